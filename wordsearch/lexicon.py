@@ -1,0 +1,536 @@
+"""A lexicon: an immutable, normalised word list that knows where it came from.
+
+>>> lexicon = Lexicon.from_words(["oboe", "Piano", "guitar", "éclair", "piano's"], name="five")
+>>> list(lexicon)
+['eclair', 'guitar', 'oboe', 'piano']
+>>> print(lexicon.report)
+five: 5 entries read, 4 words kept, 0 merged, 1 dropped
+  spelled anew: 2 (Piano -> piano, éclair -> eclair)
+  dropped, hyphen or apostrophe: 1 (piano's)
+
+What normalisation does is a policy that can be read and changed (`Normalisation`), and what it did is counted
+(`Report`): nothing disappears unseen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import operator
+import os
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property, lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from wordsearch import corpora
+from wordsearch.corpora import LexiconError, RawList, Source
+
+if TYPE_CHECKING:
+    from wordsearch.trie import LetterGraph, Trie
+
+__all__ = ["Lexicon", "LexiconError", "Normalisation", "Report", "Tally"]
+
+# --- the policy ----------------------------------------------------------------------------------------------
+
+CASE = Literal["fold", "keep"]
+ACCENTS = Literal["fold", "keep", "drop"]
+PUNCTUATION = Literal["drop", "strip"]
+MULTIWORD = Literal["drop", "join"]
+OTHER = Literal["drop", "strip"]
+PROPER_NOUNS = Literal["drop", "keep"]
+_CHOICES: Mapping[str, tuple[str, ...]] = {
+    "case": get_args(CASE),
+    "accents": get_args(ACCENTS),
+    "punctuation": get_args(PUNCTUATION),
+    "multiword": get_args(MULTIWORD),
+    "other": get_args(OTHER),
+    "proper_nouns": get_args(PROPER_NOUNS),
+}
+
+
+@dataclass(frozen=True)
+class Normalisation:
+    """What becomes of the raw entries of a list; every default is the choice named first.
+
+    Attributes
+    ----------
+    case : {"fold", "keep"}
+        ``fold`` makes every letter lower case; ``keep`` leaves it.
+    accents : {"fold", "keep", "drop"}
+        ``fold`` writes base letters: *éclair* becomes *eclair* (and counts as merged where *eclair* is in the
+        list, too), *Straße* becomes *strasse*. ``keep`` leaves every letter of any alphabet as it is.
+        ``drop`` drops entries that folding would change.
+    punctuation : {"drop", "strip"}
+        Hyphens and apostrophes. ``drop`` drops the entry, so that *piano's* does not become *pianos*;
+        ``strip`` takes them out of it.
+    multiword : {"drop", "join"}
+        Entries with a space or WordNet's underscore: dropped, or written together.
+    other : {"drop", "strip"}
+        Entries with any other character that is no letter (digits, dots, slashes).
+    proper_nouns : {"drop", "keep"}
+        Entries with a capital letter, in lists where capitals mark proper nouns; in other lists capitals say
+        nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
+    min_length : int
+        Words with fewer letters are dropped. Default 1: none.
+    alphabet : str, optional
+        Words with a letter outside it are dropped, after everything above. Default: any letter will do.
+
+    Raises
+    ------
+    LexiconError
+        An unknown choice, a minimum length below 1, or an empty alphabet.
+
+    Notes
+    -----
+    A letter is one code point in Unicode's composed form (NFC). For a language whose accents matter, use
+    ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й* into *и*.
+    """
+
+    case: CASE = "fold"
+    accents: ACCENTS = "fold"
+    punctuation: PUNCTUATION = "drop"
+    multiword: MULTIWORD = "drop"
+    other: OTHER = "drop"
+    proper_nouns: PROPER_NOUNS = "drop"
+    min_length: int = 1
+    alphabet: str | None = None
+
+    def __post_init__(self) -> None:
+        for name, choices in _CHOICES.items():
+            if getattr(self, name) not in choices:
+                raise LexiconError(
+                    f"{name}={getattr(self, name)!r} is no choice of normalisation; "
+                    f"it is one of {', '.join(map(repr, choices))}"
+                )
+        _whole(self.min_length, "min_length", least=1)
+        if self.alphabet is not None and not (isinstance(self.alphabet, str) and self.alphabet):
+            raise LexiconError(f"alphabet must be a string of letters or None, not {self.alphabet!r}")
+
+    def __str__(self) -> str:
+        return ", ".join(f"{part.name} {getattr(self, part.name)}" for part in fields(self) if self._says(part.name))
+
+    def _says(self, name: str) -> bool:
+        return name != "alphabet" or self.alphabet is not None
+
+
+def _whole(value: int, what: str, least: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise LexiconError(f"{what} must be a whole number of at least {least}, not {value!r}")
+    return value
+
+
+# --- one entry through the policy ----------------------------------------------------------------------------
+
+_PLAIN = re.compile("[a-z]+").fullmatch
+_HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
+_GAPS = re.compile(r"[\s_]+")
+# letters that no decomposition of Unicode's takes apart
+_BASE_LETTERS = str.maketrans(
+    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
+    | {"ð": "d", "Ð": "D", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "þ": "th", "Þ": "TH", "ŋ": "ng"}
+)
+_Step = Callable[[str], str | None]
+
+
+def _base_letters(word: str) -> str:
+    """The word without accents: its letters decomposed, the combining marks left out."""
+    parts = unicodedata.normalize("NFD", word.translate(_BASE_LETTERS))
+    return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
+
+
+def _is_letter(character: str) -> bool:
+    # vowel signs of Indic and other scripts are marks; a word written with them is still a word
+    return character.isalpha() or unicodedata.category(character).startswith("M")
+
+
+def _unless(found: Callable[[str], Any]) -> _Step:
+    """A step that drops the entries in which something is found."""
+    return lambda word: None if found(word) else word
+
+
+def _without(pattern: re.Pattern[str]) -> _Step:
+    """A step that takes out what the pattern matches."""
+    return lambda word: pattern.sub("", word)
+
+
+def _letters_only(word: str) -> str:
+    return "".join(filter(_is_letter, word))
+
+
+def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
+    """The steps an entry goes through, each with the reason for which it may drop it; the first that does, counts."""
+    if capitals and policy.proper_nouns == "drop":
+        yield "capitalised", _unless(lambda word: word != word.lower())
+    joined = policy.multiword == "join"
+    yield "multi-word", _without(_GAPS) if joined else _unless(_GAPS.search)
+    stripped = policy.punctuation == "strip"
+    marks = _HYPHENS_AND_APOSTROPHES
+    yield "hyphen or apostrophe", _without(marks) if stripped else _unless(marks.search)
+    if policy.accents == "drop":
+        yield "accented", _unless(lambda word: _base_letters(word) != word)
+    elif policy.accents == "fold":
+        yield "accented", _base_letters
+    if policy.case == "fold":
+        yield "case", str.lower
+    only_letters = policy.other == "strip"
+    yield "other characters", _letters_only if only_letters else _unless(lambda word: _letters_only(word) != word)
+
+
+def _word_steps(policy: Normalisation) -> Iterator[tuple[str, _Step]]:
+    """The steps that judge the finished word."""
+    yield "no letters", _unless(lambda word: not word)
+    if policy.min_length > 1:
+        yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
+    if policy.alphabet is not None:
+        yield "outside the alphabet", _unless(re.compile(f"[^{re.escape(policy.alphabet)}]").search)
+
+
+def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
+    """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
+    for reason, step in steps:
+        after = step(word)
+        if after is None:
+            return "", reason
+        word = after
+    return word, ""
+
+
+# --- a whole list through the policy -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A number of entries and the first three of them."""
+
+    count: int = 0
+    examples: tuple[str, ...] = ()
+
+    def plus(self, example: str) -> Tally:
+        """One more."""
+        return Tally(self.count + 1, self.examples if len(self.examples) == 3 else (*self.examples, example))
+
+    def __str__(self) -> str:
+        shown = ", ".join(self.examples) + (", ..." if self.count > len(self.examples) else "")
+        return f"{self.count:,}" + (f" ({shown})" if self.examples else "")
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of the entries of a list: ``read == kept + merged.count + sum of the dropped``.
+
+    Attributes
+    ----------
+    name : str
+        Of the lexicon.
+    read, kept : int
+        Entries read; distinct words kept.
+    merged : Tally
+        Entries that gave a word which another entry gives, too.
+    dropped : dict of str to Tally
+        By reason; an entry with several faults counts under the first.
+    respelled : Tally
+        Kept or merged entries that normalisation spelled anew (part of the above, not in addition).
+    policy : Normalisation or None
+        What was asked for; None for a lexicon that was made from others.
+    notes : tuple of str
+        Decisions taken while reading.
+    """
+
+    name: str
+    read: int
+    kept: int
+    merged: Tally = Tally()
+    dropped: Mapping[str, Tally] = field(default_factory=dict)
+    respelled: Tally = Tally()
+    policy: Normalisation | None = None
+    notes: tuple[str, ...] = ()
+
+    def _rows(self) -> Iterator[tuple[str, Tally]]:
+        if self.respelled.count:
+            yield "spelled anew", self.respelled
+        if self.merged.count:
+            yield "merged", self.merged
+        for reason, tally in self.dropped.items():
+            yield f"dropped, {reason}", tally
+
+    def __str__(self) -> str:
+        dropped = sum(tally.count for tally in self.dropped.values())
+        head = f"{self.name}: {_counted(self.read, 'entry', 'entries')} read, {_counted(self.kept, 'word')} kept"
+        lines = [f"{head}, {self.merged.count:,} merged, {dropped:,} dropped"]
+        lines += [f"  {what}: {tally}" for what, tally in self._rows()]
+        return "\n".join(lines + [f"  note: {note}" for note in self.notes])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        head, *_ = str(self).split("\n")
+        rows = "".join(
+            f"<tr><td>{html.escape(what)}</td><td>{tally.count:,}</td>"
+            f"<td>{html.escape(', '.join(tally.examples))}</td></tr>"
+            for what, tally in self._rows()
+        )
+        table = f"<table><tr><th></th><th>entries</th><th>such as</th></tr>{rows}</table>" if rows else ""
+        notes = "".join(f"<p>Note: {html.escape(note)}.</p>" for note in self.notes)
+        policy = f"<p>Policy: {html.escape(str(self.policy))}.</p>" if self.policy else ""
+        return f"<div><p><b>{html.escape(head)}</b></p>{table}{notes}{policy}</div>"
+
+
+def _counted(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def _all_plain(entries: Sequence[str]) -> bool:
+    """Whether every entry is spelled with a to z alone: one look at all of them joined, no loop."""
+    joined = "".join(entries)
+    return joined.isascii() and joined.isalpha() and joined.islower()
+
+
+def _ascending(words: Sequence[str]) -> bool:
+    return all(map(operator.lt, words, islice(words, 1, None)))
+
+
+class _Sieve:
+    """Takes entries, keeps words, and counts what happens to each."""
+
+    def __init__(self, policy: Normalisation, capitals: bool) -> None:
+        self.judge = tuple(_word_steps(policy))
+        self.steps = (*_spelling_steps(policy, capitals), *self.judge)
+        self.words: set[str] = set()
+        self.dropped: dict[str, Tally] = {}
+        self.merged = self.respelled = Tally()
+
+    def spell(self, entry: str) -> tuple[str, str]:
+        """The word that an entry gives and "", or "" and why it gives none."""
+        if _PLAIN(entry):
+            return _through(entry, self.judge[1:])
+        return _through(unicodedata.normalize("NFC", entry), self.steps)
+
+    def take(self, entry: str) -> None:
+        word, reason = self.spell(entry)
+        if reason:
+            self.dropped[reason] = self.dropped.get(reason, Tally()).plus(entry)
+            return
+        shown = entry if word == entry else f"{entry} -> {word}"
+        if word != entry:
+            self.respelled = self.respelled.plus(shown)
+        if word in self.words:
+            self.merged = self.merged.plus(shown)
+        self.words.add(word)
+
+    def report(self, name: str, read: int, policy: Normalisation, notes: tuple[str, ...]) -> Report:
+        falling = dict(sorted(self.dropped.items(), key=lambda item: -item[1].count))
+        return Report(name, read, len(self.words), self.merged, falling, self.respelled, policy, notes)
+
+
+def _normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report]:
+    """The distinct words of a list in order, and the report; lists of plain words in order go straight through."""
+    entries = raw.entries
+    untouched = policy.min_length == 1 and policy.alphabet is None
+    if untouched and entries and _all_plain(entries) and _ascending(entries):
+        return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
+    sieve = _Sieve(policy, raw.capitals)
+    # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
+    for entry in sorted(entries, key=lambda entry: not _PLAIN(entry)):
+        sieve.take(entry)
+    return tuple(sorted(sieve.words)), sieve.report(raw.name, len(entries), policy, raw.notes)
+
+
+def _ranks(raw: RawList, policy: Normalisation) -> dict[str, int]:
+    """Each word's place (from 1) in a list that stands in order of frequency."""
+    sieve = _Sieve(policy, raw.capitals)
+    ranks: dict[str, int] = {}
+    for place, entry in enumerate(raw.entries, 1):
+        word, reason = sieve.spell(entry)
+        if not reason:
+            ranks.setdefault(word, place)
+    return ranks
+
+
+# --- the lexicon ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Lexicon:
+    """An immutable, normalised word list that knows where it came from.
+
+    Make one with `load`, `from_file` or `from_words`, or from others with ``|``, ``&``, ``-`` and `filter`.
+    Two lexicons are equal when their words are, whatever they are called.
+
+    Attributes
+    ----------
+    words : tuple of str
+        Distinct, in ascending order of code points.
+    name : str
+    source : Source
+        Where the raw list came from; ``str(source)`` is a sentence, ``source.sha256`` the hash of its bytes.
+    report : Report
+        What normalisation kept, merged and dropped.
+
+    Raises
+    ------
+    LexiconError
+        Words that are not distinct and in order.
+    """
+
+    words: tuple[str, ...]
+    name: str
+    source: Source
+    report: Report
+    _rank_of: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not _ascending(self.words):
+            raise LexiconError("the words of a Lexicon must be distinct and in order; use Lexicon.from_words")
+
+    # --- making one
+
+    @classmethod
+    def load(cls, name: str, policy: Normalisation | None = None, **options: Any) -> Lexicon:
+        """The list of that name, normalised; `wordsearch.lexicons` lists all names.
+
+        Parameters
+        ----------
+        name : str
+            ``"enable1"``, ``"american-english"``, ``"web2"``, ``"wordnet"`` (always here); ``"twl06"``,
+            ``"sowpods"``, ``"common"``, ``"nltk:words"``, ``"nltk:wordnet"`` (from packages);
+            ``"system:<name>"`` for a file under /usr/share/dict.
+        policy : Normalisation, optional
+            Default: ``Normalisation()``.
+        **options
+            ``n`` for ``common``: how many of the most frequent words; ``max_bytes`` and ``encoding`` for
+            ``system:`` lists.
+
+        Raises
+        ------
+        LexiconError
+            An unknown name (with the nearest ones), or a list that is not here (with what to type). No other
+            list is ever given instead.
+
+        Examples
+        --------
+        >>> "strongman" in Lexicon.load("wordnet")
+        True
+        """
+        return cls._from_raw(corpora.read_list(name, **options), policy)
+
+    @classmethod
+    def from_file(
+        cls, path: str | os.PathLike[str], policy: Normalisation | None = None, **options: Any
+    ) -> Lexicon:
+        """A list of your own: a text file, plain or gzip, with one entry a line.
+
+        Parameters
+        ----------
+        path : path
+        policy : Normalisation, optional
+            Default: ``Normalisation()``.
+        **options
+            ``name``, ``max_bytes``, ``encoding`` and ``capitals``; see `wordsearch.corpora.read_file`.
+
+        Raises
+        ------
+        LexiconError
+            A file that is no word list, or one that normalisation leaves nothing of.
+        """
+        return cls._from_raw(corpora.read_file(path, **options), policy)
+
+    @classmethod
+    def from_words(
+        cls, words: Iterable[str], name: str = "words", policy: Normalisation | None = None
+    ) -> Lexicon:
+        """Words of your own. Capitals are folded, not taken as marks of proper nouns.
+
+        Raises
+        ------
+        LexiconError
+            A single string, an element that is no string, or words that normalisation leaves nothing of. (No
+            words at all give an empty lexicon: it was asked for.)
+
+        Examples
+        --------
+        >>> len(Lexicon.from_words(["oboe", "Oboe", "piano"]))
+        2
+        """
+        entries = _strings(words)
+        digest = hashlib.sha256("".join(word + "\n" for word in entries).encode()).hexdigest()
+        source = Source("words given", "from_words", sha256=digest)
+        return cls._from_raw(RawList(name, entries, source), policy)
+
+    @classmethod
+    def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
+        policy = Normalisation() if policy is None else policy
+        words, report = _normalised(raw, policy)
+        if raw.entries and not words:
+            reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
+            raise LexiconError(
+                f"{raw.name!r} has {_counted(len(raw.entries), 'entry', 'entries')} and none is left as a word "
+                f"({reasons}); a Normalisation with other choices may keep them"
+            )
+        return cls(words, raw.name, raw.source, report, _ranks(raw, policy) if raw.ranked else {})
+
+    # --- a set of words
+
+    @cached_property
+    def _members(self) -> frozenset[str]:
+        return frozenset(self.words)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._members
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+    def __eq__(self, other: object) -> bool:
+        return self.words == other.words if isinstance(other, Lexicon) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.sha256)
+
+    @property
+    def licence(self) -> str:
+        """Under which terms the list may be used."""
+        return self.source.licence
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 (hex) of the words in UTF-8, joined by line feeds: equal words, equal hash."""
+        return hashlib.sha256("\n".join(self.words).encode()).hexdigest()
+
+    @cached_property
+    def alphabet(self) -> str:
+        """The distinct letters of all words, sorted."""
+        return "".join(sorted(set("".join(self.words))))
+
+    @cached_property
+    def trie(self) -> Trie:
+        """The words as a readable trie (built once)."""
+        from wordsearch.trie import Trie
+
+        return Trie(self.words)
+
+    @cached_property
+    def graph(self) -> LetterGraph:
+        """The words as a compiled letter graph (built once per machine: cached on disk by `sha256`)."""
+        from wordsearch.trie import cached_graph
+
+        return cached_graph(self.words, self.sha256)
+
+
+def _strings(words: Iterable[str]) -> list[str]:
+    """The words stripped, blank ones left out; refuses what is no collection of strings."""
+    if isinstance(words, (str, bytes)):
+        raise LexiconError(f"from_words takes a collection of words, not the single {type(words).__name__} {words!r}")
+    found: list[str] = []
+    for place, word in enumerate(words, 1):
+        if not isinstance(word, str):
+            raise LexiconError(f"word {place} is {word!r}, a {type(word).__name__}; a word is a string")
+        found.append(word.strip())
+    return list(filter(None, found))
