@@ -1,0 +1,117 @@
+# The two commands:   make lab    opens the workbench in JupyterLab
+#                     make test   runs every test
+# The rest:           make help
+# Everything installed goes into .venv here; nothing else on the machine is changed.
+#
+# Options:  make lab LABFLAGS="--no-browser --port=9999"     more options for JupyterLab
+#           make test TESTFLAGS="-k pyramid"                 more options for pytest
+#           make lab PYTHON=/opt/python3.13/bin/python3      the Python that makes .venv
+#           make bench BENCHFLAGS=...                        options for the benchmarks
+
+SHELL := /bin/sh
+PYTHON ?=
+LABFLAGS ?=
+TESTFLAGS ?=
+BENCHFLAGS ?=
+START := notebooks/00_start_here.ipynb
+PY := .venv/bin/python
+
+# Kernels of this .venv win over a python3 kernel that the user has elsewhere; a stray PYTHONPATH or
+# PYTHONHOME would mix another Python's packages into it.
+export JUPYTER_PREFER_ENV_PATH := 1
+unexport PYTHONPATH
+unexport PYTHONHOME
+
+.DEFAULT_GOAL := help
+.PHONY: help lab demo test notebooks bench data lint clean distclean setup-lab setup-test setup-bench
+
+help:
+	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
+	@echo "make demo       the same, but run the first notebook without a browser and say where the page is"
+	@echo "make test       install the test tools too, then run every test"
+	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
+	@echo "make bench      run the benchmarks and print their tables"
+	@echo "make data       rebuild the embedded word lists in data/ from the packages they come from"
+	@echo "make lint       ruff and mypy"
+	@echo "make clean      remove what was built (make distclean: and .venv)"
+
+# JupyterLab refuses to run as root unless told that this is meant; in a container there is only root.
+lab: setup-lab
+	@root=; if [ "$$(id -u)" = 0 ]; then root=--allow-root; fi; \
+	exec $(PY) -m jupyterlab $(START) $$root $(LABFLAGS)
+
+demo: setup-lab
+	@$(PY) notebooks/run.py --html build/demo $(START)
+
+# The corpora are a convenience on a user's machine: the tests that need them skip, and say why. (In CI a skip
+# is a failure.)
+test: setup-test
+	@$(PY) -c "import wordsearch; wordsearch.install_corpora()" \
+	    || echo "make test: NLTK's corpora could not be installed; the tests that need them will be skipped." >&2
+	@$(PY) -m pytest -n auto --maxprocesses=8 --dist loadgroup $(TESTFLAGS)
+
+notebooks: setup-lab
+	@$(PY) notebooks/run.py notebooks/*.ipynb
+
+bench: setup-bench
+	@$(PY) -m benchmarks $(BENCHFLAGS)
+
+data: setup-lab
+	@$(PY) data/rebuild.py
+
+lint: setup-test
+	@$(PY) -m ruff check .
+	@$(PY) -m mypy
+
+clean:
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find wordsearch tests benchmarks notebooks data -name __pycache__ -prune -exec rm -rf {} +
+
+distclean: clean
+	rm -rf .venv
+
+# ---- Set-up -------------------------------------------------------------------------------------------------
+# A stamp in .venv holds a checksum of all that set-up depends on: what to install, where the checkout lies, and
+# which Python. While it holds, set-up is skipped, and so a second start is quick.
+
+setup-lab:   ; @$(call setup,lab)
+setup-test:  ; @$(call setup,lab$(comma)test)
+setup-bench: ; @$(call setup,lab$(comma)test$(comma)bench)
+
+comma := ,
+setup = stamp='.venv/.installed-$(1)'; \
+	now() { { pwd -P; $(PY) -VV; cat pyproject.toml; } 2>/dev/null | cksum; }; \
+	if [ -x $(PY) ] && [ "$$(cat "$$stamp" 2>/dev/null)" = "$$(now)" ]; then exit 0; fi; \
+	$(make_venv); \
+	echo "Installing wordsearch[$(1)] into .venv; the first time takes about a minute." >&2; \
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable ".[$(1)]" || exit 1; \
+	$(no_news); \
+	$(warm) || exit 1; \
+	now > "$$stamp"
+
+# A Python of 3.11 to 3.13 that starts; else a newer one; else a sentence. (A name on the PATH may be a shim
+# that only prints an error, so each is tried.)
+fits = import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, $(1)))
+make_venv = if ! $(PY) -c "$(call fits,99)" 2>/dev/null || ! $(PY) -m pip --version >/dev/null 2>&1; then \
+	python=; \
+	if [ -n "$(PYTHON)" ]; then set -- "$(PYTHON)"; else set -- python3 python3.13 python3.12 python3.11; fi; \
+	for newest in 13 99; do for name in "$$@"; do \
+	    if [ -z "$$python" ] && "$$name" -c "$(call fits,$$newest)" >/dev/null 2>&1; then python="$$name"; fi; \
+	done; done; \
+	if [ -z "$$python" ]; then \
+	    echo "wordsearch needs Python 3.11 or newer; $$1 is $$("$$1" -V 2>/dev/null || echo missing or broken)." \
+	        "Install a newer one, or name it: make lab PYTHON=/path/to/python3.12" >&2; exit 1; fi; \
+	if ! "$$python" -c "import ensurepip, venv" 2>/dev/null; then \
+	    echo "$$python can't make a virtual environment: its ensurepip or venv module is missing." \
+	        "On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; fi; \
+	"$$python" -m venv --clear .venv || exit 1; \
+	fi
+
+# JupyterLab asks about news over the network at its first start, in a box over the page: not here.
+settings := .venv/share/jupyter/lab/settings
+no_news = mkdir -p $(settings) && printf '%s\n' \
+	'{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' \
+	> $(settings)/overrides.json
+
+# The compiled letter graphs of the embedded dictionaries go into the user's cache folder now, not at the first solve.
+warm = $(PY) -c "import wordsearch as ws; [ws.Lexicon.load(name).graph for name in ('american-english', 'enable1', 'web2', 'wordnet')]"

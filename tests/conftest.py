@@ -1,0 +1,95 @@
+"""What all tests share: a private cache, fixed seeds, the reference data, and no quiet skips in CI."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Set before anything imports matplotlib.
+os.environ.setdefault("MPLBACKEND", "agg")
+
+# Under CI everything that a test needs is installed, so a skip there means that something was not tested. The
+# exception: a skip whose reason starts with one of these words, about what the platform itself can't do.
+ALLOWED_SKIPS = ("platform:",)
+
+# No deadline, since tests never judge time; the same examples each time in CI, so that red means a change.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+
+
+def in_ci() -> bool:
+    return os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+
+
+def find_shared_data() -> Path | None:
+    """The folder of reference data: `../shared/data` beside the checkout, or where WORDSEARCH_SHARED says."""
+    named = os.environ.get("WORDSEARCH_SHARED")
+    shared = Path(named) if named else ROOT.parent / "shared"
+    for folder in (shared / "data", shared):
+        if (folder / "ita-word-lst.txt").is_file():
+            return folder
+    return None
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    folder = find_shared_data()
+    if folder is None:
+        pytest.skip("no reference data: neither ../shared/data nor the folder in WORDSEARCH_SHARED holds it")
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _same_random_numbers() -> None:
+    random.seed(20)
+
+
+class NoQuietSkips:
+    """Turn a skip into a failure, wherever it was decided: in a test, in a fixture or while collecting."""
+
+    @staticmethod
+    def _complain(report: pytest.TestReport | pytest.CollectReport) -> None:
+        where = report.longrepr
+        reason = where[2] if isinstance(where, tuple) else str(where)
+        if reason.removeprefix("Skipped: ").startswith(ALLOWED_SKIPS):
+            return
+        report.outcome = "failed"
+        report.longrepr = f"CI skips nothing, and this would have been skipped: {reason}"
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.skipped and not hasattr(report, "wasxfail"):
+            self._complain(report)
+        return report
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        report = yield
+        if report.skipped:
+            self._complain(report)
+        return report
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("ci" if in_ci() else "here")
+    if in_ci():
+        # Registered by hand, since a conftest's own hooks see only the tests of its folder, not the doctests.
+        config.pluginmanager.register(NoQuietSkips(), "no-quiet-skips")
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        # One cache for the run, and its workers inherit it; the user's own cache is neither read nor written.
+        os.environ["WORDSEARCH_CACHE"] = tempfile.mkdtemp(prefix="wordsearch-tests-")
+
+
+def pytest_unconfigure() -> None:
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        shutil.rmtree(os.environ.pop("WORDSEARCH_CACHE", ""), ignore_errors=True)
