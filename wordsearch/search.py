@@ -616,7 +616,8 @@ class Run(Generic[Solution]):
     """
 
     def __init__(self, problem: Problem[Any, Solution], strategy: _Strategy, *, limit: int | None = None,
-                 max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False) -> None:
+                 max_nodes: int | None = None, timeout: float | None = None,
+                 trace: bool | int = False) -> None:
         _check_positive("limit", limit, whole=True)
         self.problem = problem
         self._limit = limit
@@ -704,8 +705,8 @@ class Run(Generic[Solution]):
         """
         _check_positive("limit", limit, whole=True)
         if self._interrupted:
-            raise PuzzleError("this run was interrupted in the middle of a step and cannot go on: start it anew "
-                              "(run.cancel() stops a run so that it can be resumed)")
+            raise PuzzleError("this run was interrupted in the middle of a step and cannot go on: start it "
+                              "anew (run.cancel() stops a run so that it can be resumed)")
         if self._status == "complete" or self._search.cut:
             return self
         self._limit = None if limit is None else len(self._solutions) + limit
@@ -720,16 +721,30 @@ class Run(Generic[Solution]):
 
     def inner(self, name: str, problem: Any, each: Callable[[Any], Any],
               strategy: _Strategy = _depth_first) -> Iterator[Any]:
-        """Search `problem` inside a step of this run: same engine, same budget, counts under ``stats.inner[name]``.
+        """Search `problem` inside a step of this run: same engine, same budget.
 
-        Yields what `each` makes of every solution (None is left out). For use with ``yield from`` in a
-        problem's `roots` or `children`: pauses pass through.
+        Its counts stand under ``stats.inner[name]``. Yields what `each` makes of every solution
+        (None is left out). For use with ``yield from`` in a problem's `roots` or `children`: pauses pass
+        through.
         """
         stats = self._stats.inner.setdefault(name, Stats())
         for found in strategy(_Search(problem, stats, self._budget)):
             item = PAUSE if found is PAUSE else each(found)
             if item is not None:
                 yield item
+
+    def explain(self, **options: Any) -> Any:
+        """Why this run found what it found, in the puzzle's own terms (its problem's ``explain``).
+
+        Raises
+        ------
+        PuzzleError
+            If this kind of puzzle has no explanation to give.
+        """
+        explain = getattr(self.problem, "explain", None)
+        if explain is None:
+            raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
+        return explain(self, **options)
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -795,7 +810,8 @@ class Run(Generic[Solution]):
 
     def _repr_html_(self) -> str:
         head = f"<p><b>{html.escape(self.summary())}</b></p>"
-        cards = "".join(f'<div style="margin:0 1.5em 1em 0">{_card(s)}</div>' for s in self._solutions[:_SHOWN])
+        cards = "".join(f'<div style="margin:0 1.5em 1em 0">{_card(found)}</div>'
+                        for found in self._solutions[:_SHOWN])
         more = len(self._solutions) - _SHOWN
         rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
         return (f'<div>{head}<div style="display:flex;flex-wrap:wrap">{cards}</div>{rest}'
@@ -814,8 +830,8 @@ def _card(solution: Any) -> str:
 
 
 def _html_table(rows: list[tuple[str, str]]) -> str:
-    cells = "".join(f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{html.escape(value)}</td></tr>"
-                    for name, value in rows)
+    cells = "".join(f"<tr><td style='text-align:left'>{html.escape(name)}</td>"
+                    f"<td>{html.escape(value)}</td></tr>" for name, value in rows)
     return f"<table>{cells}</table>"
 
 
@@ -880,7 +896,8 @@ def best_first(problem: Problem[Any, Solution], *, limit: int | None = None, max
 
 
 def beam(problem: Problem[Any, Solution], *, width: int = 100, limit: int | None = None,
-         max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False) -> Run[Solution]:
+         max_nodes: int | None = None, timeout: float | None = None,
+         trace: bool | int = False) -> Run[Solution]:
     """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
 
     Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
@@ -909,6 +926,7 @@ def limited_discrepancy(problem: Problem[Any, Solution], *, max_discrepancies: i
     The other parameters are those of :class:`Run`.
     """
     if max_discrepancies is not None and (not isinstance(max_discrepancies, int) or max_discrepancies < 0):
-        raise PuzzleError(f"max_discrepancies must be a whole number of at least 0, or None; it is {max_discrepancies!r}")
+        raise PuzzleError("max_discrepancies must be a whole number of at least 0, or None; "
+                          f"it is {max_discrepancies!r}")
     return Run(problem, lambda search: _limited_discrepancy(search, max_discrepancies), limit=limit,
                max_nodes=max_nodes, timeout=timeout, trace=trace)
