@@ -1,0 +1,346 @@
+"""The .brk file: how the original Brick program stores sets of letters and their words.
+
+Everything is little-endian, and keys, climbs, counts and separators have the size that the first byte names:
+
+    1 byte    A, the size of a key: 1 (unsigned, code points up to 255) or 4 (signed, any code point)
+    keys      the tree in pre-order; before a key that is not one level deeper than the key before it,
+              `#` and the number of levels to climb
+    words     for every node that bears words, in the same order: how many keys were read since the last such
+              node, a uint64 number of words, and each word in UTF-8 followed by `#`
+    8 bytes   uint64, the bytes of the key section
+
+A tree in pre-order is its paths in sorted order, so these functions speak of sorted ``(path, words)`` pairs
+and know no tree. Reading trusts nothing: every length is checked against what is left of the file before it
+is used, and every word against its path, so that memory stays within a small multiple of the file.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+#: The byte that separates words and announces a climb; no key and no word may hold it.
+MARK = "#"
+
+#: The original's reader gives up on longer words (bytes of UTF-8).
+LONGEST_WORD = 63
+
+_LARGEST_KEY = {1: 0xFF, 4: 0x10FFFF}
+_KEY_CODE = {1: "<B", 4: "<i"}
+_FOOTER = 8
+
+
+class BrickFormatError(ValueError):
+    """Bytes that are no brick file, or words that a brick file cannot hold.
+
+    Attributes
+    ----------
+    offset : int or None
+        Where in the file the trouble starts; None when nothing was read (an error on saving).
+    """
+
+    def __init__(self, message: str, offset: int | None = None) -> None:
+        super().__init__(message if offset is None else f"byte {offset}: {message}")
+        self.offset = offset
+
+
+class Entry(NamedTuple):
+    """A node that bears words: its sorted letters, and the words in their order in the file."""
+
+    path: str
+    words: tuple[str, ...]
+
+
+# -- writing ---------------------------------------------------------------------------------------------
+
+
+def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
+    """The bytes of a brick file.
+
+    Parameters
+    ----------
+    entries : iterable of Entry
+        Sorted by path, no path twice.
+    key_size : {4, 1}
+        Bytes of a key; the original's exporter writes 4.
+
+    Raises
+    ------
+    BrickFormatError
+        If the key size is neither 1 nor 4, a word holds ``#``, or a letter does not fit the key size.
+
+    >>> encode([Entry("de", ("deed",))], key_size=1).hex(" ")
+    '01 64 65 02 01 00 00 00 00 00 00 00 64 65 65 64 23 02 00 00 00 00 00 00 00'
+    """
+    if key_size not in _KEY_CODE:
+        raise BrickFormatError(f"a key takes 1 or 4 bytes, not {key_size!r}")
+    keys, words = bytearray(), bytearray()
+    mark = _pack(ord(MARK), key_size)
+    previous = ""
+    for path, path_words in entries:
+        _check_storable(path, path_words, key_size)
+        shared = _shared_prefix(previous, path)
+        if shared < len(previous):
+            keys += mark + _pack(len(previous) - shared, key_size)
+        for letter in path[shared:]:
+            keys += _pack(ord(letter), key_size)
+        words += _pack(len(path) - shared, key_size) + struct.pack("<Q", len(path_words))
+        for word in path_words:
+            words += word.encode() + mark
+        previous = path
+    return bytes([key_size]) + keys + words + struct.pack("<Q", len(keys))
+
+
+def _pack(number: int, key_size: int) -> bytes:
+    return number.to_bytes(key_size, "little")
+
+
+def _shared_prefix(a: str, b: str) -> int:
+    for at, (x, y) in enumerate(zip(a, b, strict=False)):
+        if x != y:
+            return at
+    return min(len(a), len(b))
+
+
+def _check_storable(path: str, words: Sequence[str], key_size: int) -> None:
+    if MARK in path:
+        raise BrickFormatError(f"the word {words[0]!r} holds {MARK!r}, which ends a word in a brick file")
+    if ord(path[-1]) > _LARGEST_KEY[key_size]:
+        raise BrickFormatError(f"the letter {path[-1]!r} of {words[0]!r} does not fit a key of 1 byte: "
+                               "save with key_size=4")
+
+
+def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
+    """What the original's own reader would get wrong in a file of these entries, one sentence each.
+
+    >>> misreadings([Entry("a", ("aaa",)), Entry("bc", ("bcc",))])
+    ("the original's reader misplaces what follows the one-letter path 'a'",)
+    """
+    notes = []
+    for entry, after in zip(entries, [*entries[1:], None], strict=True):
+        if len(entry.path) == 1 and after is not None and after.path[0] != entry.path:
+            notes.append(f"the original's reader misplaces what follows the one-letter path {entry.path!r}")
+        for word in entry.words:
+            if len(word) * 4 > LONGEST_WORD and (size := len(word.encode())) > LONGEST_WORD:
+                notes.append(f"the original's reader stops at words over {LONGEST_WORD} bytes: "
+                             f"{word[:12] + '…'!r} has {size}")
+    return tuple(notes)
+
+
+# -- reading ---------------------------------------------------------------------------------------------
+
+
+def decode(data: bytes) -> Iterator[Entry]:
+    """The entries of a brick file, in order; every length, key and word is checked on the way.
+
+    Raises
+    ------
+    BrickFormatError
+        At the first byte that cannot be right, when the iterator gets there; `offset` names it.
+
+    >>> list(decode(encode([Entry("de", ("deed",))])))
+    [Entry(path='de', words=('deed',))]
+    """
+    key_size, keys_end, end = _frame(data)
+    words = _WordSection(data, key_size, keys_end, end)
+    path: list[str] = []
+    since = 0  # keys since the last node with words
+    due = words.head()
+    for at, climb, letter in _keys(data, key_size, keys_end):
+        if climb:
+            _check_climb(at, climb, letter, path, since)
+            del path[-climb:]
+        if path and letter <= path[-1]:
+            raise BrickFormatError(f"the key {letter!r} does not come after {path[-1]!r} above it", at)
+        path.append(letter)
+        since += 1
+        if since == due:
+            yield Entry("".join(path), words.take(path))
+            since = 0
+            due = words.head()
+    if since:
+        raise BrickFormatError(f"the path that ends in {path[-1]!r} has no words", words.at)
+    if words.at != end:
+        raise BrickFormatError(f"{end - words.at:,} bytes of words belong to no key", words.at)
+
+
+def _frame(data: bytes) -> tuple[int, int, int]:
+    """Key size, end of the key section and end of the word section, from the first byte and the footer."""
+    if len(data) < 1 + _FOOTER:
+        raise BrickFormatError(f"a brick file has {1 + _FOOTER} bytes or more, this one ends here", len(data))
+    key_size, end = data[0], len(data) - _FOOTER
+    if key_size not in _KEY_CODE:
+        raise BrickFormatError(f"the size of a key is 1 or 4, not {key_size}", 0)
+    (length,) = struct.unpack_from("<Q", data, end)
+    if length > end - 1:
+        raise BrickFormatError(f"the keys cannot take {length:,} bytes: only {end - 1:,} are there", end)
+    if length % key_size:
+        raise BrickFormatError(f"the keys take {length:,} bytes, which is no multiple of {key_size}", end)
+    return key_size, 1 + length, end
+
+
+def _keys(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, str]]:
+    """(offset, levels to climb first, letter) for every key."""
+    letters: dict[int, str] = {}  # codes seen to be letters
+    mark, climb, climbing = ord(MARK), 0, False
+    at = 1
+    for (code,) in struct.iter_unpack(_KEY_CODE[key_size], memoryview(data)[1:end]):
+        if climbing:
+            if code < 1:
+                raise BrickFormatError(f"a climb takes at least one level, not {code}", at)
+            climb, climbing = code, False
+        elif code == mark and not climb:
+            climbing = True
+        else:
+            letter = letters.get(code)
+            if letter is None:
+                letter = letters[code] = _letter(code, at)
+            yield at, climb, letter
+            climb = 0
+        at += key_size
+    if climbing or climb:
+        raise BrickFormatError("the keys end in the middle of a climb", end)
+
+
+def _letter(code: int, at: int) -> str:
+    if code == ord(MARK):
+        raise BrickFormatError("a climb is followed by a key, not by another climb", at)
+    if not 0 < code <= _LARGEST_KEY[4] or not chr(code).isprintable():
+        raise BrickFormatError(f"the key {code} is no letter", at)
+    return chr(code)
+
+
+def _check_climb(at: int, climb: int, letter: str, path: list[str], since: int) -> None:
+    if since:
+        raise BrickFormatError(f"a climb leaves {path[-1]!r}, the end of a path without words", at)
+    if climb > len(path):
+        raise BrickFormatError(f"a climb of {climb:,} levels from level {len(path)} ends below the root", at)
+    if letter <= path[-climb]:
+        raise BrickFormatError(f"the key {letter!r} does not come after its sibling {path[-climb]!r}", at)
+
+
+class _WordSection:
+    """A position in the word section, and what may follow there."""
+
+    def __init__(self, data: bytes, key_size: int, at: int, end: int) -> None:
+        self.data, self.at, self.end = data, at, end
+        self._mark = _pack(ord(MARK), key_size)
+        self._head = struct.Struct(_KEY_CODE[key_size] + "Q")
+        self._count = 0
+
+    def head(self) -> int:
+        """Read the start of a list of words: how many keys away its node is (0: no list is left)."""
+        at = self.at
+        if at == self.end:
+            return 0
+        if at + self._head.size > self.end:
+            raise BrickFormatError("the file ends before the number of words", at)
+        due: int
+        due, self._count = self._head.unpack_from(self.data, at)
+        if due < 1:
+            raise BrickFormatError(f"a list of words is at least one key after the last one, not {due}", at)
+        self.at = at + self._head.size
+        room = (self.end - self.at) // (1 + len(self._mark))
+        if not 0 < self._count <= room:
+            raise BrickFormatError(f"{self._count:,} words cannot follow: 1 to {room:,} have room", at)
+        return due
+
+    def take(self, path: list[str]) -> tuple[str, ...]:
+        """Read the words of a list; each must be spelled with exactly the letters of `path`."""
+        letters, words, data, start = set(path), [], self.data, self.at
+        at = start
+        for _ in range(self._count):
+            stop = data.find(self._mark, at, self.end)
+            if stop < 0:
+                raise BrickFormatError("a word has no end", at)
+            try:
+                word = data[at:stop].decode()
+            except UnicodeDecodeError as error:
+                raise BrickFormatError("a word is not UTF-8", at + error.start) from None
+            if set(word) != letters:
+                raise BrickFormatError(f"the word {_short(word)} is not spelled with exactly the letters "
+                                       f"{_short(''.join(path))}", at)
+            words.append(word)
+            at = stop + len(self._mark)
+        if len(words) > 1 and len(set(words)) < len(words):
+            raise BrickFormatError("a word stands twice in one list", start)
+        self.at = at
+        return tuple(words)
+
+
+def _short(text: str, longest: int = 40) -> str:
+    return repr(text if len(text) <= longest else text[:longest] + "…")
+
+
+# -- the order of words ----------------------------------------------------------------------------------
+
+# The original gathers its words in a C++ hash set before it builds the brick, so the words of one path stand
+# in its files in the order of that set: GNU's unordered_set, with MurmurHash64A (Austin Appleby, public
+# domain) over the UTF-8 bytes. To write the same bytes we need the same order.
+_MULTIPLIER = 0xC6A4A7935BD1E995
+_SEED = 0xC70F6907
+_BUCKETS = (13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061, 712697,
+            1447153, 2938679, 5967347, 12117689)
+
+
+def original_order(words: Iterable[str]) -> list[str]:
+    """The distinct `words` in the order in which the original program meets them.
+
+    >>> original_order(["driver", "drive", "derive"])
+    ['drive', 'derive', 'driver']
+    """
+    import numpy as np
+
+    distinct = list(dict.fromkeys(words))
+    hashes = _hashes([word.encode() for word in distinct])
+    order = np.zeros(0, dtype=np.int64)
+    for buckets in _BUCKETS:
+        order = np.concatenate([order, np.arange(len(order), min(buckets, len(distinct)))])
+        order = _bucket_order(order, (hashes[order] % np.uint64(buckets)).astype(np.int64))
+        if buckets >= len(distinct):
+            break
+    rest = range(len(order), len(distinct))  # beyond twelve million words the order is ours
+    return [distinct[at] for at in order.tolist()] + [distinct[at] for at in rest]
+
+
+def _bucket_order(items: NDArray[np.int64], buckets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """`items` after entering a chained table one by one: new buckets open in front, new items too."""
+    import numpy as np
+
+    _, first, member = np.unique(buckets, return_index=True, return_inverse=True)
+    position = np.arange(len(items))
+    return items[np.lexsort((-position, -first[member]))]
+
+
+def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
+    """MurmurHash64A of every word, all words of one length at a time."""
+    import numpy as np
+
+    lengths = np.fromiter(map(len, words), dtype=np.int64, count=len(words))
+    hashes = np.zeros(len(words), dtype=np.uint64)
+    for length in np.unique(lengths).tolist():
+        where = np.flatnonzero(lengths == length)
+        padded = length + -length % 8
+        text = b"".join(words[at].ljust(padded, b"\0") for at in where.tolist())
+        hashes[where] = _murmur(np.frombuffer(text, dtype="<u8").reshape(len(where), padded // 8), length)
+    return hashes
+
+
+def _murmur(blocks: NDArray[np.uint64], length: int) -> NDArray[np.uint64]:
+    import numpy as np
+
+    multiplier, shift = np.uint64(_MULTIPLIER), np.uint64(47)
+    hashes = np.full(len(blocks), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), dtype=np.uint64)
+    for at in range(blocks.shape[1]):
+        block = blocks[:, at]
+        if 8 * at + 8 <= length:  # the last, incomplete block goes in as it is
+            block = block * multiplier
+            block = (block ^ (block >> shift)) * multiplier
+        hashes = (hashes ^ block) * multiplier
+    hashes = (hashes ^ (hashes >> shift)) * multiplier
+    return hashes ^ (hashes >> shift)
