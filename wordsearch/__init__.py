@@ -36,17 +36,50 @@ _HOMES = {
     "depth_first": "search",
     "limited_discrepancy": "search",
     "SearchTree": "trace",
+    "BuildingBlocks": "puzzles.building_blocks",
     "Pyramid": "puzzles.pyramid",
+    "SymbolCode": "puzzles.symbol_code",
+    "clue_value": "puzzles.symbol_code",
+    "solve_building_blocks": "puzzles.building_blocks",
     "solve_pyramid": "puzzles.pyramid",
+    "solve_symbol_code": "puzzles.symbol_code",
 }
 _ROOMS = ("corpora", "lexicon", "puzzles", "search", "trace", "trie")
 
-__all__ = sorted(_HOMES)
+__all__ = [
+    "Branch",
+    "BuildingBlocks",
+    "LetterGraph",
+    "Lexicon",
+    "LexiconError",
+    "Normalisation",
+    "Problem",
+    "Prune",
+    "PuzzleError",
+    "Pyramid",
+    "Run",
+    "SearchTree",
+    "Stats",
+    "SymbolCode",
+    "Trie",
+    "beam",
+    "best_first",
+    "clue_value",
+    "depth_first",
+    "install_corpora",
+    "lexicons",
+    "limited_discrepancy",
+    "solve_building_blocks",
+    "solve_pyramid",
+    "solve_symbol_code",
+]
 
 if TYPE_CHECKING:
     from wordsearch.corpora import install_corpora, lexicons
     from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
+    from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
+    from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
     from wordsearch.search import (
         Branch,
         Problem,

@@ -396,12 +396,12 @@ class _Open(NamedTuple):
 class _Frontier:
     """Children of expanded states, priced: the part that best-first and beam search share."""
 
-    def __init__(self, search: _Search) -> None:
+    def __init__(self, search: _Search, by_key: bool) -> None:
         self.search = search
         problem = search.problem
         self._cost: Callable[[Any], float] | None = getattr(problem, "cost", None)
         self._bound: Callable[[Any], float] = getattr(problem, "bound", _no_bound)
-        self.key: Callable[[Any], Hashable] | None = getattr(problem, "key", None)
+        self.key: Callable[[Any], Hashable] | None = getattr(problem, "key", None) if by_key else None
         self._age = 0
 
     def priced(self, items: Iterable[Any], depth: int, parent: int) -> Iterator[_Open | Prune]:
@@ -455,8 +455,8 @@ def _granted(budget: Budget, allowance: int) -> Generator[Any, None, int]:
     return allowance - 1
 
 
-def _best_first(search: _Search) -> _Stream:
-    frontier, heap = _Frontier(search), list[_Open]()
+def _best_first(search: _Search, by_key: bool) -> _Stream:
+    frontier, heap = _Frontier(search, by_key), list[_Open]()
     cheapest: dict[Hashable, float] = {}
     allowance = 0
 
@@ -487,8 +487,8 @@ def _best_first(search: _Search) -> _Stream:
     search.budget.refund(allowance)
 
 
-def _beam(search: _Search, width: int) -> _Stream:
-    frontier, allowance = _Frontier(search), 0
+def _beam(search: _Search, width: int, by_key: bool) -> _Stream:
+    frontier, allowance = _Frontier(search, by_key), 0
     layer: list[_Open] = []
     for root in frontier.priced(_root_branches(search.problem), 0, -1):
         if isinstance(root, Prune):
@@ -884,24 +884,28 @@ def depth_first(problem: Problem[Any, Solution], *, memo: bool = False, limit: i
     return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
 
 
-def best_first(problem: Problem[Any, Solution], *, limit: int | None = None, max_nodes: int | None = None,
-               timeout: float | None = None, trace: bool | int = False) -> Run[Solution]:
+def best_first(problem: Problem[Any, Solution], *, by_key: bool = True, limit: int | None = None,
+               max_nodes: int | None = None, timeout: float | None = None,
+               trace: bool | int = False) -> Run[Solution]:
     """Always expand the state of least ``cost + bound`` (A*; Hart, Nilsson and Raphael 1968).
 
     Solutions come in the order of their cost when ``bound`` never overestimates; without ``bound`` this is
     Dijkstra's search, without ``cost`` every step costs 1. States of equal ``key`` are expanded again only
-    when reached more cheaply. The other parameters are those of :class:`Run`.
+    when reached more cheaply, which finds a cheapest solution and not every way to it; ``by_key=False``
+    expands them all. The other parameters are those of :class:`Run`.
     """
-    return Run(problem, _best_first, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+    return Run(problem, lambda search: _best_first(search, by_key), limit=limit, max_nodes=max_nodes,
+               timeout=timeout, trace=trace)
 
 
-def beam(problem: Problem[Any, Solution], *, width: int = 100, limit: int | None = None,
-         max_nodes: int | None = None, timeout: float | None = None,
+def beam(problem: Problem[Any, Solution], *, width: int = 100, by_key: bool = True,
+         limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
          trace: bool | int = False) -> Run[Solution]:
     """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
 
     Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
-    never in ``complete``. The other parameters are those of :class:`Run`.
+    never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept, unless
+    ``by_key=False``. The other parameters are those of :class:`Run`.
 
     Raises
     ------
@@ -911,7 +915,7 @@ def beam(problem: Problem[Any, Solution], *, width: int = 100, limit: int | None
     if width is None:
         raise PuzzleError("width must be a whole number of at least 1; it is None")
     _check_positive("width", width, whole=True)
-    return Run(problem, lambda search: _beam(search, width), limit=limit, max_nodes=max_nodes,
+    return Run(problem, lambda search: _beam(search, width, by_key), limit=limit, max_nodes=max_nodes,
                timeout=timeout, trace=trace)
 
 
