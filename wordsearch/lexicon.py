@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import hashlib
 import html
+import math
 import operator
 import os
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Lexicon", "LexiconError", "Normalisation", "Report", "Tally"]
 
-# --- the policy ----------------------------------------------------------------------------------------------
+# --- the policy -----------------------------------------------------------------------------------
 
 CASE = Literal["fold", "keep"]
 ACCENTS = Literal["fold", "keep", "drop"]
@@ -112,7 +112,9 @@ class Normalisation:
             raise LexiconError(f"alphabet must be a string of letters or None, not {self.alphabet!r}")
 
     def __str__(self) -> str:
-        return ", ".join(f"{part.name} {getattr(self, part.name)}" for part in fields(self) if self._says(part.name))
+        return ", ".join(
+            f"{part.name} {getattr(self, part.name)}" for part in fields(self) if self._says(part.name)
+        )
 
     def _says(self, name: str) -> bool:
         return name != "alphabet" or self.alphabet is not None
@@ -124,7 +126,7 @@ def _whole(value: int, what: str, least: int) -> int:
     return value
 
 
-# --- one entry through the policy ----------------------------------------------------------------------------
+# --- one entry through the policy -----------------------------------------------------------------
 
 _PLAIN = re.compile("[a-z]+").fullmatch
 _HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
@@ -163,7 +165,7 @@ def _letters_only(word: str) -> str:
 
 
 def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
-    """The steps an entry goes through, each with the reason for which it may drop it; the first that does, counts."""
+    """The steps an entry goes through, each with the reason for which it may drop it."""
     if capitals and policy.proper_nouns == "drop":
         yield "capitalised", _unless(lambda word: word != word.lower())
     joined = policy.multiword == "join"
@@ -178,7 +180,10 @@ def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str
     if policy.case == "fold":
         yield "case", str.lower
     only_letters = policy.other == "strip"
-    yield "other characters", _letters_only if only_letters else _unless(lambda word: _letters_only(word) != word)
+    yield (
+        "other characters",
+        _letters_only if only_letters else _unless(lambda word: _letters_only(word) != word),
+    )
 
 
 def _word_steps(policy: Normalisation) -> Iterator[tuple[str, _Step]]:
@@ -200,7 +205,7 @@ def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
     return word, ""
 
 
-# --- a whole list through the policy -------------------------------------------------------------------------
+# --- a whole list through the policy --------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -210,9 +215,10 @@ class Tally:
     count: int = 0
     examples: tuple[str, ...] = ()
 
-    def plus(self, example: str) -> Tally:
-        """One more."""
-        return Tally(self.count + 1, self.examples if len(self.examples) == 3 else (*self.examples, example))
+    @classmethod
+    def of(cls, entries: Sequence[str]) -> Tally:
+        """The tally of these entries."""
+        return cls(len(entries), tuple(entries[:3]))
 
     def __str__(self) -> str:
         shown = ", ".join(self.examples) + (", ..." if self.count > len(self.examples) else "")
@@ -260,7 +266,9 @@ class Report:
 
     def __str__(self) -> str:
         dropped = sum(tally.count for tally in self.dropped.values())
-        head = f"{self.name}: {_counted(self.read, 'entry', 'entries')} read, {_counted(self.kept, 'word')} kept"
+        head = (
+            f"{self.name}: {_counted(self.read, 'entry', 'entries')} read, {_counted(self.kept, 'word')} kept"
+        )
         lines = [f"{head}, {self.merged.count:,} merged, {dropped:,} dropped"]
         lines += [f"  {what}: {tally}" for what, tally in self._rows()]
         return "\n".join(lines + [f"  note: {note}" for note in self.notes])
@@ -295,49 +303,80 @@ def _ascending(words: Sequence[str]) -> bool:
 
 
 class _Sieve:
-    """Takes entries, keeps words, and counts what happens to each."""
+    """Takes entries, keeps words, and remembers what happened to the others."""
 
     def __init__(self, policy: Normalisation, capitals: bool) -> None:
         self.judge = tuple(_word_steps(policy))
         self.steps = (*_spelling_steps(policy, capitals), *self.judge)
         self.words: set[str] = set()
-        self.dropped: dict[str, Tally] = {}
-        self.merged = self.respelled = Tally()
+        self.dropped: dict[str, list[str]] = {}
+        self.merged: list[str] = []
+        self.respelled: list[str] = []
 
     def spell(self, entry: str) -> tuple[str, str]:
         """The word that an entry gives and "", or "" and why it gives none."""
         if _PLAIN(entry):
-            return _through(entry, self.judge[1:])
+            return _through(entry, self.judge)
         return _through(unicodedata.normalize("NFC", entry), self.steps)
 
+    def take_plain(self, entries: Sequence[str]) -> None:
+        """Take entries spelled with a to z, all of them at once where nothing can drop any."""
+        if len(self.judge) > 1:
+            for entry in entries:
+                self.take(entry)
+            return
+        self.words.update(entries)
+        if len(self.words) < len(entries):
+            seen: set[str] = set()
+            # set.add returns None: an entry is remembered the first time and merged ever after
+            self.merged = [entry for entry in entries if entry in seen or seen.add(entry)]  # type: ignore[func-returns-value]
+
     def take(self, entry: str) -> None:
+        """Take one entry of any kind."""
         word, reason = self.spell(entry)
         if reason:
-            self.dropped[reason] = self.dropped.get(reason, Tally()).plus(entry)
+            self.dropped.setdefault(reason, []).append(entry)
             return
         shown = entry if word == entry else f"{entry} -> {word}"
         if word != entry:
-            self.respelled = self.respelled.plus(shown)
+            self.respelled.append(shown)
         if word in self.words:
-            self.merged = self.merged.plus(shown)
+            self.merged.append(shown)
         self.words.add(word)
-
-    def report(self, name: str, read: int, policy: Normalisation, notes: tuple[str, ...]) -> Report:
-        falling = dict(sorted(self.dropped.items(), key=lambda item: -item[1].count))
-        return Report(name, read, len(self.words), self.merged, falling, self.respelled, policy, notes)
 
 
 def _normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report]:
-    """The distinct words of a list in order, and the report; lists of plain words in order go straight through."""
+    """The distinct words of a list in order, and the report; plain words in order go straight through."""
     entries = raw.entries
     untouched = policy.min_length == 1 and policy.alphabet is None
     if untouched and entries and _all_plain(entries) and _ascending(entries):
         return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
     sieve = _Sieve(policy, raw.capitals)
     # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
-    for entry in sorted(entries, key=lambda entry: not _PLAIN(entry)):
-        sieve.take(entry)
-    return tuple(sorted(sieve.words)), sieve.report(raw.name, len(entries), policy, raw.notes)
+    sieve.take_plain([entry for entry in entries if _PLAIN(entry)])
+    for entry in entries:
+        if not _PLAIN(entry):
+            sieve.take(entry)
+    return tuple(sorted(sieve.words)), _report(raw, policy, sieve)
+
+
+def _report(raw: RawList, policy: Normalisation, sieve: _Sieve) -> Report:
+    return Report(
+        raw.name,
+        read=len(raw.entries),
+        kept=len(sieve.words),
+        merged=Tally.of(sieve.merged),
+        dropped=_tallies(sieve.dropped),
+        respelled=Tally.of(sieve.respelled),
+        policy=policy,
+        notes=raw.notes,
+    )
+
+
+def _tallies(dropped: Mapping[str, Sequence[str]]) -> dict[str, Tally]:
+    """Reasons that dropped anything, the most frequent first."""
+    found = {reason: Tally.of(entries) for reason, entries in dropped.items() if entries}
+    return dict(sorted(found.items(), key=lambda item: -item[1].count))
 
 
 def _ranks(raw: RawList, policy: Normalisation) -> dict[str, int]:
@@ -351,7 +390,7 @@ def _ranks(raw: RawList, policy: Normalisation) -> dict[str, int]:
     return ranks
 
 
-# --- the lexicon ---------------------------------------------------------------------------------------------
+# --- the lexicon ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -381,7 +420,7 @@ class Lexicon:
     name: str
     source: Source
     report: Report
-    _rank_of: Mapping[str, int] = field(default_factory=dict)
+    _ranks: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not _ascending(self.words):
@@ -468,7 +507,7 @@ class Lexicon:
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
-                f"{raw.name!r} has {_counted(len(raw.entries), 'entry', 'entries')} and none is left as a word "
+                f"nothing is left of the {_counted(len(raw.entries), 'entry', 'entries')} of {raw.name!r} "
                 f"({reasons}); a Normalisation with other choices may keep them"
             )
         return cls(words, raw.name, raw.source, report, _ranks(raw, policy) if raw.ranked else {})
@@ -523,11 +562,239 @@ class Lexicon:
 
         return cached_graph(self.words, self.sha256)
 
+    @cached_property
+    def _by_length(self) -> dict[int, tuple[str, ...]]:
+        found: dict[int, list[str]] = {}
+        for word in self.words:
+            found.setdefault(len(word), []).append(word)
+        return {length: tuple(found[length]) for length in sorted(found)}
+
+    def of_length(self, n: int) -> tuple[str, ...]:
+        """The words of `n` letters, in order; none is an honest answer.
+
+        Examples
+        --------
+        >>> Lexicon.from_words(["oboe", "piano", "lute"]).of_length(4)
+        ('lute', 'oboe')
+        """
+        return self._by_length.get(_whole(n, "a word length", least=0), ())
+
+    # --- lexicons from lexicons
+
+    def __or__(self, other: Lexicon) -> Lexicon:
+        """The words of either."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        return self._combined(
+            "|", other, self._members | other._members, merged=self._members & other._members
+        )
+
+    def __and__(self, other: Lexicon) -> Lexicon:
+        """The words of both."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        both = self._members & other._members
+        dropped = {
+            f"only in {one.name}": one._members - both for one in (self, other) if len(one) > len(both)
+        }
+        return self._combined("&", other, both, merged=both, dropped=dropped)
+
+    def __sub__(self, other: Lexicon) -> Lexicon:
+        """The words of the first that the second has not."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        rest = self._members - other._members
+        return self._combined("-", other, rest, dropped={f"in {other.name}": self._members - rest})
+
+    def _combined(
+        self,
+        sign: str,
+        other: Lexicon,
+        words: frozenset[str],
+        merged: frozenset[str] = frozenset(),
+        dropped: Mapping[str, frozenset[str]] | None = None,
+    ) -> Lexicon:
+        name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
+        read = len(self) if sign == "-" else len(self) + len(other)
+        tallies = _tallies({reason: sorted(entries) for reason, entries in (dropped or {}).items()})
+        report = Report(name, read, len(words), Tally.of(sorted(merged)), tallies)
+        return Lexicon(
+            tuple(sorted(words)), name, self.source.joined(other.source), report, self._ranks_of(words)
+        )
+
+    def filter(
+        self,
+        min_length: int | None = None,
+        max_length: int | None = None,
+        letters: Iterable[str] | None = None,
+        pattern: str | re.Pattern[str] | None = None,
+    ) -> Lexicon:
+        """The words that pass every test that is given.
+
+        Parameters
+        ----------
+        min_length, max_length : int, optional
+            In letters, both inclusive.
+        letters : iterable of str, optional
+            Words spelled with only these letters, each as often as it likes.
+        pattern : str, optional
+            A regular expression that the whole word must match; in the simplest case letters and ``.`` for
+            any letter, as in ``"b.n"``.
+
+        Raises
+        ------
+        LexiconError
+            A negative or crossed length, letters that this lexicon does not use at all, or a pattern that
+            is no regular expression.
+
+        Examples
+        --------
+        >>> lexicon = Lexicon.from_words(["oboe", "lute", "flute", "lyre"])
+        >>> list(lexicon.filter(pattern="l..e"))
+        ['lute', 'lyre']
+        >>> list(lexicon.filter(max_length=4, letters="bole"))
+        ['oboe']
+        """
+        kept: list[str] = list(self.words)
+        dropped: dict[str, list[str]] = {}
+        for reason, passes in self._tests(min_length, max_length, letters, pattern):
+            dropped[reason] = [word for word in kept if not passes(word)]
+            kept = [word for word in kept if passes(word)]
+        given = {"min_length": min_length, "max_length": max_length, "letters": letters, "pattern": pattern}
+        shown = ", ".join(f"{key}={_shown(value)}" for key, value in given.items() if value is not None)
+        name = f"{_bracketed(self.name)}[{shown}]" if shown else self.name
+        report = Report(name, len(self), len(kept), dropped=_tallies(dropped))
+        return Lexicon(tuple(kept), name, self.source, report, self._ranks_of(kept))
+
+    def _tests(
+        self,
+        min_length: int | None,
+        max_length: int | None,
+        letters: Iterable[str] | None,
+        pattern: str | re.Pattern[str] | None,
+    ) -> Iterator[tuple[str, Callable[[str], object]]]:
+        """Each test that was asked for, with the reason for which it drops a word."""
+        least = 0 if min_length is None else _whole(min_length, "min_length", least=0)
+        if min_length is not None:
+            yield f"shorter than {least}", lambda word: len(word) >= least
+        if max_length is not None:
+            most = _whole(max_length, "max_length", least=0)
+            if most < least:
+                raise LexiconError(f"min_length={least} is more than max_length={most}: no word can pass")
+            yield f"longer than {most}", lambda word: len(word) <= most
+        if letters is not None:
+            yield "with other letters", self._checked_letters(letters).issuperset
+        if pattern is not None:
+            yield "unlike the pattern", _pattern(pattern).fullmatch
+
+    def _checked_letters(self, letters: Iterable[str]) -> frozenset[str]:
+        found = frozenset("".join(letters))
+        if self.words and found.isdisjoint(self.alphabet):
+            raise LexiconError(
+                f"no word of {self.name!r} uses any of the letters {''.join(sorted(found))!r}; "
+                f"its letters are {self.alphabet!r}"
+            )
+        return found
+
+    # --- what is known about a word
+
+    def frequency(self, word: str, language: str = "en") -> float:
+        """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never seen.
+
+        Raises
+        ------
+        LexiconError
+            wordfreq is not installed, or knows no such language.
+        """
+        return corpora.zipf_frequency(word, language)
+
+    def rank(self, word: str) -> int | None:
+        """The word's place from 1 in a list that is ranked by frequency (``common``), else None."""
+        return self._ranks.get(word)
+
+    def by_frequency(self, words: Iterable[str] | None = None, language: str = "en") -> list[str]:
+        """The words, or those given, the most common first: by this list's own ranks, else by wordfreq.
+
+        Raises
+        ------
+        LexiconError
+            The list is not ranked and wordfreq is not installed.
+        """
+        chosen = sorted(self.words if words is None else words)
+        if self._ranks:
+            return sorted(chosen, key=lambda word: self._ranks.get(word, math.inf))
+        return sorted(chosen, key=lambda word: -corpora.zipf_frequency(word, language))
+
+    def define(self, word: str) -> list[str]:
+        """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base form's.
+
+        An empty list means that WordNet has no such word.
+
+        Raises
+        ------
+        LexiconError
+            NLTK or its WordNet is not here; the message says what to type.
+        """
+        return corpora.glosses(word)
+
+    def _ranks_of(self, words: Iterable[str]) -> dict[str, int]:
+        return {word: self._ranks[word] for word in words if word in self._ranks} if self._ranks else {}
+
+    # --- how it looks
+
+    def __repr__(self) -> str:
+        span = f", {self.words[0]} to {self.words[-1]}" if self.words else ""
+        return f"<Lexicon {self.name!r}: {_counted(len(self), 'word')}{span}; {self.source}>"
+
+    def _facts(self) -> Iterator[tuple[str, str]]:
+        yield "source", str(self.source)
+        yield "licence", self.licence
+        yield "SHA-256 of the words", self.sha256[:16] + "…"
+        if self.words:
+            lengths = list(self._by_length)
+            yield "lengths", f"{lengths[0]} to {lengths[-1]} letters"
+            yield "first words", ", ".join(self.words[:5])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th>{html.escape(what)}</th><td>{html.escape(fact)}</td></tr>"
+            for what, fact in self._facts()
+        )
+        head = f"<p><b>{html.escape(self.name)}</b>: {_counted(len(self), 'word')}</p>"
+        return f"<div>{head}<table>{rows}</table>{self.report._repr_html_()}</div>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        # a copy for another process takes the words along, not what can be computed from them again
+        return {part.name: getattr(self, part.name) for part in fields(self)}
+
+
+def _bracketed(name: str) -> str:
+    """A name that stands as one term in a longer one."""
+    return f"({name})" if re.search(r" [|&-] ", name) and not name.endswith("]") else name
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, re.Pattern):
+        return str(value.pattern)
+    return str(value) if isinstance(value, (int, str)) else "".join(map(str, value))  # type: ignore[call-overload]
+
+
+def _pattern(pattern: str | re.Pattern[str]) -> re.Pattern[str]:
+    try:
+        return re.compile(pattern)
+    except re.error as error:
+        raise LexiconError(
+            f"pattern {pattern!r} is no regular expression: {error}; letters and '.' for any letter are the "
+            f"simplest patterns, as in 'b.n'"
+        ) from None
+
 
 def _strings(words: Iterable[str]) -> list[str]:
     """The words stripped, blank ones left out; refuses what is no collection of strings."""
     if isinstance(words, (str, bytes)):
-        raise LexiconError(f"from_words takes a collection of words, not the single {type(words).__name__} {words!r}")
+        raise LexiconError(
+            f"from_words takes a collection of words, not one {type(words).__name__}: {words!r}"
+        )
     found: list[str] = []
     for place, word in enumerate(words, 1):
         if not isinstance(word, str):
