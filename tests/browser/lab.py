@@ -1,0 +1,161 @@
+"""Driving JupyterLab as a person does: open a notebook, wait for its kernel, Run All, look at what came."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import urllib.parse
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
+
+from tests.conftest import ROOT
+
+SCREENSHOTS = ROOT / "build" / "screenshots"
+SECONDS_TO_OPEN = 90
+SECONDS_TO_RUN = 300
+
+# Errors in the browser's console that are not ours. Each entry: a pattern, and why it may stand.
+NOT_OURS: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running server."""
+
+    port: int
+    token: str
+    folder: Path
+
+    def address(self, path: str, **query: str) -> str:
+        return f"http://127.0.0.1:{self.port}/{path}?{urllib.parse.urlencode({**query, 'token': self.token})}"
+
+    def ask(self, path: str, method: str = "GET") -> object:
+        """The server's answer to a call of its REST interface."""
+        request = urllib.request.Request(self.address(path), method=method)
+        request.add_header("Authorization", f"token {self.token}")
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.loads(answer.read() or b"null")
+
+    def stop_kernels(self) -> None:
+        sessions = self.ask("api/sessions")
+        assert isinstance(sessions, list)
+        for session in sessions:
+            self.ask(f"api/sessions/{session['id']}", method="DELETE")
+
+
+class LabPage:
+    """A browser's page that shows JupyterLab.
+
+    Attributes
+    ----------
+    problems : list of str
+        What went wrong outside the notebook's own outputs: errors in the console, exceptions in the page's
+        code, requests that failed. Empty after a good session.
+    """
+
+    def __init__(self, page: Page, lab: Lab) -> None:
+        self.page = page
+        self.lab = lab
+        self.problems: list[str] = []
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self._note(f"exception: {error}"))
+        page.on("response", self._on_response)
+
+    def _note(self, problem: str) -> None:
+        if not any(re.search(pattern, problem) for pattern in NOT_OURS):
+            self.problems.append(problem)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._note(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._note(f"{response.status}: {response.url.partition('?')[0]}")
+
+    # -- what a person does --
+
+    def open(self, name: str) -> None:
+        """Open a notebook and wait for its kernel: before that, Run All silently does nothing."""
+        self.page.goto(self.lab.address(f"lab/tree/{name}", reset=""), wait_until="domcontentloaded")
+        expect(self.page.locator("#jupyterlab-splash")).to_have_count(0, timeout=SECONDS_TO_OPEN * 1000)
+        self.wait_idle(SECONDS_TO_OPEN)
+        # A notebook that opens is laid out in steps; all its code cells are there at the end.
+        wanted = len(self._code_cells_in_file(name))
+        expect(self.notebook.locator(".jp-CodeCell")).to_have_count(wanted, timeout=SECONDS_TO_OPEN * 1000)
+
+    def wait_idle(self, seconds: float) -> None:
+        bar = self.page.locator("#jp-main-statusbar")
+        expect(bar).to_contain_text("Python 3 (ipykernel) | Idle", timeout=seconds * 1000)
+
+    def run_all(self, seconds: float = SECONDS_TO_RUN) -> None:
+        """Run > Run All Cells, and wait until every cell has a number or one has an error."""
+        self.page.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        deadline = time.monotonic() + seconds
+        while not self._finished():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"after {seconds} s the cells read {self.prompts()}")
+            self.page.wait_for_timeout(200)
+        self.wait_idle(60)
+
+    def screenshot(self, name: str) -> Path:
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        path = SCREENSHOTS / re.sub(r"[^\w.-]+", "-", name)
+        self.page.screenshot(path=path)
+        return path
+
+    # -- what a person sees --
+
+    @property
+    def notebook(self) -> Locator:
+        return self.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+
+    @property
+    def outputs(self) -> Locator:
+        return self.notebook.locator(".jp-OutputArea-output")
+
+    def prompts(self) -> list[str]:
+        """What stands before each code cell that is not empty: "[ ]:", "[*]:" while it runs, then "[3]:"."""
+        cells = self.notebook.locator(".jp-CodeCell")
+        found: list[list[str]] = cells.evaluate_all(
+            """cells => cells.map(cell => [cell.querySelector('.jp-InputPrompt').textContent,
+                                           cell.querySelector('.cm-content')?.textContent ?? ''])"""
+        )
+        return [prompt.strip() for prompt, source in found if source.strip()]
+
+    def errors(self) -> list[str]:
+        """The errors that cells ended in. (Lab shows them in red, as it does all that goes to stderr.)"""
+        red = self.notebook.locator("[data-mime-type='application/vnd.jupyter.stderr']").all_inner_texts()
+        marks = ("Traceback (most recent call last)", "Cell In[")
+        return [text for text in red if any(mark in text for mark in marks)]
+
+    def pictures(self) -> list[str]:
+        """The source of every SVG among the outputs that is really drawn, inline or as an image."""
+        found: list[str] = self.outputs.evaluate_all(
+            """outputs => outputs.flatMap(output => [
+                ...[...output.querySelectorAll('svg')].filter(svg => svg.getBoundingClientRect().width > 0)
+                    .map(svg => svg.outerHTML),
+                ...[...output.querySelectorAll('img')].filter(img => img.complete && img.naturalWidth > 0)
+                    .map(img => img.src)])"""
+        )
+        head = re.compile(r"^data:image/svg\+xml(?:;[^,]*)?,")
+        inline = [text for text in found if text.startswith("<svg")]
+        images = [urllib.parse.unquote(head.sub("", text)) for text in found if head.match(text)]
+        return inline + images
+
+    # -- inside --
+
+    def _finished(self) -> bool:
+        if self.errors():
+            return True
+        prompts = self.prompts()
+        return bool(prompts) and all(re.fullmatch(r"\[\d+\]:?", prompt) for prompt in prompts)
+
+    def _code_cells_in_file(self, name: str) -> list[object]:
+        cells = json.loads((self.lab.folder / name).read_text(encoding="utf-8"))["cells"]
+        return [cell for cell in cells if cell["cell_type"] == "code"]

@@ -1,0 +1,99 @@
+"""Every notebook runs from top to bottom, and is kept as a reader should find it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+from tests.conftest import ROOT
+
+FOLDER = ROOT / "notebooks"
+NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+MAX_LINES = 15
+MAX_OUTPUT_BYTES = 300_000
+SECONDS_PER_CELL = 300
+
+# A path that only the author's machine has; /usr and /etc are the same for everyone.
+MACHINE_PATH = re.compile(r"/(?:home|root|Users|work|tmp|private|mnt|opt|var/folders)/[\w.-]+|[A-Z]:\\+Users")
+
+each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+def code_cells(notebook: NotebookNode) -> list[NotebookNode]:
+    """The cells that do something; Jupyter neither runs nor counts an empty one."""
+    return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All strings inside an output, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for child in value.values() if isinstance(value, dict) else value:
+            yield from texts(child)
+
+
+def test_there_is_a_notebook_to_start_with() -> None:
+    assert (FOLDER / "00_start_here.ipynb") in NOTEBOOKS
+
+
+@pytest.mark.slow
+@each_notebook
+def test_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
+    """In a fresh kernel, in a copy of its folder: a notebook that writes files writes them there."""
+    folder = shutil.copytree(FOLDER, tmp_path / "notebooks")
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(
+        notebook,
+        timeout=SECONDS_PER_CELL,
+        kernel_name="python3",
+        resources={"metadata": {"path": str(folder)}},
+    ).execute()
+    counts = [cell.execution_count for cell in code_cells(notebook)]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@each_notebook
+def test_is_kept_as_one_run_left_it(path: Path) -> None:
+    """Numbered from 1 without a gap, and no cell ended in an error."""
+    cells = code_cells(nbformat.read(path, as_version=4))
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    assert [cell.source for cell in cells for output in cell.outputs if output.output_type == "error"] == []
+
+
+@each_notebook
+def test_cells_are_short(path: Path) -> None:
+    cells = code_cells(nbformat.read(path, as_version=4))
+    assert [cell.source for cell in cells if len(cell.source.splitlines()) > MAX_LINES] == []
+
+
+@each_notebook
+def test_outputs_are_small_and_anyones(path: Path) -> None:
+    """A notebook is read as a page and compared as text; and nobody needs to know where it was run."""
+    cells = code_cells(nbformat.read(path, as_version=4))
+    outputs = [text for cell in cells for text in texts(cell.outputs)]
+    assert sum(len(text.encode()) for text in outputs) <= MAX_OUTPUT_BYTES
+    assert [match.group() for text in outputs for match in MACHINE_PATH.finditer(text)] == []
+
+
+@each_notebook
+def test_is_numbered_and_valid(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    assert re.fullmatch(r"\d\d_[a-z0-9_]+", path.stem)
+    assert notebook.metadata.kernelspec.name == "python3"
+    assert "widgets" not in notebook.metadata, "widget state is large and differs from run to run"
+    assert not any("execution" in cell.metadata for cell in notebook.cells), "timings differ from run to run"
+
+
+def test_numbers_are_used_once() -> None:
+    numbers = [path.stem[:2] for path in NOTEBOOKS]
+    assert len(numbers) == len(set(numbers))

