@@ -453,9 +453,9 @@ class LetterGraph:
         ['αβγ', 'ябл']
         """
         text, lengths = _joined(words)
-        # A few very long words leave nothing to do side by side: one level of the trie costs numpy
-        # about as much as eight letters cost the plain builder.
-        if len(text) <= 8 * int(lengths.max(initial=0)):
+        # Few words, or one of a million letters, leave nothing to do side by side: a level of the trie
+        # costs numpy about as much as thirty letters cost the plain builder.
+        if len(text) <= 30 * int(lengths.max(initial=0)):
             return incremental_graph(words)
         return _vectorised_graph(words, text, lengths)
 
@@ -493,7 +493,7 @@ class LetterGraph:
         Examples
         --------
         >>> LetterGraph.from_words(["ab", "b"]).steps
-        {0: 4, 1: 2, 5: 2}
+        {0: 2, 1: 4, 3: 4}
         """
         import numpy as np
 
@@ -621,8 +621,10 @@ class LetterGraph:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LetterGraph):
             return NotImplemented
-        pairs = zip(_arrays(self).values(), _arrays(other).values(), strict=True)
-        return self.alphabet == other.alphabet and all(mine.tobytes() == theirs.tobytes() for mine, theirs in pairs)
+        mine, theirs = (_arrays(graph).values() for graph in (self, other))
+        return self.alphabet == other.alphabet and all(
+            one.tobytes() == two.tobytes() for one, two in zip(mine, theirs, strict=True)
+        )
 
     def __hash__(self) -> int:
         return hash((self.alphabet, self.n_words, self.n_nodes, self.n_edges))
@@ -760,7 +762,7 @@ def _check_word(word: object, index: int) -> None:
     if not isinstance(word, str):
         raise ValueError(f"words must be strings, but the one at index {index} is {word!r}")
     if not word:
-        raise ValueError(f"the word at index {index} is empty; a letter graph's words have at least one letter")
+        raise ValueError(f"the word at index {index} is empty; a letter graph's words have letters")
 
 
 def _disorder(previous: str, word: str, index: int) -> ValueError:
@@ -838,36 +840,35 @@ def _code_points(text: str) -> NDArray[Any]:
 
 
 def _shared_lengths(words: Sequence[str], points: NDArray[Any], lengths: Ints) -> Ints:
-    """How many letters each word shares with the word before it; ValueError where order is broken.
-
-    Each letter is compared with the one at its place in the word before. Memory: a few integers a
-    letter, however long the longest word.
-    """
+    """How many letters each word shares with the word before it; ValueError where order is broken."""
     import numpy as np
 
     starts = np.cumsum(lengths) - lengths
-    before = np.concatenate(([0], lengths[:-1]))
-    place = np.arange(len(points))
-    differs = points != points[place - np.repeat(before, lengths)]
-    # Where the word before is shorter, its end differs from any letter.
-    longer = np.flatnonzero(lengths > before)
-    differs[(starts + before)[longer]] = True
-    places = np.append(np.flatnonzero(differs), len(points))
-    first = places[np.searchsorted(places, starts)]
-    shared: Ints = first - starts
-    _check_order(words, points, lengths, before, first, shared)
+    shared = np.zeros(len(lengths), np.int64)
+    padded = np.append(points, points[:1])  # a place to look at past the last word's end
+    mine, theirs = starts[1:], starts[:-1]
+    room = np.minimum(lengths[1:], lengths[:-1])
+    alive = np.arange(1, len(lengths))  # the words that agree with their neighbour so far
+    depth = 0
+    while len(alive):
+        alike = (padded[mine] == padded[theirs]) & (room > depth)
+        alive, room = alive[alike], room[alike]
+        mine, theirs = mine[alike] + 1, theirs[alike] + 1
+        depth += 1
+        shared[alive] = depth
+    _check_order(words, points, lengths, shared)
     return shared
 
 
-def _check_order(
-    words: Sequence[str], points: NDArray[Any], lengths: Ints, before: Ints, first: Ints, shared: Ints
-) -> None:
-    """ValueError unless each word sorts after the word before, given where they first differ."""
+def _check_order(words: Sequence[str], points: NDArray[Any], lengths: Ints, shared: Ints) -> None:
+    """ValueError unless each word has a letter past those it shares with the word before, and a later one."""
     import numpy as np
 
+    before = np.concatenate(([0], lengths[:-1]))
     wrong = shared >= lengths
     inside = np.flatnonzero(~wrong & (shared < before))
-    wrong[inside] = points[first[inside]] < points[first[inside] - before[inside]]
+    place = (np.cumsum(lengths) - lengths + shared)[inside]
+    wrong[inside] = points[place] < points[place - before[inside]]
     if wrong.any():
         index = int(np.argmax(wrong))
         raise _disorder(words[index - 1], words[index], index)
@@ -1013,7 +1014,7 @@ def cache_folder() -> Path:
     """
     chosen = os.environ.get("WORDSEARCH_CACHE")
     if chosen:
-        return Path(chosen).expanduser()
+        return Path(os.path.expanduser(chosen))
     shared = os.environ.get("XDG_CACHE_HOME")
     if shared and os.path.isabs(shared):  # the standard: a relative one is to be ignored
         return Path(shared) / "wordsearch"
@@ -1104,9 +1105,11 @@ def _read_graph(path: Path, sha256: str | None) -> LetterGraph:
     try:
         graph, found = _decoded(path.read_bytes())
     except _DAMAGE as error:
-        raise GraphFileError(f"{path} is damaged, or no letter graph of version {VERSION}: {error}") from error
+        what = f"is damaged, or no letter graph of version {VERSION}"
+        raise GraphFileError(f"{path} {what}: {error}") from error
     if sha256 not in (None, found):
-        raise GraphFileError(f"{path} is about other words: their SHA-256 is {found or 'unknown'}, not {sha256}")
+        what = f"is about other words: their SHA-256 is {found or 'unknown'}"
+        raise GraphFileError(f"{path} {what}, not {sha256}")
     return graph
 
 
