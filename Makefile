@@ -83,8 +83,8 @@ setup = stamp='.venv/.installed-$(1)'; \
 	now() { { pwd -P; $(PY) -VV; cat pyproject.toml; } 2>/dev/null | cksum; }; \
 	if [ -x $(PY) ] && [ "$$(cat "$$stamp" 2>/dev/null)" = "$$(now)" ]; then exit 0; fi; \
 	$(make_venv); \
-	echo "Installing wordsearch[$(1)] into .venv; the first time takes about a minute." >&2; \
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable ".[$(1)]" || exit 1; \
+	echo "Installing wordsearch[$(1)] into .venv; the first time takes a minute or two." >&2; \
+	$(PY) -m pip install --quiet --quiet --disable-pip-version-check --editable ".[$(1)]" || exit 1; \
 	$(no_news); \
 	$(warm) || exit 1; \
 	now > "$$stamp"
