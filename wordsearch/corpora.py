@@ -15,6 +15,7 @@ import importlib.util
 import io
 import json
 import os
+import shlex
 import shutil
 import stat
 import subprocess
@@ -137,21 +138,19 @@ def _nearest(word: str, candidates: Iterable[str]) -> str:
 
 
 def _open(path: Path) -> IO[bytes]:
-    """Open a regular file for reading, or say what it is instead."""
-    if path.is_dir():
-        raise LexiconError(f"{str(path)!r} is a directory; a word list is a file with one word a line")
+    """Open a regular file for reading, or say what it is instead; opening a pipe could hang for ever."""
     try:
-        file = path.open("rb")
+        mode = path.stat().st_mode
+        if stat.S_ISREG(mode):
+            return path.open("rb")
     except FileNotFoundError:
         siblings = os.listdir(path.parent) if path.parent.is_dir() else []
         where = _nearest(path.name, siblings) if siblings else f"; there is no folder {str(path.parent)!r}"
         raise LexiconError(f"there is no file {str(path)!r}{where}") from None
-    except OSError as error:
-        raise LexiconError(f"{str(path)!r} cannot be read: {error.strerror or error}") from None
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        file.close()
-        raise LexiconError(f"{str(path)!r} is a device or pipe; a word list is an ordinary file")
-    return file
+    except (OSError, ValueError) as error:
+        raise LexiconError(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', error)}") from None
+    kind = "directory" if stat.S_ISDIR(mode) else "device or pipe"
+    raise LexiconError(f"{str(path)!r} is a {kind}; a word list is a file with one word a line")
 
 
 def _too_large(path: Path, max_bytes: int, what: str) -> LexiconError:
@@ -394,7 +393,8 @@ def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> R
     inside = Path(name.removeprefix("system:"))
     if inside.is_absolute() or ".." in inside.parts or not inside.parts:
         raise LexiconError(
-            f"{name!r} leads out of {str(SYSTEM_FOLDER)!r}; for a file elsewhere use Lexicon.from_file"
+            f"{name!r} names no file inside {str(SYSTEM_FOLDER)!r}; "
+            f"for a file elsewhere use Lexicon.from_file"
         )
     if not SYSTEM_FOLDER.is_dir():
         raise LexiconError(
@@ -581,21 +581,34 @@ def _package_rows() -> Iterator[dict[str, Any]]:
 def _nltk_rows() -> Iterator[dict[str, Any]]:
     install = "" if importlib.util.find_spec("nltk") else "pip install nltk, then "
     for name, licence in (("words", "Public domain"), ("wordnet", "WordNet 3.0")):
-        here = _nltk_here(name)
-        entries = _nltk_count(name) if here else None
-        title = "NLTK's corpus words" if name == "words" else "the lemmas of NLTK's WordNet"
-        yield _row(f"nltk:{name}", here, entries, title, licence, install + _nltk_step(name))
+        entries = _nltk_count(name)
+        title = "the lemmas of NLTK's WordNet"
+        if name == "words":
+            title = _nltk_words().source.title if entries else "NLTK's corpus words"
+        yield _row(f"nltk:{name}", bool(entries), entries, title, licence, install + _nltk_step(name))
 
 
-def _nltk_count(name: str) -> int:
-    """Entries of a corpus that NLTK has; read from its files, faster than its reader where that is slow."""
-    if name == "words":
-        return len(_nltk_words().entries)
-    resource = "corpora/wordnet" if _nltk_found("corpora/wordnet") else _zipped("wordnet")
-    root = import_module("nltk").data.find(resource)
+def _nltk_count(name: str) -> int | None:
+    """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow reader."""
+    if not importlib.util.find_spec("nltk"):
+        return None
+    try:
+        return len(_nltk_words().entries) if name == "words" else _count_lemmas()
+    except (LexiconError, LookupError, OSError):
+        return None
+
+
+def _count_lemmas() -> int:
+    """The distinct lemmas in the index files of the WordNet that NLTK finds; all its files must be there."""
+    find = import_module("nltk").data.find
+    try:
+        root = find("corpora/wordnet")
+    except LookupError:
+        root = find("corpora/wordnet.zip/wordnet/")
+    files = {name: root.join(name) for name in (*_WORDNET_FILES, "lexnames")}
     found: set[bytes] = set()
     for part in ("noun", "verb", "adj", "adv"):
-        with root.join(f"index.{part}").open() as file:
+        with files[f"index.{part}"].open() as file:
             found.update(line.split(b" ", 1)[0] for line in file if not line.startswith(b" "))
     return len(found)
 
@@ -691,25 +704,6 @@ class InstallReport:
 
 class _CannotInstall(Exception):
     """One way of bringing a corpus does not work here; the message says why."""
-
-
-def _zipped(name: str) -> str:
-    return f"corpora/{name}.zip/{name}/"
-
-
-def _nltk_found(resource: str) -> bool:
-    try:
-        import_module("nltk").data.find(resource)
-    except (LookupError, OSError):
-        return False
-    return True
-
-
-def _nltk_here(name: str) -> bool:
-    """Whether NLTK finds a corpus, unpacked or zipped, without loading it."""
-    if not importlib.util.find_spec("nltk"):
-        return False
-    return _nltk_found(f"corpora/{name}") or _nltk_found(_zipped(name))
 
 
 def _run(*command: str, cwd: Path, timeout: float) -> bytes:
@@ -838,7 +832,10 @@ def _nltk_folder(folder: str | os.PathLike[str] | None) -> Path:
     except OSError as error:
         raise LexiconError(f"the folder {str(chosen)!r} cannot be made: {error.strerror or error}") from None
     if not _writable(chosen):
-        raise LexiconError(f"NLTK's data folder {str(chosen)!r} must be writable for you and nobody else")
+        raise LexiconError(
+            f"NLTK's data folder {str(chosen)!r} must be writable for you and nobody else; "
+            f"type: chmod u+w,go-w {shlex.quote(str(chosen))}"
+        )
     if str(chosen) not in searched:
         searched.append(str(chosen))
     return chosen
@@ -878,6 +875,8 @@ def _bring(name: str, folder: Path, ways: Iterable[_Way], timeout: float) -> Ins
                 continue
         _nltk_corpus(name)  # the proof that NLTK reads it
         return Installed(name, "installed", f"{how}, into {folder}")
+    if _nltk_count(name):
+        return Installed(name, "here already", "another process brought it meanwhile")
     return Installed(name, "not installed", f"{'; '.join(failures)}; {_what_to_type(name)}")
 
 
@@ -935,7 +934,7 @@ def install_corpora(
     """
     chosen = _checked_names(names, words_from)
     _package("nltk")
-    absent = [name for name in chosen if not _nltk_here(name)]
+    absent = [name for name in chosen if not _nltk_count(name)]
     target = _nltk_folder(folder) if absent else None
     found: list[Installed] = []
     for name in chosen:

@@ -179,16 +179,18 @@ def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str
         yield "accented", _base_letters
     if policy.case == "fold":
         yield "case", str.lower
-    only_letters = policy.other == "strip"
-    yield (
-        "other characters",
-        _letters_only if only_letters else _unless(lambda word: _letters_only(word) != word),
-    )
+    strange = _unless(lambda word: _letters_only(word) != word)
+    yield "other characters", _letters_only if policy.other == "strip" else strange
+    # stripping can bring a letter and a mark together that compose
+    yield "no letters", lambda word: _composed(word) if any(map(str.isalpha, word)) else None
+
+
+def _composed(word: str) -> str:
+    return unicodedata.normalize("NFC", word)
 
 
 def _word_steps(policy: Normalisation) -> Iterator[tuple[str, _Step]]:
     """The steps that judge the finished word."""
-    yield "no letters", _unless(lambda word: not word)
     if policy.min_length > 1:
         yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
     if policy.alphabet is not None:
@@ -317,19 +319,17 @@ class _Sieve:
         """The word that an entry gives and "", or "" and why it gives none."""
         if _PLAIN(entry):
             return _through(entry, self.judge)
-        return _through(unicodedata.normalize("NFC", entry), self.steps)
+        return _through(_composed(entry), self.steps)
 
     def take_plain(self, entries: Sequence[str]) -> None:
         """Take entries spelled with a to z, all of them at once where nothing can drop any."""
-        if len(self.judge) > 1:
+        if self.judge:
             for entry in entries:
                 self.take(entry)
             return
         self.words.update(entries)
         if len(self.words) < len(entries):
-            seen: set[str] = set()
-            # set.add returns None: an entry is remembered the first time and merged ever after
-            self.merged = [entry for entry in entries if entry in seen or seen.add(entry)]  # type: ignore[func-returns-value]
+            self.merged = list(_repeated(entries))
 
     def take(self, entry: str) -> None:
         """Take one entry of any kind."""
@@ -345,6 +345,15 @@ class _Sieve:
         self.words.add(word)
 
 
+def _repeated(entries: Iterable[str]) -> Iterator[str]:
+    """Each entry that has been there before."""
+    seen: set[str] = set()
+    for entry in entries:
+        if entry in seen:
+            yield entry
+        seen.add(entry)
+
+
 def _normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report]:
     """The distinct words of a list in order, and the report; plain words in order go straight through."""
     entries = raw.entries
@@ -352,11 +361,14 @@ def _normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], R
     if untouched and entries and _all_plain(entries) and _ascending(entries):
         return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
     sieve = _Sieve(policy, raw.capitals)
-    # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
-    sieve.take_plain([entry for entry in entries if _PLAIN(entry)])
+    plain: list[str] = []
+    others: list[str] = []
     for entry in entries:
-        if not _PLAIN(entry):
-            sieve.take(entry)
+        (plain if _PLAIN(entry) else others).append(entry)
+    # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
+    sieve.take_plain(plain)
+    for entry in others:
+        sieve.take(entry)
     return tuple(sorted(sieve.words)), _report(raw, policy, sieve)
 
 
@@ -503,6 +515,8 @@ class Lexicon:
     @classmethod
     def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
         policy = Normalisation() if policy is None else policy
+        if not isinstance(policy, Normalisation):
+            raise LexiconError(f"policy must be a Normalisation, such as Normalisation(), not {policy!r}")
         words, report = _normalised(raw, policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
@@ -594,9 +608,8 @@ class Lexicon:
         if not isinstance(other, Lexicon):
             return NotImplemented
         both = self._members & other._members
-        dropped = {
-            f"only in {one.name}": one._members - both for one in (self, other) if len(one) > len(both)
-        }
+        elsewhere = f"only in {'the other ' if self.name == other.name else ''}{other.name}"
+        dropped = {f"only in {self.name}": self._members - both, elsewhere: other._members - both}
         return self._combined("&", other, both, merged=both, dropped=dropped)
 
     def __sub__(self, other: Lexicon) -> Lexicon:
@@ -770,7 +783,7 @@ class Lexicon:
 
 def _bracketed(name: str) -> str:
     """A name that stands as one term in a longer one."""
-    return f"({name})" if re.search(r" [|&-] ", name) and not name.endswith("]") else name
+    return f"({name})" if re.search(r" [|&-] ", name) else name
 
 
 def _shown(value: object) -> str:
