@@ -1,0 +1,1 @@
+"""Fast twins of the inner loops, one file a puzzle; nothing else may import numba."""
