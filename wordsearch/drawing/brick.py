@@ -1,0 +1,145 @@
+"""Pictures of letter puzzles and of bricks, as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from wordsearch.drawing.svg import FAINT, INK, PALETTE, box, disc, picture, polyline, text
+
+if TYPE_CHECKING:
+    from wordsearch.brick import Brick, Node, Shape
+    from wordsearch.puzzles.brick import LetterPuzzle
+
+_HONEY, _WAX = "#f5c842", "#eeeeee"
+_SIDE = 30.0  # of a hexagon
+_ROOT3 = math.sqrt(3)
+
+
+# -- a puzzle --------------------------------------------------------------------------------------------
+
+
+def puzzle_svg(puzzle: LetterPuzzle) -> str:
+    """A puzzle's letters on a honeycomb; the required one in the middle, on honey."""
+    cells = [(letter, x * _ROOT3 / 2 * _SIDE, y * 1.5 * _SIDE) for letter, x, y in puzzle.cells()]
+    left, top = min(x for _, x, _ in cells), min(y for _, _, y in cells)
+    margin = _SIDE + 6
+    width = max(max(x for _, x, _ in cells) - left + 2 * margin, 280)
+    shift = (width - max(x for _, x, _ in cells) - left) / 2  # the comb in the middle above its caption
+    height = max(y for _, _, y in cells) - top + 2 * margin
+    parts = []
+    for letter, x, y in cells:
+        x, y = x + shift, y - top + margin
+        parts.append(_hexagon(x, y, _HONEY if letter == puzzle.required else _WAX))
+        large = letter.upper()
+        parts.append(text(x, y, large if len(large) == 1 else letter, size=24, weight="bold"))
+    parts.append(text(width / 2, height + 8, puzzle.caption(), size=12))
+    return picture(width, height + 24, parts, f"letter puzzle {puzzle.letters}")
+
+
+def _hexagon(x: float, y: float, fill: str) -> str:
+    side = _SIDE - 2
+    corners = ((x + side * math.sin(turn), y - side * math.cos(turn))
+               for turn in (math.pi / 3 * corner for corner in range(6)))
+    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+    return (f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' "
+            "stroke-linejoin='round'/>")
+
+
+def puzzles_html(puzzles: Iterable[LetterPuzzle], total: int) -> str:
+    """Some puzzles side by side, and how many there are."""
+    cards = [puzzle_svg(puzzle) for puzzle in puzzles]
+    more = f"<p>{len(cards):,} of {total:,} puzzles</p>" if total > len(cards) else ""
+    inside = "".join(f"<div style='margin:0 8px 8px 0'>{card}</div>" for card in cards)
+    return f"<div><div style='display:flex;flex-wrap:wrap'>{inside}</div>{more}</div>"
+
+
+# -- a small brick ---------------------------------------------------------------------------------------
+
+_STEP, _LINE, _RADIUS = 46.0, 24.0, 10.0
+
+
+def tree_svg(brick: Brick) -> str:
+    """A brick as a tree that grows to the right: a line for each path that ends, with its words beside it."""
+    nodes = list(brick.nodes())
+    places = _places(nodes)
+    height = max((y for _, y in places), default=0) + 2 * _LINE
+    width = 60 + max((node.depth * _STEP + 7.6 * len(", ".join(node.words)) for node in nodes), default=0)
+    edges, marks = [], [disc(20, _LINE, 4, fill=INK)]
+    above: list[tuple[float, float]] = [(20, _LINE)]
+    for node, (column, line) in zip(nodes, places, strict=True):
+        x, y = 20 + column * _STEP, _LINE + line
+        del above[node.depth:]
+        px, py = above[-1]
+        edges.append(polyline([(px, py), (px, y), (x, y)], stroke=FAINT, width=2))
+        fill = _HONEY if node.words else "#ffffff"
+        marks += [disc(x, y, _RADIUS, fill=fill, stroke="#888888"), text(x, y, node.letter, size=13)]
+        if node.words:
+            marks.append(text(x + 18, y, ", ".join(node.words), size=12, anchor="start"))
+        above.append((x, y))
+    return picture(width, height, edges + marks, f"the tree of a brick of {len(brick)} words")
+
+
+def _places(nodes: Sequence[Node]) -> list[tuple[int, float]]:
+    """(column, height) of each node: on its parent's line, unless that has words or a branch already."""
+    places: list[tuple[int, float]] = []
+    line, above = -_LINE, 0
+    taken = True  # whether the current line already names words
+    for node in nodes:
+        if node.depth <= above or taken:
+            line += _LINE
+        places.append((node.depth, line))
+        above, taken = node.depth, bool(node.words)
+    return places
+
+
+# -- a large brick ---------------------------------------------------------------------------------------
+
+_BAR, _GAP, _TALL = 18.0, 6.0, 150.0
+
+
+def shape_svg(shape: Shape) -> str:
+    """How many nodes stand below each first letter, and how many nodes and words at each depth."""
+    firsts = list(shape.nodes_by_first.items())
+    depths = list(enumerate(zip(shape.nodes_by_depth, shape.words_by_depth, strict=True), 1))
+    left = 60.0
+    middle = left + len(firsts) * (_BAR + _GAP) + 70
+    width = middle + len(depths) * (2 * _BAR + 2 * _GAP) + 20
+    parts = [text(left, 16, "nodes below each first letter", size=13, anchor="start", weight="bold")]
+    parts += _bars(left, firsts, PALETTE[0])
+    parts.append(text(middle, 16, "at each depth:", size=13, anchor="start", weight="bold"))
+    parts += [box(middle + 118, 10, 12, 12, fill=PALETTE[0], stroke="none"),
+              text(middle + 136, 16, "nodes", size=12, anchor="start"),
+              box(middle + 186, 10, 12, 12, fill=PALETTE[1], stroke="none"),
+              text(middle + 204, 16, "words", size=12, anchor="start")]
+    tallest = max([*shape.nodes_by_depth, *shape.words_by_depth, 1])
+    for place, (depth, (nodes, words)) in enumerate(depths):
+        x = middle + place * (2 * _BAR + 2 * _GAP)
+        parts += [_bar(x, nodes, tallest, PALETTE[0]), _bar(x + _BAR, words, tallest, PALETTE[1]),
+                  text(x + _BAR, 40 + _TALL + 12, depth, size=12)]
+    parts += _axis(middle, tallest)
+    total = sum(shape.nodes_by_depth)
+    return picture(max(width, middle + 250), _TALL + 70, parts, f"the shape of a brick of {total:,} nodes")
+
+
+def _bars(left: float, counts: Sequence[tuple[str, int]], fill: str) -> list[str]:
+    tallest = max([count for _, count in counts], default=1)
+    parts = _axis(left, tallest)
+    for place, (letter, count) in enumerate(counts):
+        x = left + place * (_BAR + _GAP)
+        parts += [_bar(x, count, tallest, fill), text(x + _BAR / 2, 40 + _TALL + 12, letter, size=12)]
+    return parts
+
+
+def _bar(x: float, count: int, tallest: int, fill: str) -> str:
+    height = _TALL * count / tallest
+    return box(x, 40 + _TALL - height, _BAR, height, fill=fill, stroke="none", radius=1)
+
+
+def _axis(x: float, tallest: int) -> list[str]:
+    """The largest count beside the top of the bars, and zero at their foot."""
+    return [text(x - 6, 40, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
+            text(x - 6, 40 + _TALL, "0", size=11, anchor="end", fill="#666666")]
+
+
