@@ -590,7 +590,7 @@ class _Wish:
 def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | None = None,
                    pangram: bool | None = None, required: bool | str = False,
                    words: tuple[int, int] = (20, 60), min_frequency: float | None = None, min_length: int = 4,
-                   language: str | None = None, seed: int = 0) -> LetterPuzzles:
+                   exclude: Iterable[str] = (), language: str | None = None, seed: int = 0) -> LetterPuzzles:
     """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
 
     Parameters
@@ -611,6 +611,8 @@ def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | 
         Leave out words that are rarer (Zipf scale: 3 is once in a million words, 4 is common).
     min_length : int
         The fewest letters of a word.
+    exclude : iterable of str
+        Words that no puzzle shall ask for; old books have some.
     language : str, optional
         Whose word frequencies to use; default: the source's (see `Brick.language`).
     seed : int
@@ -632,8 +634,10 @@ def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | 
     wish = _Wish(letters, paths, pangram, required, words, min_frequency, min_length)
     if not isinstance(seed, int):
         raise PuzzleError(f"seed must be a whole number, not {seed!r}")
+    if isinstance(exclude, str):
+        raise PuzzleError(f"exclude is a collection of words, not the single string {exclude!r}")
     zipf = _rating(language, brick.language, min_frequency)
-    kept = _kept_words(brick, wish, zipf)
+    kept = _kept_words(brick, wish, zipf, frozenset(exclude))
     sets, sums = _measured(kept, wish, zipf)
     chosen = _chosen(kept, wish, sets, sums, random.Random(seed))
     return LetterPuzzles(kept, chosen, min_length, zipf)
@@ -664,15 +668,18 @@ def _rating(asked: str | None, known: str | None,
         return None  # nobody asked for frequencies: the puzzles say that they are not rated
 
 
-def _kept_words(brick: Brick, wish: _Wish, zipf: Callable[[str], float] | None) -> Brick:
+def _kept_words(brick: Brick, wish: _Wish, zipf: Callable[[str], float] | None,
+                exclude: frozenset[str]) -> Brick:
     least = wish.min_frequency
-    if zipf is None or least is None:
-        kept = brick.kept(lambda word: len(word) >= wish.min_length)
-    else:
-        kept = brick.kept(lambda word: len(word) >= wish.min_length and zipf(word) >= least)
+
+    def fits(word: str) -> bool:
+        common = zipf is None or least is None or zipf(word) >= least
+        return common and len(word) >= wish.min_length and word not in exclude
+
+    kept = brick.kept(fits)
     if not len(kept):
         rarity = "" if least is None else f" and a frequency of {least:g} or more"
-        raise PuzzleError(f"none of the {len(brick):,} words has {wish.min_length} letters{rarity}")
+        raise PuzzleError(f"none of the {len(brick):,} words has {wish.min_length} letters or more{rarity}")
     return kept
 
 
