@@ -87,7 +87,7 @@ def pattern_regex(pattern: str, blocks: Sequence[str]) -> str:
     return f"^{''.join(any_block if OPEN in piece else piece for piece in pieces)}$"
 
 
-def find_candidates(pattern: str, blocks: Sequence[str], words: Iterable[str]) -> list[Candidate]:
+def pattern_candidates(pattern: str, blocks: Sequence[str], words: Iterable[str]) -> list[Candidate]:
     """Candidates of one pattern in the order of the word list; a word listed twice is a candidate twice."""
     expression = re.compile(pattern_regex(pattern, blocks))
     return [
@@ -100,7 +100,7 @@ def find_candidates(pattern: str, blocks: Sequence[str], words: Iterable[str]) -
 def all_candidates(patterns: Sequence[str], blocks: Sequence[str], words: Sequence[str]) -> Candidates:
     """Candidates of every pattern, each found in a pass of its own over the whole word list."""
     same_length(patterns)
-    return {pattern: find_candidates(pattern, blocks, words) for pattern in patterns}
+    return {pattern: pattern_candidates(pattern, blocks, words) for pattern in patterns}
 
 
 def _solution(entries: dict[str, Candidate], blocks: Sequence[str]) -> Solution:

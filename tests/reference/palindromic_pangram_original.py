@@ -41,10 +41,10 @@ def is_palindrome(words: Iterable[str]) -> bool:
     return text[:half] == text[len(text) - half:][::-1]
 
 
-class Histogram:
+class LetterHistogram:
     """Words by letter; iteration gives (letter, words) with the letter of most words first.
 
-    >>> [(letter, len(words)) for letter, words in Histogram(["ab", "bc", "b"])]
+    >>> [(letter, len(words)) for letter, words in LetterHistogram(["ab", "bc", "b"])]
     [('b', 3), ('a', 1), ('c', 1)]
     """
 
@@ -143,29 +143,32 @@ def loopy_search(root: Trie, starts: Sequence[Trie], text: str) -> list[Trie]:
 
 
 @dataclass(frozen=True, eq=False)
-class WordSetNode:
-    """A phrase as its last word and the node before it; nodes know their parents, not their children."""
+class PhraseNode:
+    """A phrase as its last word and the node before it; nodes know their parents, not their children.
+
+    `ways` are the nodes of the reversed trie at which the mirrored phrase may stand; none is a dead end.
+    """
 
     word: str
-    parent: WordSetNode | None = None
-    continuation: tuple[Trie, ...] = ()
+    parent: PhraseNode | None = None
+    ways: tuple[Trie, ...] = ()
 
-    def ancestors(self) -> Iterator[WordSetNode]:
+    def upwards(self) -> Iterator[PhraseNode]:
         """This node, its parent, and so on up to the root."""
-        node: WordSetNode | None = self
+        node: PhraseNode | None = self
         while node:
             yield node
             node = node.parent
 
     @cached_property
-    def covered(self) -> frozenset[str]:
+    def letters(self) -> frozenset[str]:
         """Letters of the phrase."""
-        return frozenset(self.word) | (self.parent.covered if self.parent else frozenset())
+        return frozenset(self.word) | (self.parent.letters if self.parent else frozenset())
 
     @cached_property
     def phrase(self) -> tuple[str, ...]:
         """Words from the first to the last."""
-        return tuple(node.word for node in self.ancestors() if node.word)[::-1]
+        return tuple(node.word for node in self.upwards() if node.word)[::-1]
 
     @cached_property
     def text(self) -> str:
@@ -173,23 +176,23 @@ class WordSetNode:
         return "".join(self.phrase)
 
 
-def phrase_of(words: Iterable[str]) -> WordSetNode:
-    """A phrase node from its words, without continuation."""
-    node = WordSetNode("")
+def phrase_of(words: Iterable[str]) -> PhraseNode:
+    """A phrase from its words, without the ways on from it."""
+    node = PhraseNode("")
     for word in words:
-        node = WordSetNode(word, node)
+        node = PhraseNode(word, node)
     return node
 
 
 # Costs
 
 
-def g(node: WordSetNode) -> int:
+def g(node: PhraseNode) -> int:
     """Letters of the phrase so far."""
     return len(node.text)
 
 
-def tie_breaker(node: WordSetNode) -> float:
+def nuance(node: PhraseNode) -> float:
     """Far less than a letter: prefers longer last words and tells different phrases of one cost apart."""
     return 0.01 * len(node.word) + 0.01 * checksum(node.text)
 
@@ -199,39 +202,39 @@ def checksum(text: str) -> float:
     return zlib.crc32(text.encode()) / 2**32
 
 
-def palindrome_balance(text: str) -> int:
+def letters_to_mirror(text: str) -> int:
     """Fewest letters to append that make a palindrome: all before the longest palindrome at the end.
 
-    >>> palindrome_balance("lidoffad"), palindrome_balance("noon")
+    >>> letters_to_mirror("lidoffad"), letters_to_mirror("noon")
     (7, 0)
     """
     return next(start for start in range(len(text) + 1) if is_palindrome([text[start:]]))
 
 
-def h(node: WordSetNode, alphabet: str = ALPHABET) -> float:
-    """Letters still to come, at least, less a `tie_breaker`; never more than there will be.
+def h(node: PhraseNode, alphabet: str = ALPHABET) -> float:
+    """Letters still to come, at least, less a `nuance`; never more than there will be.
 
     A palindrome's first half holds every letter that it has. So a phrase that lacks letters has yet to
     get them, and then to be mirrored whole, but for one letter at the pivot.
     """
-    missing = len(alphabet) - len(node.covered)
+    missing = len(alphabet) - len(node.letters)
     if missing:
-        return g(node) + missing + (missing - 1) - tie_breaker(node)
-    return palindrome_balance(node.text) - tie_breaker(node)
+        return g(node) + missing + (missing - 1) - nuance(node)
+    return letters_to_mirror(node.text) - nuance(node)
 
 
 # Beam-stack search
 
 
-def dedup(frontier: Iterable[tuple[float, T]]) -> Frontier[T]:
+def one_per_cost(frontier: Iterable[tuple[float, T]]) -> Frontier[T]:
     """Sorted by cost, one node for each cost: equal costs are taken for equal phrases."""
     ranked = sorted(frontier, key=lambda pair: pair[0])
     return [next(group) for _, group in groupby(ranked, key=lambda pair: pair[0])]
 
 
-def prune(frontier: Frontier[T], width: int) -> tuple[Frontier[T], float]:
+def cut(frontier: Frontier[T], width: int) -> tuple[Frontier[T], float]:
     """The cheapest `width` nodes, and the cost up to which the frontier is now complete."""
-    kept = dedup(frontier)[:width]
+    kept = one_per_cost(frontier)[:width]
     return kept, kept[-1][0]
 
 
@@ -321,10 +324,10 @@ class BeamStack:
                 if layer.low < f_child < layer.high:
                     frontier.append((f_child, child))
                 if len(frontier) > 2 * self.width:
-                    frontier, layer.high = prune(frontier, self.width)
-        frontier = dedup(pair for pair in frontier if pair[0] <= layer.high)
+                    frontier, layer.high = cut(frontier, self.width)
+        frontier = one_per_cost(pair for pair in frontier if pair[0] <= layer.high)
         if len(frontier) > self.width:
-            frontier, layer.high = prune(frontier, self.width)
+            frontier, layer.high = cut(frontier, self.width)
         return frontier
 
     def _backtrack(self) -> None:
@@ -349,10 +352,10 @@ def keystone(word: str) -> int | None:
     return next((start for start in range(len(word) - 1) if is_palindrome([word[start:]])), None)
 
 
-class TriePair:
+class MirrorTries:
     """Words forward and reversed; makes the children of phrases.
 
-    >>> pair = TriePair("lid off a daffodil".split(), alphabet="adfilo")
+    >>> pair = MirrorTries("lid off a daffodil".split(), alphabet="adfilo")
     >>> for phrase in pair.pangrams(width=2):
     ...     print(*phrase)
     lid off a daffodil lid off a daffodil
@@ -365,15 +368,15 @@ class TriePair:
         self.forward = Trie(words)
         self.backward = Trie(word[::-1] for word in words)
 
-    def root(self) -> WordSetNode:
+    def root(self) -> PhraseNode:
         """The empty phrase."""
-        return WordSetNode("", None, (self.backward,))
+        return PhraseNode("", None, (self.backward,))
 
-    def is_pangram(self, node: WordSetNode) -> bool:
+    def is_pangram(self, node: PhraseNode) -> bool:
         """Whether the phrase has every letter."""
-        return node.covered.issuperset(self.alphabet)
+        return node.letters.issuperset(self.alphabet)
 
-    def is_solution(self, node: WordSetNode) -> bool:
+    def is_solution(self, node: PhraseNode) -> bool:
         """Whether the phrase is a pangram and reads the same from both ends."""
         return self.is_pangram(node) and is_palindrome(node.phrase)
 
@@ -387,19 +390,19 @@ class TriePair:
         for node in stack.search([self.root()]):
             yield node.phrase
 
-    def expand(self, node: WordSetNode, budget: float = math.inf) -> Iterator[WordSetNode]:
+    def expand(self, node: PhraseNode, budget: float = math.inf) -> Iterator[PhraseNode]:
         """Phrases with one word more; before them, if the last made it a pangram, finished palindromes."""
         if self.is_pangram(node) and not (node.parent and self.is_pangram(node.parent)):
             yield from self.peek(node, budget)
         yield from self.extend(node)
 
-    def extend(self, node: WordSetNode, budget: float = math.inf) -> Iterator[WordSetNode]:
+    def extend(self, node: PhraseNode, budget: float = math.inf) -> Iterator[PhraseNode]:
         """Phrases with one word more that can still be mirrored and that has not been used yet."""
-        allowed = chain.from_iterable(self.forward.filter(way, self.backward) for way in node.continuation)
+        allowed = chain.from_iterable(self.forward.filter(way, self.backward) for way in node.ways)
         for word in sorted(set(allowed).difference(node.phrase)):
-            yield WordSetNode(word, node, tuple(loopy_search(self.backward, node.continuation, word)))
+            yield PhraseNode(word, node, tuple(loopy_search(self.backward, node.ways, word)))
 
-    def peek(self, node: WordSetNode, budget: float = math.inf) -> Iterator[WordSetNode]:
+    def peek(self, node: PhraseNode, budget: float = math.inf) -> Iterator[PhraseNode]:
         """Palindromes that finish a pangram cheaply: not all, and words may come twice in them.
 
         The pivot is sought within the last word, then at a word's end or last letter, adding as few
@@ -413,15 +416,15 @@ class TriePair:
             for half in (left.text[-2::-1], left.text[::-1]):
                 yield from self.mirror(left, half)
 
-    def mirror(self, left: WordSetNode, right: str) -> Iterator[WordSetNode]:
+    def mirror(self, left: PhraseNode, right: str) -> Iterator[PhraseNode]:
         """The phrase `left` and words that spell `right` after it, if there are such words."""
         length = g(left) + len(right)
 
-        def words_ahead(node: WordSetNode, budget: float) -> Iterator[WordSetNode]:
+        def words_ahead(node: PhraseNode, budget: float) -> Iterator[PhraseNode]:
             ahead = Trie([right[g(node) - g(left):]])
-            return (WordSetNode(word, node) for word in sorted(self.forward.filter(ahead, Trie())))
+            return (PhraseNode(word, node) for word in sorted(self.forward.filter(ahead, Trie())))
 
-        def letters_ahead(node: WordSetNode) -> float:
+        def letters_ahead(node: PhraseNode) -> float:
             return length - g(node) - checksum(node.text)
 
         bound = length + NOTHING_MORE
@@ -431,10 +434,10 @@ class TriePair:
     def _ways(self, text: str) -> list[Trie]:
         return loopy_search(self.backward, [self.backward], text)
 
-    def _can_turn(self, node: WordSetNode) -> bool:
+    def _can_turn(self, node: PhraseNode) -> bool:
         return any(way.ends for way in self._ways(node.text) + self._ways(node.text[:-1]))
 
-    def _to_pivot(self, node: WordSetNode) -> float:
+    def _to_pivot(self, node: PhraseNode) -> float:
         # Letters to the end of a mirrored word, with the page's own tie-breakers.
         shortest = min((len(rest) for way in self._ways(node.text) for rest in way.words()), default=0)
         return shortest - (32 - len(node.word)) / 32 - checksum(node.text) / 64

