@@ -253,7 +253,7 @@ import sys
 class Absent:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] == {package!r}:
-            raise ModuleNotFoundError(name)
+            raise ModuleNotFoundError(name, name=name)
 sys.meta_path.insert(0, Absent())
 import importlib.util
 whole = importlib.util.find_spec

@@ -148,6 +148,10 @@ def test_a_minimum_length_is_a_positive_whole_number(length):
         Normalisation(min_length=length)
 
 
+def test_half_a_surrogate_pair_is_no_letter():
+    assert counts(Lexicon.from_words(["oboe", "\ud83d"])) == {"other characters": 1}
+
+
 def test_an_empty_alphabet_is_refused():
     with pytest.raises(LexiconError, match="alphabet must be"):
         Normalisation(alphabet="")

@@ -508,7 +508,9 @@ class Lexicon:
         2
         """
         entries = _strings(words)
-        digest = hashlib.sha256("".join(word + "\n" for word in entries).encode()).hexdigest()
+        # half a surrogate pair has no UTF-8; it is no letter either, and normalisation says so
+        lines = "".join(word + "\n" for word in entries).encode(errors="surrogatepass")
+        digest = hashlib.sha256(lines).hexdigest()
         source = Source("words given", "from_words", sha256=digest)
         return cls._from_raw(RawList(name, entries, source), policy)
 
