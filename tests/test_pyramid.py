@@ -28,6 +28,9 @@ COMBINATIONS = [
 ]
 WALKS = [(prune, order) for prune, order in COMBINATIONS if "prefix" in prune]
 TRIES = [(prune, order) for prune, order in COMBINATIONS if "prefix" not in prune]
+WHAT_A_PYRAMID_IS = ("a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters "
+                     "for each row")
+WORDS_OPTION = "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5)"
 SLICE = 1 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 40
 
 
@@ -39,7 +42,7 @@ def american():
 @pytest.fixture(scope="module")
 def golden(american):
     content = load()
-    assert content["lexicon"]["sha256"] == american.sha256, "pyramids.json.gz is of another word list: rebuild it"
+    assert content["lexicon"]["sha256"] == american.sha256, "pyramids.json.gz is of other words: rebuild it"
     by_base = {3: [], 4: [], 5: []}
     for pyramid in content["pyramids"]:
         by_base[pyramid["base"]].append((pyramid["rows"], [tuple(words) for words in pyramid["solutions"]]))
@@ -78,7 +81,8 @@ def test_neighbours_are_those_of_the_original(base):
     pyramid = Pyramid.parse(["a" * row for row in range(1, base + 1)])
     graph = triangle_graph(base)
     assert pyramid.base == base
-    assert [set(cells) for cells in pyramid.neighbours] == [set(graph.neighbors(cell)) for cell in sorted(graph)]
+    touching = [set(graph.neighbors(cell)) for cell in sorted(graph)]
+    assert [set(cells) for cells in pyramid.neighbours] == touching
 
 
 @pytest.mark.parametrize(("rows", "sentence"), [
@@ -88,10 +92,8 @@ def test_neighbours_are_those_of_the_original(base):
     ([], "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
     ("p i1", "row 2 holds '1', which is not a letter: 'i1'"),
     ("p ir a-o", "row 3 holds '-', which is not a letter: 'a-o'"),
-    (["p", 7], "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row; "
-               "this is the list ['p', 7]"),
-    (12, "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row; "
-         "this is the int 12"),
+    (["p", 7], f"{WHAT_A_PYRAMID_IS}; this is the list ['p', 7]"),
+    (12, f"{WHAT_A_PYRAMID_IS}; this is the int 12"),
     ([["p"], ["ir", "x"]], "row 2 holds 'ir', which is not one letter: ['ir', 'x']"),
     ([["p"], ["i", 3]], "row 2 holds 3, which is not one letter: ['i', 3]"),
 ])
@@ -104,10 +106,11 @@ def test_bad_pyramids_get_one_sentence(rows, sentence, american):
 @pytest.mark.parametrize(("options", "sentence"), [
     ({"prune": ("prefx",)}, "prune may name letters, prefix, components, memo; 'prefx' is none of them"),
     ({"order": "best"}, "order must be one of any, first, scarce; it is 'best'"),
-    ({"strategy": "beam"}, "strategy must be one of depth_first, best_first, limited_discrepancy; it is 'beam'"),
+    ({"strategy": "beam"},
+     "strategy must be one of depth_first, best_first, limited_discrepancy; it is 'beam'"),
     ({"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
-    ({"words": (5, 2)}, "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5); it is (5, 2)"),
-    ({"words": 3}, "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5); it is 3"),
+    ({"words": (5, 2)}, f"{WORDS_OPTION}; it is (5, 2)"),
+    ({"words": 3}, f"{WORDS_OPTION}; it is 3"),
     ({"limit": -1}, "limit must be a whole number of at least 1, or None for no bound; it is -1"),
     ({"timeout": -0.5}, "timeout must be a number above 0, or None for no bound; it is -0.5"),
 ])
@@ -138,7 +141,9 @@ def test_parse_takes_a_pyramid_or_says_which_row_is_wrong(rows):
         assert pyramid == Pyramid.parse(rows) == Pyramid.from_json(pyramid.to_json())
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"puzzle": "pyramid"}', '{"puzzle": "brick", "rows": ["a"]}', "3"])
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", '{"puzzle": "pyramid"}', '{"puzzle": "brick", "rows": ["a"]}', "3",
+])
 def test_json_that_is_no_pyramid(text):
     with pytest.raises(PuzzleError, match="JSON"):
         Pyramid.from_json(text)
@@ -261,8 +266,9 @@ def test_word_bounds_and_memo_agree(american):
 
 def test_node_counts_of_the_seed_puzzle(american):
     """Exact counts: a change here is a change of the search, to be meant or mended."""
+    names = ["plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+scarce"]
     counts = {}
-    for name in ("plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+scarce", "default"):
+    for name in [*names, "default"]:
         stats = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name]).stats
         counts[name] = (stats.nodes, stats.inner["paths"].nodes, stats.prunes)
     assert counts == {

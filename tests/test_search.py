@@ -51,7 +51,7 @@ class Queens:
 
 
 class Grid:
-    """Cheapest way between two nodes of a weighted graph, with a bound that may be scaled out of admissibility."""
+    """Cheapest way between two nodes of a weighted graph; the bound may be scaled out of admissibility."""
 
     def __init__(self, graph, start, goal, scale=1.0):
         self.graph, self.start, self.goal = graph, start, goal
@@ -98,7 +98,8 @@ class Binary:
         return word if word in self.wanted else None
 
 
-# n: (solutions, nodes); nodes = placements of 0..n non-attacking queens in the first rows (OEIS A000170 for solutions)
+# n: (solutions, nodes); nodes are the ways to place 0 to n queens that don't attack, in the first rows.
+# The solutions are OEIS A000170.
 QUEENS = {1: (1, 2), 4: (2, 17), 5: (10, 54), 6: (4, 153), 7: (40, 552), 8: (92, 2057)}
 
 
@@ -125,7 +126,7 @@ def test_limited_discrepancy_orders_by_departures():
     some = limited_discrepancy(Binary(3, words), max_discrepancies=1)
     assert sorted(some.solutions) == ["000", "001", "010"]
     assert (some.status, some.stopped_by) == ("limit", "discrepancies")
-    # waves 0 and 1 of the full binary tree of depth 3: one path of 4 nodes, then 4 leaves with their ancestors
+    # waves 0 and 1 of the full binary tree of depth 3: one path of 4 nodes, then 4 leaves with their paths
     assert some.stats.nodes == 4 + 10
     assert limited_discrepancy(Binary(3, words), max_discrepancies=3).status == "complete"
 
@@ -134,7 +135,7 @@ def test_prunes_are_counted_by_reason_and_depth():
     stats = depth_first(Queens(4)).stats
     assert stats.nodes_by_depth == [1, 4, 6, 4, 2]
     assert stats.solutions_by_depth == [0, 0, 0, 0, 2]
-    # every child is a branch or a prune: nodes at depth d+1 plus prunes there are n times the nodes at depth d
+    # every child is a branch or a prune: nodes and prunes at depth d+1 are n times the nodes at depth d
     for depth in range(4):
         pruned = stats.prunes_by_depth[depth + 1]["attacked"] if depth + 1 < len(stats.prunes_by_depth) else 0
         assert stats.nodes_by_depth[depth + 1] + pruned == 4 * stats.nodes_by_depth[depth]
@@ -362,9 +363,10 @@ def test_an_error_in_a_problem_is_not_swallowed():
         depth_first(Broken(4)).finish()
 
 
-@pytest.mark.parametrize("option", [{"limit": -1}, {"limit": 0}, {"limit": 1.5}, {"limit": True}, {"timeout": -2},
-                                    {"timeout": 0}, {"timeout": float("nan")}, {"timeout": "soon"},
-                                    {"max_nodes": -1}, {"trace": -5}])
+@pytest.mark.parametrize("option", [
+    {"limit": -1}, {"limit": 0}, {"limit": 1.5}, {"limit": True}, {"timeout": -2}, {"timeout": 0},
+    {"timeout": float("nan")}, {"timeout": "soon"}, {"max_nodes": -1}, {"trace": -5},
+])
 def test_bad_limits_get_one_sentence(option):
     name = next(iter(option))
     with pytest.raises(PuzzleError, match=f"^{name} must be"):
