@@ -146,7 +146,8 @@ def loopy_search(root: Trie, starts: Sequence[Trie], text: str) -> list[Trie]:
 class PhraseNode:
     """A phrase as its last word and the node before it; nodes know their parents, not their children.
 
-    `ways` are the nodes of the reversed trie at which the mirrored phrase may stand; none is a dead end.
+    `ways` are the nodes of the reversed trie at which the mirrored phrase may stand. Without any, the
+    phrase leads nowhere.
     """
 
     word: str
@@ -286,7 +287,7 @@ class BeamStack:
         self.expanded = 0
 
     def search(self, roots: Iterable[Any]) -> Iterator[Any]:
-        """Solutions, each cheaper than the one before; when there are no more, the last was optimal."""
+        """Solutions, each cheaper than the one before; the last is cheapest if equal costs are equal nodes."""
         nodes = list(roots)
         for node in nodes:
             yield from self._improvement(node)
@@ -383,7 +384,8 @@ class MirrorTries:
     def pangrams(self, width: int, bound: float = math.inf) -> Iterator[tuple[str, ...]]:
         """Ever shorter palindromic pangrams of fewer than `bound` letters.
 
-        Run to the end, no palindromic pangram that uses each word once is shorter than the last one.
+        Run to the end, the last one should be the shortest of those that use each word once (or shorter), but
+        that is no proof, since `one_per_cost` may drop a phrase for another of the same letters.
         """
         estimate = partial(h, alphabet=self.alphabet)
         stack = BeamStack(self.expand, g, estimate, width, self.is_solution, bound)
