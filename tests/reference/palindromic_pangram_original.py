@@ -287,7 +287,7 @@ class BeamStack:
         self.expanded = 0
 
     def search(self, roots: Iterable[Any]) -> Iterator[Any]:
-        """Solutions, each cheaper than the one before; the last is cheapest if equal costs are equal nodes."""
+        """Solutions, each cheaper than the one before; the last is cheapest if equal cost means equal node."""
         nodes = list(roots)
         for node in nodes:
             yield from self._improvement(node)
