@@ -287,7 +287,7 @@ class BeamStack:
         self.expanded = 0
 
     def search(self, roots: Iterable[Any]) -> Iterator[Any]:
-        """Solutions, each cheaper than the one before; the last is cheapest if equal cost means equal node."""
+        """Ever cheaper solutions; the last is the cheapest if equal costs mean equal nodes."""
         nodes = list(roots)
         for node in nodes:
             yield from self._improvement(node)
