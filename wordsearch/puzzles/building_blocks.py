@@ -21,7 +21,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import permutations
 from math import perm
 from operator import itemgetter
@@ -132,7 +132,7 @@ class BuildingBlocks:
         size = len(self.blocks[0])
         for number, pattern in enumerate(self.patterns, 1):
             _check_pattern(number, pattern, size)
-        blanks = sum(pattern.count(OPEN) for pattern in self.patterns) // size
+        blanks = "".join(self.patterns).count(OPEN) // size
         if blanks > len(self.blocks):
             raise PuzzleError(f"the patterns have {blanks} blanks, but there are only {len(self.blocks)} "
                               "blocks: each block fills one blank")
@@ -356,11 +356,12 @@ def _examples_file() -> Path:
 
 
 def _items(what: str, given: str | Sequence[str]) -> tuple[str, ...]:
-    items = given.split() if isinstance(given, str) else given
-    if not isinstance(items, Sequence) or not all(isinstance(item, str) for item in items):
+    if isinstance(given, str):
+        return tuple(unicodedata.normalize("NFC", given).lower().split())
+    if not isinstance(given, Sequence) or not all(isinstance(item, str) for item in given):
         raise PuzzleError(f"{what} are a list of strings, or one text with spaces between them; this is the "
                           f"{type(given).__name__} {str(given)[:60]}")
-    return tuple([unicodedata.normalize("NFC", item).lower() for item in items])
+    return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
 
 
 def _is_spelled(text: str) -> bool:
@@ -372,11 +373,12 @@ def _is_spelled(text: str) -> bool:
 def _check_blocks(blocks: Sequence[str]) -> None:
     if not blocks:
         raise PuzzleError("a puzzle needs blocks, as in 'ble cal cup'; there is none")
-    for number, block in enumerate(blocks, 1):
-        if not block or not _is_spelled(block):
-            raise PuzzleError(f"block {number} is {block!r}; a block consists of letters")
-    (size, _), *others = Counter(map(len, blocks)).most_common()
-    if others:
+    if not all(map(str.isalpha, blocks)):
+        for number, block in enumerate(blocks, 1):
+            if not block or not _is_spelled(block):
+                raise PuzzleError(f"block {number} is {block!r}; a block consists of letters")
+    if len(set(map(len, blocks))) > 1:
+        ((size, _),) = Counter(map(len, blocks)).most_common(1)
         number = next(number for number, block in enumerate(blocks, 1) if len(block) != size)
         odd = blocks[number - 1]
         raise PuzzleError(f"block {number}, {odd!r}, has {len(odd)} letter{'' if len(odd) == 1 else 's'} "
@@ -384,7 +386,16 @@ def _check_blocks(blocks: Sequence[str]) -> None:
 
 
 def _check_pattern(number: int, pattern: str, size: int) -> None:
-    name = f"pattern {number}, {pattern!r},"
+    blank = OPEN * size
+    pieces = [pattern[start:start + size] for start in range(0, len(pattern), size)]
+    letters = "".join([piece for piece in pieces if piece != blank])
+    if not letters.isalpha() or len(letters) == len(pattern) or len(pattern) % size:
+        _complain_of_pattern(f"pattern {number}, {pattern!r},", pattern, pieces, blank)
+
+
+def _complain_of_pattern(name: str, pattern: str, pieces: Sequence[str], blank: str) -> None:
+    """Find out what is wrong with a pattern that is not plainly sound, if anything is."""
+    size = len(blank)
     if not pattern or not _is_spelled(pattern.replace(OPEN, "a")):
         raise PuzzleError(f"{name} must consist of letters and of {OPEN!r} for each blank letter")
     if len(pattern) % size:
@@ -392,10 +403,9 @@ def _check_pattern(number: int, pattern: str, size: int) -> None:
                           f"{size}")
     if OPEN not in pattern:
         raise PuzzleError(f"{name} has no blanks: there is nothing to fill")
-    blank = OPEN * size
-    for start in range(0, len(pattern), size):
-        piece = pattern[start:start + size]
+    for place, piece in enumerate(pieces):
         if piece != blank and OPEN in piece:
+            start = place * size
             raise PuzzleError(f"{name} mixes letters and blanks in {piece!r}, letters {start + 1} to "
                               f"{start + size}: a blank is {size} letters long and starts where a block can")
 
@@ -428,10 +438,15 @@ def _check_lexicon(lexicon: Lexicon) -> None:
 
 
 def _slots(pattern: str, size: int) -> Slots:
-    pieces = [pattern[start:start + size] for start in range(0, len(pattern), size)]
-    given = tuple([place for place, piece in enumerate(pieces) if piece[0] != OPEN])
-    blank = tuple([_piece(place, size) for place, piece in enumerate(pieces) if piece[0] == OPEN])
-    return Slots(len(pattern), given, "".join([pieces[place] for place in given]), blank)
+    heads = pattern[::size]  # the first letter of each piece tells whether it is given
+    given = tuple([place for place, head in enumerate(heads) if head != OPEN])
+    return Slots(len(pattern), given, pattern.replace(OPEN, ""), _blanks(given, len(heads), size))
+
+
+@lru_cache(maxsize=1024)
+def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]:
+    """Where the pieces lie that are not given; most patterns of a puzzle have theirs in common."""
+    return tuple([_piece(place, size) for place in range(pieces) if place not in given])
 
 
 def _piece(place: int, size: int) -> slice:
