@@ -358,6 +358,8 @@ class PyramidCovers:
         self.fewest, self.most = words or (1, len(pyramid.letters))
         self._counted = words is not None
         self.lexicon = _spellable(lexicon, pyramid) if "letters" in self.prune else lexicon
+        if "prefix" in self.prune:
+            _ = self.lexicon.graph.steps, self.lexicon.graph.ends  # loaded now: the clock is for the search
         self._components = "components" in self.prune
         self._all = (1 << len(pyramid.letters)) - 1
         self._masks = [sum(1 << cell for cell in cells) for cells in pyramid.neighbours]
@@ -481,8 +483,9 @@ def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
     """The words of `lexicon` that use no letter more often than the pyramid holds it."""
     from wordsearch.lexicon import Lexicon
 
-    stock = Counter(pyramid.letters)
-    some = lexicon.filter(letters=pyramid.letters, max_length=len(pyramid.letters))
+    stock, letters = Counter(pyramid.letters), frozenset(pyramid.letters)
+    lengths = range(1, len(pyramid.letters) + 1)
+    some = (word for length in lengths for word in lexicon.of_length(length) if letters.issuperset(word))
     spelled = (word for word in some if not Counter(word) - stock)
     return Lexicon.from_words(spelled, name=f"{lexicon.name} on the pyramid")
 
