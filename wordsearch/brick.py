@@ -509,7 +509,10 @@ class Brick:
             data = Path(path).read_bytes()
         except OSError as error:
             raise BrickPathError(f"cannot read the brick {str(path)!r}: {error.strerror}") from None
-        return cls.from_bytes(data, language=language)
+        try:
+            return cls.from_bytes(data, language=language)
+        except BrickFormatError as error:
+            raise BrickFormatError(f"{error.reason} (in {str(path)!r})", error.offset) from None
 
     @classmethod
     def from_bytes(cls, data: bytes, *, language: str | None = None) -> Brick:

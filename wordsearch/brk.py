@@ -17,6 +17,8 @@ is used, and every word against its path, so that memory stays within a small mu
 from __future__ import annotations
 
 import struct
+import sys
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,13 +42,14 @@ class BrickFormatError(ValueError):
 
     Attributes
     ----------
+    reason : str
     offset : int or None
         Where in the file the trouble starts; None when nothing was read (an error on saving).
     """
 
     def __init__(self, message: str, offset: int | None = None) -> None:
         super().__init__(message if offset is None else f"byte {offset}: {message}")
-        self.offset = offset
+        self.reason, self.offset = message, offset
 
 
 class Entry(NamedTuple):
@@ -122,7 +125,7 @@ def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
     ("the original's reader misplaces what follows the one-letter path 'a'",)
     """
     notes = []
-    for entry, after in zip(entries, [*entries[1:], None], strict=True):
+    for entry, after in zip(entries, [*entries[1:], None], strict=False):
         if len(entry.path) == 1 and after is not None and after.path[0] != entry.path:
             notes.append(f"the original's reader misplaces what follows the one-letter path {entry.path!r}")
         for word in entry.words:
@@ -148,25 +151,25 @@ def decode(data: bytes) -> Iterator[Entry]:
     """
     key_size, keys_end, end = _frame(data)
     words = _WordSection(data, key_size, keys_end, end)
-    path: list[str] = []
+    path = array("i")  # code points, four bytes each however deep a hostile tree may be
     since = 0  # keys since the last node with words
     due = words.head()
-    for at, climb, letter in _keys(data, key_size, keys_end):
+    for at, climb, code in _keys(data, key_size, keys_end):
         if climb:
-            _check_climb(at, climb, letter, path, since)
+            _check_climb(at, climb, code, path, since)
             del path[-climb:]
-        if path and letter <= path[-1]:
-            raise BrickFormatError(f"the key {letter!r} does not come after {path[-1]!r} above it", at)
-        path.append(letter)
+        if path and code <= path[-1]:
+            raise BrickFormatError(f"the key {chr(code)!r} stands below {chr(path[-1])!r}, out of order", at)
+        path.append(code)
         since += 1
         if since == due:
-            yield Entry("".join(path), words.take(path))
+            yield words.take(path)
             since = 0
             due = words.head()
     if since:
-        raise BrickFormatError(f"the path that ends in {path[-1]!r} has no words", words.at)
-    if words.at != end:
-        raise BrickFormatError(f"{end - words.at:,} bytes of words belong to no key", words.at)
+        raise BrickFormatError(f"the path that ends in {chr(path[-1])!r} has no words", words.start)
+    if due:
+        raise BrickFormatError(f"{end - words.start:,} bytes of words belong to no key", words.start)
 
 
 def _frame(data: bytes) -> tuple[int, int, int]:
@@ -184,9 +187,8 @@ def _frame(data: bytes) -> tuple[int, int, int]:
     return key_size, 1 + length, end
 
 
-def _keys(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, str]]:
-    """(offset, levels to climb first, letter) for every key."""
-    letters: dict[int, str] = {}  # codes seen to be letters
+def _keys(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, int]]:
+    """(offset, levels to climb first, code point) for every key."""
     mark, climb, climbing = ord(MARK), 0, False
     at = 1
     for (code,) in struct.iter_unpack(_KEY_CODE[key_size], memoryview(data)[1:end]):
@@ -197,31 +199,32 @@ def _keys(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, str]
         elif code == mark and not climb:
             climbing = True
         else:
-            letter = letters.get(code)
-            if letter is None:
-                letter = letters[code] = _letter(code, at)
-            yield at, climb, letter
+            if code not in _COMMON:
+                _check_letter(code, at)
+            yield at, climb, code
             climb = 0
         at += key_size
     if climbing or climb:
         raise BrickFormatError("the keys end in the middle of a climb", end)
 
 
-def _letter(code: int, at: int) -> str:
+_COMMON = frozenset(range(ord("a"), ord("z") + 1))  # letters beyond doubt
+
+
+def _check_letter(code: int, at: int) -> None:
     if code == ord(MARK):
         raise BrickFormatError("a climb is followed by a key, not by another climb", at)
     if not 0 < code <= _LARGEST_KEY[4] or not chr(code).isprintable():
         raise BrickFormatError(f"the key {code} is no letter", at)
-    return chr(code)
 
 
-def _check_climb(at: int, climb: int, letter: str, path: list[str], since: int) -> None:
+def _check_climb(at: int, climb: int, code: int, path: array[int], since: int) -> None:
     if since:
-        raise BrickFormatError(f"a climb leaves {path[-1]!r}, the end of a path without words", at)
+        raise BrickFormatError(f"a climb leaves {chr(path[-1])!r}, the end of a path without words", at)
     if climb > len(path):
         raise BrickFormatError(f"a climb of {climb:,} levels from level {len(path)} ends below the root", at)
-    if letter <= path[-climb]:
-        raise BrickFormatError(f"the key {letter!r} does not come after its sibling {path[-climb]!r}", at)
+    if code <= path[-climb]:
+        raise BrickFormatError(f"the key {chr(code)!r} stands after {chr(path[-climb])!r}, out of order", at)
 
 
 class _WordSection:
@@ -229,13 +232,14 @@ class _WordSection:
 
     def __init__(self, data: bytes, key_size: int, at: int, end: int) -> None:
         self.data, self.at, self.end = data, at, end
+        self.start = at  # of the list that `head` read last
         self._mark = _pack(ord(MARK), key_size)
         self._head = struct.Struct(_KEY_CODE[key_size] + "Q")
         self._count = 0
 
     def head(self) -> int:
         """Read the start of a list of words: how many keys away its node is (0: no list is left)."""
-        at = self.at
+        at = self.start = self.at
         if at == self.end:
             return 0
         if at + self._head.size > self.end:
@@ -250,27 +254,38 @@ class _WordSection:
             raise BrickFormatError(f"{self._count:,} words cannot follow: 1 to {room:,} have room", at)
         return due
 
-    def take(self, path: list[str]) -> tuple[str, ...]:
-        """Read the words of a list; each must be spelled with exactly the letters of `path`."""
-        letters, words, data, start = set(path), [], self.data, self.at
-        at = start
+    def take(self, codes: array[int]) -> Entry:
+        """Read the words of a list; each must be spelled with exactly the letters of the path."""
+        path, words, at = "", [], self.at
+        letters: set[str] = set()
         for _ in range(self._count):
-            stop = data.find(self._mark, at, self.end)
-            if stop < 0:
-                raise BrickFormatError("a word has no end", at)
+            stop = self.data.find(self._mark, at, self.end)
+            if stop - at < len(codes):  # nor is a long path looked at for a short word
+                why = "a word has no end" if stop < 0 else "a word is shorter than its path"
+                raise BrickFormatError(why, at)
             try:
-                word = data[at:stop].decode()
+                word = self.data[at:stop].decode()
             except UnicodeDecodeError as error:
                 raise BrickFormatError("a word is not UTF-8", at + error.start) from None
+            if not path:
+                path = _text(codes)
+                letters = set(path)
             if set(word) != letters:
                 raise BrickFormatError(f"the word {_short(word)} is not spelled with exactly the letters "
-                                       f"{_short(''.join(path))}", at)
+                                       f"{_short(path)}", at)
             words.append(word)
             at = stop + len(self._mark)
         if len(words) > 1 and len(set(words)) < len(words):
-            raise BrickFormatError("a word stands twice in one list", start)
+            raise BrickFormatError("a word stands twice in one list", self.at)
         self.at = at
-        return tuple(words)
+        return Entry(path, tuple(words))
+
+
+_UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
+
+
+def _text(codes: array[int]) -> str:
+    return codes.tobytes().decode(_UTF_32)
 
 
 def _short(text: str, longest: int = 40) -> str:

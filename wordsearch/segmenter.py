@@ -36,7 +36,9 @@ LANGUAGES: Mapping[str, str] = {
 
 _PIECE = 1 << 16  # characters read at a time
 _QUOTES = "'\"`"
-_TOKEN = re.compile(rf"(?:[^\W\d_]|[-{_QUOTES}])+")
+_TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
+_RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
+_NO_LETTERS = re.compile(r"[\d_]+")
 _EXAMPLES = 3
 _SHORT = 3  # bytes; the original counts bytes, so that été (five of them) stays
 
@@ -126,7 +128,7 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     examples: dict[str, list[str]] = {}
     reason = _Reasons(LANGUAGES[language])
     for piece in _whole_tokens(_pieces(text)):
-        for token, count in Counter(_TOKEN.findall(piece)).items():
+        for token, count in Counter(_TOKEN.findall(_NO_LETTERS.sub(" ", piece))).items():
             why = reason(token)
             if not why:
                 counts[token] += count
@@ -219,16 +221,9 @@ def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:
     held = ""
     for piece in pieces:
         text = held + piece
-        cut = len(text)
-        while cut > 0 and _joins(text[cut - 1]):
-            cut -= 1
+        cut = len(text) - len(_RUN.findall(text[::-1])[0])
         if cut == 0 and len(text) > _PIECE:
             cut = len(text)
         held = text[cut:]
         yield unicodedata.normalize("NFC", text[:cut])
     yield unicodedata.normalize("NFC", held)
-
-
-def _joins(character: str) -> bool:
-    """Whether a token may go on after this character (an accent belongs to the letter before it)."""
-    return character.isalpha() or character in "-'\"`" or unicodedata.combining(character) > 0
