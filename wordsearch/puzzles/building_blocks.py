@@ -16,6 +16,7 @@ list and left the second as pseudocode.
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter
@@ -173,11 +174,11 @@ class BuildingBlocks:
     def pool(self) -> Pool:
         """All blocks as one number."""
         copies = Counter(self.blocks)
-        most = max(max(copies.values()), max([len(slots.blank) for slots in self.slots]))
+        most = max(*copies.values(), *[len(slots.blank) for slots in self.slots])
         width = most.bit_length() + 1
         unit = {block: 1 << place * width for place, block in enumerate(copies)}
         guard = sum(unit.values()) << width - 1
-        return Pool(unit, guard + sum([unit[block] for block in self.blocks]), guard)
+        return Pool(unit, guard + sum(map(unit.__getitem__, self.blocks)), guard)
 
     def pieces(self, word: str) -> list[str]:
         """The pieces of block length that a word or pattern consists of.
@@ -386,16 +387,18 @@ def _check_blocks(blocks: Sequence[str]) -> None:
 
 
 def _check_pattern(number: int, pattern: str, size: int) -> None:
-    blank = OPEN * size
-    pieces = [pattern[start:start + size] for start in range(0, len(pattern), size)]
-    letters = "".join([piece for piece in pieces if piece != blank])
-    if not letters.isalpha() or len(letters) == len(pattern) or len(pattern) % size:
-        _complain_of_pattern(f"pattern {number}, {pattern!r},", pattern, pieces, blank)
+    if OPEN not in pattern or not _aligned(size)(pattern) or not pattern.replace(OPEN, "a").isalpha():
+        _complain_of_pattern(f"pattern {number}, {pattern!r},", pattern, size)
 
 
-def _complain_of_pattern(name: str, pattern: str, pieces: Sequence[str], blank: str) -> None:
+@lru_cache(maxsize=64)
+def _aligned(size: int) -> Callable[[str], object]:
+    """Whether a text consists of blanks and of pieces without blanks, each of `size` letters."""
+    return re.compile(rf"(?:[^{OPEN}]{{{size}}}|[{OPEN}]{{{size}}})+").fullmatch
+
+
+def _complain_of_pattern(name: str, pattern: str, size: int) -> None:
     """Find out what is wrong with a pattern that is not plainly sound, if anything is."""
-    size = len(blank)
     if not pattern or not _is_spelled(pattern.replace(OPEN, "a")):
         raise PuzzleError(f"{name} must consist of letters and of {OPEN!r} for each blank letter")
     if len(pattern) % size:
@@ -403,9 +406,9 @@ def _complain_of_pattern(name: str, pattern: str, pieces: Sequence[str], blank: 
                           f"{size}")
     if OPEN not in pattern:
         raise PuzzleError(f"{name} has no blanks: there is nothing to fill")
-    for place, piece in enumerate(pieces):
-        if piece != blank and OPEN in piece:
-            start = place * size
+    for start in range(0, len(pattern), size):
+        piece = pattern[start:start + size]
+        if piece != OPEN * size and OPEN in piece:
             raise PuzzleError(f"{name} mixes letters and blanks in {piece!r}, letters {start + 1} to "
                               f"{start + size}: a blank is {size} letters long and starts where a block can")
 
@@ -453,9 +456,10 @@ def _piece(place: int, size: int) -> slice:
     return slice(place * size, place * size + size)
 
 
-def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> Iterator[Candidate]:
+def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> list[Candidate]:
     """Of words that have the given letters, those whose other pieces are blocks, none used too often."""
     unit, full, guard = pool
+    found = []
     for word in words:
         need = 0
         for blank in slots.blank:
@@ -465,19 +469,18 @@ def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> Iterator[Candida
             need += unit[piece]
         else:
             if (full - need) & guard == guard:
-                yield Candidate(word, need)
+                found.append(Candidate(word, need))
+    return found
 
 
 def _by_regex(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]:
     """As first written: any block in each blank, tried on every word of the right length."""
-    import re
-
     any_block = f"(?:{'|'.join(map(re.escape, puzzle.pool.unit))})"
     found = []
     for pattern, slots in zip(puzzle.patterns, puzzle.slots, strict=True):
         parts = [any_block if OPEN in piece else re.escape(piece) for piece in puzzle.pieces(pattern)]
         fitting = filter(re.compile("".join(parts)).fullmatch, lexicon.of_length(len(pattern)))
-        found.append(list(_fitting(fitting, slots, puzzle.pool)))
+        found.append(_fitting(fitting, slots, puzzle.pool))
     return found
 
 
@@ -491,7 +494,7 @@ def _by_pairs(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
                               f"than candidates='pairs' tries ({_MOST_FILLINGS:,}); use 'index'")
         template = pattern.replace(OPEN * puzzle.block_length, "{}").format
         made = {template(*blocks) for blocks in permutations(puzzle.blocks, len(slots.blank))}
-        found.append(list(_fitting(sorted(word for word in made if word in lexicon), slots, puzzle.pool)))
+        found.append(_fitting(sorted(word for word in made if word in lexicon), slots, puzzle.pool))
     return found
 
 
@@ -615,15 +618,15 @@ class BlockSearch(_Patterns):
             prunes = tuple(Prune(patterns[number], "no candidate") for number in empty)
             yield _Filled(full, {}, candidates, prunes)
             return
-        start = self._settled(full, {}, dict(candidates))
+        start = self._settled(full, {}, dict(candidates), all_fit=True)
         yield start if isinstance(start, _Filled) else _Filled(full, {}, candidates, (start,))
 
-    def _settled(self, left: int, words: dict[int, str],
-                 candidates: dict[int, Sequence[Candidate]]) -> _Filled | Prune:
+    def _settled(self, left: int, words: dict[int, str], candidates: dict[int, Sequence[Candidate]],
+                 all_fit: bool = False) -> _Filled | Prune:
         """What follows from a choice without choosing again; changes the two dicts that it is given."""
         guard = self._guard
         while candidates:
-            if self._forward:
+            if self._forward and not all_fit:
                 for number, found in candidates.items():
                     kept = [item for item in found if (left - item[1]) & guard == guard]
                     if not kept:
@@ -640,6 +643,7 @@ class BlockSearch(_Patterns):
                 words[number] = word
             if not single:
                 break
+            all_fit = False
         return _Filled(left, words, candidates)
 
     def children(self, state: _Filled) -> Iterator[Any]:
