@@ -21,7 +21,6 @@ from wordsearch.puzzles.building_blocks import (
     PRUNES,
     BuildingBlocks,
     BuildingBlocksSolution,
-    dictionary_table,
     solve_building_blocks,
 )
 from wordsearch.search import PuzzleError
@@ -290,7 +289,7 @@ def test_a_word_that_nobody_knows():
 
 def test_which_dictionary_solves_which_puzzle(lexicons):
     """In one call. WordNet solves all three; only the search gets past TWL06's two words in app......"""
-    table = dictionary_table(EXAMPLES, lexicons.values()).set_index(["lexicon", "puzzle"])
+    table = BuildingBlocks.dictionary_table(EXAMPLES, lexicons.values()).set_index(["lexicon", "puzzle"])
     expected = {
         "american-english": ["no (str 0)", "no (erb 0)", "yes"],
         "web2": ["no (str 0, wee 0, app: appliable/appliance)", "no (bfo 0, irw 0)", "no (ide 0)"],
@@ -307,7 +306,8 @@ def test_which_dictionary_solves_which_puzzle(lexicons):
 
 def test_the_table_says_what_the_original_says(lexicons):
     """Its own candidates, pattern by pattern, from the same words."""
-    table = dictionary_table(EXAMPLES, [lexicons["web2"], lexicons["twl06"]]).set_index(["lexicon", "puzzle"])
+    table = BuildingBlocks.dictionary_table(EXAMPLES, [lexicons["web2"], lexicons["twl06"]])
+    table = table.set_index(["lexicon", "puzzle"])
     for (lexicon, puzzle), row in table.iterrows():
         words = lexicons[lexicon].words
         found = original.all_candidates(*original.PUZZLES[puzzle], words)
@@ -324,7 +324,7 @@ def test_the_words_of_nltk_lack_five_of_the_answers():
         pytest.skip(f"platform: NLTK's words cannot be had without a network: {error}")
     if "web2" in str(words.source):
         pytest.skip("platform: Webster's Second stands in for NLTK's words here")
-    table = dictionary_table(EXAMPLES, [words])
+    table = BuildingBlocks.dictionary_table(EXAMPLES, [words])
     assert list(table["missing"]) == ["str, wee", "bfo, irw", "ide"]
     assert list(table["simple"]) == ["no", "no", "no"]
 

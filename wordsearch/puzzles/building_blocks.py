@@ -229,6 +229,33 @@ class BuildingBlocks:
         return Run(OneEach(self, lexicon, candidates), _without_choosing, limit=limit, max_nodes=max_nodes,
                    timeout=timeout, trace=trace)
 
+    @staticmethod
+    def dictionary_table(puzzles: Mapping[str, BuildingBlocks],
+                         lexicons: Iterable[Lexicon | str]) -> pd.DataFrame:
+        """Which dictionary solves which puzzle, with and without searching.
+
+        Parameters
+        ----------
+        puzzles : mapping of str to BuildingBlocks
+            Such as ``BuildingBlocks.examples()``.
+        lexicons : iterable of Lexicon or str
+            A name is loaded.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row a dictionary and puzzle: ``lexicon``, ``puzzle``, ``simple`` (yes; no: a pattern has no
+            candidate, or blocks clash; ambiguous: a pattern has several), ``missing`` and ``several`` (the
+            given letters of such patterns), ``solutions`` (how many the search finds) and ``verdict`` (all
+            in one text).
+        """
+        import pandas as pd
+
+        rows = [_table_row(name, puzzle, lexicon)
+                for lexicon in map(_loaded, lexicons) for name, puzzle in puzzles.items()]
+        return pd.DataFrame(rows, columns=["lexicon", "puzzle", "simple", "missing", "several", "solutions",
+                                           "verdict"])
+
     # -- keeping and showing -----------------------------------------------------------------------------
 
     def to_json(self) -> str:
@@ -854,32 +881,6 @@ def _missing(number: int, words: Mapping[str, Sequence[Sequence[str]]]) -> str:
     without = {word: [name for name in words if name not in homes[word]] for word in homes}
     return " | ".join(f"{word}: in {', '.join(homes[word])}; not in {', '.join(without[word])}"
                       for word in widest_first)
-
-
-def dictionary_table(puzzles: Mapping[str, BuildingBlocks],
-                     lexicons: Iterable[Lexicon | str]) -> pd.DataFrame:
-    """Which dictionary solves which puzzle, with and without searching.
-
-    Parameters
-    ----------
-    puzzles : mapping of str to BuildingBlocks
-        Such as ``BuildingBlocks.examples()``.
-    lexicons : iterable of Lexicon or str
-        A name is loaded.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row a dictionary and puzzle: ``lexicon``, ``puzzle``, ``simple`` (yes; no: a pattern has no
-        candidate, or blocks clash; ambiguous: a pattern has several), ``missing`` and ``several`` (the given
-        letters of such patterns), ``solutions`` (how many the search finds), ``verdict`` (all in one text).
-    """
-    import pandas as pd
-
-    rows = [_table_row(name, puzzle, lexicon)
-            for lexicon in map(_loaded, lexicons) for name, puzzle in puzzles.items()]
-    return pd.DataFrame(rows, columns=["lexicon", "puzzle", "simple", "missing", "several", "solutions",
-                                       "verdict"])
 
 
 def _table_row(name: str, puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
