@@ -430,7 +430,22 @@ class Brick:
         sets, counts = self.set_bits(n, k)
         return Counter(dict(zip(spell(sets, self.alphabet), counts.tolist(), strict=True)))
 
+    def pair_sets(self, n: int) -> tuple[str, ...]:
+        """Every set of n letters that is the union of two different paths, whatever they share; sorted.
+
+        `letter_sets` with k = 2 asks that the second path bring at least as many letters as the first; this
+        does not.
+
+        >>> Brick.from_words(["deed", "roof", "door"]).pair_sets(4)
+        ('deor', 'dfor')
+        """
+        from wordsearch.kernels.brick import pair_unions, spell
+
+        _check_split(self, n, 1)
+        return tuple(sorted(spell(pair_unions(self.index.bits, n), self.alphabet)))
+
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
+        """`letter_sets` as bits of `alphabet`, and how often each set is made."""
         from wordsearch.kernels.brick import union_counts
 
         _check_split(self, n, k)

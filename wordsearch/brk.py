@@ -256,15 +256,16 @@ class _WordSection:
 
     def take(self, codes: array[int]) -> Entry:
         """Read the words of a list; each must be spelled with exactly the letters of the path."""
+        data, mark, size, depth = self.data, self._mark, len(self._mark), len(codes)
         path, words, at = "", [], self.at
         letters: set[str] = set()
         for _ in range(self._count):
-            stop = self.data.find(self._mark, at, self.end)
-            if stop - at < len(codes):  # nor is a long path looked at for a short word
+            stop = data.find(mark, at, self.end)
+            if stop - at < depth:  # nor is a long path looked at for a short word
                 why = "a word has no end" if stop < 0 else "a word is shorter than its path"
                 raise BrickFormatError(why, at)
             try:
-                word = self.data[at:stop].decode()
+                word = data[at:stop].decode()
             except UnicodeDecodeError as error:
                 raise BrickFormatError("a word is not UTF-8", at + error.start) from None
             if not path:
@@ -274,7 +275,7 @@ class _WordSection:
                 raise BrickFormatError(f"the word {_short(word)} is not spelled with exactly the letters "
                                        f"{_short(path)}", at)
             words.append(word)
-            at = stop + len(self._mark)
+            at = stop + size
         if len(words) > 1 and len(set(words)) < len(words):
             raise BrickFormatError("a word stands twice in one list", self.at)
         self.at = at

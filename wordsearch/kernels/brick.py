@@ -123,6 +123,27 @@ def _gathered(parts: Sequence[tuple[Masks, Counts]]) -> tuple[Masks, Counts]:
     return distinct, totals
 
 
+def pair_unions(masks: Masks, size: int) -> Masks:
+    """The distinct sets of `size` letters that are the union of two different paths, ascending.
+
+    Parameters
+    ----------
+    masks : array, shape (p,)
+        Distinct.
+    """
+    paths = masks[counts_of(masks) <= size]
+    rows = max(1, _CELLS // max(1, len(paths)))
+    found = [paths[:0]]
+    for start in range(0, len(paths), rows):
+        # Every pair once: a path with those after it (in a block of rows, with some before it, too).
+        joined = paths[start : start + rows, None] | paths[None, start:]
+        right = counts_of(joined) == size
+        for row in range(len(joined)):
+            right[row, row] = False
+        found.append(np.unique(joined[right]))
+    return np.unique(np.concatenate(found))
+
+
 def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
     """For each set, the weights of the paths within it: of all, and of those with each of its letters.
 
