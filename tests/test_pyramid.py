@@ -31,7 +31,7 @@ TRIES = [(prune, order) for prune, order in COMBINATIONS if "prefix" not in prun
 WHAT_A_PYRAMID_IS = ("a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters "
                      "for each row")
 WORDS_OPTION = "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5)"
-SLICE = 1 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 40
+SLICE = 1 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 80
 
 
 @pytest.fixture(scope="module")
