@@ -54,6 +54,11 @@ def _same_random_numbers() -> None:
     random.seed(20)
 
 
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """Name bytes after their argument: gzipped ones hold the time, and all processes must agree on names."""
+    return argname if isinstance(val, bytes) else None
+
+
 class NoQuietSkips:
     """Turn a skip into a failure, wherever it was decided: in a test, in a fixture or while collecting."""
 
