@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import difflib
 import json
+import operator
 import re
 import string
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import compress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -608,14 +609,23 @@ class _Rarity:
         return 9.0 - self._lexicon.frequency(word)
 
 
-class _Table(NamedTuple):
-    """The words that fit one order type, as bit sets: bit i of a set stands for ``words[i]``.
+class _Column(NamedTuple):
+    """What the words of a table have at one symbol's places: all their letters, and for each its words."""
 
-    ``columns[k]`` holds, for the type's k-th different symbol, pairs (letter as a bit, words with it there).
+    letters: int
+    having: dict[int, int]
+
+
+class _Table(NamedTuple):
+    """The words that fit one order type, and a column for each of its different symbols.
+
+    Letters and words are bit sets: bit i stands for the alphabet's letter i, or for ``words[i]``. `fitting`
+    are the words with equal letters at the places of each symbol: all, if they are of the order type.
     """
 
     words: Sequence[str]
-    columns: tuple[tuple[tuple[int, int], ...], ...]
+    columns: tuple[_Column, ...]
+    fitting: int
 
 
 class _Shelf:
@@ -665,7 +675,8 @@ class _Shelf:
             words = self.words(clue, types)
             if common_first:
                 words = sorted(words, key=_Rarity(self.lexicon))
-            self._tables[key] = _Table(words, tuple(_columns(words, order_type(clue), self.alphabet)))
+            columns = tuple(_columns(words, order_type(clue), self.alphabet))
+            self._tables[key] = _Table(words, columns, _fitting(columns))
         return self._tables[key]
 
 
@@ -683,19 +694,24 @@ def _of_type(words: Sequence[str], kind: OrderType) -> list[str]:
     return list(compress(words, fits.tolist()))
 
 
-def _columns(words: Sequence[str], kind: OrderType, alphabet: str) -> Iterator[tuple[tuple[int, int], ...]]:
+def _columns(words: Sequence[str], kind: OrderType, alphabet: str) -> Iterator[_Column]:
     """For each different symbol of an order type: which words have which letter at all of its places."""
     length = len(kind)
     joined = "".join(reversed(words))  # the number's last digit is its lowest bit
     for first in dict.fromkeys(kind):
         places = [joined[place::length] for place in range(length) if kind[place] == first]
-        column = []
-        for bit, letter in enumerate(alphabet):
-            if letter in places[0]:
-                having = _having(letter, places, alphabet)
-                if having:
-                    column.append((1 << bit, having))
-        yield tuple(column)
+        found = {1 << bit: _having(letter, places, alphabet)
+                 for bit, letter in enumerate(alphabet) if letter in places[0]}
+        having = {letter: there for letter, there in found.items() if there}
+        yield _Column(sum(having), having)
+
+
+def _fitting(columns: Iterable[_Column]) -> int:
+    """The words that every column has under some letter."""
+    fitting = -1
+    for column in columns:
+        fitting &= reduce(operator.or_, column.having.values(), 0)
+    return fitting
 
 
 def _having(letter: str, places: Sequence[str], alphabet: str) -> int:
@@ -949,7 +965,7 @@ class Intersected(_Codes):
         alphabet = self.puzzle.alphabet
         letters = [1 << alphabet.index(letter) for _, letter in self.puzzle.known]
         letters += [(1 << len(alphabet)) - 1] * (len(self.order) - len(letters))
-        words = [(1 << len(table.words)) - 1 for table in self.tables]
+        words = [table.fitting for table in self.tables]
         taken = sum(letters[:len(self.puzzle.known)])
         for place in range(len(self.puzzle.known), len(letters)):
             letters[place] &= ~taken
@@ -976,27 +992,33 @@ class Intersected(_Codes):
     def _narrow(self, letters: list[int], words: list[int], number: int) -> list[int] | None:
         """Make a clue's words and its symbols' letters agree; the symbols that lost letters, or None."""
         columns, left = self.tables[number].columns, words[number]
-        for place, column in zip(self._distinct[number], columns, strict=True):
+        for place, (every, having) in zip(self._distinct[number], columns, strict=True):
             open_letters = letters[place]
-            allowed = 0
-            for letter, having in column:
-                if open_letters & letter:
-                    allowed |= having
-            left &= allowed
+            if not open_letters & (open_letters - 1):
+                left &= having.get(open_letters, 0)
+            elif every & ~open_letters:
+                allowed = 0
+                for letter in having:
+                    if open_letters & letter:
+                        allowed |= having[letter]
+                left &= allowed
         if not left:
             return None
         words[number] = left
-        narrowed = []
-        for place, column in zip(self._distinct[number], columns, strict=True):
-            open_letters = letters[place]
-            seen = 0
-            for letter, having in column:
-                if open_letters & letter and left & having:
-                    seen |= letter
-            if seen != open_letters:
-                letters[place] = seen
-                narrowed.append(place)
-        return narrowed
+        return [place for place, column in zip(self._distinct[number], columns, strict=True)
+                if self._supported(letters, place, column.having, left)]
+
+    def _supported(self, letters: list[int], place: int, having: dict[int, int], left: int) -> bool:
+        """Keep of a symbol's letters those that a word that is left has; whether any went."""
+        open_letters = letters[place]
+        if not open_letters & (open_letters - 1):
+            return False
+        seen = 0
+        for letter in having:
+            if open_letters & letter and left & having[letter]:
+                seen |= letter
+        letters[place] = seen
+        return seen != open_letters
 
     def _settle(self, letters: list[int], settled: list[int], changed: set[int]) -> bool:
         """Take settled letters from all other symbols; False when a symbol has none left."""
