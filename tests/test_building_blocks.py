@@ -362,6 +362,15 @@ def test_bonus_finds_every_reading_once(blocks, words):
     assert all(later - earlier > -1e-9 for earlier, later in itertools.pairwise(prices))
 
 
+def test_bonus_does_not_pass_off_a_part_as_all():
+    blocks = ["ab"] * 12
+    lexicon = Lexicon.from_words(["a", "b", "ab", "ba", "aba", "bab"])
+    solution = BuildingBlocksSolution(BuildingBlocks(("..",), ("zz", *blocks)), ("zz",))
+    with pytest.raises(TimeoutError, match="0.05 seconds were too few for 12 left-over blocks"):
+        solution.bonus(lexicon, limit=None, timeout=0.05)
+    assert len(solution.bonus(lexicon, limit=1, timeout=None)) == 1
+
+
 def test_nothing_left_over_is_no_bonus():
     (solution,) = solve_building_blocks("ca..", "rd", CARDS).solutions
     assert (solution.left_over, solution.bonus(CARDS)) == ((), [])

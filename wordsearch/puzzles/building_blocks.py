@@ -44,7 +44,7 @@ OPEN = "."  # a blank letter
 CANDIDATES = MappingProxyType({
     "regex": "a regular expression a pattern, over every word of its length",
     "pairs": "every way to put blocks into the blanks, looked up in the lexicon",
-    "index": "the words that begin with the given letters, then by their first blank; built once a lexicon",
+    "index": "words filed by their given letters, then by their first blank; built once a lexicon",
 })
 #: What `prune` may name, and what each does.
 PRUNES = MappingProxyType({
@@ -325,7 +325,7 @@ class BuildingBlocksSolution:
                 rest.append(block)
         return tuple(rest)
 
-    def bonus(self, lexicon: Lexicon, limit: int | None = 10) -> list[str]:
+    def bonus(self, lexicon: Lexicon, limit: int | None = 10, timeout: float | None = 10.0) -> list[str]:
         """What the left-over blocks spell, in whatever order they make words, likeliest first.
 
         Phrases are ranked by the product of their words' frequencies (as by Norvig's word segmenter, "Natural
@@ -338,9 +338,13 @@ class BuildingBlocksSolution:
             Where words come from.
         limit : int, optional
             How many phrases at most; None for all.
+        timeout : float, optional
+            Seconds; six left-over blocks can take as long as this, and three take milliseconds.
 
         Raises
         ------
+        TimeoutError
+            If the time is up before there are `limit` phrases, or all.
         LexiconError
             If wordfreq is not installed.
 
@@ -351,7 +355,14 @@ class BuildingBlocksSolution:
         ['time', 'met i']
         """
         _check_lexicon(lexicon)
-        return search.best_first(LeftOver(self.left_over, lexicon), limit=limit).solutions
+        run = search.best_first(LeftOver(self.left_over, lexicon), limit=limit, timeout=timeout).finish()
+        if run.status == "cancelled":
+            raise KeyboardInterrupt  # the engine keeps what a run has found; half a list would be taken for all
+        if run.status == "timeout":
+            best = ", ".join(run.solutions[:3]) or "nothing yet"
+            raise TimeoutError(f"{timeout} seconds were too few for {len(self.left_over)} left-over blocks "
+                               f"(found: {best}); ask for fewer phrases, or give more time")
+        return run.solutions
 
     def __str__(self) -> str:
         rows = [f"{_row_text(self.puzzle.pieces(word), slots)}  {word}"
