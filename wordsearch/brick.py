@@ -84,9 +84,8 @@ def letter_set(letters: object) -> str:
     """The letters in order; refuses none, and repeated ones."""
     if not isinstance(letters, str) or not letters:
         raise PuzzleError(f"a set of letters is a string of at least one letter, not {letters!r}")
-    repeated = sorted(letter for letter, count in Counter(letters).items() if count > 1)
-    if repeated:
-        again = ", ".join(map(repr, repeated))
+    if len(set(letters)) < len(letters):
+        again = ", ".join(sorted(repr(letter) for letter, count in Counter(letters).items() if count > 1))
         raise PuzzleError(f"each letter counts once, and {letters!r:.60} repeats {again}")
     return "".join(sorted(letters))
 
@@ -281,20 +280,24 @@ class Brick:
         PuzzleError
             No letter, or a letter twice.
         """
-        letters = letter_set(letters)
-        known = [letter for letter in letters if letter in self.alphabet]
+        return tuple(sorted(path for path in self._within(letter_set(letters)) if path in self._words))
+
+    def _within(self, letters: str) -> list[str]:
+        """Every path of these letters, perhaps with subsets of them that are no path."""
+        alphabet = self.alphabet
+        known = [letter for letter in letters if letter in alphabet]
         if 1 << len(known) <= max(1024, 4 * len(self._words)):
-            return tuple(sorted(filter(self._words.__contains__, _subsets(known))))
+            return _subsets(known)
         return self._scanned("".join(known))
 
-    def _scanned(self, letters: str) -> tuple[str, ...]:
+    def _scanned(self, letters: str) -> list[str]:
         import numpy as np
 
         from wordsearch.kernels.brick import within
 
         index = self.index
         inside = within(index.bits, index.mask(letters), index.alphabet)
-        return tuple(index.paths[at] for at in np.flatnonzero(inside).tolist())
+        return [index.paths[at] for at in np.flatnonzero(inside).tolist()]
 
     def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
         """Every word that is spelled with only these letters, each as often as need be, sorted.
@@ -314,12 +317,16 @@ class Brick:
             No letter, a letter twice, or a required letter that is not among them.
         """
         letters = letter_set(letters)
-        found = self.subpaths(letters)
+        paths, words_at = self._within(letters), self._words.get
         if required is not None:
             needed = required_letter(required, letters)
-            found = tuple(path for path in found if needed in path)
-        words = sorted([word for path in found for word in self._words[path]])
-        return tuple(words) if min_length <= 1 else tuple(word for word in words if len(word) >= min_length)
+            paths = [path for path in paths if needed in path]
+        found: list[str] = []
+        for path in paths:
+            if words := words_at(path):
+                # a word has no fewer letters than its path, so that most need no look
+                found += words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
+        return tuple(sorted(found))
 
     def kept(self, keep: Callable[[str], bool]) -> Brick:
         """A brick of those words for which `keep` is true."""
@@ -428,10 +435,13 @@ class Brick:
         from wordsearch.kernels.brick import spell
 
         sets, counts = self.set_bits(n, k)
-        return Counter(dict(zip(spell(sets, self.alphabet), counts.tolist(), strict=True)))
+        found: Counter[str] = Counter()
+        # dict.update, since a Counter's own adds up
+        dict.update(found, zip(spell(sets, self.alphabet), counts.tolist(), strict=True))
+        return found
 
     def pair_sets(self, n: int) -> tuple[str, ...]:
-        """Every set of n letters that is the union of two different paths, whatever they share; sorted.
+        """Every set of n letters that is the union of two different paths, whatever they share.
 
         `letter_sets` with k = 2 asks that the second path bring at least as many letters as the first; this
         does not.
@@ -442,7 +452,7 @@ class Brick:
         from wordsearch.kernels.brick import pair_unions, spell
 
         _check_split(self, n, 1)
-        return tuple(sorted(spell(pair_unions(self.index.bits, n), self.alphabet)))
+        return tuple(spell(pair_unions(self.index.bits, n), self.alphabet))
 
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
         """`letter_sets` as bits of `alphabet`, and how often each set is made."""

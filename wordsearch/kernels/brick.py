@@ -8,7 +8,7 @@ here: numpy on whole arrays is fast enough, and every function has its plain twi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ Masks = NDArray[Any]
 Counts = NDArray[np.int64]
 Weights = NDArray[np.float64]
 
-_CELLS = 1 << 20  # elements of a temporary table; bounds the memory of a step to some megabytes
+_CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
 
 
 def mask_type(letters: int) -> np.dtype[Any]:
@@ -49,13 +49,16 @@ def spell(masks: Masks, alphabet: str) -> list[str]:
     >>> spell(np.array([3, 4], dtype=np.uint32), "abc")
     ['ab', 'c']
     """
-
-    @cache
-    def part(bits: int, start: int) -> str:
-        return "".join(letter for at, letter in enumerate(alphabet[start : start + 13]) if bits >> at & 1)
-
-    starts = range(0, len(alphabet), 13)  # 8,192 pieces of spelling at most for each thirteen letters
-    return ["".join([part(mask >> start & 8191, start) for start in starts]) for mask in masks.tolist()]
+    sizes = counts_of(masks)
+    if masks.dtype.hasobject or not len(masks) or sizes.min() < sizes.max():
+        letters = list(enumerate(alphabet))
+        return ["".join([letter for at, letter in letters if mask >> at & 1]) for mask in masks.tolist()]
+    codes = np.array(list(alphabet)).view(np.uint32)
+    size = int(sizes[0])
+    spelled = np.empty((len(masks), size), dtype=np.uint32)
+    for place, letter in enumerate(_letters_of(masks, size)):
+        spelled[:, place] = codes[np.bitwise_count(letter - 1)]
+    return spelled.view(f"U{size}").ravel().tolist()  # type: ignore[no-any-return]
 
 
 def counts_of(masks: Masks) -> NDArray[Any]:
@@ -91,25 +94,27 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> tuple[Masks, 
     for parts in splits:
         sets = np.zeros(1, dtype=masks.dtype)
         counts = np.ones(1, dtype=np.int64)
-        for new, left in zip(parts, range(len(parts) - 1, -1, -1), strict=True):
-            # Choices of a split come in any order; only at its end are equal sets worth meeting again.
-            sets, counts = _extended(sets, counts, masks, new)
-            if left:
+        for size in accumulate(parts):
+            sets, counts = _extended(sets, counts, masks, size)
+            if size < sum(parts):  # the last step's are gathered with those of the other splits
                 sets, counts = _gathered([(sets, counts)])
         found.append((sets, counts))
     return _gathered(found)
 
 
-def _extended(sets: Masks, counts: Counts, masks: Masks, new: int) -> tuple[Masks, Counts]:
-    """Every set joined with every path that brings exactly `new` letters."""
-    paths = masks[counts_of(masks) >= new]
+def _extended(sets: Masks, counts: Counts, masks: Masks, size: int) -> tuple[Masks, Counts]:
+    """Every set joined with every path that brings it to exactly `size` letters."""
+    new = size - int(counts_of(sets[:1]).sum())  # the sets are all of one size
+    sizes = counts_of(masks)
+    paths = masks[(sizes >= new) & (sizes <= size)]
     parts: list[tuple[Masks, Counts]] = [(masks[:0], counts[:0])]
     rows = max(1, _CELLS // max(1, len(paths)))
     for start in range(0, len(sets), rows):
         these = sets[start : start + rows, None]
-        row, column = np.nonzero(counts_of(paths & ~these) == new)
-        parts.append((these[row, 0] | paths[column], counts[start + row]))
-        if sum(len(part[0]) for part in parts) > 8 * _CELLS:
+        joined = these | paths
+        right = counts_of(joined) == size
+        parts.append((joined[right], np.repeat(counts[start : start + rows], right.sum(axis=1))))
+        if sum(len(part[0]) for part in parts) > 64 * _CELLS:
             parts = [_gathered(parts)]
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
@@ -117,6 +122,8 @@ def _extended(sets: Masks, counts: Counts, masks: Masks, new: int) -> tuple[Mask
 def _gathered(parts: Sequence[tuple[Masks, Counts]]) -> tuple[Masks, Counts]:
     sets = np.concatenate([part[0] for part in parts])
     counts = np.concatenate([part[1] for part in parts])
+    if len(counts) and counts.max() == 1:
+        return np.unique(sets, return_counts=True)
     distinct, member = np.unique(sets, return_inverse=True)
     totals = np.zeros(len(distinct), dtype=np.int64)
     np.add.at(totals, member, counts)
