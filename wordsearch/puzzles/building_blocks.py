@@ -357,7 +357,7 @@ class BuildingBlocksSolution:
         _check_lexicon(lexicon)
         run = search.best_first(LeftOver(self.left_over, lexicon), limit=limit, timeout=timeout).finish()
         if run.status == "cancelled":
-            raise KeyboardInterrupt  # the engine keeps what a run has found; half a list would be taken for all
+            raise KeyboardInterrupt  # a run keeps what it has found; half a list would be taken for all
         if run.status == "timeout":
             best = ", ".join(run.solutions[:3]) or "nothing yet"
             raise TimeoutError(f"{timeout} seconds were too few for {len(self.left_over)} left-over blocks "
