@@ -96,50 +96,38 @@ def _places(nodes: Sequence[Node]) -> list[tuple[int, float]]:
 
 # -- a large brick ---------------------------------------------------------------------------------------
 
-_BAR, _GAP, _TALL = 18.0, 6.0, 150.0
+_WIDE, _TALL, _LEFT, _TOP = 600.0, 130.0, 70.0, 40.0
+_Bar = tuple[str, Sequence[int]]  # a label, and a count for each colour
 
 
 def shape_svg(shape: Shape) -> str:
-    """How many nodes stand below each first letter, and how many nodes and words at each depth."""
-    firsts = list(shape.nodes_by_first.items())
-    depths = list(enumerate(zip(shape.nodes_by_depth, shape.words_by_depth, strict=True), 1))
-    left = 60.0
-    middle = left + len(firsts) * (_BAR + _GAP) + 70
-    width = middle + len(depths) * (2 * _BAR + 2 * _GAP) + 20
-    parts = [text(left, 16, "nodes below each first letter", size=13, anchor="start", weight="bold")]
-    parts += _bars(left, firsts, PALETTE[0])
-    parts.append(text(middle, 16, "at each depth:", size=13, anchor="start", weight="bold"))
-    parts += [box(middle + 118, 10, 12, 12, fill=PALETTE[0], stroke="none"),
-              text(middle + 136, 16, "nodes", size=12, anchor="start"),
-              box(middle + 186, 10, 12, 12, fill=PALETTE[1], stroke="none"),
-              text(middle + 204, 16, "words", size=12, anchor="start")]
-    tallest = max([*shape.nodes_by_depth, *shape.words_by_depth, 1])
-    for place, (depth, (nodes, words)) in enumerate(depths):
-        x = middle + place * (2 * _BAR + 2 * _GAP)
-        parts += [_bar(x, nodes, tallest, PALETTE[0]), _bar(x + _BAR, words, tallest, PALETTE[1]),
-                  text(x + _BAR, 40 + _TALL + 12, depth, size=12)]
-    parts += _axis(middle, tallest)
+    """How many nodes stand below each first letter, and under it how many nodes and words at each depth."""
+    firsts = [(letter, (count,)) for letter, count in shape.nodes_by_first.items()]
+    counts = zip(shape.nodes_by_depth, shape.words_by_depth, strict=True)
+    depths = [(str(depth), pair) for depth, pair in enumerate(counts, 1)]
+    second = _TOP + _TALL + 70
+    parts = [*_chart(firsts, _TOP), *_chart(depths, second),
+             text(_LEFT, 16, "nodes below each first letter", size=13, anchor="start", weight="bold"),
+             text(_LEFT, second - 24, "at each depth:", size=13, anchor="start", weight="bold")]
+    for place, name in enumerate(("nodes", "words")):
+        x = _LEFT + 118 + 70 * place
+        parts += [box(x, second - 30, 12, 12, fill=PALETTE[place], stroke="none"),
+                  text(x + 18, second - 24, name, size=12, anchor="start")]
     total = sum(shape.nodes_by_depth)
-    return picture(max(width, middle + 250), _TALL + 70, parts, f"the shape of a brick of {total:,} nodes")
+    return picture(_LEFT + _WIDE + 10, second + _TALL + 30, parts, f"the shape of a brick of {total:,} nodes")
 
 
-def _bars(left: float, counts: Sequence[tuple[str, int]], fill: str) -> list[str]:
-    tallest = max([count for _, count in counts], default=1)
-    parts = _axis(left, tallest)
-    for place, (letter, count) in enumerate(counts):
-        x = left + place * (_BAR + _GAP)
-        parts += [_bar(x, count, tallest, fill), text(x + _BAR / 2, 40 + _TALL + 12, letter, size=12)]
+def _chart(bars: Sequence[_Bar], top: float) -> list[str]:
+    """Groups of bars, each with its label; the greatest count stands beside the top, zero at the foot."""
+    tallest = max([count for _, counts in bars for count in counts], default=1)
+    step = min(_WIDE / max(len(bars), 1), 48.0)
+    parts = [text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
+             text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end", fill="#666666")]
+    for place, (label, counts) in enumerate(bars):
+        x, width = _LEFT + place * step, 0.8 * step / len(counts)
+        for at, count in enumerate(counts):
+            height = _TALL * count / tallest
+            parts.append(box(x + at * width, top + _TALL - height, width, height, fill=PALETTE[at],
+                             stroke="none", radius=1))
+        parts.append(text(x + 0.4 * step, top + _TALL + 13, label, size=min(12.0, 0.9 * step)))
     return parts
-
-
-def _bar(x: float, count: int, tallest: int, fill: str) -> str:
-    height = _TALL * count / tallest
-    return box(x, 40 + _TALL - height, _BAR, height, fill=fill, stroke="none", radius=1)
-
-
-def _axis(x: float, tallest: int) -> list[str]:
-    """The largest count beside the top of the bars, and zero at their foot."""
-    return [text(x - 6, 40, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
-            text(x - 6, 40 + _TALL, "0", size=11, anchor="end", fill="#666666")]
-
-
