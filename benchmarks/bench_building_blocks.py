@@ -4,9 +4,9 @@
 
 Puzzle in, all solutions out, with the word list loaded and indexed before the clock starts; CP-SAT and
 python-constraint get their candidates from the same index, within their time. Tables 1 to 3 are the printed
-puzzles on WordNet: the original runs on the list as it did, all 147,306 lemmas, and once more on the words that
-a Lexicon keeps of it. Table 4 is a large puzzle: 24 patterns, 57 blocks. Contenders take turns, and every
-answer is checked before anything is timed.
+puzzles on WordNet: the original runs on the list as it did, all 147,306 lemmas, and once more on the words
+that a Lexicon keeps of it. Table 4 is a large puzzle: 24 patterns, 57 blocks. Contenders take turns, and
+every answer is checked before anything is timed.
 """
 
 from __future__ import annotations

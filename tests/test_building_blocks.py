@@ -329,6 +329,15 @@ def test_the_words_of_nltk_lack_five_of_the_answers():
     assert list(table["simple"]) == ["no", "no", "no"]
 
 
+def test_one_dictionary_need_not_be_a_list(lexicons):
+    run = EXAMPLES["p1"].solve(lexicons["american-english"])
+    for asked in (lexicons["wordnet"], "wordnet", ["wordnet"]):
+        assert list(run.explain(lexicons=asked)["wordnet"]) == ANSWERS["p1"][0].split()
+    assert len(BuildingBlocks.dictionary_table(EXAMPLES, CARDS)) == 3
+    with pytest.raises(PuzzleError, match="the puzzles of a table come with names"):
+        BuildingBlocks.dictionary_table([EXAMPLES["p1"]], CARDS)
+
+
 # -- the bonus answer ----------------------------------------------------------------------------------------
 
 

@@ -231,14 +231,14 @@ class BuildingBlocks:
 
     @staticmethod
     def dictionary_table(puzzles: Mapping[str, BuildingBlocks],
-                         lexicons: Iterable[Lexicon | str]) -> pd.DataFrame:
+                         lexicons: Lexicon | str | Iterable[Lexicon | str]) -> pd.DataFrame:
         """Which dictionary solves which puzzle, with and without searching.
 
         Parameters
         ----------
         puzzles : mapping of str to BuildingBlocks
             Such as ``BuildingBlocks.examples()``.
-        lexicons : iterable of Lexicon or str
+        lexicons : Lexicon, str or an iterable of them
             A name is loaded.
 
         Returns
@@ -251,8 +251,11 @@ class BuildingBlocks:
         """
         import pandas as pd
 
+        if not isinstance(puzzles, Mapping):
+            raise PuzzleError("the puzzles of a table come with names, as in {'mine': puzzle}; this is the "
+                              f"{type(puzzles).__name__} {str(puzzles)[:60]}")
         rows = [_table_row(name, puzzle, lexicon)
-                for lexicon in map(_loaded, lexicons) for name, puzzle in puzzles.items()]
+                for lexicon in _loaded(lexicons) for name, puzzle in puzzles.items()]
         return pd.DataFrame(rows, columns=["lexicon", "puzzle", "simple", "missing", "several", "solutions",
                                            "verdict"])
 
@@ -624,7 +627,7 @@ class _Patterns:
         return BuildingBlocksSolution(self.puzzle, tuple([words[number] for number in range(len(words))]))
 
     def explain(self, run: Run[BuildingBlocksSolution],
-                lexicons: Iterable[Lexicon | str] | None = None) -> pd.DataFrame:
+                lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None) -> pd.DataFrame:
         """Why each pattern has the word it has, or has none; see :func:`explanation`."""
         return explanation(self.puzzle, self.candidates, self.lexicon, run.solutions, lexicons)
 
@@ -800,7 +803,7 @@ class LeftOver:
 
 def explanation(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]], lexicon: Lexicon,
                 solutions: Sequence[BuildingBlocksSolution],
-                lexicons: Iterable[Lexicon | str] | None = None) -> pd.DataFrame:
+                lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None) -> pd.DataFrame:
     """Pattern by pattern: the candidates in each dictionary, and the word that is missing here.
 
     Parameters
@@ -809,7 +812,7 @@ def explanation(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]
         What was solved, and with which words.
     solutions : sequence of BuildingBlocksSolution
         What came of it.
-    lexicons : iterable of Lexicon or str, optional
+    lexicons : Lexicon, str or an iterable of them, optional
         Dictionaries to compare with; a name is loaded. Default: every embedded list and every list of a
         package that is here, which takes some seconds to load.
 
@@ -822,7 +825,7 @@ def explanation(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]
     import pandas as pd
 
     words = {lexicon.name: [[word for word, _ in found] for found in candidates]}
-    for other in _lexicons_here() if lexicons is None else map(_loaded, lexicons):
+    for other in _lexicons_here() if lexicons is None else _loaded(lexicons):
         if other != lexicon:
             name = _unlike(other.name, words)
             words[name] = [[word for word, _ in found] for found in puzzle.candidates(other, "regex")]
@@ -846,10 +849,12 @@ def _listed(words: Iterable[str]) -> str:
     return ", ".join(sorted(words))
 
 
-def _loaded(given: Lexicon | str) -> Lexicon:
+def _loaded(lexicons: Lexicon | str | Iterable[Lexicon | str]) -> Iterator[Lexicon]:
+    """Each lexicon, loaded where only its name is given; one alone will do."""
     from wordsearch.lexicon import Lexicon
 
-    return Lexicon.load(given) if isinstance(given, str) else given
+    for given in [lexicons] if isinstance(lexicons, str | Lexicon) else lexicons:
+        yield Lexicon.load(given) if isinstance(given, str) else given
 
 
 def _lexicons_here() -> Iterator[Lexicon]:
