@@ -181,6 +181,8 @@ def test_an_empty_brick(tmp_path: Path) -> None:
     (lambda b: b.words("deor", required="x"), "'x' is not among"),
     (lambda b: b.words("deor", required="de"), "one letter"),
     (lambda b: b.words(7), "string"),
+    (lambda b: b.words("deor", min_length=0), "min_length"),
+    (lambda b: b.words("deor", min_length="4"), "min_length"),
     (lambda b: b.flat(0), "from 1 to 7"),
     (lambda b: b.letter_sets(0, 1), "from 1 to 7"),
     (lambda b: b.letter_sets(8, 1), "not 8"),
@@ -321,6 +323,7 @@ def test_every_truncation(brk_bytes: bytes) -> None:
         assert isinstance(outcome(brk_bytes + extra), BrickFormatError)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key_size", [1, 4])
 def test_every_change_of_one_byte(brk_bytes: bytes, key_size: int) -> None:
     good = brk_bytes if key_size == 4 else brk.encode(Brick.from_bytes(brk_bytes).entries(), 1)
@@ -744,7 +747,7 @@ SCRIPT = """
 import wordsearch.puzzles.brick as b
 words = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
 found = b.letter_puzzles(set(words), 5, required=True, words=(1, 60), language="en", seed=9)
-print([p.to_json() for p in found])
+print([p.to_json() for p in found], b.Brick.from_words(set(words)).entries())
 """
 
 

@@ -213,6 +213,8 @@ class Brick:
         if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
             raise PuzzleError(f"a brick is made of a collection of words, not of {words!r:.60}")
         brick = cls(language=language or _language_of(words))
+        if isinstance(words, (set, frozenset)):
+            words = sorted(map(checked_word, words))  # a set's own order differs from process to process
         paths: dict[str, list[str]] = {}
         for word in brk.original_order([checked_word(word) for word in words]):
             paths.setdefault("".join(sorted(set(word))), []).append(word)
@@ -246,6 +248,7 @@ class Brick:
 
     @property
     def index(self) -> Index:
+        """The brick as the generator reads it, computed when it is first needed."""
         if self._cached is None:
             self._cached = Index(tuple(sorted(self._words)), "".join(sorted(set().union(*self._words))))
         return self._cached
@@ -317,6 +320,8 @@ class Brick:
             No letter, a letter twice, or a required letter that is not among them.
         """
         letters = letter_set(letters)
+        if min_length != 1:
+            whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
         paths, words_at = self._within(letters), self._words.get
         if required is not None:
             needed = required_letter(required, letters)

@@ -58,13 +58,14 @@ def spell(masks: Masks, alphabet: str) -> list[str]:
     spelled = np.empty((len(masks), size), dtype=np.uint32)
     for place, letter in enumerate(_letters_of(masks, size)):
         spelled[:, place] = codes[np.bitwise_count(letter - 1)]
-    return spelled.view(f"U{size}").ravel().tolist()  # type: ignore[no-any-return]
+    words: list[str] = spelled.view(f"U{size}").ravel().tolist()
+    return words
 
 
 def counts_of(masks: Masks) -> NDArray[Any]:
     """How many letters each set has."""
     if masks.dtype.hasobject:
-        return np.frompyfunc(int.bit_count, 1, 1)(masks).astype(np.int64)  # type: ignore[no-any-return]
+        return np.array([mask.bit_count() for mask in masks.flat], dtype=np.int64).reshape(masks.shape)
     return np.bitwise_count(masks)
 
 
