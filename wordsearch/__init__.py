@@ -36,6 +36,7 @@ _HOMES = {
     "depth_first": "search",
     "limited_discrepancy": "search",
     "SearchTree": "trace",
+    "diff": "trace",
     "BuildingBlocks": "puzzles.building_blocks",
     "Pyramid": "puzzles.pyramid",
     "SymbolCode": "puzzles.symbol_code",
@@ -44,7 +45,7 @@ _HOMES = {
     "solve_pyramid": "puzzles.pyramid",
     "solve_symbol_code": "puzzles.symbol_code",
 }
-_ROOMS = ("corpora", "lexicon", "puzzles", "search", "trace", "trie")
+_ROOMS = ("corpora", "lexicon", "plots", "puzzles", "search", "trace", "trie")
 
 __all__ = [
     "Branch",
@@ -66,6 +67,7 @@ __all__ = [
     "best_first",
     "clue_value",
     "depth_first",
+    "diff",
     "install_corpora",
     "lexicons",
     "limited_discrepancy",
@@ -92,7 +94,7 @@ if TYPE_CHECKING:
         depth_first,
         limited_discrepancy,
     )
-    from wordsearch.trace import SearchTree
+    from wordsearch.trace import SearchTree, diff
     from wordsearch.trie import LetterGraph, Trie
 
 
