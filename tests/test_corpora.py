@@ -163,7 +163,7 @@ def test_every_list_has_provenance_and_licence():
 
 def test_a_damaged_list_is_refused(tmp_path, monkeypatch):
     shutil.copytree(DATA, tmp_path / "data")
-    monkeypatch.setattr(corpora, "_data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(corpora, "data_folder", lambda: tmp_path / "data")
     (tmp_path / "data" / "enable1.txt.gz").write_bytes(gzip.compress(b"oboe\n"))
     with pytest.raises(LexiconError, match="'enable1' is damaged .*python data/rebuild.py"):
         Lexicon.load("enable1")

@@ -124,6 +124,8 @@ def test_an_empty_lexicon_is_an_error_and_not_an_empty_answer(american):
     empty = american - american
     with pytest.raises(PuzzleError, match="is empty: no word can be found in it"):
         solve_pyramid(SEED, empty)
+    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the list"):
+        solve_pyramid(SEED, ["oboe", "piano", "guitar"])
 
 
 def test_a_single_prune_may_be_named_alone(american):

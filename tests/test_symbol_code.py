@@ -342,7 +342,7 @@ def test_bad_input_gets_one_sentence(clues, options, message):
 def test_bad_lexicons():
     with pytest.raises(PuzzleError, match="is empty"):
         solve_symbol_code(["ab"], Lexicon.from_words([]))
-    with pytest.raises(PuzzleError, match="must be a Lexicon, not of type list"):
+    with pytest.raises(PuzzleError, match="words come from a Lexicon.*this is the list"):
         solve_symbol_code(["ab"], ["be", "do"])
 
 

@@ -275,7 +275,7 @@ def _positive(value: int, what: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def _data_folder() -> Path:
+def data_folder() -> Path:
     """The folder of the embedded lists: inside an installed package, beside the package in a checkout."""
     here = Path(__file__).resolve().parent
     for folder in (here / "data", here.parent / "data"):
@@ -290,7 +290,7 @@ def _data_folder() -> Path:
 @lru_cache(maxsize=1)
 def _provenance() -> Mapping[str, Mapping[str, Any]]:
     lists: dict[str, dict[str, Any]] = json.loads(
-        (_data_folder() / "provenance.json").read_text(encoding="utf-8")
+        (data_folder() / "provenance.json").read_text(encoding="utf-8")
     )["lists"]
     return lists
 
@@ -298,7 +298,7 @@ def _provenance() -> Mapping[str, Mapping[str, Any]]:
 def _embedded(name: str) -> RawList:
     """An embedded list, after checking that its words are the ones its provenance promises."""
     entry = _provenance()[name]
-    path = _data_folder() / f"{name}.txt.gz"
+    path = data_folder() / f"{name}.txt.gz"
     content = _content(path, MAX_BYTES)
     if (found := hashlib.sha256(content).hexdigest()) != entry["sha256"]:
         raise LexiconError(
@@ -558,7 +558,7 @@ def _row(name: str, here: bool, entries: int | None, source: str, licence: str, 
 
 def _embedded_rows() -> Iterator[dict[str, Any]]:
     for name, entry in _provenance().items():
-        here = (_data_folder() / f"{name}.txt.gz").is_file()
+        here = (data_folder() / f"{name}.txt.gz").is_file()
         source = f"{entry['title']}; embedded"
         yield _row(name, here, entry["entries"], source, entry["licence"], "python data/rebuild.py")
 
@@ -780,7 +780,7 @@ def _from_web2(name: str, staging: Path, timeout: float) -> str:
     """Debian's web2 as the corpus words: only where someone asked for just that."""
     target = staging / "corpora" / name
     target.mkdir(parents=True)
-    (target / "en").write_bytes(_content(_data_folder() / "web2.txt.gz", MAX_BYTES))
+    (target / "en").write_bytes(_content(data_folder() / "web2.txt.gz", MAX_BYTES))
     (target / "README").write_text(_STAND_IN, encoding="utf-8")
     return "Debian's web2 in its place, as asked; not NLTK's own list"
 

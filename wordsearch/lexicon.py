@@ -544,7 +544,10 @@ class Lexicon:
         return iter(self.words)
 
     def __eq__(self, other: object) -> bool:
-        return self.words == other.words if isinstance(other, Lexicon) else NotImplemented
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        # Equal tuples are compared word by word, even a tuple with itself.
+        return self.words is other.words or self.words == other.words
 
     def __hash__(self) -> int:
         return hash(self.sha256)

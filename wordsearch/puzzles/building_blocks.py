@@ -26,12 +26,13 @@ from functools import cached_property, lru_cache
 from itertools import permutations
 from math import perm
 from operator import itemgetter
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from weakref import finalize
 
 from wordsearch import search
+from wordsearch.corpora import data_folder
+from wordsearch.puzzles.parts import check_choice, check_lexicon, known_names, read_json
 from wordsearch.search import Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
@@ -155,7 +156,8 @@ class BuildingBlocks:
     @classmethod
     def examples(cls) -> dict[str, BuildingBlocks]:
         """The three puzzles of the New York Times Puzzle Edition 2018, by name: p1, p2 and p3."""
-        content = json.loads(_examples_file().read_text(encoding="utf-8"))
+        file = data_folder() / "puzzles" / "building_blocks.json"
+        content = json.loads(file.read_text(encoding="utf-8"))
         return {name: cls.parse(**puzzle) for name, puzzle in content["puzzles"].items()}
 
     # -- how it is built ---------------------------------------------------------------------------------
@@ -207,8 +209,8 @@ class BuildingBlocks:
         >>> [[word for word, _ in found] for found in puzzle.candidates(Lexicon.from_words(["card", "case"]))]
         [['card'], ['case']]
         """
-        _check_choice("candidates", method, CANDIDATES)
-        _check_lexicon(lexicon)
+        check_choice("candidates", method, CANDIDATES)
+        check_lexicon(lexicon)
         return _METHODS[method](self, lexicon)
 
     def solve(self, lexicon: Lexicon, *, solver: str = "search", candidates: str = "index",
@@ -216,14 +218,15 @@ class BuildingBlocks:
               strategy: str = "depth_first", limit: int | None = None, max_nodes: int | None = None,
               timeout: float | None = None, trace: bool | int = False) -> Run[BuildingBlocksSolution]:
         """Every way to fill all patterns; see :func:`solve_building_blocks`."""
-        _check_choice("solver", solver, SOLVERS)
-        _check_choice("strategy", strategy, _STRATEGIES)
+        check_choice("solver", solver, SOLVERS)
+        check_choice("strategy", strategy, _STRATEGIES)
         if solver == "search":
             problem = BlockSearch(self, lexicon, candidates, order, prune)
             run = getattr(search, strategy)
             return run(problem, limit=limit, max_nodes=max_nodes,  # type: ignore[no-any-return]
                        timeout=timeout, trace=trace)
-        if strategy != "depth_first" or order != "fewest" or _known_prunes(prune) != PRUNES.keys():
+        names = known_names("prune", prune, PRUNES)
+        if strategy != "depth_first" or order != "fewest" or names != PRUNES.keys():
             raise PuzzleError("the simple solver never chooses between words, so that it takes no order, "
                               "prune or strategy; solver='search' does")
         return Run(OneEach(self, lexicon, candidates), _without_choosing, limit=limit, max_nodes=max_nodes,
@@ -275,10 +278,7 @@ class BuildingBlocks:
         PuzzleError
             If the text is not JSON of such a puzzle, or the puzzle is not sound.
         """
-        try:
-            data = json.loads(text)
-        except (TypeError, ValueError) as error:
-            raise PuzzleError(f"this is not JSON: {error}") from None
+        data = read_json(text)
         if not isinstance(data, dict) or data.get("puzzle") != "building_blocks" \
                 or not all(isinstance(data.get(part), list) for part in ("patterns", "blocks")):
             raise PuzzleError('JSON of this puzzle looks like {"puzzle": "building_blocks", '
@@ -357,7 +357,7 @@ class BuildingBlocksSolution:
         >>> solution.bonus(Lexicon.from_words(["time", "met", "i"]))
         ['time', 'met i']
         """
-        _check_lexicon(lexicon)
+        check_lexicon(lexicon)
         run = search.best_first(LeftOver(self.left_over, lexicon), limit=limit, timeout=timeout).finish()
         if run.status == "cancelled":
             raise KeyboardInterrupt  # a run keeps what it has found; half a list would be taken for all
@@ -385,13 +385,6 @@ def _row_text(pieces: Sequence[str], slots: Slots) -> str:
     """Given letters in brackets, blocks without: ``[pol] emi  cal``."""
     return "".join(f"[{piece}]" if place in slots.given else f" {piece} "
                    for place, piece in enumerate(pieces))
-
-
-def _examples_file() -> Path:
-    """Inside an installed package, or beside the package in a checkout."""
-    package = Path(__file__).resolve().parents[1]
-    installed = package / "data" / "puzzles" / "building_blocks.json"
-    return installed if installed.is_file() else package.parent / "data" / "puzzles" / "building_blocks.json"
 
 
 # --- what a sound puzzle is -----------------------------------------------------------------------------
@@ -452,30 +445,6 @@ def _complain_of_pattern(name: str, pattern: str, size: int) -> None:
         if piece != OPEN * size and OPEN in piece:
             raise PuzzleError(f"{name} mixes letters and blanks in {piece!r}, letters {start + 1} to "
                               f"{start + size}: a blank is {size} letters long and starts where a block can")
-
-
-def _check_choice(what: str, choice: object, choices: Iterable[str]) -> None:
-    if not isinstance(choice, str) or choice not in choices:
-        raise PuzzleError(f"{what} must be one of {', '.join(choices)}; it is {choice!r}")
-
-
-def _known_prunes(prune: Sequence[str]) -> frozenset[str]:
-    names = (prune,) if isinstance(prune, str) else prune
-    if not isinstance(names, Iterable):
-        raise PuzzleError(f"prune is a list with any of {', '.join(PRUNES)}; it is {prune!r}")
-    for name in names:
-        if name not in PRUNES:
-            raise PuzzleError(f"prune may name {', '.join(PRUNES)}; {name!r} is none of them")
-    return frozenset(names)
-
-
-def _check_lexicon(lexicon: Lexicon) -> None:
-    words = getattr(lexicon, "words", None)
-    if not isinstance(words, tuple):
-        raise PuzzleError("words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
-                          f"([...]); this is the {type(lexicon).__name__} {str(lexicon)[:60]}")
-    if not words:
-        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
 
 
 # --- which words fit a pattern --------------------------------------------------------------------------
@@ -609,8 +578,8 @@ class _Patterns:
     """What both problems share: the candidates, found when the search begins, and why there are none."""
 
     def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon, candidates: str) -> None:
-        _check_choice("candidates", candidates, CANDIDATES)
-        _check_lexicon(lexicon)
+        check_choice("candidates", candidates, CANDIDATES)
+        check_lexicon(lexicon)
         self.puzzle, self.lexicon, self.method = puzzle, lexicon, candidates
         self._guard = puzzle.pool.guard
 
@@ -646,8 +615,8 @@ class BlockSearch(_Patterns):
     def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon, candidates: str = "index",
                  order: str = "given", prune: Sequence[str] = ()) -> None:
         super().__init__(puzzle, lexicon, candidates)
-        _check_choice("order", order, ORDERS)
-        self.order, self.prune = order, _known_prunes(prune)
+        check_choice("order", order, ORDERS)
+        self.order, self.prune = order, known_names("prune", prune, PRUNES)
         self._fewest = order == "fewest"
         self._lock, self._forward = "lock" in self.prune, "forward" in self.prune
 

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch import search
+from wordsearch.puzzles.parts import check_choice, check_lexicon, known_names, read_json
 from wordsearch.search import PAUSE, Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
@@ -86,6 +87,28 @@ class PyramidSolution:
         from wordsearch.drawing.pyramid import solution_svg
 
         return solution_svg(self)
+
+
+@dataclass(frozen=True)
+class PartialCover:
+    """Some words laid on a pyramid, in the order in which a search laid them; the rest is open."""
+
+    pyramid: Pyramid
+    cover: Cover
+
+    def __str__(self) -> str:
+        words = ", ".join(placement.word for placement in self.cover) or "no word laid"
+        used = {cell for placement in self.cover for cell in placement.path}
+        left = ["·" if cell in used else letter for cell, letter in enumerate(self.pyramid.letters)]
+        return f"{words}\n{self.pyramid.drawn(left)}"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.drawing.pyramid import cover_svg, pyramid_svg
+
+        return cover_svg(self.pyramid, self.cover) if self.cover else pyramid_svg(self.pyramid)
 
 
 @dataclass(frozen=True)
@@ -187,8 +210,7 @@ class Pyramid:
               timeout: float | None = None, trace: bool | int = False) -> Run[PyramidSolution]:
         """Every set of words that covers the pyramid; see :func:`solve_pyramid`."""
         problem = PyramidCovers(self, lexicon, min_length=min_length, words=words, prune=prune, order=order)
-        if strategy not in _STRATEGIES:
-            raise PuzzleError(f"strategy must be one of {', '.join(_STRATEGIES)}; it is {strategy!r}")
+        check_choice("strategy", strategy, _STRATEGIES)
         options: dict[str, Any] = {"limit": limit, "max_nodes": max_nodes, "timeout": timeout, "trace": trace}
         if strategy == "depth_first":
             options["memo"] = "memo" in problem.prune
@@ -224,10 +246,7 @@ class Pyramid:
         PuzzleError
             If the text is not JSON of a pyramid.
         """
-        try:
-            data = json.loads(text)
-        except (TypeError, ValueError) as error:
-            raise PuzzleError(f"this is not JSON: {error}") from None
+        data = read_json(text)
         rows = data.get("rows") if isinstance(data, dict) and data.get("puzzle") == "pyramid" else None
         if not isinstance(rows, list):
             raise PuzzleError('JSON of a pyramid looks like {"puzzle": "pyramid", "rows": ["p", "ir"]}')
@@ -348,12 +367,10 @@ class PyramidCovers:
 
     def __init__(self, pyramid: Pyramid, lexicon: Lexicon, *, min_length: int = 3,
                  words: tuple[int, int] | None = None, prune: Sequence[str] = (), order: str = "any") -> None:
-        self.prune = _known_prunes(prune)
-        if order not in ORDERS:
-            raise PuzzleError(f"order must be one of {', '.join(ORDERS)}; it is {order!r}")
+        self.prune = known_names("prune", prune, PRUNES)
+        check_choice("order", order, ORDERS)
         _check_words(min_length, words)
-        if not len(lexicon):
-            raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
+        check_lexicon(lexicon)
         self.pyramid, self.order, self.min_length = pyramid, order, min_length
         self.fewest, self.most = words or (1, len(pyramid.letters))
         self._counted = words is not None
@@ -454,18 +471,42 @@ class PyramidCovers:
         """Covers of equal words are one solution."""
         return found.words
 
+    def after(self, labels: Sequence[object]) -> PartialCover:
+        """The pyramid as it stands at a node of the search tree, from the labels on the way there.
+
+        A label is a word without its path, so they are laid in the first way in which all of them fit.
+        """
+        words = [str(label) for label in labels]
+        return PartialCover(self.pyramid, next(_covers(self.pyramid, words, self._all), ()))
+
     def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
         """`old` with the covers of `new` that it lacks."""
         fresh = tuple(cover for cover in new.covers if cover not in old.covers)
         return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
 
 
-def _known_prunes(prune: Sequence[str]) -> frozenset[str]:
-    names = [prune] if isinstance(prune, str) else list(prune)
-    for name in names:
-        if name not in PRUNES:
-            raise PuzzleError(f"prune may name {', '.join(PRUNES)}; {name!r} is none of them")
-    return frozenset(names)
+def _covers(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[Cover]:
+    """Every way to lay words side by side on the free cells."""
+    if not words:
+        yield ()
+        return
+    for placement, used in _placements(pyramid, words[0], free):
+        for rest in _covers(pyramid, words[1:], free & ~used):
+            yield (placement, *rest)
+
+
+def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[tuple[Placement, int]]:
+    """Every path over free cells that spells a word, and its cells as bits."""
+    paths = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
+    while paths:
+        path, used = paths.pop()
+        if used & ~free or pyramid.letters[path[-1]] != word[len(path) - 1]:
+            continue
+        if len(path) == len(word):
+            yield Placement(word, path), used
+            continue
+        paths += [((*path, cell), used | 1 << cell) for cell in pyramid.neighbours[path[-1]]
+                  if not used >> cell & 1]
 
 
 def _check_words(min_length: int, words: tuple[int, int] | None) -> None:

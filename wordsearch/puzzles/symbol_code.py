@@ -28,7 +28,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch import search
-from wordsearch.corpora import LexiconError
+from wordsearch.corpora import LexiconError, data_folder
+from wordsearch.puzzles.parts import check_choice, check_lexicon, known_names, read_json
 from wordsearch.search import Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
@@ -352,10 +353,7 @@ class SymbolCode:
         PuzzleError
             What is no JSON, or no symbol code.
         """
-        try:
-            data = json.loads(source)
-        except ValueError as error:
-            raise PuzzleError(f"this is not JSON: {error}") from None
+        data = read_json(source)
         if not isinstance(data, dict) or data.get("puzzle", _KIND) != _KIND or "clues" not in data:
             raise PuzzleError('a symbol code in JSON is an object such as {"clues": [["cherry", "seven"]]}; '
                               f"this is {source.strip()[:60]!r}")
@@ -385,7 +383,8 @@ class SymbolCode:
               limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
               trace: bool | int = False) -> Run[SymbolCodeSolution]:
         """Every code under which all clues are words; see :func:`solve_symbol_code`."""
-        problem = _problem(self, _Shelf(self, lexicon), _checked(heuristics), strategy)
+        names = known_names("heuristics", heuristics, HEURISTICS)
+        problem = _problem(self, _Shelf(self, lexicon), names, strategy)
         options: dict[str, Any] = {"limit": limit, "max_nodes": max_nodes, "timeout": timeout, "trace": trace}
         run: Run[SymbolCodeSolution] = getattr(search, strategy)(problem, **options)
         return run
@@ -487,10 +486,8 @@ def _cryptogram_words(text: str) -> tuple[list[list[str]], list[str]]:
 
 
 def _example_file() -> dict[str, Any]:
-    from wordsearch.corpora import _data_folder
-
     found: dict[str, Any] = json.loads(
-        (_data_folder() / "puzzles" / "symbol_code.json").read_text(encoding="utf-8"))
+        (data_folder() / "puzzles" / "symbol_code.json").read_text(encoding="utf-8"))
     return found
 
 
@@ -632,11 +629,7 @@ class _Shelf:
     """A lexicon's words by length and order type, as far as the puzzle's alphabet spells them."""
 
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon) -> None:
-        if not hasattr(lexicon, "of_length"):
-            raise PuzzleError(f"lexicon must be a Lexicon, not of type {type(lexicon).__name__}; "
-                              "Lexicon.from_words makes one of a list of words")
-        if not len(lexicon):
-            raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
+        check_lexicon(lexicon)
         if not set(puzzle.alphabet) & set(lexicon.alphabet):
             raise PuzzleError(f"no word of the lexicon {lexicon.name!r} is spelled with the letters "
                               f"{puzzle.alphabet!r}; for its own, pass alphabet={lexicon.alphabet[:40]!r}")
@@ -768,17 +761,8 @@ _Lookup = _Scan | _Walk
 # --- the problems ------------------------------------------------------------------------------------------
 
 
-def _checked(heuristics: Iterable[str]) -> frozenset[str]:
-    names = [heuristics] if isinstance(heuristics, str) else list(heuristics)
-    for name in names:
-        if name not in HEURISTICS:
-            raise PuzzleError(f"heuristics may name {', '.join(HEURISTICS)}; {name!r} is none of them")
-    return frozenset(names)
-
-
 def _problem(puzzle: SymbolCode, shelf: _Shelf, names: frozenset[str], strategy: str) -> _Codes:
-    if strategy not in _STRATEGIES:
-        raise PuzzleError(f"strategy must be one of {', '.join(_STRATEGIES)}; it is {strategy!r}")
+    check_choice("strategy", strategy, _STRATEGIES)
     if "intersect" in names:
         return Intersected(puzzle, shelf, names, by_rarity=strategy == "best_first")
     return (WordByWord if "back_solving" in names else LetterByLetter)(puzzle, shelf, names)
