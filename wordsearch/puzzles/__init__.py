@@ -1,1 +1,1 @@
-"""One file a puzzle: model, parsing, problems for the engine, heuristics, and the function that people call."""
+"""One file a puzzle: model, parsing, problems for the engine, heuristics, and what people call."""
