@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordsearch.drawing.svg import INK, PAPER, colour, disc, picture, polyline, text
 
 if TYPE_CHECKING:
-    from wordsearch.puzzles.pyramid import Pyramid, PyramidSolution
+    from wordsearch.puzzles.pyramid import Placement, Pyramid, PyramidSolution
 
 STEP, RADIUS, MARGIN = 52.0, 20.0, 14.0
 
@@ -41,7 +42,13 @@ def pyramid_svg(pyramid: Pyramid) -> str:
 
 def solution_svg(solution: PyramidSolution) -> str:
     """The first cover of a solution: a coloured path per word, a double ring where it begins, a legend."""
-    pyramid, cover = solution.pyramid, solution.covers[0]
+    ways = len(solution.covers)
+    notes = [f"first of {ways:,} ways to lay them"] if ways > 1 else []
+    return cover_svg(solution.pyramid, solution.covers[0], notes)
+
+
+def cover_svg(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str] = ()) -> str:
+    """Words laid on a pyramid, all of them or the first few, with `notes` below the legend."""
     centres, (width, height) = _centres(pyramid), _size(pyramid)
     rings = [INK] * len(pyramid.letters)
     tracks = []
@@ -53,22 +60,20 @@ def solution_svg(solution: PyramidSolution) -> str:
             rings[cell] = hue
     starts = [disc(*centres[placement.path[0]], RADIUS + 4, fill="none", stroke=colour(number), width=2)
               for number, placement in enumerate(cover)]
-    legend, legend_width, legend_height = _legend(solution, width)
+    words = [placement.word for placement in cover]
+    legend, legend_width, legend_height = _legend(words, ["double ring: first letter", *notes], width)
     parts = tracks + starts + _letters(pyramid, rings) + legend
-    return picture(width + legend_width, max(height, legend_height), parts, ", ".join(solution.words))
+    return picture(width + legend_width, max(height, legend_height), parts, ", ".join(words))
 
 
-def _legend(solution: PyramidSolution, left: float) -> tuple[list[str], float, float]:
-    """One row per word, then what the rings mean and how many ways there are: (parts, width, height)."""
+def _legend(words: Sequence[str], notes: Sequence[str], left: float) -> tuple[list[str], float, float]:
+    """One row per word, then what the rings mean and what else is to be said: (parts, width, height)."""
     parts, row = [], 26.0
-    for number, word in enumerate(solution.words):
+    for number, word in enumerate(words):
         y = MARGIN + RADIUS + number * row
         parts += [polyline([(left + 8, y), (left + 26, y)], stroke=colour(number), width=12, opacity=0.6),
                   text(left + 40, y, word, anchor="start")]
-    notes = ["double ring: first letter"]
-    if len(solution.covers) > 1:
-        notes.append(f"first of {len(solution.covers):,} ways to lay them")
-    for number, note in enumerate(notes, len(solution.words)):
+    for number, note in enumerate(notes, len(words)):
         parts.append(text(left + 8, MARGIN + RADIUS + number * row, note, size=12, anchor="start"))
-    wide = max(56 + 10.2 * max(map(len, solution.words)), 24 + 7.2 * max(map(len, notes)))
-    return parts, wide, 2 * MARGIN + RADIUS + row * (len(solution.words) + len(notes))
+    wide = max(56 + 10.2 * max(map(len, words), default=0), 24 + 7.2 * max(map(len, notes)))
+    return parts, wide, 2 * MARGIN + RADIUS + row * (len(words) + len(notes))

@@ -497,7 +497,7 @@ def _covers(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[Cover
 
 def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[tuple[Placement, int]]:
     """Every path over free cells that spells a word, and its cells as bits."""
-    paths = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
+    paths: list[tuple[tuple[int, ...], int]] = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
     while paths:
         path, used = paths.pop()
         if used & ~free or pyramid.letters[path[-1]] != word[len(path) - 1]:

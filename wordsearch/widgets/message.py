@@ -1,0 +1,32 @@
+"""A line of text that screen readers announce when it changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Message(anywidget.AnyWidget):
+    """One line of text.
+
+    Parameters
+    ----------
+    label : str
+        What it is, for a screen reader.
+    urgency : {"status", "alert", "off"}
+        Read out when there is a pause, at once, or not at all (for what changes all the time).
+    """
+
+    _esm = STATIC / "message.js"
+    _css = STATIC / "message.css"
+    text = traitlets.Unicode("").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    urgency = traitlets.Enum(["status", "alert", "off"], "status").tag(sync=True)
+
+    def __init__(self, label: str, urgency: str = "status", **options: Any) -> None:
+        super().__init__(label=label, urgency=urgency, **options)
