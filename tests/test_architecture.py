@@ -84,6 +84,15 @@ def test_public_names_are_listed_and_load():
         wordsearch.solve_sudoku  # noqa: B018
 
 
+def test_a_public_name_wins_over_a_module_that_is_spelled_like_it():
+    code = """import wordsearch.beam_stack
+from wordsearch.beam_stack import beam_stack
+import wordsearch as ws
+print(ws.beam_stack is beam_stack, callable(ws.beam_stack))"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.split() == ["True", "True"]
+
+
 @pytest.mark.parametrize("statement", [
     "import wordsearch",
     "import wordsearch as ws; ws.solve_pyramid; ws.solve_building_blocks; ws.solve_symbol_code; ws.Lexicon",

@@ -12,47 +12,67 @@ nothing that the day's work does not need.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "beam_stack": "beam_stack",
+    "Brick": "brick",
+    "BrickFormatError": "brick",
+    "BrickPathError": "brick",
+    "ModularBrick": "brick",
+    "install_corpora": "corpora",
+    "lexicons": "corpora",
     "Lexicon": "lexicon",
     "LexiconError": "lexicon",
     "Normalisation": "lexicon",
-    "lexicons": "corpora",
-    "install_corpora": "corpora",
-    "LetterGraph": "trie",
-    "Trie": "trie",
+    "beam": "search",
+    "best_first": "search",
     "Branch": "search",
+    "depth_first": "search",
+    "limited_discrepancy": "search",
     "Problem": "search",
     "Prune": "search",
     "PuzzleError": "search",
     "Run": "search",
     "Stats": "search",
-    "beam": "search",
-    "best_first": "search",
-    "depth_first": "search",
-    "limited_discrepancy": "search",
-    "SearchTree": "trace",
+    "segment": "segmenter",
+    "Segmentation": "segmenter",
     "diff": "trace",
+    "SearchTree": "trace",
+    "LetterGraph": "trie",
+    "Trie": "trie",
+    "letter_puzzles": "puzzles.brick",
+    "LetterPuzzle": "puzzles.brick",
+    "solve_letter_puzzle": "puzzles.brick",
     "BuildingBlocks": "puzzles.building_blocks",
-    "Pyramid": "puzzles.pyramid",
-    "SymbolCode": "puzzles.symbol_code",
-    "clue_value": "puzzles.symbol_code",
     "solve_building_blocks": "puzzles.building_blocks",
+    "Pyramid": "puzzles.pyramid",
     "solve_pyramid": "puzzles.pyramid",
+    "clue_value": "puzzles.symbol_code",
     "solve_symbol_code": "puzzles.symbol_code",
+    "SymbolCode": "puzzles.symbol_code",
+    "explore": "widgets.explorer",
+    "play": "widgets.play",
+    "TreeView": "widgets.tree",
 }
 _ROOMS = ("corpora", "lexicon", "plots", "puzzles", "search", "trace", "trie")
 
 __all__ = [
     "Branch",
+    "Brick",
+    "BrickFormatError",
+    "BrickPathError",
     "BuildingBlocks",
     "LetterGraph",
+    "LetterPuzzle",
     "Lexicon",
     "LexiconError",
+    "ModularBrick",
     "Normalisation",
     "Problem",
     "Prune",
@@ -60,25 +80,36 @@ __all__ = [
     "Pyramid",
     "Run",
     "SearchTree",
+    "Segmentation",
     "Stats",
     "SymbolCode",
+    "TreeView",
     "Trie",
     "beam",
+    "beam_stack",
     "best_first",
     "clue_value",
     "depth_first",
     "diff",
+    "explore",
     "install_corpora",
+    "letter_puzzles",
     "lexicons",
     "limited_discrepancy",
+    "play",
+    "segment",
     "solve_building_blocks",
+    "solve_letter_puzzle",
     "solve_pyramid",
     "solve_symbol_code",
 ]
 
 if TYPE_CHECKING:
+    from wordsearch.beam_stack import beam_stack
+    from wordsearch.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
     from wordsearch.corpora import install_corpora, lexicons
     from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
+    from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
     from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
@@ -94,8 +125,12 @@ if TYPE_CHECKING:
         depth_first,
         limited_discrepancy,
     )
+    from wordsearch.segmenter import Segmentation, segment
     from wordsearch.trace import SearchTree, diff
     from wordsearch.trie import LetterGraph, Trie
+    from wordsearch.widgets.explorer import explore
+    from wordsearch.widgets.play import play
+    from wordsearch.widgets.tree import TreeView
 
 
 def __getattr__(name: str) -> Any:
@@ -108,6 +143,18 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value
     return value
+
+
+class _Package(ModuleType):
+    """A public name may be spelled like the module it lives in (`compare`): the name wins."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # Importing a submodule sets it on its package: skipped here, so that `__getattr__` finds the name.
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
 
 
 def __dir__() -> list[str]:
