@@ -311,8 +311,8 @@ def test_the_steps_say_what_was_kept_left_out_and_gone_back_to():
     tree = run.tree
     for step in run.steps:
         assert len(step.kept) <= 2
-        assert all(tree[node].depth == max(step.depth, 0) for node in step.kept if step.depth >= 0)
-        assert all(tree[node].reason == "beam width" for node in step.left_out)
+        assert all(tree[mark.node].depth == step.depth for mark in step.kept if step.depth >= 0)
+        assert all(tree[mark.node].reason == "beam width" for mark in step.left_out)
         assert (step.high < math.inf) == bool(step.left_out) or step.kind != "layer"
     kinds = [step.kind for step in run.steps]
     assert kinds[:2] == ["layer", "layer"] and "backtrack" in kinds

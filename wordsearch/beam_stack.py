@@ -20,10 +20,10 @@ import tempfile
 import time
 from bisect import bisect_left, insort
 from collections import Counter
-from collections.abc import Generator, Hashable, Mapping
+from collections.abc import Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from wordsearch.search import (
     PAUSE,
@@ -41,7 +41,11 @@ from wordsearch.search import (
     _Stream,
 )
 
-__all__ = ["BeamStackRun", "CheckpointError", "Step", "beam_stack", "load_beam_stack", "read_checkpoint"]
+if TYPE_CHECKING:
+    from wordsearch.trace import SearchTree
+
+__all__ = ["BeamStackRun", "CheckpointError", "Mark", "Step", "Steps", "beam_stack", "load_beam_stack",
+           "read_checkpoint"]
 
 Solution = TypeVar("Solution")
 
@@ -66,6 +70,13 @@ class _Entry(NamedTuple):
     node: int  # in the trace, -1 when untraced
 
 
+class Mark(NamedTuple):
+    """A state in a `Step`: its id in the run's `tree`, and its f."""
+
+    node: int
+    f: float
+
+
 @dataclass
 class _Layer:
     """States of one depth, and which of their children are in hand: those from `low` on, below `high`."""
@@ -76,13 +87,13 @@ class _Layer:
     next: int = 0  # the entry to expand next
     born: list[_Entry] = field(default_factory=list)  # the children in hand, in order
     twins: dict[Hashable, _Entry] = field(default_factory=dict)  # the same by key
-    left_out: list[int] = field(default_factory=list)  # of the trace: children cut by the beam's width
+    left_out: list[Mark] = field(default_factory=list)  # when traced: children cut by the beam's width
     shadowed: dict[Hashable, float] = field(default_factory=dict)  # costs that `entries` undercut
 
 
 @dataclass(frozen=True)
 class Step:
-    """One event of a traced beam-stack search; nodes are ids in the run's `tree`.
+    """One event of a traced beam-stack search.
 
     Attributes
     ----------
@@ -90,7 +101,7 @@ class Step:
         ``layer`` (a layer is complete), ``solution``, or ``backtrack`` (to the layer at `depth`).
     depth : int
         Of the states in `kept`; -1 for what lies above the roots.
-    kept, left_out : tuple of int
+    kept, left_out : tuple of Mark
         The layer's states, best first, and the children that its width left out (when backtracking: the
         states that are expanded again).
     low, high : float
@@ -101,11 +112,47 @@ class Step:
 
     kind: str
     depth: int
-    kept: tuple[int, ...]
-    left_out: tuple[int, ...]
+    kept: tuple[Mark, ...]
+    left_out: tuple[Mark, ...]
     low: float
     high: float
     upper_bound: float
+
+
+class Steps(tuple[Step, ...]):
+    """The steps of a traced search, and its tree, which knows their states; it draws itself."""
+
+    tree: SearchTree
+
+    def name(self, mark: Mark) -> str:
+        """The choices that lead to a state, as text."""
+        labels, node = [], mark.node
+        while node >= 0:
+            row = self.tree[node]
+            if row.label is not None:
+                labels.append(str(row.label))
+            node = row.parent
+        return " ".join(reversed(labels))
+
+    def lines(self) -> Iterator[str]:
+        """One line a step."""
+        for step in self:
+            names = [f"{self.name(mark)} ({mark.f:g})" for mark in step.kept]
+            left_out = [f"{self.name(mark)} ({mark.f:g})" for mark in step.left_out]
+            cut = f" | left out: {', '.join(left_out)}" if left_out else ""
+            since = f", from f = {step.low:g} on" if step.kind == "backtrack" else ""
+            yield f"{step.kind} {step.depth}{since}: {', '.join(names) or 'nothing'}{cut}"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.drawing.beam_stack import steps_svg
+
+        return steps_svg(self)
 
 
 _ORIGIN = object()  # the one state above the roots
@@ -138,7 +185,7 @@ class _BeamStack:
         while self.layers:
             layer = self.layers[-1]
             yield from self._make_children(layer)
-            self._note("layer", len(self.layers) - 1, layer, [entry.node for entry in layer.born])
+            self._note("layer", len(self.layers) - 1, layer, layer.born)
             if layer.born:
                 self._push(_Layer(layer.born))
             else:
@@ -184,7 +231,8 @@ class _BeamStack:
             node = -1 if recorder is None else recorder.open(entry.node, depth, label)
             # `next` is the parent's place, and stays so as long as the layer is on the stack.
             child = _Entry((cost + self._bound(state), tie, layer.next, place), cost, state, node)
-            place += 1
+            # Where children may be left out, a child's place is not always the same: the tie must do.
+            place += self._budget_hook is None
             if (yield from self._solves(layer, child, depth)):
                 continue
             self._place(layer, child, depth)
@@ -206,7 +254,7 @@ class _BeamStack:
         while layer.born and layer.born[-1].order[0] >= self.upper_bound:
             self._drop(self._last_out(layer), depth, _BOUND)
         self.solved.append(child.state)
-        self._note("solution", depth, layer, [child.node])
+        self._note("solution", depth, layer, [child])
         if self._budget_hook is not None:
             self._budget_hook(math.inf if layer.high is None else layer.high[0], self.upper_bound)
         yield found
@@ -221,6 +269,9 @@ class _BeamStack:
             return self._cut(layer, child, depth)
         at = bisect_left(born, order, key=_order)
         if at < len(born) and born[at].order == order:
+            if born[at].state != child.state:
+                raise PuzzleError(f"two children of one state tie: {type(self.problem).__name__}.tie() must "
+                                  "tell siblings apart, since it has budget(), which may leave some out")
             return None  # its parent was begun before the search was stopped
         if self._key is not None and self._is_twin(layer, child, self._key(child.state), depth):
             return self._drop(child, depth, _TWIN)
@@ -256,7 +307,7 @@ class _BeamStack:
     def _cut(self, layer: _Layer, child: _Entry, depth: int) -> None:
         self._drop(child, depth, _CUT)
         if child.node >= 0:
-            layer.left_out.append(child.node)
+            layer.left_out.append(Mark(child.node, child.order[0]))
 
     def _drop(self, entry: _Entry, depth: int, reason: str) -> None:
         self.search.stats.count_prune(depth, reason)
@@ -299,18 +350,20 @@ class _BeamStack:
             if layer.high is not None and layer.high[0] < self.upper_bound:
                 # One assignment: an interrupt finds the old layer or the new one.
                 self.layers[-1] = fresh = _Layer(layer.entries, low=layer.high, shadowed=layer.shadowed)
-                self._note("backtrack", len(self.layers) - 2, fresh, [entry.node for entry in fresh.entries])
+                self._note("backtrack", len(self.layers) - 2, fresh, fresh.entries)
                 return
             self._pop()
 
-    def _note(self, kind: str, depth: int, layer: _Layer, kept: list[int]) -> None:
+    def _note(self, kind: str, depth: int, layer: _Layer, entries: list[_Entry]) -> None:
         recorder = self.search.recorder
         if recorder is None or recorder.dropped:
             return
         low = -math.inf if layer.low is None else layer.low[0]
         high = math.inf if layer.high is None else layer.high[0]
+        alive = [entry for entry in entries if kind == "solution" or entry.order[0] < self.upper_bound]
+        kept = tuple(Mark(entry.node, entry.order[0]) for entry in alive)
         left_out = tuple(layer.left_out) if kind == "layer" else ()
-        self.steps.append(Step(kind, depth, tuple(kept), left_out, low, high, self.upper_bound))
+        self.steps.append(Step(kind, depth, kept, left_out, low, high, self.upper_bound))
 
 
 def _order(entry: _Entry) -> Order:
@@ -363,7 +416,7 @@ class BeamStackRun(Run[Solution]):
         return self._stack.upper_bound
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> Steps:
         """Layer by layer what a traced search did.
 
         Raises
@@ -374,7 +427,9 @@ class BeamStackRun(Run[Solution]):
         self._look()
         if self._recorder is None:
             raise PuzzleError("this run kept no steps: search with trace=True to record them")
-        return tuple(self._stack.steps)
+        steps = Steps(self._stack.steps)
+        steps.tree = self.tree
+        return steps
 
     def resume(self, *, limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
                width: int | None = None) -> BeamStackRun[Solution]:
@@ -627,10 +682,10 @@ def beam_stack(problem: Problem[Any, Solution], *, width: int = 100, upper_bound
     ----------
     problem : Problem
         With ``cost`` (else every step costs 1) and ``bound`` (else 0). More methods, by name: ``key`` (of
-        states with equal keys the cheapest is enough), ``tie(state)`` (orders states of equal f; anything
-        that can be compared and put into JSON; needed, and distinct among siblings, if children may be left
-        out), ``budget(most, below)`` (told before each expansion: children with f above `most`, or not
-        below `below`, need not be made), and those that `BeamStackRun.save` names.
+        states with equal keys the cheapest is enough); ``tie(state)`` (orders states of equal f; anything
+        that can be compared and put into JSON); ``budget(most, below)`` (told before each expansion: children
+        with f above `most`, or not below `below`, need not be made; ``tie`` must then tell siblings apart);
+        and those that `BeamStackRun.save` names.
     width : int
         States that a layer keeps.
     upper_bound : float, optional
