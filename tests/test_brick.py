@@ -919,14 +919,6 @@ def test_points_and_pangrams() -> None:
     assert puzzle.pangrams == ("roped",) and puzzle.points == 1 + 5 + 5 + 7
 
 
-def test_definitions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On demand, from the lexicon at hand (the real WordNet has its tests with the lexicons)."""
-    lexicon = Lexicon.from_words(EXAMPLE, name="example")
-    monkeypatch.setattr(Lexicon, "define", lambda self, word: [f"{self.name}: {word}"])
-    puzzle = LetterPuzzle("der", words=("deed", "deer"))
-    assert puzzle.definitions(lexicon) == {"deed": ["example: deed"], "deer": ["example: deer"]}
-
-
 # -- pictures --------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ import pytest
 from wordsearch import corpora
 from wordsearch.corpora import LexiconError, install_corpora, known_lexicons, lexicons
 from wordsearch.lexicon import Lexicon
+from wordsearch.puzzles.brick import LetterPuzzle
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data"
@@ -364,6 +365,8 @@ def test_glosses(nltk_with_wordnet):
     assert lexicon.define("oboes") == [gloss]
     assert len(lexicon.define("piano")) == 4
     assert lexicon.define("qqxxzz") == []
+    puzzle = LetterPuzzle("beo", words=("oboe",))
+    assert puzzle.definitions(lexicon) == {"oboe": [gloss]}
 
 
 @needs_nltk
