@@ -1,4 +1,4 @@
-"""Draw the README's pictures anew: ``python notebooks/pictures/draw.py`` (or ``make pictures``).
+"""Draw the README's pictures anew: ``.venv/bin/python notebooks/pictures/draw.py``.
 
 Each picture is what a result shows in a notebook, saved as SVG beside this file.
 """
@@ -18,7 +18,25 @@ def pyramid() -> str:
     return run.solutions[0]._repr_svg_()
 
 
-PICTURES = {"pyramid": pyramid}
+def building_blocks() -> str:
+    """The first of the three printed puzzles, solved."""
+    puzzle = ws.BuildingBlocks.examples()["p1"]
+    return puzzle.solve(ws.Lexicon.load("wordnet")).solutions[0]._repr_svg_()
+
+
+def symbol_code() -> str:
+    """The slot machine's code; the common word before the rare one."""
+    puzzle = ws.SymbolCode.examples()["epp13"]
+    return puzzle.solve(ws.Lexicon.load("twl06")).solutions[0]._repr_svg_()
+
+
+def letters() -> str:
+    """Seven letters, one of them required, from common words."""
+    return ws.letter_puzzles(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0]._repr_svg_()
+
+
+PICTURES = {"pyramid": pyramid, "building_blocks": building_blocks, "symbol_code": symbol_code,
+            "letters": letters}
 
 
 def main() -> None:
