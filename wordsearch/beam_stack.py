@@ -194,7 +194,7 @@ class _BeamStack:
     # -- one layer ---------------------------------------------------------------------------------------
 
     def _make_children(self, layer: _Layer) -> _Stream:
-        stats, depth, allowance = self.search.stats, len(self.layers) - 2, 0
+        stats, depth, budget = self.search.stats, len(self.layers) - 2, self.search.budget
         while layer.next < len(layer.entries):
             entry = layer.entries[layer.next]
             if entry.order[0] >= self.upper_bound:
@@ -202,14 +202,14 @@ class _BeamStack:
                     self._drop(entry, depth, _BOUND)
             else:
                 if entry.state is not _ORIGIN:
-                    allowance = yield from _granted(self.search.budget, allowance)
+                    # One node at a time: searches inside the step draw on the same budget.
+                    budget.refund((yield from _granted(budget, 0)))
                     stats.count_node(depth)
                 yield from self._expand(layer, entry, depth + 1)
                 stats.max_frontier = max(stats.max_frontier, self._held - 1 + len(layer.born))
             layer.next += 1
             if self.saver is not None:
                 self.saver.save_if_due()
-        self.search.budget.refund(allowance)
 
     def _expand(self, layer: _Layer, entry: _Entry, depth: int) -> _Stream:
         problem, recorder = self.problem, self.search.recorder
@@ -661,9 +661,8 @@ def _check_same(path: str | os.PathLike[str], saved: Mapping[str, Any], own: Map
 
 
 def _checked_width(width: int | None) -> int:
-    if width is None:
-        raise PuzzleError("width must be a whole number of at least 1; it is None")
-    _check_positive("width", width, whole=True)
+    if not isinstance(width, int) or isinstance(width, bool) or width < 1:
+        raise PuzzleError(f"width must be a whole number of at least 1; it is {width!r}")
     return width
 
 

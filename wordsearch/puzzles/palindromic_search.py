@@ -33,6 +33,7 @@ from wordsearch.beam_stack import (
     load_beam_stack,
     read_checkpoint,
 )
+from wordsearch.puzzles.parts import check_lexicon, known_names, read_json
 from wordsearch.search import PAUSE, Branch, Prune, PuzzleError, Run
 from wordsearch.trie import LetterGraph
 
@@ -236,10 +237,7 @@ class PalindromicPangram:
         PuzzleError
             If the text is not JSON of such a puzzle.
         """
-        try:
-            data = json.loads(text)
-        except (TypeError, ValueError) as error:
-            raise PuzzleError(f"this is not JSON: {error}") from None
+        data = read_json(text)
         if not isinstance(data, dict) or data.get("puzzle") != "palindromic pangram":
             raise PuzzleError('JSON of this puzzle looks like {"puzzle": "palindromic pangram", '
                               '"alphabet": "abcdef", "distinct": false}')
@@ -743,20 +741,17 @@ class PhraseSearch:
 
 
 def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
-    names = [heuristics] if isinstance(heuristics, str) else list(heuristics)
-    for name in names:
-        if name not in HEURISTICS:
-            raise PuzzleError(f"heuristics may name {', '.join(HEURISTICS)}; {name!r} is none of them")
+    names = known_names("heuristics", heuristics, HEURISTICS)
+    for name in sorted(names):
         for need in _NEEDS.get(name, ()):
             if need not in names:
                 raise PuzzleError(f"the heuristic {name!r} builds on {need!r}: name both, or neither")
-    return frozenset(names)
+    return names
 
 
 def _usable_words(puzzle: PalindromicPangram, lexicon: Lexicon) -> Sequence[str]:
     """The words spelled with the alphabet alone, if they have all of it."""
-    if not len(lexicon):
-        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no phrase can be made of it")
+    check_lexicon(lexicon)
     alphabet = frozenset(puzzle.alphabet)
     words = [word for word in lexicon.words if alphabet.issuperset(word)]
     absent = sorted(alphabet.difference(*words) if words else alphabet)
