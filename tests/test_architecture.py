@@ -19,7 +19,7 @@ FLOORS = [
     {"corpora", "lexicon", "trie"},
     {"search", "trace", "beam_stack"},
     {"puzzles", "kernels", "brick", "brk", "segmenter"},
-    {"compare", "profiling", "verify"},
+    {"comparison", "profiling", "verify"},
     {"drawing", "plots", "widgets"},
 ]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}

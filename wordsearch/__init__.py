@@ -43,6 +43,8 @@ _HOMES = {
     "segment": "segmenter",
     "Segmentation": "segmenter",
     "diff": "trace",
+    "compare": "comparison",
+    "compare_lexicons": "comparison",
     "SearchTree": "trace",
     "LetterGraph": "trie",
     "Trie": "trie",
@@ -60,7 +62,7 @@ _HOMES = {
     "play": "widgets.play",
     "TreeView": "widgets.tree",
 }
-_ROOMS = ("corpora", "lexicon", "plots", "puzzles", "search", "trace", "trie")
+_ROOMS = ("comparison", "corpora", "lexicon", "plots", "puzzles", "search", "trace", "trie")
 
 __all__ = [
     "Branch",
@@ -89,6 +91,8 @@ __all__ = [
     "beam_stack",
     "best_first",
     "clue_value",
+    "compare",
+    "compare_lexicons",
     "depth_first",
     "diff",
     "explore",
@@ -107,6 +111,7 @@ __all__ = [
 if TYPE_CHECKING:
     from wordsearch.beam_stack import beam_stack
     from wordsearch.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
+    from wordsearch.comparison import compare, compare_lexicons
     from wordsearch.corpora import install_corpora, lexicons
     from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle

@@ -10,17 +10,21 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
+from wordsearch.comparison import ratios
 from wordsearch.drawing.svg import FAINT, INK, PALETTE, PAPER
 from wordsearch.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
     import numpy as np
+    import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
+    from wordsearch.comparison import LexiconComparison
     from wordsearch.trace import Forest, SearchTree, TreeDiff
 
 #: Marks that a node-link picture may hold; beyond it a tree is drawn as an icicle.
@@ -410,7 +414,7 @@ def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.grid(axis="y", color=FAINT, lw=0.5)
     _bare(ax)
-    ax.legend(fontsize=8, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    _side_legend(ax)
     note = "exact beyond the cut: the counters went on" if tree.is_cut and tree.dropped else tree.cut_note
     _title(ax, f"{tree.stats.nodes:,} nodes expanded, by depth", note)
     return ax
@@ -457,6 +461,236 @@ def plot_partings(delta: TreeDiff, ax: Axes | None = None, *, most: int = 12) ->
     counts = delta.counts()
     sums = ", ".join(f"{counts[f'only {name}']:,} nodes only {name}" for name in delta.names)
     _title(ax, f"Where they part: {sums}", "; ".join(delta.notes))
+    return ax
+
+
+# -- dictionaries --------------------------------------------------------------------------------------------
+
+
+def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: int = 16) -> Axes:
+    """How dictionaries overlap (UpSet; Lex, Gehlenborg, Strobelt, Vuillemot and Pfister 2014).
+
+    Each column is a set of dictionaries, marked by dots; the bar above it counts the words that exactly these
+    dictionaries have. The bars at the left are the dictionaries' sizes. Beyond `most` columns the rest is one
+    bar. The axes returned are those of the upper bars; the others lie inside `ax` too.
+    """
+    names, table = list(comparison.lexicons), comparison.intersections
+    ax = _axes(ax, 9, 2.6 + 0.3 * len(names))
+    shown = table.head(most)
+    rest = int(table["words"].iloc[most:].sum())
+    low = 0.3 * len(names) / (2.1 + 0.3 * len(names))  # the matrix's share of the height
+    ax.set_axis_off()
+    bars = ax.inset_axes((0.32, low + 0.03, 0.68, 0.97 - low))
+    dots = ax.inset_axes((0.32, 0, 0.68, low), sharex=bars)
+    sizes = ax.inset_axes((0, 0, 0.17, low))
+    heights = [*shown["words"], *([rest] if rest else [])]
+    drawn = bars.bar(range(len(heights)), heights, width=0.6, color=COLOURS["branch"])
+    bars.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=1)
+    bars.set(ylabel="words in exactly these", xlim=(-0.6, len(heights) - 0.4))
+    bars.yaxis.set_major_formatter("{x:,.0f}")
+    bars.tick_params(bottom=False, labelbottom=False)
+    bars.margins(y=0.12)
+    _bare(bars)
+    _upset_dots(dots, shown[names].to_numpy(), names, len(shown) if rest else None)
+    _upset_sizes(sizes, [len(words) for words in comparison.lexicons.values()])
+    _title(ax, f"{len(names)} dictionaries, {int(table['words'].sum()):,} different words")
+    return bars
+
+
+def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | None) -> None:
+    for row in range(0, len(names), 2):
+        ax.axhspan(row - 0.5, row + 0.5, color="#f0f0f0", zorder=0)
+    for column, inside in enumerate(member):
+        rows = [row for row, there in enumerate(inside) if there]
+        ax.scatter([column] * len(names), range(len(names)), s=34, color=FAINT, zorder=2)
+        ax.plot([column] * len(rows), rows, color=INK, marker="o", ms=6, lw=1.6, zorder=3)
+    if rest is not None:
+        _words(ax, rest, (len(names) - 1) / 2, "all others", rotation=90, ha="center", va="center",
+               fontsize=7)
+    ax.set(ylim=(len(names) - 0.5, -0.5))
+    ax.set_yticks(range(len(names)), [_shortened(name, 24) for name in names], fontsize=8, parse_math=False)
+    ax.tick_params(left=False, bottom=False, labelbottom=False)
+    _bare(ax, "top", "right", "bottom", "left")
+
+
+def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
+    ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
+    for row, size in enumerate(sizes):
+        _words(ax, size, row, f"{size:,} ", ha="right", va="center", fontsize=7)
+    ax.set(ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[],
+           yticks=[])
+    _bare(ax, "top", "left", "bottom")
+
+
+def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
+    """How many words of each length each dictionary has."""
+    ax = _axes(ax, 7, 3.4)
+    for number, (name, counts) in enumerate(comparison.lengths.items()):
+        ax.plot(counts.index, counts, color=_hue(number), ls=_dash(number), marker="o", ms=3,
+                label=_shortened(name, 24))
+    ax.set(xlabel="letters", ylabel="words")
+    ax.yaxis.set_major_formatter("{x:,.0f}")
+    ax.grid(axis="y", color=FAINT, lw=0.5)
+    _bare(ax)
+    _side_legend(ax)
+    _title(ax, "Words by length")
+    return ax
+
+
+def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
+    """The letter profile of each dictionary: what share of its letters each letter is."""
+    ax = _axes(ax, 9, 3.2)
+    profile = comparison.letters
+    profile = profile.loc[profile.mean(axis=1).sort_values(ascending=False).index[:40]]
+    width = 0.8 / max(1, len(profile.columns))
+    for number, name in enumerate(profile.columns):
+        at = [place - 0.4 + (number + 0.5) * width for place in range(len(profile))]
+        ax.bar(at, profile[name] * 100, width=width, color=_hue(number), label=_shortened(name, 24))
+    ax.set_xticks(range(len(profile)), profile.index, parse_math=False)
+    ax.set(xlabel="letter, most frequent first", ylabel="% of all letters")
+    _bare(ax)
+    _side_legend(ax)
+    _title(ax, "Letter profile")
+    return ax
+
+
+def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
+    """What share of each dictionary's words every other one has."""
+    overlap = comparison.overlap
+    names = [_shortened(name, 24) for name in overlap.columns]
+    ax = _axes(ax, 2.8 + 0.75 * len(names), 1.8 + 0.5 * len(names))
+    image = ax.imshow(overlap * 100, cmap="cividis", vmin=0, vmax=100, aspect="auto")
+    for (row, column), share in _entries(overlap):
+        _words(ax, column, row, f"{share:.0%}", ha="center", va="center", fontsize=8,
+               color=PAPER if share < 0.55 else INK)
+    ax.set_xticks(range(len(names)), names, rotation=30, ha="right", parse_math=False)
+    ax.set_yticks(range(len(names)), names, parse_math=False)
+    ax.figure.colorbar(image, ax=ax, label="% of the row's words")
+    _title(ax, "Of the row's words, the column has …")
+    return ax
+
+
+def _entries(table: pd.DataFrame) -> Iterator[tuple[tuple[int, int], float]]:
+    values = table.to_numpy()
+    return (((row, column), float(values[row, column])) for row in range(values.shape[0])
+            for column in range(values.shape[1]))
+
+
+def _hue(number: int) -> str:
+    return PALETTE[number % len(PALETTE)]
+
+
+def _dash(number: int) -> str:
+    """A second way to tell lines apart."""
+    return ("-", "--", ":", "-.")[number % 4]
+
+
+def _side_legend(ax: Axes) -> None:
+    legend = ax.legend(fontsize=8, frameon=False, loc="upper left", bbox_to_anchor=(1, 1))
+    for text in legend.get_texts():
+        text.set_parse_math(False)
+
+
+# -- heuristics ----------------------------------------------------------------------------------------------
+
+_QUANTITIES = {"nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
+               "seconds": ("seconds", "faster", "faster", "{:.3g}"),
+               "peak_bytes": ("peak memory (bytes)", "", "", "{:,.0f}")}
+
+
+def plot_variants(table: pd.DataFrame, value: str = "nodes", ax: Axes | None = None, *,
+                  baseline: str | None = None) -> Axes:
+    """Variants of a comparison as bars on a log scale, with what each saves against the baseline.
+
+    A bar is the median over the puzzles and dictionaries that every variant solved to the end; the line at
+    its end spans them. What was not solved by all is left out, and the title counts it.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        What :func:`wordsearch.compare` returned.
+    value : str
+        ``nodes``, ``seconds`` or ``peak_bytes``.
+    baseline : str, optional
+        The variant to compare with; the first one otherwise.
+
+    Raises
+    ------
+    ValueError
+        If `value` is none of these.
+    """
+    if value not in _QUANTITIES:
+        raise ValueError(f"value must be one of {', '.join(_QUANTITIES)}; it is {value!r}")
+    unit, saving, word, form = _QUANTITIES[value]
+    full = ratios(table, baseline)
+    done = full["status"].eq("complete")
+    kept = full[done.groupby([full["puzzle"], full["lexicon"]]).transform("all")]
+    names = list(dict.fromkeys(table["variant"]))
+    ax = _axes(ax, 8, 1.3 + 0.32 * len(names))
+    for row, name in enumerate(names):
+        some = kept[kept["variant"] == name][value].dropna().astype(float)
+        if some.empty:
+            continue
+        ax.barh(row, some.median(), height=0.6, color=COLOURS["branch"])
+        ax.plot([some.min(), some.max()], [row, row], color=INK, lw=1)
+        note = form.format(some.median())
+        if saving and name != (baseline or names[0]):
+            note += f"  ({kept[kept['variant'] == name][saving].astype(float).median():,.3g}× {word})"
+        _words(ax, some.max(), row, f"  {note}", va="center", fontsize=8)
+    ax.set_yticks(range(len(names)), names, parse_math=False)
+    ax.set(xscale="log", ylim=(len(names) - 0.4, -0.6),
+           xlabel=f"{unit} (log scale; bar: median, line: range)")
+    ax.margins(x=0.35)
+    _bare(ax)
+    over, out_of = (part.groupby(["puzzle", "lexicon"]).ngroups for part in (kept, full))
+    left_out = f"{out_of - over} left out: not solved to the end by every variant" if out_of > over else ""
+    _title(ax, f"{unit.capitalize()} over {over} search{'' if over == 1 else 'es'}", left_out)
+    return ax
+
+
+def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Nodes expanded at each depth, a curve for each variant, added up over puzzles and dictionaries."""
+    from matplotlib.ticker import MaxNLocator
+
+    ax = _axes(ax, 7, 3.4)
+    for number, (name, rows) in enumerate(table.groupby("variant", sort=False)):
+        levels = [counts for counts in rows["nodes_by_depth"] if isinstance(counts, tuple)]
+        total = [sum(level) for level in zip_longest(*levels, fillvalue=0)]
+        label = _shortened(name, 30) + ("" if rows["status"].eq("complete").all() else " (not complete)")
+        ax.plot(range(len(total)), total, color=_hue(number), ls=_dash(number), marker="o", ms=4, label=label)
+    ax.set(yscale="log", xlabel="depth (choices made)", ylabel="nodes expanded (log scale)")
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.grid(axis="y", color=FAINT, lw=0.5)
+    _bare(ax)
+    _side_legend(ax)
+    _title(ax, "Nodes by depth, inner searches not included")
+    return ax
+
+
+def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Time to the first solution (dot) and to the end (bar end) of each variant, for every search."""
+    from matplotlib.lines import Line2D
+
+    names = list(dict.fromkeys(table["variant"]))
+    ax = _axes(ax, 8, 1.4 + 0.32 * len(names))
+    for row, name in enumerate(names):
+        some = table[table["variant"] == name]
+        offsets = [row + 0.5 * ((i + 0.5) / max(1, len(some)) - 0.5) for i in range(len(some))]
+        for y, first, last in zip(offsets, some["seconds_to_first"], some["seconds"], strict=True):
+            ax.plot([first, last], [y, y], color=COLOURS["branch"], lw=1.4, zorder=1)
+        ax.scatter(some["seconds_to_first"], offsets, color=COLOURS["solved"], marker="*", s=45, zorder=3)
+        done = some["status"].eq("complete").to_numpy(dtype=bool)
+        for marker, which in (("|", done), (">", ~done)):
+            ends = [y for y, there in zip(offsets, which, strict=True) if there]
+            ax.scatter(some["seconds"][which], ends, color=COLOURS["branch"], marker=marker, s=40, zorder=2)
+    ax.set_yticks(range(len(names)), names, parse_math=False)
+    ax.set(xscale="log", ylim=(len(names) - 0.4, -0.6), xlabel="seconds from the call (log scale)")
+    ax.grid(axis="x", color=FAINT, lw=0.5)
+    _bare(ax)
+    _legend(ax, [Line2D([], [], ls="", marker="*", color=COLOURS["solved"], ms=9, label="first solution"),
+                 Line2D([], [], ls="", marker="|", color=COLOURS["branch"], ms=9, label="end of the search"),
+                 Line2D([], [], ls="", marker=">", color=COLOURS["branch"], ms=7, label="stopped before it")])
+    _title(ax, "Time to the first solution, and to the end")
     return ax
 
 
@@ -510,6 +744,15 @@ def _svg(figure: Figure) -> str:
 def tree_svg(tree: SearchTree) -> str:
     """:func:`tree_figure` as SVG."""
     return _svg(tree_figure(tree))
+
+
+def upset_svg(comparison: LexiconComparison) -> str:
+    """:func:`plot_upset` as SVG."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9, 2.6 + 0.3 * len(comparison.lexicons)), layout="constrained")
+    plot_upset(comparison, figure.subplots())
+    return _svg(figure)
 
 
 def diff_svg(delta: TreeDiff) -> str:
