@@ -45,6 +45,9 @@ _HOMES = {
     "diff": "trace",
     "compare": "comparison",
     "compare_lexicons": "comparison",
+    "profile_allocations": "profiling",
+    "profile_lines": "profiling",
+    "profile_memory": "profiling",
     "SearchTree": "trace",
     "LetterGraph": "trie",
     "Trie": "trie",
@@ -62,7 +65,7 @@ _HOMES = {
     "play": "widgets.play",
     "TreeView": "widgets.tree",
 }
-_ROOMS = ("comparison", "corpora", "lexicon", "plots", "puzzles", "search", "trace", "trie")
+_ROOMS = ("comparison", "corpora", "lexicon", "plots", "profiling", "puzzles", "search", "trace", "trie")
 
 __all__ = [
     "Branch",
@@ -101,6 +104,9 @@ __all__ = [
     "lexicons",
     "limited_discrepancy",
     "play",
+    "profile_allocations",
+    "profile_lines",
+    "profile_memory",
     "segment",
     "solve_building_blocks",
     "solve_letter_puzzle",
@@ -114,6 +120,7 @@ if TYPE_CHECKING:
     from wordsearch.comparison import compare, compare_lexicons
     from wordsearch.corpora import install_corpora, lexicons
     from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
+    from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wordsearch.comparison import LexiconComparison
+    from wordsearch.profiling import Listing
     from wordsearch.trace import Forest, SearchTree, TreeDiff
 
 #: Marks that a node-link picture may hold; beyond it a tree is drawn as an icicle.
@@ -694,6 +695,56 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
+# -- profiles ------------------------------------------------------------------------------------------------
+
+
+def plot_listing(listing: Listing, ax: Axes | None = None, *, most: int = 60) -> Axes:
+    """Source lines, shaded by their share of what was measured, with numbers for every variant.
+
+    Beyond `most` lines only those are shown that cost most, in the order of the source.
+    """
+    from matplotlib import colormaps
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import Normalize
+
+    table, names = listing.table, listing.variants
+    if len(table) > most:
+        table = table.loc[table.index.isin(listing.hottest(most).index)]
+    ax = _axes(ax, 6.2 + 1.5 * len(names), 0.9 + 0.17 * (len(table) + 1))
+    costs = listing.table.xs(listing.measure, axis=1, level=1).clip(lower=0).sum()
+    scale = ScalarMappable(Normalize(0, 100), colormaps["YlOrBr"].with_extremes(under="white"))
+    for row, (place, line) in enumerate(table.iterrows()):
+        _words(ax, 0.3, row, place[1], ha="right", va="center", fontsize=7, color=COLOURS["skipped"],
+               family="monospace")
+        _words(ax, 0.4, row, _shortened(line["", "source"], 84), va="center", fontsize=7,
+               family="monospace")
+        for column, name in enumerate(names):
+            _listing_cell(ax, scale, 6.2 + 1.5 * column, row, line[name, "hits"], line[name, listing.measure],
+                          max(float(costs[name]), 1e-12))
+    for column, name in enumerate(names):
+        _words(ax, 6.9 + 1.5 * column, -1.6, _shortened(name, 20), ha="center", va="center", fontsize=8,
+               weight="bold")
+        _words(ax, 6.9 + 1.5 * column, -0.8, f"hits   {listing.measure}", ha="center", va="center",
+               fontsize=7)
+    ax.set(xlim=(0, 6.2 + 1.5 * len(names)), ylim=(len(table) - 0.4, -2.2))
+    ax.set_axis_off()
+    ax.figure.colorbar(scale, ax=ax, shrink=min(1.0, 12 / (len(table) + 3)), pad=0.01,
+                       label=f"% of the variant's {listing.measure}")
+    functions = ", ".join(dict.fromkeys(table.index.get_level_values(0)))
+    _title(ax, f"{_shortened(functions, 70)}: {listing.measure} by line")
+    return ax
+
+
+def _listing_cell(ax: Axes, scale: Any, x: float, row: int, hits: float, cost: float, total: float) -> None:
+    if not hits:
+        return
+    share = 100 * max(float(cost), 0) / total
+    ax.fill_between([x, x + 1.4], row - 0.5, row + 0.5, color=scale.to_rgba(share), lw=0)
+    ink = PAPER if share > 60 else INK
+    _words(ax, x + 0.6, row, f"{int(hits):,}", ha="right", va="center", fontsize=7, color=ink)
+    _words(ax, x + 1.35, row, f"{cost:.3g}", ha="right", va="center", fontsize=7, color=ink)
+
+
 # -- pictures of results -------------------------------------------------------------------------------------
 
 
@@ -752,6 +803,17 @@ def upset_svg(comparison: LexiconComparison) -> str:
 
     figure = Figure(figsize=(9, 2.6 + 0.3 * len(comparison.lexicons)), layout="constrained")
     plot_upset(comparison, figure.subplots())
+    return _svg(figure)
+
+
+def listing_svg(listing: Listing) -> str:
+    """:func:`plot_listing` as SVG."""
+    from matplotlib.figure import Figure
+
+    rows = min(60, len(listing.table))
+    size = 6.2 + 1.5 * len(listing.variants), 0.9 + 0.17 * (rows + 1)
+    figure = Figure(figsize=size, layout="constrained")
+    plot_listing(listing, figure.subplots())
     return _svg(figure)
 
 
