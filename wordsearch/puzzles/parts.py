@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.search import PuzzleError
@@ -23,15 +23,15 @@ def check_choice(what: str, choice: object, choices: Collection[str]) -> None:
         raise PuzzleError(f"{what} must be one of {', '.join(choices)}; it is {choice!r}")
 
 
-def known_names(what: str, given: str | Sequence[str], known: Collection[str]) -> frozenset[str]:
+def known_names(what: str, given: str | Iterable[str], known: Collection[str]) -> frozenset[str]:
     """The names in `given` (one alone will do), each of which must be known.
 
     >>> sorted(known_names("prune", "prefix", ("letters", "prefix")))
     ['prefix']
     """
-    names = (given,) if isinstance(given, str) else given
-    if not isinstance(names, Iterable):
+    if not isinstance(given, Iterable):
         raise PuzzleError(f"{what} is a list with any of {', '.join(known)}; it is {given!r}")
+    names = (given,) if isinstance(given, str) else tuple(given)
     for name in names:
         if name not in known:
             raise PuzzleError(f"{what} may name {', '.join(known)}; {name!r} is none of them")
