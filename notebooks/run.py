@@ -21,6 +21,7 @@ from nbformat import NotebookNode
 
 SECONDS_PER_CELL = 600
 FAILURES = (CellExecutionError, CellTimeoutError, DeadKernelError, OSError, nbformat.ValidationError)
+WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
@@ -44,6 +45,8 @@ def tidy(notebook: NotebookNode) -> NotebookNode:
     notebook.metadata = NotebookNode({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(WIDGET, None)  # the id of a model that ended with the kernel
     return notebook
 
 

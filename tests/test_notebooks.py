@@ -92,6 +92,8 @@ def test_is_numbered_and_valid(path: Path) -> None:
     assert notebook.metadata.kernelspec.name == "python3"
     assert "widgets" not in notebook.metadata, "widget state is large and differs from run to run"
     assert not any("execution" in cell.metadata for cell in notebook.cells), "timings differ from run to run"
+    shown = [output.get("data", {}) for cell in code_cells(notebook) for output in cell.outputs]
+    assert not any("application/vnd.jupyter.widget-view+json" in data for data in shown), "a widget is gone"
 
 
 def test_numbers_are_used_once() -> None:

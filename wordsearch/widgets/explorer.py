@@ -69,7 +69,8 @@ def statistics_html(run: Run[Any]) -> str:
         profile = _profile(run.tree)
     except PuzzleError:  # the run kept no tree
         profile = ""
-    return f"<div style='display:flex;flex-wrap:wrap'>{run.stats._repr_html_()}{profile}</div>"
+    table = f"<div>{run.stats._repr_html_()}</div>"
+    return f"<div style='display:flex;flex-wrap:wrap;gap:2em'>{table}{profile}</div>"
 
 
 def _profile(tree: SearchTree) -> str:
@@ -84,7 +85,7 @@ def _profile(tree: SearchTree) -> str:
     figure.savefig(out, format="png", dpi=110)
     data = base64.b64encode(out.getvalue()).decode("ascii")
     text = f"nodes, solutions and prunes at each depth of a {tree}"
-    return f"<img style='max-width:100%' alt='{escape(text)}' src='data:image/png;base64,{data}'>"
+    return f"<img class='ws-picture' alt='{escape(text)}' src='data:image/png;base64,{data}'>"
 
 
 def why_html(run: Run[Any], others: Iterable[Lexicon]) -> str:
@@ -94,7 +95,7 @@ def why_html(run: Run[Any], others: Iterable[Lexicon]) -> str:
     except PuzzleError:
         return _prunes_html(run)
     if hasattr(told, "to_html"):
-        return f"<div style='overflow-x:auto'>{told.to_html(escape=True)}</div>"
+        return f"<div style='overflow-x:auto'>{told.to_html(escape=True, border=0)}</div>"
     return picture_html(told)
 
 
@@ -159,7 +160,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.seconds = ipw.BoundedFloatText(value=TIME_LIMIT, min=0.1, max=86_400, step=1,
                                             description="Seconds at most", layout=_WIDE, style=_STYLE)
         self.trace = ipw.Checkbox(value=True, description="Record the search tree", indent=False)
-        self.preview = ipw.HTML()
+        self.preview = ipw.HTML().add_class("ws-preview")
         self._build_lower()
 
     def _build_lower(self) -> None:
@@ -169,7 +170,8 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Find the words yourself")
         self.progress = Message("Progress of the search", "off")
         self.status = Message("Status")
-        self.pages = tuple(ipw.VBox([ipw.HTML("<p>Nothing yet: press <b>Solve</b>.</p>")]) for _ in _PAGES)
+        self.pages = tuple(ipw.VBox() for _ in _PAGES)
+        self._blank("Nothing yet: press Solve.")
         self.tabs = ipw.Tab(self.pages, titles=tuple(_PAGES), selected_index=0)
 
     def _rows(self) -> list[Any]:
@@ -267,12 +269,12 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         puzzle, number, game = self.puzzle, self.lexicon.value, self._kind.game
         assert game is not None, "the button is hidden for puzzles that are no game"
 
-        def started() -> Run[Any]:
-            made.append(LetterGame(game(puzzle, self._shelf[number]), self._shelf[number]))
-            return puzzle.solve(self._shelf[number], limit=1)  # type: ignore[no-any-return]
-
         made: list[LetterGame] = []
-        return self._begin(started, lambda job: self._dealt(made))
+
+        def deal() -> None:
+            made.append(LetterGame(game(puzzle, self._shelf[number]), self._shelf[number]))
+
+        return self._begin(deal, lambda job: self._dealt(made[0]))
 
     def _may_start(self) -> bool:
         if self.is_searching:
@@ -283,13 +285,14 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
             return False
         return True
 
-    def _begin(self, start: Callable[[], Run[Any]], done: Callable[[Job], None]) -> Job:
+    def _begin(self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None]) -> Job:
         self.run, self._filled = None, set()
+        self._blank("There is no result yet.")
         self.lexicon_error.text = self.progress.text = ""
         self.status.text = f"Searching in {self._shelf.names[self.lexicon.value]} …"
         self.cancel_button.button_style = "danger"
         self._job = Job(start, self._watch, lambda job: self._finish(job, done))
-        return self._job
+        return self._job.begin()
 
     def cancel(self) -> None:
         """Stop the search, and keep what it found."""
@@ -303,6 +306,8 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.progress.text = str(progress)
 
     def _finish(self, job: Job, done: Callable[[Job], None]) -> None:
+        if job is not self._job:  # the next search was begun already
+            return
         self.cancel_button.button_style = ""
         self.progress.text = str(job.progress())
         if job.error is None:
@@ -321,14 +326,14 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.run = job.run
         assert self.run is not None
         self.status.text = f"{self.run.summary()}."
-        if self.tabs.selected_index not in range(len(_PAGES)) or self.tabs.selected_index == _PLAY:
+        if self.tabs.selected_index in (None, _PLAY):
             self.tabs.selected_index = 0
         self._fill()
 
-    def _dealt(self, made: list[LetterGame]) -> None:
-        self.pages[_PLAY].children = (made[0],)
-        self._filled.add(_PLAY)
-        self.status.text = f"A game of {made[0].total} words: type your first guess in the tab Play."
+    def _dealt(self, game: LetterGame) -> None:
+        self.pages[_PLAY].children = (game,)
+        self.progress.text = ""
+        self.status.text = f"A game of {game.total} words: type your first guess in the tab Play."
         self.tabs.selected_index = _PLAY
 
     # -- looking
@@ -336,7 +341,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
     def _fill(self) -> None:
         """Make the page that is looked at, in a thread: an explanation may load dictionaries."""
         run, number = self.run, self.tabs.selected_index
-        if run is None or number is None or number in self._filled or number == _PLAY:
+        if run is None or number is None or number in self._filled:
             return
         self._filled.add(number)
         self.pages[number].children = (ipw.HTML("<p>One moment …</p>"),)
@@ -364,7 +369,12 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         return ipw.HTML(why_html(run, others))
 
     def _page_play(self, run: Run[Any]) -> Any:
-        return ipw.HTML("<p>Only puzzles of letters can be played: press <b>Play</b>.</p>")
+        return ipw.HTML("<p>Puzzles of letters can be played: choose one, and press Play.</p>")
+
+    def _blank(self, text: str) -> None:
+        """The same words on every page: what was there belongs to another search."""
+        for page in self.pages:
+            page.children = (ipw.HTML(f"<p>{escape(text)}</p>"),)
 
     # -- without a browser
 
@@ -416,7 +426,12 @@ def _typed(field: Any) -> Any:
 
 
 def _told(value: object) -> str:
-    return value if isinstance(value, str) else ", ".join(map(str, value)) or "none"  # type: ignore[call-overload]
+    """An option's value as a person would say it.
+
+    >>> _told(("prefix", "components")), _told(()), _told("scarce")
+    ('prefix, components', 'none', 'scarce')
+    """
+    return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 
 
 def _sentence(error: Exception) -> str:

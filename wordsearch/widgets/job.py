@@ -22,7 +22,7 @@ class Progress(NamedTuple):
 
     def __str__(self) -> str:
         found = f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
-        return f"{found}, {self.nodes:,} nodes, {self.seconds:.1f} s"
+        return f"{found}, {self.nodes:,} node{'' if self.nodes == 1 else 's'}, {self.seconds:.1f} s"
 
 
 class Job:
@@ -31,7 +31,8 @@ class Job:
     Parameters
     ----------
     start : callable
-        Makes the run. It is called in the thread, too: loading a dictionary takes its time.
+        Makes the run, or does its work and returns None. It is called in the thread, too: loading a
+        dictionary takes its time.
     watch : callable
         Is given a `Progress` now and then.
     done : callable
@@ -45,7 +46,7 @@ class Job:
         What ended it.
     """
 
-    def __init__(self, start: Callable[[], Run[Any]], watch: Callable[[Progress], None],
+    def __init__(self, start: Callable[[], Run[Any] | None], watch: Callable[[Progress], None],
                  done: Callable[[Job], None]) -> None:
         self._start, self._watch, self._done = start, watch, done
         self._over, self._told = threading.Event(), threading.Event()
@@ -53,8 +54,12 @@ class Job:
         self._began = time.perf_counter()
         self.run: Run[Any] | None = None
         self.error: Exception | None = None
+
+    def begin(self) -> Job:
+        """Start both threads; returns the job itself."""
         for target in (self._search, self._look):
             threading.Thread(target=target, daemon=True, name=f"wordsearch{target.__name__}").start()
+        return self
 
     def cancel(self) -> None:
         """Stop as soon as possible; what was found is kept."""
@@ -79,9 +84,10 @@ class Job:
     def _search(self) -> None:
         try:
             self.run = self._start()
-            if self._cancelled:  # between the click and now there was nothing yet to cancel
-                self.run.cancel()
-            self.run.finish()
+            if self.run is not None:
+                if self._cancelled:  # between the click and now there was nothing yet to cancel
+                    self.run.cancel()
+                self.run.finish()
         except Exception as error:  # whatever it is, the person at the screen is told, not the log
             self.error = error
         finally:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
 
 
+#: NLTK opens a corpus at its first use, and two threads that both find it closed get in each other's way.
+_ONE_AT_A_TIME = threading.Lock()
+
+
 class LetterGame(anywidget.AnyWidget):
     """A letter puzzle to be played: the browser never sees a word before it is found.
 
@@ -92,13 +96,14 @@ class LetterGame(anywidget.AnyWidget):
 
     def _look_up(self, word: str) -> None:
         """Add what a word means, where WordNet is here; in a thread, since its first use takes seconds."""
-        try:
-            meanings = corpora.glosses(word)
-        except LexiconError:
-            return
-        if meanings:
-            self.found = [{**entry, "meaning": meanings[0]} if entry["word"] == word else entry
-                          for entry in self.found]
+        with _ONE_AT_A_TIME:
+            try:
+                meanings = corpora.glosses(word)
+            except LexiconError:
+                return
+            if meanings:
+                self.found = [{**entry, "meaning": meanings[0]} if entry["word"] == word else entry
+                              for entry in self.found]
 
     def __repr__(self) -> str:
         return f"{self.puzzle}\nto be played: this needs a live notebook"

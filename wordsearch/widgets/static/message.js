@@ -1,5 +1,13 @@
 // One line of text that screen readers announce. The element stays; only its text changes, for a live region
 // that is made anew is not read out.
+// Keys that are pressed in the explorer are its own: JupyterLab would take letters for commands, and arrows and
+// Enter from sliders and lists.
+function keepKeys(panel) {
+  if (!panel || panel.hasAttribute("data-lm-suppress-shortcuts")) return;
+  panel.setAttribute("data-lm-suppress-shortcuts", "true");
+  panel.addEventListener("keydown", (event) => event.stopPropagation());
+}
+
 function render({ model, el }) {
   const line = document.createElement("div");
   line.className = "ws-message";
@@ -12,10 +20,7 @@ function render({ model, el }) {
   model.on("change:text", show);
   show();
   el.append(line);
-  // JupyterLab's one-letter commands must not take the keys that are typed into widgets around here.
-  requestAnimationFrame(() => {
-    el.closest(".ws-explorer")?.setAttribute("data-lm-suppress-shortcuts", "true");
-  });
+  requestAnimationFrame(() => keepKeys(el.closest(".ws-explorer")));
   return () => model.off("change:text", show);
 }
 

@@ -45,7 +45,8 @@ function comb(model, onLetter) {
 }
 
 function render({ model, el }) {
-  const field = make("input", { type: "text", autocomplete: "off", spellcheck: false, id: `ws-${crypto.getRandomValues(new Uint32Array(1))[0]}` });
+  const id = `ws-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  const field = make("input", { type: "text", autocomplete: "off", spellcheck: false, id });
   const verdict = make("div", { role: "status", "aria-live": "polite", className: "ws-play-verdict" });
   const score = make("div", { className: "ws-play-score" });
   const list = make("ul", { className: "ws-play-found", "aria-label": "Words found" });
@@ -56,9 +57,14 @@ function render({ model, el }) {
     field.value = "";
     field.focus();
   };
-  const form = make("form", { className: "ws-play-form", onsubmit: (event) => { event.preventDefault(); guess(); } },
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    guess();
+  });
+  const form = make("div", { className: "ws-play-form", role: "group", ariaLabel: "Guess" },
     make("label", { htmlFor: field.id, textContent: "Your word" }), field,
-    make("button", { type: "submit", textContent: "Guess" }),
+    make("button", { type: "button", textContent: "Guess", onclick: guess }),
     make("button", { type: "button", textContent: "Delete", ariaLabel: "Delete the last letter",
       onclick: () => { field.value = field.value.slice(0, -1); field.focus(); } }));
   const show = () => {
@@ -74,9 +80,11 @@ function render({ model, el }) {
   model.on("msg:custom", listen);
   const addLetter = (letter) => { field.value += letter; field.focus(); };
   const rules = make("p", { className: "ws-play-rules", textContent: `Letters: ${letters}${rule}.` });
-  el.append(make("div", { className: "ws-play", "data-lm-suppress-shortcuts": "true" },
+  const root = make("div", { className: "ws-play", "data-lm-suppress-shortcuts": "true" },
     make("div", { className: "ws-play-left" }, comb(model, addLetter), rules, form, verdict),
-    make("div", { className: "ws-play-right" }, score, list)));
+    make("div", { className: "ws-play-right" }, score, list));
+  root.addEventListener("keydown", (event) => event.stopPropagation()); // they are no commands of JupyterLab's
+  el.append(root);
   show();
   return () => {
     model.off("change:found", show);

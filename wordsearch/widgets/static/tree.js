@@ -116,14 +116,20 @@ class View {
     });
     this.text = make("input", { type: "search", placeholder: "label", "aria-label": "Find a label" });
     this.found = make("span", { role: "status", "aria-live": "polite", className: "ws-tree-found" });
-    const find = make("form", { className: "ws-tree-bar", role: "search",
-      onsubmit: (event) => { event.preventDefault(); this.find(); } },
-      this.text, make("button", { type: "submit", textContent: "Find next" }), this.found);
+    this.text.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      this.find();
+    });
+    const find = make("div", { className: "ws-tree-bar", role: "search" }, this.text,
+      make("button", { type: "button", textContent: "Find next", onclick: () => this.find() }), this.found);
     this.state = make("div", { className: "ws-tree-state", role: "region", "aria-label": "State at this node" });
     const title = make("div", { className: "ws-tree-title", textContent: this.model.get("title") });
     const note = make("div", { className: "ws-tree-note", textContent: this.model.get("note") });
     this.root = make("div", { className: "ws-tree", "data-lm-suppress-shortcuts": "true" }, title, note, find,
       steps, make("div", { className: "ws-tree-body" }, this.tree, this.state), this.legend());
+    // Keys that are pressed here stay here: JupyterLab would take the arrows from the slider.
+    this.root.addEventListener("keydown", (event) => event.stopPropagation());
     el.append(this.root);
   }
 

@@ -1,0 +1,284 @@
+"""The explorer, the tree and the game, driven in a real browser: with a pointer, and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.lab import Lab, LabPage
+
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+SECONDS = 60_000  # milliseconds that a busy machine may take for one answer
+HARD = " ".join("e" * row for row in range(1, 9))  # base 8, and every path of e's is tried: no end in sight
+
+Opener = Callable[[Sequence[str]], LabPage]
+
+
+@pytest.fixture
+def opened(lab_page: LabPage, lab: Lab, request: pytest.FixtureRequest) -> Opener:
+    """Opens a notebook of the given cells and runs it."""
+
+    def open_cells(sources: Sequence[str]) -> LabPage:
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        name = f"{request.node.name.partition('@')[0]}.ipynb"
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), lab.folder / name)
+        lab_page.open(name)
+        lab_page.run_all()
+        assert lab_page.errors() == []
+        return lab_page
+
+    return open_cells
+
+
+def explorer(page: LabPage) -> Locator:
+    found = page.notebook.locator(".ws-explorer")
+    expect(found.get_by_role("button", name="Solve")).to_be_visible(timeout=SECONDS)
+    return found
+
+
+def status(panel: Locator) -> Locator:
+    return panel.get_by_role("status", name="Status")
+
+
+def ask(page: LabPage, source: str) -> str:
+    """What the kernel says to an expression: a new last cell is typed and run, as a person would."""
+    cells = page.notebook.locator(".jp-CodeCell")
+    before = cells.count()
+    cells.last.locator(".cm-content").click()
+    page.notebook.locator("[data-command='notebook:insert-cell-below']").first.click()
+    expect(cells).to_have_count(before + 1)
+    cells.nth(before).locator(".cm-content").click()
+    page.page.keyboard.insert_text(source)
+    page.page.keyboard.press("Shift+Enter")
+    output = cells.nth(before).locator(".jp-OutputArea-output")
+    expect(output).to_be_visible(timeout=SECONDS)
+    return output.inner_text().strip()
+
+
+def test_solve_and_look_at_every_tab(opened: Opener) -> None:
+    page = opened(["import wordsearch as ws\nex = ws.explore()\nex"])
+    panel = explorer(page)
+    panel.get_by_role("button", name="Solve").click()
+    expect(status(panel)).to_contain_text("1 solution, complete", timeout=SECONDS)
+    drawing = panel.locator("svg[aria-label='guitar, oboe, piano']")
+    expect(drawing).to_be_visible(timeout=SECONDS)
+    page.screenshot("explorer-solved.png")
+    panel.get_by_role("tab", name="Statistics").click()
+    expect(panel.get_by_text("nodes expanded").first).to_be_visible(timeout=SECONDS)
+    expect(panel.locator("img[alt*='depth']")).to_be_visible(timeout=SECONDS)
+    page.screenshot("explorer-statistics.png")
+    panel.get_by_role("tab", name="Why not").click()
+    expect(panel.get_by_text("choices ruled out")).to_be_visible(timeout=SECONDS)
+    panel.get_by_role("tab", name="Tree").click()
+    expect(panel.get_by_role("tree")).to_be_visible(timeout=SECONDS)
+    page.screenshot("explorer-tree.png")
+    assert ask(page, "ex.run.status, *ex.run.solutions[0].words") == "('complete', 'guitar', 'oboe', 'piano')"
+    assert page.problems == []
+
+
+def test_cancel_in_mid_search_keeps_what_was_found(opened: Opener) -> None:
+    page = opened([
+        "import wordsearch as ws\n"
+        f"ex = ws.explore(ws.Pyramid.parse({HARD!r}), ws.Lexicon.from_words(['eee', 'eeee'], name='e'))\n"
+        "ex.variant.value = 'plain'\nex"])
+    panel = explorer(page)
+    panel.get_by_role("button", name="Solve").click()
+    expect(panel.get_by_role("note", name="Progress")).to_contain_text("nodes", timeout=SECONDS)
+    page.page.wait_for_timeout(600)
+    page.screenshot("explorer-searching.png")
+    panel.get_by_role("button", name="Cancel").click()
+    expect(status(panel)).to_contain_text("cancelled", timeout=SECONDS)
+    answer = ask(page, "ex.run.status, ex.is_searching, ex.run.stats.total_nodes > 100")
+    assert answer == "('cancelled', False, True)"
+    panel.get_by_role("tab", name="Tree").click()
+    expect(panel.get_by_role("tree").get_by_role("treeitem").first).to_be_visible(timeout=SECONDS)
+    page.screenshot("explorer-cancelled.png")
+    assert page.problems == []
+
+
+def test_bad_input_is_one_sentence_beside_the_field(opened: Opener) -> None:
+    page = opened(["import wordsearch as ws\nex = ws.explore()\nex"])
+    panel = explorer(page)
+    rows = panel.get_by_label("Rows", exact=True)
+    rows.fill("p ir aa")
+    panel.get_by_role("button", name="Solve").click()
+    wrong = panel.get_by_role("alert", name="What is wrong with the puzzle")
+    expect(wrong).to_have_text("Row 3 has 2 letters, expected 3: 'aa'.", timeout=SECONDS)
+    expect(status(panel)).to_contain_text("Not started")
+    panel.get_by_label("Dictionary", exact=True).select_option("nltk:words")
+    rows.fill("p ir aao ntib ogueo")
+    panel.get_by_role("button", name="Solve").click()
+    expect(wrong).to_have_text("", timeout=SECONDS)
+    missing = panel.get_by_role("alert", name="What is wrong with the dictionary")
+    if ask(page, "bool(ws.lexicons().set_index('name').here['nltk:words'])") == "False":
+        expect(missing).to_contain_text("install", timeout=SECONDS)
+    page.screenshot("explorer-bad-input.png")
+    assert page.problems == []
+
+
+def test_by_keyboard_alone(opened: Opener) -> None:
+    """From the first field with Tab, in the order in which things stand; keys do not reach the notebook."""
+    page = opened(["import wordsearch as ws\nex = ws.explore(lexicons='american-english')\nex"])
+    panel, keyboard = explorer(page), page.page.keyboard
+    cells = page.notebook.locator(".jp-CodeCell").count()
+    panel.get_by_label("Heuristics", exact=True).focus()
+    keyboard.press("ArrowDown")
+    expect(panel.get_by_label("Heuristics", exact=True)).to_have_value("plain")
+    keyboard.press("ArrowUp")
+    panel.get_by_label("Puzzle", exact=True).focus()
+    labels = []
+    for _ in range(20):
+        labels.append(page.page.evaluate(
+            "() => { const e = document.activeElement; return e.labels?.[0]?.textContent.trim() || "
+            "e.textContent.trim() || e.getAttribute('aria-label') }"))
+        if labels[-1] == "Solve":
+            break
+        keyboard.press("Tab")
+    assert labels == ["Puzzle", "Example", "Rows", "Dictionary", "Compare with", "Heuristics",
+                      "Seconds at most", "Record the search tree", "Solve"]
+    keyboard.press("Enter")
+    expect(status(panel)).to_contain_text("1 solution, complete", timeout=SECONDS)
+    keyboard.press("Tab")
+    keyboard.press("Space")
+    expect(status(panel)).to_contain_text("nothing to cancel", timeout=SECONDS)
+    keyboard.press("Tab")
+    expect(panel.get_by_role("tab", name="Solution")).to_be_focused()
+    keyboard.press("ArrowRight")
+    keyboard.press("Enter")
+    expect(panel.get_by_role("tree")).to_be_visible(timeout=SECONDS)
+    assert page.notebook.locator(".jp-CodeCell").count() == cells
+    assert page.problems == []
+
+
+TREE = """import wordsearch as ws
+lexicon = ws.Lexicon.load("american-english")
+run = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, order="any", trace=True)
+view = ws.TreeView(run)
+view"""
+
+
+def test_the_tree_opens_and_steps(opened: Opener) -> None:
+    page = opened([TREE])
+    tree, keyboard = page.notebook.get_by_role("tree"), page.page.keyboard
+    root = tree.get_by_role("treeitem").first
+    expect(root).to_have_attribute("aria-expanded", "true", timeout=SECONDS)
+    word = tree.locator("[aria-level='2'][aria-expanded='false']").first
+    label = word.locator(".ws-tree-label").inner_text()
+    word.click()
+    opened_word = tree.locator("[aria-level='2'][aria-expanded='true']")
+    expect(opened_word).to_have_count(1, timeout=SECONDS)
+    expect(tree.locator("[aria-level='3']").first).to_be_visible()
+    state = page.notebook.get_by_role("region", name="State at this node")
+    expect(state.locator(".ws-tree-path")).to_have_text(label, timeout=SECONDS)
+    expect(state.locator("img")).to_be_visible()
+    page.screenshot("tree-opened.png")
+    opened_word.click()
+    expect(tree.locator("[aria-level='3']")).to_have_count(0)
+
+    page.notebook.get_by_label("Find a label").fill("guitar")
+    keyboard.press("Enter")
+    expect(page.notebook.locator(".ws-tree-found")).to_contain_text("1 of", timeout=SECONDS)
+    expect(tree.locator("[aria-selected='true'] .ws-tree-label")).to_have_text("guitar", timeout=SECONDS)
+
+    slider = page.notebook.get_by_label("Step of the search")
+    slider.focus()
+    keyboard.press("Home")
+    step = page.notebook.locator(".ws-tree-step")
+    expect(step).to_contain_text("node 1 of", timeout=SECONDS)
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowRight")
+    expect(step).to_contain_text("node 3 of", timeout=SECONDS)
+    page.notebook.get_by_role("button", name="Play the search").click()
+    expect(step).not_to_contain_text("node 3 of", timeout=SECONDS)
+    page.notebook.get_by_role("button", name="Pause").click()
+    page.screenshot("tree-stepped.png")
+    assert int(ask(page, "view.node")) >= 3
+    assert page.problems == []
+
+
+def test_the_tree_by_keyboard(opened: Opener) -> None:
+    page = opened([TREE])
+    tree, keyboard = page.notebook.get_by_role("tree"), page.page.keyboard
+    tree.get_by_role("treeitem").first.focus()
+    keyboard.press("ArrowDown")
+    focused = tree.locator("[role='treeitem']:focus")
+    expect(focused).to_have_attribute("aria-level", "2")
+    for _ in range(60):
+        if focused.get_attribute("aria-expanded") == "false":
+            break
+        keyboard.press("ArrowDown")
+    keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("aria-expanded", "true", timeout=SECONDS)
+    keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("aria-level", "3")
+    keyboard.press("Enter")
+    expect(focused).to_have_attribute("aria-selected", "true", timeout=SECONDS)
+    keyboard.press("ArrowLeft")
+    expect(focused).to_have_attribute("aria-level", "2")
+    assert page.problems == []
+
+
+HOSTILE = """import wordsearch as ws
+from wordsearch.widgets.kinds import KINDS, Kind, Field
+evil = "<img src=x onerror=window.hacked=1>"
+
+class Evil:
+    variants = {"default": {}}
+    def __str__(self): return evil
+    def solve(self, lexicon, **options): return ws.depth_first(self, **options)
+    def roots(self): yield 0
+    def children(self, state):
+        yield ws.Prune(evil, evil) if state else ws.Branch(evil, 1)
+    def solution(self, state): return evil if state else None
+
+KINDS[evil] = Kind(Evil, (Field(evil),), lambda text: Evil(), str, lambda: {evil: Evil()})
+"""
+
+
+def test_words_and_names_are_no_markup(opened: Opener) -> None:
+    page = opened([HOSTILE.replace("str, lambda:", "lambda puzzle: (evil,), lambda:"),
+                   "ex = ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))\nex",
+                   "ws.TreeView(ws.depth_first(Evil(), trace=True))"])
+    panel = explorer(page)
+    panel.get_by_role("button", name="Solve").click()
+    expect(status(panel)).to_contain_text("1 solution", timeout=SECONDS)
+    for tab in ("Solution", "Tree", "Statistics", "Why not"):
+        panel.get_by_role("tab", name=tab).click()
+        page.page.wait_for_timeout(1500)
+    tree = page.notebook.get_by_role("tree").last
+    tree.get_by_role("treeitem").nth(1).click()
+    expect(tree.get_by_text("<img src=x").first).to_be_visible(timeout=SECONDS)
+    page.screenshot("hostile.png")
+    assert page.page.evaluate("window.hacked") is None
+    assert page.notebook.locator("img[src='x']").count() == 0
+    assert page.problems == []
+
+
+def test_play_by_keyboard(opened: Opener) -> None:
+    page = opened(["import wordsearch as ws\n"
+                   "game = ws.play('d[e]ioprv', ws.Lexicon.load('american-english'))\ngame"])
+    keyboard = page.page.keyboard
+    field = page.notebook.get_by_label("Your word")
+    expect(field).to_be_visible(timeout=SECONDS)
+    verdict = page.notebook.locator(".ws-play-verdict")
+    field.focus()
+    guesses = [("door", "lacks the required 'e'"), ("drove", "5 points"), ("drove", "found already"),
+               ("eeeee", "not in the dictionary"), ("provide", "a pangram")]
+    for guess, answer in guesses:
+        keyboard.type(guess)
+        keyboard.press("Enter")
+        expect(verdict).to_contain_text(answer, timeout=SECONDS)
+        expect(field).to_have_value("")
+    found = page.notebook.get_by_role("list", name="Words found").get_by_role("listitem")
+    expect(found).to_have_count(2)
+    expect(page.notebook.locator(".ws-play-score")).to_contain_text("2 of")
+    page.notebook.locator(".ws-play-required").click()
+    expect(field).to_have_value("e")
+    if ask(page, "bool(ws.lexicons().set_index('name').here['nltk:wordnet'])") == "True":
+        expect(found.first).to_contain_text("useful or necessary", timeout=SECONDS)
+    page.screenshot("play.png")
+    assert ask(page, "[entry['word'] for entry in game.found]") == "['provide', 'drove']"
+    assert page.problems == []
