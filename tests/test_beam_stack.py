@@ -238,6 +238,7 @@ def test_saved_between_two_solutions_it_goes_on_from_there(tmp_path):
         again = load_beam_stack(tmp_path / "search.json", Roads(graph, 0, 8))
         assert again.solutions == whole[:count]
         assert again.finish().solutions == whole
+        assert [point.cost for point in again.curve] == [again.problem.cost(way) for way in whole]
 
 
 def test_a_complete_search_is_saved_as_complete(tmp_path):

@@ -19,6 +19,7 @@ from tests.conftest import ROOT
 from tests.reference import palindromic_pangram_original as original
 from wordsearch.beam_stack import CheckpointError, beam_stack
 from wordsearch.lexicon import Lexicon
+from wordsearch.puzzles.palindromic_bound import PatternBound
 from wordsearch.puzzles.palindromic_search import (
     DEFAULT,
     HEURISTICS,
@@ -33,14 +34,15 @@ from wordsearch.puzzles.palindromic_search import (
 )
 from wordsearch.search import PuzzleError
 
+LACKING = "adfiloqz"
 DAFFODIL = ["lid", "off", "a", "daffodil"]
-SCRAMBLED = "aeb ba bacb bde be cbb cde ddd dddb eac eb ebd ebe ecd".split()  # hard for its size
+SCRAMBLED = "aeb ba bacb bde be cbb cde ddd dddb eac eb ebd ebe ecd".split()  # hard for few words
 MOST = 9  # letters up to which brute force looks
 VARIANTS = PalindromicPangram.variants
 
 
 def brute_force(words, alphabet, distinct):
-    """Length of the shortest palindromic pangram of at most MOST letters, by trying every sequence of words."""
+    """Length of the shortest palindromic pangram of at most MOST letters; every sequence is tried."""
     best, todo = None, [()]
     while todo:
         phrase = todo.pop()
@@ -160,6 +162,37 @@ def test_an_infinite_bound_prunes_what_leads_nowhere():
     assert (run.solutions, run.status, run.stats.prunes) == ([], "complete", {"bound": 1})
 
 
+def test_the_pattern_table_is_a_bound():
+    """Never too high (it still finds the shortest), and never below the search's own where phrases end."""
+    for words, alphabet, distinct, best in INSTANCES[:60]:
+        lexicon = Lexicon.from_words(words)
+        try:
+            bound = PatternBound(lexicon, alphabet=alphabet, longest=MOST, n_table=2)
+        except PuzzleError:
+            assert best is None
+            continue
+        assert shortest(words, alphabet, distinct, width=2, bound=bound) == best
+    lexicon = Lexicon.from_words(SCRAMBLED)
+    plain = search_palindromic_pangram(lexicon, alphabet="abcde", width=2).finish()
+    bound = PatternBound(lexicon, alphabet="abcde", longest=30)
+    informed = search_palindromic_pangram(lexicon, alphabet="abcde", width=2, bound=bound).finish()
+    assert informed.solutions[-1].length == plain.solutions[-1].length == 13
+    assert informed.stats.nodes < plain.stats.nodes / 4
+    assert informed.upper_bound == 13 and bound.nbytes > 0
+
+
+def test_a_pattern_table_of_other_words_is_refused():
+    bound = PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=15)
+    options = {"alphabet": "adfilo", "bound": bound}
+    assert search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options).solutions[-1].length == 15
+    with pytest.raises(PuzzleError, match="this bound is made of other words than those of 'words'"):
+        search_palindromic_pangram(Lexicon.from_words([*DAFFODIL, "fold"]), **options)
+    with pytest.raises(PuzzleError, match="a table needs phrases that keep their ways: name .* 'cache'"):
+        search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options, heuristics=("mirror",))
+    with pytest.raises(PuzzleError, match="no palindrome of the words of 'words' has all of adfilo and at"):
+        PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=10)
+
+
 def test_heuristics_save_what_they_say():
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="adeilmnorst")
     options = {"alphabet": "adeilmnorst", "width": 5, "max_nodes": 40_000}
@@ -253,7 +286,7 @@ def test_a_saved_search_of_another_dictionary_or_version(tmp_path):
         resume_palindromic_pangram(path, lexicon, bound=lambda state: 0)
     content = json.loads(path.read_text())
     path.write_text(json.dumps({**content, "version": 0}))
-    with pytest.raises(CheckpointError, match="is a saved search of version 0, and this program reads versio"):
+    with pytest.raises(CheckpointError, match="is a saved search of version 0, and this program reads"):
         resume_palindromic_pangram(path, lexicon)
     path.write_text(path.read_text()[:99])
     with pytest.raises(CheckpointError, match="is no saved beam-stack search, or is cut short"):
@@ -311,7 +344,7 @@ def test_bad_input_is_answered_in_one_sentence():
     lexicon = Lexicon.from_words(DAFFODIL)
     refused = {
         "the lexicon 'words' is empty": {"lexicon": Lexicon.from_words([])},
-        "no word of .words. spelled with this alphabet has the letters q, z: no phrase can": {"alphabet": "adiloqz"},
+        "no word of 'words' has the letters q, z: no phrase can have all of adfiloqz$": {"alphabet": LACKING},
         "no word of 'words' spelled with this alphabet has the letters l, o": {"alphabet": "alo"},
         "width must be a whole number of at least 1; it is 0": {"width": 0},
         "heuristics may name rarest, .*; 'magic' is none of them": {"heuristics": ("magic",)},

@@ -44,8 +44,8 @@ from wordsearch.search import (
 if TYPE_CHECKING:
     from wordsearch.trace import SearchTree
 
-__all__ = ["BeamStackRun", "CheckpointError", "Mark", "Step", "Steps", "beam_stack", "load_beam_stack",
-           "read_checkpoint"]
+__all__ = ["BeamStackRun", "CheckpointError", "Improvement", "Mark", "Step", "Steps", "beam_stack",
+           "load_beam_stack", "read_checkpoint"]
 
 Solution = TypeVar("Solution")
 
@@ -117,6 +117,14 @@ class Step:
     low: float
     high: float
     upper_bound: float
+
+
+class Improvement(NamedTuple):
+    """A point of the anytime curve: when a solution was found, after how many nodes, and what it costs."""
+
+    seconds: float
+    nodes: int
+    cost: float
 
 
 class Steps(tuple[Step, ...]):
@@ -401,6 +409,7 @@ class BeamStackRun(Run[Solution]):
                  autosave_every: float = AUTOSAVE_SECONDS) -> None:
         super().__init__(problem, stack, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
         self._stack = stack
+        self._curve: list[Improvement] = []
         if autosave is not None:
             _check_savable(problem)
             stack.saver = _Saver(self, autosave, autosave_every)
@@ -414,6 +423,18 @@ class BeamStackRun(Run[Solution]):
     def upper_bound(self) -> float:
         """What the next solution will cost less than."""
         return self._stack.upper_bound
+
+    @property
+    def curve(self) -> tuple[Improvement, ...]:
+        """The anytime curve: an `Improvement` for each solution."""
+        self._look()
+        return tuple(self._curve)
+
+    def _advance(self) -> Solution:
+        found = super()._advance()
+        seconds = self._stats.seconds + self._budget.elapsed()
+        self._curve.append(Improvement(seconds, self._stats.nodes, self.upper_bound))
+        return found
 
     @property
     def steps(self) -> Steps:
@@ -474,6 +495,7 @@ class BeamStackRun(Run[Solution]):
             "upper_bound": _finite(stack.upper_bound),
             "complete": not stack.layers,
             "solved": [encode(state) for state in stack.solved],
+            "curve": list(self._curve),
             "stats": {**self._stats.as_dict(), "seconds": self._stats.seconds + self._budget.elapsed()},
             "layers": [_layer_out(layer, encode) for layer in stack.layers],
         }
@@ -488,6 +510,7 @@ class BeamStackRun(Run[Solution]):
         stack, problem = self._stack, self.problem
         stack.layers = [_layer_in(layer, problem) for layer in content["layers"]]
         stack.solved = [problem.decode(value) for value in content["solved"]]  # type: ignore[attr-defined]
+        self._curve = [Improvement(*point) for point in content["curve"]]
         for state in stack.solved:
             found = problem.solution(state)
             if found is None:

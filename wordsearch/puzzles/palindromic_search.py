@@ -220,6 +220,9 @@ class PalindromicPangram:
               autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see :func:`search_palindromic_pangram`."""
         problem = PhraseSearch(self, lexicon, heuristics=heuristics, bound=bound)
+        longest = getattr(bound, "longest", None)
+        if longest is not None:  # a table that knows nothing of longer phrases
+            upper_bound = longest + 1 if upper_bound is None else min(upper_bound, longest + 1)
         return beam_stack(problem, width=width, upper_bound=upper_bound, limit=limit, max_nodes=max_nodes,
                           timeout=timeout, trace=trace, autosave=autosave, autosave_every=autosave_every)
 
@@ -499,7 +502,7 @@ class PhraseSearch:
         See :data:`HEURISTICS`.
     bound : callable, optional
         Of a `PartPhrase` that is not whole: a number of letters that must still be added at least. The
-        greater of it and the search's own bound is used.
+        greater of it and the search's own bound is used. See `wordsearch.puzzles.palindromic_bound`.
 
     Raises
     ------
@@ -516,6 +519,10 @@ class PhraseSearch:
         self.bits = {letter: 1 << place for place, letter in enumerate(puzzle.alphabet)}
         self.full = (1 << len(puzzle.alphabet)) - 1
         self._table = bound
+        if list(getattr(bound, "words", self.words)) != list(self.words):
+            raise PuzzleError(f"this bound is made of other words than those of {lexicon.name!r}")
+        if hasattr(bound, "words") and "cache" not in self.heuristics:
+            raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
         # All that the search needs is built now: the clock is for the search.
         graph = lexicon.graph if len(self.words) == len(lexicon) else None
         self.dictionaries = _Dictionaries(self.words, self.bits, graph)
