@@ -25,7 +25,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
-def execute(path: Path, *, widgets: bool) -> NotebookNode:
+def execute(path: Path) -> NotebookNode:
     """Run every cell of the notebook at `path`, in its folder, in a fresh kernel; the file stays as it is."""
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(
@@ -33,7 +33,7 @@ def execute(path: Path, *, widgets: bool) -> NotebookNode:
         timeout=SECONDS_PER_CELL,
         kernel_name="python3",
         record_timing=False,
-        store_widget_state=widgets,
+        store_widget_state=False,
         resources={"metadata": {"path": str(path.parent)}},
     )
     client.execute()
@@ -74,10 +74,11 @@ def as_page(notebook: NotebookNode, title: str) -> str:
 def run(path: Path, html: Path | None) -> Path:
     """Run one notebook; the path of what was written."""
     if html is None:
-        write(path, nbformat.writes(tidy(execute(path, widgets=False))) + "\n")
+        write(path, nbformat.writes(tidy(execute(path))) + "\n")
         return path
+    # Without a kernel and without the network a widget is an empty box: the page has its text instead.
     target = html.resolve() / f"{path.stem}.html"
-    write(target, as_page(execute(path, widgets=True), path.stem))
+    write(target, as_page(tidy(execute(path)), path.stem))
     return target
 
 

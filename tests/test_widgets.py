@@ -205,6 +205,23 @@ def test_another_dictionary_tells_why_not():
     assert "strongman: in wordnet; not in american-english" in shown(explorer, "Why not").value
 
 
+def test_an_example_is_chosen_as_a_whole():
+    explorer = ws.explore()
+    explorer.kind.value = "Building blocks"
+    for name in ("p2", "p3", "p1"):
+        explorer.example.value = name
+        assert explorer.puzzle == ws.BuildingBlocks.examples()[name]
+        assert explorer.example.value == name and explorer.puzzle_error.text == ""
+
+
+def test_a_puzzle_keeps_what_the_fields_do_not_show():
+    code = ws.SymbolCode.parse("x y y", alphabet="abeoz")
+    explorer = ws.explore(code)
+    assert explorer.puzzle is code and explorer.kind.value == "Symbol code"
+    explorer.fields.children[0].value = "x y y z"
+    assert explorer.puzzle == ws.SymbolCode.parse("x y y z")
+
+
 def test_what_is_no_puzzle_is_refused():
     with pytest.raises(ws.PuzzleError, match="it knows no int"):
         ws.explore(7)

@@ -130,6 +130,8 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.run: Run[Any] | None = None
         self.puzzle: Any = None
         self._job: Job | None = None
+        self._given: object = None
+        self._writing = False
         self._filled: set[int] = set()
         self._shelf = _Shelf(lexicons)
         self._build()
@@ -221,8 +223,11 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
             self._write(self._examples[self.example.value])
 
     def _write(self, puzzle: object) -> None:
+        """Fill the fields; none is read before all are filled."""
+        self._given, self._writing = puzzle, True
         for box, text in zip(self.fields.children, self._kind.write(puzzle), strict=True):
             box.value = text
+        self._writing = False
         self._read()
 
     def _texts(self) -> tuple[str, ...]:
@@ -230,8 +235,10 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
 
     def _read(self) -> bool:
         """Read the fields and draw the puzzle, or say what is wrong with it."""
+        if self._writing:
+            return False
         try:
-            self.puzzle = self._kind.read(*self._texts())
+            self.puzzle = self._puzzle_typed()
         except PuzzleError as error:
             self.puzzle, self.preview.value = None, ""
             self.puzzle_error.text = _sentence(error)
@@ -242,6 +249,16 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         if shown is not None and self._kind.write(shown) != self._texts():
             self.example.value = _OWN
         return True
+
+    def _puzzle_typed(self) -> Any:
+        """The puzzle in the fields; while they are as they were filled, the very one that filled them.
+
+        A puzzle may hold more than its fields show: the words of a game, an alphabet of its own.
+        """
+        kind = self._kind
+        if isinstance(self._given, kind.puzzle) and kind.write(self._given) == self._texts():
+            return self._given
+        return kind.read(*self._texts())
 
     def _clear(self, message: Message) -> None:
         message.text = ""
@@ -297,8 +314,8 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
     def cancel(self) -> None:
         """Stop the search, and keep what it found."""
         if self._job is not None and self.is_searching:
+            self.status.text = "Cancelling …"  # first: the end may be told while this method still runs
             self._job.cancel()
-            self.status.text = "Cancelling …"
         else:
             self.status.text = "There is nothing to cancel: no search is under way."
 
