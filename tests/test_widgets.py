@@ -359,7 +359,8 @@ def test_every_node_of_a_pyramid_can_be_drawn(lexicon):
 
 def test_a_cut_tree_says_so():
     view = TreeView(ws.depth_first(Wide(), trace=10))
-    assert view.size == 10 and view.note.startswith("CUT")
+    assert view.size == 10 and view.note.startswith("CUT") and "CUT" not in view.title
+    assert view.note in repr(view)
     page = view.answer({"ask": "children", "node": 0})["pages"][0]
     assert page["count"] == 9 and page["rows"][-1]["children"] == 0
 

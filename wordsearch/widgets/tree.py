@@ -63,7 +63,8 @@ class TreeView(anywidget.AnyWidget):
             after = getattr(getattr(tree, "problem", None), "after", None)
         self.tree: SearchTree = tree if run_tree is None else run_tree  # type: ignore[assignment]
         self._after = after
-        super().__init__(title=str(self.tree), note=self.tree.cut_note, size=len(self.tree),
+        note = self.tree.cut_note  # on a line and in a colour of its own
+        super().__init__(title=str(self.tree).removesuffix(f"; {note}"), note=note, size=len(self.tree),
                          roots=len(self.tree.forest.children(-1)), **options)
         self.on_msg(self._receive)
 
@@ -156,7 +157,7 @@ class TreeView(anywidget.AnyWidget):
     # -- without a browser
 
     def __repr__(self) -> str:
-        return f"{self.title}, to click through: this needs a live notebook"
+        return f"{self.tree}, to click through: this needs a live notebook"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
