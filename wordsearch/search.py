@@ -63,7 +63,9 @@ class Problem(Protocol[State, Solution_co]):
     - ``cost(state)`` and ``bound(state)``: g and an admissible h, for informed strategies;
     - ``key(state)``: equal keys mean equal subtrees (used by ``memo=True``, `best_first` and `beam`);
     - ``identity(solution)`` and ``merge(old, new)``: solutions of equal identity are one solution;
-    - ``bind(run)``: called once, for problems that start inner searches.
+    - ``bind(run)``: called once, for problems that start inner searches;
+    - ``explain(run, **options)``: what :meth:`Run.explain` gives;
+    - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search tree.
     """
 
     def roots(self) -> Iterable[State]:
