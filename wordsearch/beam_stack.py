@@ -538,6 +538,8 @@ class BeamStackRun(Run[Solution]):
 
 
 def _times(count: int) -> str:
+    if not count:
+        return "no solution yet"
     return f"{count:,} solution{'' if count == 1 else 's, each better than the last'}"
 
 
