@@ -409,3 +409,18 @@ def test_the_steps_draw_themselves():
     assert "solution: 35" in shown and "lid off a daffodil  35" in shown
     assert any(text.startswith("back to layer") for text in shown)
     assert str(run.steps).splitlines()[1] == "layer 1: lid (26), a (26) | left out: off (27), daffodil (28)"
+
+
+def test_a_search_with_a_table_is_taken_up_with_the_same_table_only(tmp_path):
+    lexicon, path = Lexicon.from_words(SCRAMBLED), tmp_path / "search.json"
+    bound = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=2)
+    options = {"alphabet": "abcde", "width": 2, "bound": bound}
+    whole = search_palindromic_pangram(lexicon, **options).finish()
+    search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
+    again = resume_palindromic_pangram(path, lexicon, bound=bound).finish()
+    assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
+    other = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=3)
+    search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
+    for wrong in (other, None):
+        with pytest.raises(CheckpointError, match="its bound is 'pattern table of 2 letters, up to length 20'"):
+            resume_palindromic_pangram(path, lexicon, bound=wrong)

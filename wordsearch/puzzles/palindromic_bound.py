@@ -37,6 +37,8 @@ class PatternBound:
 
     Attributes
     ----------
+    name : str
+        What a saved search says of the bound it was made with.
     nbytes : int
         The table's size.
 
@@ -45,8 +47,6 @@ class PatternBound:
     PuzzleError
         If the lexicon is empty, or nothing of up to `longest` letters can be a phrase.
     """
-
-    name = "pattern table"
 
     def __init__(self, lexicon: Lexicon, *, longest: int, alphabet: str = string.ascii_lowercase,
                  n_table: int = 9) -> None:
@@ -67,6 +67,7 @@ class PatternBound:
         order = automata.table_order(words, alphabet)
         letters = automata.bit_order(words, order, n_table)
         table = automata.pattern_table(shrunk.reordered(letters), n_table)
+        self.name = f"pattern table of {n_table} letters, up to length {longest}"
         self.words, self.longest, self.nbytes = words, longest, table.rows.nbytes
         self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
         image = shrunk.image.tolist()
