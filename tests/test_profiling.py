@@ -80,6 +80,15 @@ def test_kernels_are_profiled_through_their_python():
     assert line_of(listing, "kernel", "total += ")["ten", "hits"] == 10
     assert line_of(listing, "twice", "return")["ten", "hits"] == 10
     assert profiled_code.kernel is before and profiled_code.calls_kernel(4) == 12
+    itself = ws.profile_lines(profiled_code.kernel, profiled_code.kernel, {"five": {"n": 5}})
+    assert line_of(itself, "kernel", "total += ")["five", "hits"] == 5 and itself.not_called == []
+
+
+def test_what_was_never_called_is_said():
+    both = [profiled_code.outer, profiled_code.inner]
+    listing = ws.profile_lines(profiled_code.inner, both, {"one": {"size": 1}})
+    assert listing.not_called == ["outer"]
+    assert "never called: outer" in plots.plot_listing(listing).get_title(loc="left")
 
 
 def test_an_error_puts_the_kernels_back():
@@ -129,7 +138,7 @@ def test_variants_are_a_mapping(variants):
 def test_the_picture_shows_the_numbers():
     listing = ws.profile_lines(profiled_code.outer, profiled_code.outer, {"few": {"times": 2}, "$x$": {}})
     ax = plots.plot_listing(listing)
-    written = [text.get_text() for text in ax.texts]
+    written = [text.get_text().replace("\N{NO-BREAK SPACE}", " ") for text in ax.texts]
     assert "    for _ in range(times):" in written and {"few", "$x$"} <= set(written)
     assert written.count("hits   profiled s") == 2
     assert "profiled s by line" in ax.get_title(loc="left")

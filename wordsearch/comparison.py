@@ -39,7 +39,8 @@ COLUMNS = {
     "seconds_to_first_spread": "largest less smallest of the repeats",
     "seconds": "from the call of solve to the end, preparation included: median",
     "seconds_spread": "largest less smallest of the repeats",
-    "peak_bytes": "most memory that Python's allocator held more than before, in a pass of its own",
+    "peak_bytes": "the most that Python's allocator held more than before, in a pass of its own; missing "
+                  "when that pass, which is several times slower, ran into a limit",
     "repeats": "runs that the times are taken over",
     "note": "what went wrong, in one sentence",
     "nodes_by_depth": "nodes expanded at each depth (tuple), inner searches not included",
@@ -114,9 +115,6 @@ def _counts(run: Any) -> dict[str, Any]:
 _INTERRUPTED = "interrupted from the keyboard"
 
 
-_NO_PEAK = {"note": "memory unknown: its own, slower pass ran into a limit"}
-
-
 def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]:
     """The peak of a pass under tracemalloc, which makes it several times slower, so that it is not timed."""
     ours = not tracemalloc.is_tracing()
@@ -130,7 +128,7 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
     finally:
         if ours:
             tracemalloc.stop()
-    return {"peak_bytes": peak} if run.status == status else _NO_PEAK
+    return {"peak_bytes": peak} if run.status == status else {}
 
 
 # -- many cells ----------------------------------------------------------------------------------------------
@@ -358,7 +356,7 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
               for mid, wide in zip(shown["seconds"], shown["seconds_spread"], strict=True)]
     page = shown[["status", "solutions", "nodes"]].assign(**{
         "fewer nodes": _times(shown["fewer_nodes"], shown["at_least"]),
-        "time (median ± half the range)": spread,
+        "time ± half its range": spread,
         "faster": _times(shown["faster"], shown["at_least"]),
         "first solution": [_duration(value) for value in shown["seconds_to_first"]],
         "peak memory": [_size(value) for value in shown["peak_bytes"]], "note": shown["note"]})
@@ -368,7 +366,7 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     style = style.format_index(escape="html", axis=0)
     style = style.map(lambda status: "" if status == "complete" else "font-weight: bold; color: #b00020",
                       subset=["status"])
-    style = style.set_properties(**{"text-align": "right"}).set_caption(
+    style = style.set_properties(**{"text-align": "right", "white-space": "nowrap"}).set_caption(
         f"Ratios are to the variant {_escaped(first)}; ≥ where it was stopped before its end.")
     return style
 

@@ -8,6 +8,7 @@ that it can be tested and reused. Words stand as they are: no text is read as ma
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -44,8 +45,9 @@ def _axes(ax: Axes | None, width: float = 8, height: float = 4) -> Axes:
 
 
 def _words(ax: Axes, x: float, y: float, text: object, **options: Any) -> None:
-    """Text taken literally: a $ in a word starts no formula."""
-    ax.text(x, y, str(text), parse_math=False, **options)
+    """Text taken literally: a $ in a word starts no formula, and SVG keeps every space."""
+    kept = re.sub(r"^ +| +$| {2,}", lambda spaces: "\N{NO-BREAK SPACE}" * len(spaces[0]), str(text))
+    ax.text(x, y, kept, parse_math=False, **options)
 
 
 def _title(ax: Axes, text: str, note: str = "") -> None:
@@ -248,9 +250,10 @@ def _legend(ax: Axes, handles: Sequence[Any]) -> None:
     from matplotlib.transforms import ScaledTranslation
 
     below = ax.transAxes + ScaledTranslation(0, -0.42, ax.figure.dpi_scale_trans)  # inches: under the label
+    columns = len(handles) if ax.get_position().width > 0.5 else 2
     if handles:
         ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=below,
-                  ncols=len(handles), frameon=False, fontsize=8, handletextpad=0.3, columnspacing=1.2,
+                  ncols=columns, frameon=False, fontsize=8, handletextpad=0.3, columnspacing=1.2,
                   borderaxespad=0)
 
 
@@ -363,7 +366,7 @@ def _icicle(ax: Axes, forest: Forest, image: NDArray[np.float64], rows: int) -> 
     ax.imshow(image, extent=(0, wide, deep - 0.5, -0.5), aspect="auto", interpolation="nearest")
     if rows == deep:
         for level, nodes in enumerate(forest.levels):
-            seen = nodes[forest.sizes[nodes] > wide / 250]
+            seen = nodes[forest.sizes[nodes] > wide / 150]
             starts = forest.positions[seen]
             ends = np.concatenate([starts, starts + forest.sizes[seen]])
             ax.vlines(ends, level - 0.5, level + 0.5, color=PAPER, lw=0.8)
@@ -381,7 +384,7 @@ def _icicle_labels(ax: Axes, tree: SearchTree, rows: int) -> None:
     forest = tree.forest
     if rows != len(forest.levels) or rows > 16:
         return
-    inches = ax.figure.bbox.width / ax.figure.dpi
+    inches = ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / 0.8
     characters = inches / 0.075 / max(1, len(tree))  # that a node's width has room for
     for level, nodes in enumerate(forest.levels):
         room = (forest.sizes[nodes] * characters).astype(int)
@@ -517,7 +520,7 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
 def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
     ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
     for row, size in enumerate(sizes):
-        _words(ax, size, row, f"{size:,} ", ha="right", va="center", fontsize=7)
+        _words(ax, size + max(sizes) * 0.05, row, f"{size:,}", ha="right", va="center", fontsize=7)
     ax.set(ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[],
            yticks=[])
     _bare(ax, "top", "left", "bottom")
@@ -527,8 +530,7 @@ def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     """How many words of each length each dictionary has."""
     ax = _axes(ax, 7, 3.4)
     for number, (name, counts) in enumerate(comparison.lengths.items()):
-        ax.plot(counts.index, counts, color=_hue(number), ls=_dash(number), marker="o", ms=3,
-                label=_shortened(name, 24))
+        ax.plot(counts.index, counts, color=_hue(number), ls=_dash(number), label=_shortened(name, 24))
     ax.set(xlabel="letters", ylabel="words")
     ax.yaxis.set_major_formatter("{x:,.0f}")
     ax.grid(axis="y", color=FAINT, lw=0.5)
@@ -731,7 +733,9 @@ def plot_listing(listing: Listing, ax: Axes | None = None, *, most: int = 60) ->
     ax.figure.colorbar(scale, ax=ax, shrink=min(1.0, 12 / (len(table) + 3)), pad=0.01,
                        label=f"% of the variant's {listing.measure}")
     functions = ", ".join(dict.fromkeys(table.index.get_level_values(0)))
-    _title(ax, f"{_shortened(functions, 70)}: {listing.measure} by line")
+    never = ", ".join(listing.not_called)
+    _title(ax, f"{_shortened(functions, 70)}: {listing.measure} by line",
+           f"never called: {never}" if never else "")
     return ax
 
 
@@ -789,7 +793,15 @@ def _svg(figure: Figure) -> str:
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}):
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
-    return text[text.index("<svg"):]
+    return _PLACES.sub(_rounded, text[text.index("<svg"):])
+
+
+_PLACES = re.compile(r' (?:d|x|y|width|height|transform)="[^"]*"')
+
+
+def _rounded(attribute: re.Match[str]) -> str:
+    """A place in a picture to a hundredth of a point, which nobody sees, and half the bytes."""
+    return re.sub(r"(\d\.\d\d)\d+", r"\1", attribute[0])
 
 
 def tree_svg(tree: SearchTree) -> str:

@@ -47,6 +47,12 @@ class Listing:
         """The variants, in order."""
         return [name for name in dict.fromkeys(self.table.columns.get_level_values(0)) if name]
 
+    @property
+    def not_called(self) -> list[str]:
+        """The functions that no variant called (or that were called in another process)."""
+        hits = self.table.xs(HITS, axis=1, level=1).max(axis=1).groupby(level=0, sort=False).max()
+        return list(hits[hits == 0].index)
+
     def hottest(self, n: int = 10) -> pd.DataFrame:
         """The `n` lines that cost most in any variant, most first."""
         cost = self.table.xs(self.measure, axis=1, level=1).max(axis=1)
@@ -58,7 +64,7 @@ class Listing:
         return self.table
 
     def __str__(self) -> str:
-        return self.table.to_string()
+        return str(self.table.to_string())
 
     def __repr__(self) -> str:
         return f"<{self.measure} of {len(self.table)} lines, {len(self.variants)} variants>"
@@ -102,7 +108,7 @@ def profile_lines(call: Callable[..., Any], functions: Callable[..., Any] | Sequ
     """
     from line_profiler import LineProfiler
 
-    watched = _watched(functions)
+    watched, call = _watched(functions), _plain(call, functions)
     columns: dict[tuple[str, str], dict[tuple[str, int], float]] = {}
     for name, options in _variants(variants).items():
         profiler = LineProfiler(*(function for _, function in watched))
@@ -129,7 +135,7 @@ def profile_memory(call: Callable[..., Any], functions: Callable[..., Any] | Seq
     :func:`profile_lines`.
     """
     profilers = import_module("memory_profiler")
-    watched = _watched(functions)
+    watched, call = _watched(functions), _plain(call, functions)
     columns: dict[tuple[str, str], dict[tuple[str, int], float]] = {}
     for name, options in _variants(variants).items():
         profiler = profilers.LineProfiler(backend="psutil")
@@ -232,6 +238,12 @@ def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
     if not watched:
         raise ValueError("there is no function to profile: give at least one")
     return watched
+
+
+def _plain(call: Callable[..., Any], functions: Any) -> Callable[..., Any]:
+    """What to call: its Python twin, if it is itself a kernel to be watched."""
+    twin: Callable[..., Any] = getattr(call, "py_func", call)
+    return twin if call in _several(functions) else call
 
 
 @contextmanager
