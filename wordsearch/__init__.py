@@ -21,15 +21,23 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "beam_stack": "beam_stack",
+    "BeamStackRun": "beam_stack",
+    "CheckpointError": "beam_stack",
+    "load_beam_stack": "beam_stack",
     "Brick": "brick",
     "BrickFormatError": "brick",
     "BrickPathError": "brick",
     "ModularBrick": "brick",
+    "compare": "comparison",
+    "compare_lexicons": "comparison",
     "install_corpora": "corpora",
     "lexicons": "corpora",
     "Lexicon": "lexicon",
     "LexiconError": "lexicon",
     "Normalisation": "lexicon",
+    "profile_allocations": "profiling",
+    "profile_lines": "profiling",
+    "profile_memory": "profiling",
     "beam": "search",
     "best_first": "search",
     "Branch": "search",
@@ -43,11 +51,6 @@ _HOMES = {
     "segment": "segmenter",
     "Segmentation": "segmenter",
     "diff": "trace",
-    "compare": "comparison",
-    "compare_lexicons": "comparison",
-    "profile_allocations": "profiling",
-    "profile_lines": "profiling",
-    "profile_memory": "profiling",
     "SearchTree": "trace",
     "LetterGraph": "trie",
     "Trie": "trie",
@@ -56,6 +59,13 @@ _HOMES = {
     "solve_letter_puzzle": "puzzles.brick",
     "BuildingBlocks": "puzzles.building_blocks",
     "solve_building_blocks": "puzzles.building_blocks",
+    "PatternBound": "puzzles.palindromic_bound",
+    "Proof": "puzzles.palindromic_proof",
+    "shortest_palindromic_pangram": "puzzles.palindromic_proof",
+    "PalindromicPangram": "puzzles.palindromic_search",
+    "Phrase": "puzzles.palindromic_search",
+    "resume_palindromic_pangram": "puzzles.palindromic_search",
+    "search_palindromic_pangram": "puzzles.palindromic_search",
     "Pyramid": "puzzles.pyramid",
     "solve_pyramid": "puzzles.pyramid",
     "clue_value": "puzzles.symbol_code",
@@ -68,18 +78,24 @@ _HOMES = {
 _ROOMS = ("comparison", "corpora", "lexicon", "plots", "profiling", "puzzles", "search", "trace", "trie")
 
 __all__ = [
+    "BeamStackRun",
     "Branch",
     "Brick",
     "BrickFormatError",
     "BrickPathError",
     "BuildingBlocks",
+    "CheckpointError",
     "LetterGraph",
     "LetterPuzzle",
     "Lexicon",
     "LexiconError",
     "ModularBrick",
     "Normalisation",
+    "PalindromicPangram",
+    "PatternBound",
+    "Phrase",
     "Problem",
+    "Proof",
     "Prune",
     "PuzzleError",
     "Pyramid",
@@ -103,11 +119,15 @@ __all__ = [
     "letter_puzzles",
     "lexicons",
     "limited_discrepancy",
+    "load_beam_stack",
     "play",
     "profile_allocations",
     "profile_lines",
     "profile_memory",
+    "resume_palindromic_pangram",
+    "search_palindromic_pangram",
     "segment",
+    "shortest_palindromic_pangram",
     "solve_building_blocks",
     "solve_letter_puzzle",
     "solve_pyramid",
@@ -115,7 +135,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from wordsearch.beam_stack import beam_stack
+    from wordsearch.beam_stack import BeamStackRun, CheckpointError, beam_stack, load_beam_stack
     from wordsearch.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
     from wordsearch.comparison import compare, compare_lexicons
     from wordsearch.corpora import install_corpora, lexicons
@@ -123,6 +143,14 @@ if TYPE_CHECKING:
     from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
+    from wordsearch.puzzles.palindromic_bound import PatternBound
+    from wordsearch.puzzles.palindromic_proof import Proof, shortest_palindromic_pangram
+    from wordsearch.puzzles.palindromic_search import (
+        PalindromicPangram,
+        Phrase,
+        resume_palindromic_pangram,
+        search_palindromic_pangram,
+    )
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
     from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
     from wordsearch.search import (

@@ -5,9 +5,11 @@ Each picture is what a result shows in a notebook, saved as SVG beside this file
 
 from __future__ import annotations
 
+import string
 from pathlib import Path
 
 import wordsearch as ws
+from wordsearch.drawing.palindromic_pangram import phrase_svg
 
 HERE = Path(__file__).resolve().parent
 
@@ -35,8 +37,14 @@ def letters() -> str:
     return ws.letter_puzzles(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0]._repr_svg_()
 
 
+def palindromic_pangram() -> str:
+    """One of the shortest on ITA's list; `ws.shortest_palindromic_pangram` found and proved it."""
+    words = "zap sh guv raj de by mix flack now ta qat wonk calf xi my bed jar vugh spaz".split()
+    return phrase_svg(words, string.ascii_lowercase)
+
+
 PICTURES = {"pyramid": pyramid, "building_blocks": building_blocks, "symbol_code": symbol_code,
-            "letters": letters}
+            "letters": letters, "palindromic_pangram": palindromic_pangram}
 
 
 def main() -> None:
