@@ -540,3 +540,19 @@ def test_what_was_built_for_a_lexicon_goes_with_it():
     del lexicon
     gc.collect()
     assert set(building_blocks._INDEXES) <= before
+
+
+def test_a_node_of_the_tree_shows_the_puzzle_as_it_stood():
+    puzzle = BuildingBlocks.examples()["p1"]
+    lexicon = Lexicon.load("twl06")
+    for options in (BuildingBlocks.variants["index"], BuildingBlocks.variants["default"]):
+        run = puzzle.solve(lexicon, trace=True, **options)
+        solved = next(node for node in run.tree if node.status == "solved")
+        labels = run.tree.path(solved.id)
+        partial = run.problem.after(labels)
+        assert partial.rows == run.solutions[0].words
+        assert run.problem.after([*labels, "no such word"]) == partial
+        start = run.problem.after([])
+        assert all(row in (pattern, word) for row, pattern, word in
+                   zip(start.rows, puzzle.patterns, partial.rows, strict=True))
+        assert "8 of 8 words" in partial._repr_svg_()

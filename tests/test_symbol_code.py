@@ -614,3 +614,19 @@ def test_the_puzzle_loads_without_heavy_packages():
     heavy = ("numpy", "pandas", "matplotlib", "wordfreq", "nltk")
     program = f"import sys, wordsearch.puzzles.symbol_code; print([n for n in {heavy} if n in sys.modules])"
     assert python(program) == ["[]"]
+
+
+@pytest.mark.parametrize("name", [name for name in SymbolCode.variants if name not in ("plain", "masks")])
+def test_a_node_of_the_tree_shows_the_code_as_it_stood(name):
+    lexicon = Lexicon.from_words(["abba", "cddc", "acid", "cab", "dab", "bad"])
+    code = SymbolCode.parse(["1221", "3443", "31 2".replace(" ", "")])
+    run = code.solve(lexicon, trace=True, **SymbolCode.variants[name])
+    for node in run.tree:
+        if node.status == "solved":
+            shown = dict(run.problem.after(run.tree.path(node.id)).known)
+            assert shown in [dict(solution.code) for solution in run.solutions]
+            break
+    else:
+        pytest.fail("the puzzle has a solution")
+    assert run.problem.after([]).clues == code.clues
+    assert "<svg" in run.problem.after([])._repr_svg_()

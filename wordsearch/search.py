@@ -578,6 +578,28 @@ def _discrepancy_wave(search: _Search, wave: int) -> Generator[Any, None, bool]:
     return cut
 
 
+def state_after(problem: Any, labels: Iterable[Any]) -> Any:
+    """The state that a problem reaches from its first root by the choices `labels`, made anew.
+
+    It stops where a choice was ruled out, at the state before it; None if there is no root. For problems
+    without inner searches: what a node of a search tree stands for, found again from the labels above it.
+
+    >>> class Bits:
+    ...     def roots(self): return [""]
+    ...     def children(self, word): return [Branch(bit, word + bit) for bit in "01"]
+    >>> state_after(Bits(), "011")
+    '011'
+    """
+    state = next(iter(problem.roots()), None)
+    for label in labels if state is not None else ():
+        found = next((item[1] for item in problem.children(state)
+                      if item.__class__ is not Prune and item[0] == label), None)
+        if found is None:
+            break
+        state = found
+    return state
+
+
 #: What each ending means, in words that are never mixed.
 MEANING = {
     "ready": "not started",

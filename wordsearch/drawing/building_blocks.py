@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from wordsearch.drawing.svg import FAINT, INK, PALETTE, PAPER, box, picture, text
 
 if TYPE_CHECKING:
-    from wordsearch.puzzles.building_blocks import BuildingBlocks, BuildingBlocksSolution
+    from wordsearch.puzzles.building_blocks import BuildingBlocks, BuildingBlocksSolution, PartialBlocks
 
 OPEN = "."
 LETTER, HEIGHT, GAP, MARGIN = 24.0, 30.0, 5.0, 14.0
 ROW = HEIGHT + 8
 BLOCK, SPARE = PALETTE[0], PALETTE[1]
+EMPTY = (PAPER, INK, INK)  # fill, ink and edge of a blank that nothing fills yet
 
 
 def _tile(x: float, y: float, letters: str, fill: str, ink: str, stroke: str) -> str:
@@ -24,12 +25,12 @@ def _tile(x: float, y: float, letters: str, fill: str, ink: str, stroke: str) ->
 
 
 def _rows(puzzle: BuildingBlocks, words: Sequence[str], blanks: tuple[str, str, str]) -> Iterator[str]:
-    """A row of tiles for each word (or pattern); `blanks` are the fill, ink and edge of what was to fill."""
+    """A row of tiles for each word (or pattern); `blanks` are the fill, ink and edge of filled blanks."""
     size = puzzle.block_length
     for row, (word, slots) in enumerate(zip(words, puzzle.slots, strict=True)):
         for place, piece in enumerate(puzzle.pieces(word)):
             x = MARGIN + place * (size * LETTER + GAP)
-            style = (FAINT, INK, INK) if place in slots.given else blanks
+            style = (FAINT, INK, INK) if place in slots.given else EMPTY if OPEN in piece else blanks
             yield _tile(x, MARGIN + row * ROW, piece, *style)
 
 
@@ -55,9 +56,17 @@ def _drawn(puzzle: BuildingBlocks, tiles: list[str], label: str, blocks: Sequenc
 
 def puzzle_svg(puzzle: BuildingBlocks) -> str:
     """The unsolved puzzle: empty tiles for blanks, the blocks below."""
-    tiles = list(_rows(puzzle, puzzle.patterns, (PAPER, INK, INK)))
+    tiles = list(_rows(puzzle, puzzle.patterns, EMPTY))
     return _drawn(puzzle, tiles, f"{len(puzzle.blocks)} blocks", puzzle.blocks, (BLOCK, PAPER, BLOCK),
                   "building blocks: " + " ".join(puzzle.patterns))
+
+
+def partial_svg(partial: PartialBlocks) -> str:
+    """A puzzle under way: words where they are chosen, empty tiles elsewhere."""
+    tiles = list(_rows(partial.puzzle, partial.rows, (BLOCK, PAPER, BLOCK)))
+    filled = sum(OPEN not in row for row in partial.rows)
+    return _drawn(partial.puzzle, tiles, f"{filled} of {len(partial.rows)} words", (), EMPTY,
+                  ", ".join(partial.rows))
 
 
 def solution_svg(solution: BuildingBlocksSolution) -> str:

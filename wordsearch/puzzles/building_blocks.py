@@ -297,6 +297,25 @@ class BuildingBlocks:
 
 
 @dataclass(frozen=True)
+class PartialBlocks:
+    """A puzzle under way: for each pattern its word, or the pattern itself while it is open."""
+
+    puzzle: BuildingBlocks
+    rows: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.drawing.building_blocks import partial_svg
+
+        return partial_svg(self)
+
+
+@dataclass(frozen=True)
 class BuildingBlocksSolution:
     """A word for each pattern of a puzzle.
 
@@ -673,6 +692,14 @@ class BlockSearch(_Patterns):
             others = {other: found for other, found in candidates.items() if other != number}
             after = self._settled(left - need, {**state.words, number: word}, others)
             yield Branch(word, after) if isinstance(after, _Filled) else Prune(word, after.reason)
+
+
+    def after(self, labels: Sequence[object]) -> PartialBlocks:
+        """The puzzle as it stands at a node of the search tree, with words that followed by themselves."""
+        state = search.state_after(self, labels)
+        filled = {} if state is None else state.words
+        rows = (filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns))
+        return PartialBlocks(self.puzzle, tuple(rows))
 
 
 class OneEach(_Patterns):

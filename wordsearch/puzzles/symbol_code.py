@@ -813,6 +813,19 @@ class _Codes:
         except LexiconError:  # no frequencies here: any order is right, and alphabetical as good as any
             return words
 
+    def _letters(self, state: Any) -> Iterable[str]:
+        """For each symbol of `order` its letter in a state, a dot while it has none."""
+        return str(state)
+
+    def after(self, labels: Sequence[object]) -> SymbolCode:
+        """The puzzle as it stands at a node of the search tree: with the letters known there."""
+        state = search.state_after(self, labels)
+        letters = () if state is None else self._letters(state)
+        known = {symbol: letter for symbol, letter in zip(self.order, letters, strict=False)
+                 if letter != _OPEN}
+        return replace(self.puzzle, known=tuple((symbol, known[symbol]) for symbol in self.order
+                                                if symbol in known))
+
     def explain(self, run: Run[SymbolCodeSolution],
                 lexicons: Iterable[Lexicon] | None = None) -> pd.DataFrame:
         """Clue by clue, what a run could choose from, and what other lexicons would offer: `explain_run`."""
@@ -872,6 +885,9 @@ class WordByWord(_Codes):
     def roots(self) -> Iterator[_Read]:
         given = "".join(letter for _, letter in self.puzzle.known)
         yield _Read(given.ljust(len(self.order), _OPEN), tuple(range(len(self.clues))))
+
+    def _letters(self, state: _Read) -> str:
+        return state.letters
 
     def _mask(self, letters: str, number: int) -> str:
         return "".join([letters[place] for place in self.clues[number]])
@@ -956,6 +972,11 @@ class Intersected(_Codes):
         agreed = self._agree(letters, words, set(range(len(words))))
         if agreed is not None:
             yield agreed
+
+    def _letters(self, state: _Agreed) -> list[str]:
+        alphabet = self.puzzle.alphabet
+        return [alphabet[left.bit_length() - 1] if left.bit_count() == 1 else _OPEN
+                for left in state.letters]
 
     def _agree(self, letters: list[int], words: list[int], changed: set[int]) -> _Agreed | None:
         """Intersect to the fixpoint, beginning with the `changed` clues; None when nothing is left."""
