@@ -939,7 +939,7 @@ class Prover:
         """Beams of growing limits until one finds a phrase within the limit."""
         self._enter("beam")
         most, width = _most_cost(search.automaton), self.beam_width
-        cost, step, found = self.lower, 2, False
+        cost, step, found = self.lower, 0, False
         while not found:
             cost = min(cost + step, most)
             sweep = search.sweep(cost, width)
@@ -949,7 +949,7 @@ class Prover:
                 if limit < UNLIMITED:
                     break
                 width *= 4  # nothing narrower will do: at last it is no beam any more
-            step *= 2
+            step = 2 * step or 2
         self._leave()
         return found
 
