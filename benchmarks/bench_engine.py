@@ -1,22 +1,19 @@
-"""What a step of the engine costs against a hand-written recursion, on two problems, in one run.
+"""What a step of the engine costs against a hand-written recursion, on two problems.
 
-    python -m benchmarks.bench_engine [--rounds 15]
+    python -m benchmarks.bench_engine
 
 The recursion is the plain function that one would write for the problem, without generators, statistics or
 limits. Eight queens has some work at each node; the binary tree has none, so that its ratio is the price of
-the engine itself. Both must give the same solutions in the same number of nodes before any time is believed.
+the engine itself. All ways must give the same solutions in the same number of nodes.
 """
 
 from __future__ import annotations
 
-import argparse
-import gc
-import statistics
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from wordsearch.search import depth_first
+from benchmarks.harness import Contestant, Task, main
+from wordsearch.search import Run, depth_first
 
 Columns = tuple[int, ...]
 
@@ -102,56 +99,23 @@ class Binary:
         return found, nodes
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """Seconds of one call, the garbage collector resting."""
-    gc.collect()
-    gc.disable()
-    try:
-        start = time.perf_counter()
-        work()
-        return time.perf_counter() - start
-    finally:
-        gc.enable()
+def solutions_and_nodes(run: Run[Any]) -> tuple[list[Any], int]:
+    """What the ways are compared by."""
+    return run.solutions, run.stats.nodes
 
 
-def ways(problem: Any) -> dict[str, Callable[[], object]]:
-    """The things timed, after a check that they agree."""
-    found, nodes = problem.by_hand()
-    run = depth_first(problem)
-    assert run.solutions == found and run.stats.nodes == nodes, "engine and recursion disagree"
-    return {
-        "hand-written recursion": problem.by_hand,
-        "engine, untraced": lambda: depth_first(problem).finish(),
-        "engine, traced": lambda: depth_first(problem, trace=True).finish(),
-    }
-
-
-def table(problem: Any, rounds: int) -> None:
-    """Print a row per way, with the median ratio to the recursion, pair by pair."""
-    nodes = problem.by_hand()[1]
-    works = ways(problem)
-    times: dict[str, list[float]] = {name: [] for name in works}
-    for _ in range(rounds + 1):
-        for name, work in works.items():
-            times[name].append(seconds(work))
-    print(f"\n{problem.name}: {nodes:,} nodes, {rounds} rounds after one warm-up")
-    print(f"{'time per node':24}{'median':>12}{'min':>12}{'max':>12}{'ratio':>8}")
-    base = times["hand-written recursion"][1:]
-    for name, values in times.items():
-        kept = values[1:]
-        ratio = statistics.median(a / b for a, b in zip(kept, base, strict=True))
-        cells = [f"{value / nodes * 1e6:.3f} µs" for value in (statistics.median(kept), min(kept), max(kept))]
-        print(f"{name:24}{cells[0]:>12}{cells[1]:>12}{cells[2]:>12}{ratio:>8.2f}")
-
-
-def main() -> None:
-    """Print both tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=15)
-    rounds = parser.parse_args().rounds
+def tasks() -> Iterator[Task]:
+    """A task for each problem; times are per node."""
     for problem in (Queens(), Binary()):
-        table(problem, rounds)
+        nodes = problem.by_hand()[1]
+        yield Task(f"engine: {problem.name}, {nodes:,} nodes", [
+            Contestant("hand-written recursion", problem.by_hand, "original", nodes=nodes),
+            Contestant("engine, untraced", lambda problem=problem: depth_first(problem).finish(), "plain",
+                       solutions_and_nodes, nodes=nodes),
+            Contestant("engine, traced", lambda problem=problem: depth_first(problem, trace=True).finish(),
+                       "plain", solutions_and_nodes, nodes=nodes),
+        ], units=nodes, unit="node", rounds=15)
 
 
 if __name__ == "__main__":
-    main()
+    main(tasks)

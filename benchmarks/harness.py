@@ -1,0 +1,356 @@
+"""The frame of every benchmark: who competes at which task, timed in turns, believed only if they agree.
+
+A benchmark file is a generator of tasks and one line that runs them::
+
+    from benchmarks.harness import Contestant, Task, main
+
+    def tasks() -> Iterator[Task]:
+        words = Lexicon.load("enable1")
+        yield Task("is it a word?", [
+            Contestant("set", lambda: [word in plain for word in probes]),     # the first is the baseline
+            Contestant("LetterGraph", lambda: [word in graph for word in probes], role="plain"),
+            Contestant("marisa-trie", look_up, role="peer", needs="marisa_trie"),  # or left out, aloud
+        ], units=len(probes), unit="look-up")
+
+    if __name__ == "__main__":
+        main(tasks)
+
+What is done with a task:
+
+1. Each contestant is called once to warm up (imports, compilation, caches), then its answer is compared with
+   the expected one, or with the baseline's. One that differs gets no time: its row says so, and the command
+   ends with exit code 1.
+2. A call is made with the process's high-water mark reset, another under tracemalloc: the peak memory is the
+   greater of the growth of the resident set (all of the process, but blind to memory that is used again) and
+   what tracemalloc saw (Python's and numpy's memory). Calls over three seconds get the first only.
+3. Rounds: in each, every contestant takes one turn, in an order that is reversed from round to round. A turn
+   repeats the call until about 20 ms are full. Before it the garbage collector runs; while the clock runs it
+   rests, and what was there before the task is frozen out of its sight. Contestants whose call takes over a
+   second take turns in three rounds only, and rounds end when the task's time is used up, never before three.
+4. A time is wall-clock seconds per unit of work: median and quartiles over the turns. A ratio is the
+   baseline's time over the contestant's, taken within each round that both were in: median, least, greatest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import importlib.util
+import statistics
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+Role = Literal["original", "plain", "kernel", "peer", "ours"]
+
+ROUNDS = 9  # of a task, unless its time is used up
+FEWEST = 3  # rounds, however slow
+TURN = 0.02  # seconds that a turn of a fast contestant fills
+SLOW = 1.0  # seconds of a call from which on a contestant sits out all but FEWEST rounds
+UNTRACED = 3.0  # seconds of a call from which on tracemalloc, which slows it several times, is left out
+
+
+class Sample(dict[Any, Any]):
+    """Answers by puzzle, of a contestant that solves only some of the puzzles: compared on those only."""
+
+
+def _itself(answer: Any) -> Any:
+    return answer
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """One way to do a task.
+
+    Attributes
+    ----------
+    name : str
+        What the row is called.
+    run : callable
+        Does the task once: this is what is timed. It gets what `prepare` returned, if there is one.
+    role : str
+        "original" (as first written), "plain" (our readable solver), "kernel" (our compiled one), "ours"
+        (anything else here) or "peer" (somebody else's library).
+    answer : callable
+        Brings what `run` returned into the form in which answers are compared; outside the clock.
+    units : int, optional
+        Units of work (puzzles, say) in one call, where they differ from the task's; with a `Sample` answer.
+    nodes : int or callable, optional
+        Nodes searched, as our statistics count them; a callable is called once, outside the clock.
+    needs : str, optional
+        A module without which the contestant is left out, and its row says so.
+    prepare : callable, optional
+        Makes the argument of every single call, outside the clock: a fresh copy that nothing has indexed yet.
+    wanted : mapping of str to float
+        Ratios over other contestants that were asked for: the row says whether each is met.
+    note : str
+        A few words for the row.
+    """
+
+    name: str
+    run: Callable[..., Any]
+    role: Role = "ours"
+    answer: Callable[[Any], Any] = _itself
+    units: int | None = None
+    nodes: int | Callable[[], int] | None = None
+    needs: str | None = None
+    prepare: Callable[[], Any] | None = None
+    wanted: Mapping[str, float] = field(default_factory=dict)
+    note: str = ""
+
+    def call(self) -> Any:
+        """One call, prepared, outside any clock."""
+        return self.run(self.prepare()) if self.prepare else self.run()
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to do, and who does it; the first contestant is the baseline of the ratios.
+
+    Attributes
+    ----------
+    name : str
+        The task, its dictionary and its size: "pyramid 'p ir aao ntib ogueo', all covers, american-english".
+    contestants : sequence of Contestant
+        The baseline first.
+    expected : object, optional
+        The right answer, where it is known; otherwise it is the baseline's.
+    units, unit : int, str
+        How many of what one call does; times are per unit.
+    rounds, seconds : int, float
+        At most so many rounds, and no further one after so many seconds (but never fewer than three).
+    note : str
+        A sentence under the table.
+    """
+
+    name: str
+    contestants: Sequence[Contestant]
+    expected: Any = None
+    units: int = 1
+    unit: str = "solve"
+    rounds: int = ROUNDS
+    seconds: float = 15.0
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.contestants) < 2 and self.expected is None:
+            raise ValueError(f"the task {self.name!r} has one contestant and no expected answer: "
+                             "nothing would be checked")
+        names = [contestant.name for contestant in self.contestants]
+        if len(set(names)) < len(names):
+            raise ValueError(f"contestants of the task {self.name!r} share a name: {', '.join(names)}")
+
+    @property
+    def baseline(self) -> Contestant:
+        """The contestant that the ratios are over."""
+        return self.contestants[0]
+
+
+@dataclass
+class Row:
+    """What was measured of one contestant at one task.
+
+    `seconds` and `cpu` have one value per unit of work for each round, None where it sat out. `problem` says
+    why there are no times: not installed, another answer, an exception. `failed`: whether that is an error.
+    """
+
+    contestant: Contestant
+    seconds: list[float | None] = field(default_factory=list)
+    cpu: list[float | None] = field(default_factory=list)
+    first: float = 0.0
+    calls: int = 1
+    nodes: int | None = None
+    peak_rss: int | None = None
+    peak_traced: int | None = None
+    problem: str = ""
+    failed: bool = False
+
+    @property
+    def peak(self) -> int | None:
+        """Peak memory in bytes of one call: the greater of the two measurements."""
+        return max((peak for peak in (self.peak_rss, self.peak_traced) if peak is not None), default=None)
+
+    @property
+    def times(self) -> list[float]:
+        """Seconds per unit of work, of the rounds it was in."""
+        return [seconds for seconds in self.seconds if seconds is not None]
+
+    def ratios(self, baseline: Row) -> list[float]:
+        """The baseline's time over this one's, within each round that both were in."""
+        pairs = zip(baseline.seconds, self.seconds, strict=False)
+        return [theirs / ours for theirs, ours in pairs if theirs is not None and ours is not None]
+
+
+def measure(task: Task, rounds: int | None = None) -> list[Row]:
+    """Check, then time; a row per contestant."""
+    gc.collect()
+    gc.freeze()
+    try:
+        rows = [Row(contestant) for contestant in task.contestants]
+        expected = task.expected
+        for row in rows:
+            answer = _warm_up(row)
+            expected = answer if expected is None and not row.problem else expected
+            _compare(row, answer, expected)
+        running = [row for row in rows if not row.problem]
+        for row in running:
+            _weigh(row)
+        _take_turns(task, running, task.rounds if rounds is None else rounds)
+        return rows
+    finally:
+        gc.unfreeze()
+
+
+def _warm_up(row: Row) -> Any:
+    """The answer of a first call, which also tells how long one takes."""
+    contestant = row.contestant
+    if contestant.needs and importlib.util.find_spec(contestant.needs) is None:
+        row.problem = f"not installed ({contestant.needs})"
+        return None
+    try:
+        answer = contestant.answer(contestant.call())
+        row.nodes = contestant.nodes() if callable(contestant.nodes) else contestant.nodes
+        return answer
+    except Exception as error:
+        row.problem, row.failed = f"FAILED: {type(error).__name__}: {str(error)[:120]}", True
+        return None
+
+
+def _compare(row: Row, answer: Any, expected: Any) -> None:
+    """Say so in the row if an answer is not the expected one."""
+    if row.problem:
+        return
+    if isinstance(answer, Sample):
+        same = bool(answer) and all(key in expected and expected[key] == found
+                                    for key, found in answer.items())
+    elif isinstance(expected, Sample):
+        same = bool(expected) and all(key in answer and answer[key] == found
+                                      for key, found in expected.items())
+    else:
+        same = bool(answer == expected)
+    if not same:
+        row.problem, row.failed = f"ANSWER DIFFERS: {shortened(answer)}, not {shortened(expected)}", True
+
+
+def shortened(answer: Any) -> str:
+    """An answer in at most 60 characters."""
+    text = repr(answer)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _weigh(row: Row) -> None:
+    """Peak memory of a call; and how many calls fill a turn."""
+    before = _reset_high_water()
+    row.first = max(timed(row.contestant, 1)[0], 1e-9)
+    after = high_water()
+    if before is not None and after is not None:
+        row.peak_rss = max(0, after - before)
+    if row.first < UNTRACED:
+        tracemalloc.start()
+        try:
+            row.contestant.call()
+            row.peak_traced = tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+        if not row.contestant.prepare:
+            row.calls = max(1, min(10_000, round(TURN / row.first)))
+
+
+def _take_turns(task: Task, rows: Sequence[Row], rounds: int) -> None:
+    """The rounds; the order is reversed from one to the next."""
+    began = time.perf_counter()
+    for number in range(rounds):
+        if number >= FEWEST and time.perf_counter() - began > task.seconds:
+            break
+        for row in rows if number % 2 == 0 else reversed(rows):
+            if row.first > SLOW and number >= FEWEST:
+                row.seconds.append(None)
+                row.cpu.append(None)
+                continue
+            units = row.contestant.units or task.units
+            wall, cpu = timed(row.contestant, row.calls)
+            row.seconds.append(wall / units)
+            row.cpu.append(cpu / units)
+
+
+def timed(contestant: Contestant, calls: int) -> tuple[float, float]:
+    """(wall-clock, CPU) seconds of a call, the mean of some; the garbage collector rests."""
+    run, prepare = contestant.run, contestant.prepare
+    given = () if prepare is None else (prepare(),)
+    gc.collect()
+    gc.disable()
+    try:
+        cpu, start = time.process_time(), time.perf_counter()
+        for _ in range(calls):
+            result = run(*given)
+        wall, cpu = time.perf_counter() - start, time.process_time() - cpu
+        del result  # after the clock: taking a structure apart is not building it
+    finally:
+        gc.enable()
+    return wall / calls, cpu / calls
+
+
+def high_water() -> int | None:
+    """The most memory that this process has held resident, in bytes; None where that can't be reset."""
+    return _status("VmHWM") if sys.platform == "linux" else None
+
+
+def _reset_high_water() -> int | None:
+    """Reset the high-water mark to what is resident now, and return that."""
+    try:
+        Path("/proc/self/clear_refs").write_text("5")
+    except OSError:
+        return None
+    return _status("VmRSS")
+
+
+def _status(name: str) -> int | None:
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith(f"{name}:"):
+            return int(line.split()[1]) * 1024
+    return None
+
+
+def spread(values: Sequence[float]) -> tuple[float, float, float]:
+    """(lower quartile, median, upper quartile); the ends where there are fewer than three values."""
+    if len(values) < 3:
+        return min(values), statistics.median(values), max(values)
+    low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
+    return low, middle, high
+
+
+def run_tasks(tasks: Iterable[Task], *, only: str = "",
+              rounds: int | None = None) -> Iterator[dict[str, Any]]:
+    """Measure the tasks whose name holds `only`, print each table, and yield each one's record."""
+    from benchmarks import report
+
+    for task in tasks:
+        if only.lower() in task.name.lower():
+            record = report.task_record(task, measure(task, rounds))
+            print(report.table(record), flush=True)
+            yield record
+
+
+def main(tasks: Callable[[], Iterable[Task]], arguments: Sequence[str] | None = None) -> None:
+    """The command line of a benchmark file: run its tasks; exit code 1 if any answer was wrong."""
+    from benchmarks import report
+
+    parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default="", help="run the tasks whose name holds this")
+    parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")
+    parser.add_argument("--json", type=Path, help="write the records there, too")
+    options = parser.parse_args(arguments)
+    records = list(run_tasks(tasks(), only=options.only, rounds=options.rounds))
+    if options.json:
+        report.write(options.json, report.as_json({"tasks": records}))
+    if not records:
+        sys.exit(f"no task's name holds {options.only!r}")
+    failures = [f"{record['task']}: {row['contestant']}: {row['problem']}"
+                for record in records for row in record["rows"] if row["failed"]]
+    if failures:
+        sys.exit("\n".join(["", *failures]))

