@@ -17,7 +17,7 @@ PACKAGE = ROOT / "wordsearch"
 # From the ground up. A module that is new here must be given its floor.
 FLOORS = [
     {"corpora", "lexicon", "trie"},
-    {"search", "trace", "beam_stack"},
+    {"search", "trace", "beam_stack", "bulk"},
     {"puzzles", "kernels", "brick", "brk", "segmenter"},
     {"comparison", "profiling", "verify"},
     {"drawing", "plots", "widgets"},

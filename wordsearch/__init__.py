@@ -28,6 +28,8 @@ _HOMES = {
     "BrickFormatError": "brick",
     "BrickPathError": "brick",
     "ModularBrick": "brick",
+    "Batch": "bulk",
+    "solve_many": "bulk",
     "compare": "comparison",
     "compare_lexicons": "comparison",
     "install_corpora": "corpora",
@@ -78,6 +80,7 @@ _HOMES = {
 _ROOMS = ("comparison", "corpora", "lexicon", "plots", "profiling", "puzzles", "search", "trace", "trie")
 
 __all__ = [
+    "Batch",
     "BeamStackRun",
     "Branch",
     "Brick",
@@ -130,6 +133,7 @@ __all__ = [
     "shortest_palindromic_pangram",
     "solve_building_blocks",
     "solve_letter_puzzle",
+    "solve_many",
     "solve_pyramid",
     "solve_symbol_code",
 ]
@@ -137,6 +141,7 @@ __all__ = [
 if TYPE_CHECKING:
     from wordsearch.beam_stack import BeamStackRun, CheckpointError, beam_stack, load_beam_stack
     from wordsearch.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
+    from wordsearch.bulk import Batch, solve_many
     from wordsearch.comparison import compare, compare_lexicons
     from wordsearch.corpora import install_corpora, lexicons
     from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
