@@ -1,33 +1,87 @@
-"""Run the benchmarks one after another, each in a process of its own: ``python -m benchmarks [NAME ...]``.
+"""Run the benchmarks one after another, each in a process of its own.
 
-Without names all of them run; a name is a file here without ``bench_`` and ``.py``.
+    python -m benchmarks [NAME ...] [--rounds N] [--output FOLDER]
+
+A name is a file here without ``bench_`` and ``.py``; without names all of them run, then the memory rows, and
+the results are kept: ``results/<date>-<machine>.json`` and a Markdown page beside it. Some names only print,
+unless --output says where to keep what they find.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import subprocess
 import sys
+import tempfile
+import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+from benchmarks import report
 
 HERE = Path(__file__).resolve().parent
+MEMORY = "memory"
 
 
-def main(names: list[str]) -> int:
-    """Run the named benchmarks; the exit code is 1 when one of them failed, 2 for a name that is none."""
-    known = sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
-    unknown = [name for name in names if name not in known]
+def known() -> list[str]:
+    """The benchmarks' names; memory comes last."""
+    return [*sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py")), MEMORY]
+
+
+def run(name: str, rounds: int | None) -> tuple[list[report.Record], bool]:
+    """(records, whether all went well) of one benchmark in a process of its own."""
+    print(f"\n===== {name} =====", flush=True)
+    module = f"benchmarks.{name}" if name == MEMORY else f"benchmarks.bench_{name}"
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "records.json"
+        command = [sys.executable, "-m", module, "--json", str(path)]
+        command += ["--rounds", str(rounds)] if rounds and name != MEMORY else []
+        good = subprocess.run(command, cwd=HERE.parent).returncode == 0
+        records = json.loads(path.read_text(encoding="utf-8"))["tasks"] if path.is_file() else []
+    return records, good and bool(records)
+
+
+def keep(results: dict[str, Any], folder: Path) -> Path:
+    """Write results as JSON and as a Markdown page; the page's path."""
+    made = results["made"]
+    path = folder / f"{made['date']}-{report.machine()}.json"
+    report.write(path, report.as_json(results))
+    report.write(path.with_suffix(".md"), report.page(results))
+    return path.with_suffix(".md")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code: 1 when a benchmark failed or two answers differed, 2 for a name that is none."""
+    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")
+    parser.add_argument("--output", type=Path, help="keep the results there")
+    options = parser.parse_args(arguments)
+    unknown = [name for name in options.names if name not in known()]
     if unknown:
-        print(f"no benchmark is called {', '.join(unknown)}; there are {', '.join(known)}", file=sys.stderr)
+        print(f"no benchmark is called {', '.join(unknown)}; there are {', '.join(known())}", file=sys.stderr)
         return 2
+    began = time.perf_counter()
+    results: dict[str, Any] = {"made": report.environment("make bench"), "benchmarks": {}, "memory": []}
     failed = []
-    for name in names or known:
-        print(f"\n===== {name} =====", flush=True)
-        if subprocess.run([sys.executable, "-m", f"benchmarks.bench_{name}"], cwd=HERE.parent).returncode:
-            failed.append(name)
+    for name in options.names or known():
+        records, good = run(name, options.rounds)
+        failed += [] if good else [name]
+        if name == MEMORY:
+            results["memory"] = records
+        else:
+            results["benchmarks"][name] = records
+    results["made"]["seconds"] = round(time.perf_counter() - began, 1)
+    folder = options.output or (None if options.names else report.RESULTS)
+    if folder:
+        print(f"\n{results['made']['seconds']:,.0f} s in all; kept in {keep(results, folder)}")
     if failed:
         print(f"\nfailed: {', '.join(failed)}", file=sys.stderr)
     return bool(failed)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -35,12 +35,14 @@ from __future__ import annotations
 
 import argparse
 import gc
+import hashlib
 import importlib.util
 import statistics
 import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -156,6 +158,7 @@ class Row:
 
     `seconds` and `cpu` have one value per unit of work for each round, None where it sat out. `problem` says
     why there are no times: not installed, another answer, an exception. `failed`: whether that is an error.
+    `digest` stands for the answer: equal answers, equal digests.
     """
 
     contestant: Contestant
@@ -164,6 +167,7 @@ class Row:
     first: float = 0.0
     calls: int = 1
     nodes: int | None = None
+    digest: str = ""
     peak_rss: int | None = None
     peak_traced: int | None = None
     problem: str = ""
@@ -187,22 +191,36 @@ class Row:
 
 def measure(task: Task, rounds: int | None = None) -> list[Row]:
     """Check, then time; a row per contestant."""
+    with only_new_garbage():
+        rows = checked(task, task.contestants)
+        running = [row for row in rows if not row.problem]
+        _take_turns(task, running, task.rounds if rounds is None else rounds)
+        return rows
+
+
+@contextmanager
+def only_new_garbage() -> Iterator[None]:
+    """Freeze what there is out of the garbage collector's sight, so that it costs no contestant anything."""
     gc.collect()
     gc.freeze()
     try:
-        rows = [Row(contestant) for contestant in task.contestants]
-        expected = task.expected
-        for row in rows:
-            answer = _warm_up(row)
-            expected = answer if expected is None and not row.problem else expected
-            _compare(row, answer, expected)
-        running = [row for row in rows if not row.problem]
-        for row in running:
-            _weigh(row)
-        _take_turns(task, running, task.rounds if rounds is None else rounds)
-        return rows
+        yield
     finally:
         gc.unfreeze()
+
+
+def checked(task: Task, contestants: Sequence[Contestant]) -> list[Row]:
+    """Rows of contestants that are warm, agree and are weighed, or say what is the matter with them."""
+    rows = [Row(contestant) for contestant in contestants]
+    expected = task.expected
+    for row in rows:
+        answer = _warm_up(row)
+        expected = answer if expected is None and not row.problem else expected
+        _compare(row, answer, expected)
+    for row in rows:
+        if not row.problem:
+            _weigh(row)
+    return rows
 
 
 def _warm_up(row: Row) -> Any:
@@ -213,6 +231,7 @@ def _warm_up(row: Row) -> Any:
         return None
     try:
         answer = contestant.answer(contestant.call())
+        row.digest = hashlib.sha256(repr(answer).encode()).hexdigest()[:12]
         row.nodes = contestant.nodes() if callable(contestant.nodes) else contestant.nodes
         return answer
     except Exception as error:
@@ -271,10 +290,16 @@ def _take_turns(task: Task, rows: Sequence[Row], rounds: int) -> None:
                 row.seconds.append(None)
                 row.cpu.append(None)
                 continue
-            units = row.contestant.units or task.units
-            wall, cpu = timed(row.contestant, row.calls)
-            row.seconds.append(wall / units)
-            row.cpu.append(cpu / units)
+            take_turn(task, row)
+
+
+def take_turn(task: Task, row: Row) -> float:
+    """Seconds per unit of work in one turn, which the row keeps."""
+    units = row.contestant.units or task.units
+    wall, cpu = timed(row.contestant, row.calls)
+    row.seconds.append(wall / units)
+    row.cpu.append(cpu / units)
+    return wall / units
 
 
 def timed(contestant: Contestant, calls: int) -> tuple[float, float]:

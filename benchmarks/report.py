@@ -39,7 +39,7 @@ def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.R
     """One contestant's row as plain data; times in seconds per unit of work, memory in bytes."""
     contestant = row.contestant
     record: Record = {"contestant": contestant.name, "role": contestant.role, "note": contestant.note,
-                      "problem": row.problem, "failed": row.failed, "nodes": row.nodes,
+                      "problem": row.problem, "failed": row.failed, "answer": row.digest, "nodes": row.nodes,
                       "peak_bytes": row.peak, "peak_rss": row.peak_rss, "peak_traced": row.peak_traced}
     if row.times:
         low, middle, high = harness.spread(row.times)
@@ -155,9 +155,9 @@ def _made_lines(made: Mapping[str, Any]) -> Iterator[str]:
     yield "Versions: " + ", ".join(f"{name} {version}" for name, version in made["packages"].items()) + "."
     yield ""
     yield ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a "
-           "ratio is the first row's time over this one's within each round: median, least to greatest. Garbage "
-           f"collector: {made['collector']}. Peak: memory of one call, the greater of the resident set's "
-           "growth and what tracemalloc saw.")
+           "ratio is the first row's time over this one's within each round: median, least to greatest. "
+           f"Garbage collector: {made['collector']}. Peak: memory of one call, the greater of the resident "
+           "set's growth and what tracemalloc saw.")
 
 
 def _markdown(record: Record) -> Iterator[str]:

@@ -1,0 +1,212 @@
+"""The benchmarks' frame: what it refuses to time, what it writes down, and two revisions side by side."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from benchmarks import check, harness, report
+from benchmarks.harness import Contestant, Sample, Task
+from tests.conftest import ROOT
+
+TASKS = {1: "a", 2: "b"}
+
+
+def rows_of(*contestants, rounds=3, **options):
+    return harness.measure(Task("task", contestants, **options), rounds)
+
+
+def record_of(*contestants, **options):
+    task = Task("task", contestants, **options)
+    return report.task_record(task, harness.measure(task, 3))
+
+
+def counted(answer):
+    calls = []
+
+    def run():
+        calls.append(answer)
+        return answer
+
+    return run, calls
+
+
+def test_rows_have_times_ratios_and_memory():
+    record = record_of(Contestant("slow", lambda: sum(range(20_000))),
+                       Contestant("list", lambda: sum(list(range(20_000))), "plain", nodes=20_000,
+                                  wanted={"slow": 1e9}))
+    slow, other = record["rows"]
+    assert slow["median"] > 0 and "ratio" not in slow and slow["turns"] == 3
+    least, greatest = other["ratio_range"]
+    assert least <= other["ratio"] <= greatest
+    assert other["nodes"] == 20_000 and other["peak_traced"] > 100_000 > slow["peak_traced"]
+    assert other["wanted"][0] | {"reached": 0} == {"over": "slow", "ratio": 1e9, "reached": 0, "met": False}
+    assert "wanted 1e+09 x slow: MISSED" in report.table(record)
+
+
+def test_another_answer_gets_no_time_and_an_exit_code(capsys):
+    run, calls = counted("wrong")
+    tasks = [Task("easy", [Contestant("one", lambda: "right"), Contestant("two", run)])]
+    with pytest.raises(SystemExit, match="easy: two: ANSWER DIFFERS: 'wrong', not 'right'"):
+        harness.main(lambda: tasks, ["--rounds", "3"])
+    assert len(calls) == 1
+    assert re.search(r"two .*ANSWER DIFFERS", capsys.readouterr().out)
+
+
+def test_the_expected_answer_judges_the_baseline_too():
+    rows = rows_of(Contestant("only", lambda: 41), expected=42)
+    assert rows[0].failed and rows[0].times == []
+
+
+def test_a_task_that_checks_nothing_is_refused():
+    with pytest.raises(ValueError, match="nothing would be checked"):
+        Task("alone", [Contestant("one", lambda: 1)])
+    with pytest.raises(ValueError, match="share a name: one, one"):
+        Task("twins", [Contestant("one", lambda: 1), Contestant("one", lambda: 1)])
+
+
+def test_a_sample_is_compared_on_what_it_has():
+    good, bad = Contestant("good", lambda: Sample({2: "b"})), Contestant("bad", lambda: Sample({2: "c"}))
+    empty = Contestant("empty", lambda: Sample())
+    assert [row.failed for row in rows_of(Contestant("all", lambda: TASKS), good, bad, empty)] == [
+        False, False, True, True]
+    first = Contestant("all", lambda: TASKS), Contestant("other", lambda: {1: "a", 2: "x"})
+    assert [row.failed for row in rows_of(good, *first)] == [False, False, True]
+
+
+def test_an_exception_and_a_missing_package_are_said_apart():
+    def broken():
+        raise KeyError("no such thing")
+
+    rows = rows_of(Contestant("one", lambda: 1), Contestant("broken", broken),
+                   Contestant("absent", lambda: 1, "peer", needs="no_such_package"))
+    assert rows[1].problem.startswith("FAILED: KeyError") and rows[1].failed
+    assert rows[2].problem == "not installed (no_such_package)" and not rows[2].failed
+    assert rows[1].times == rows[2].times == []
+
+
+def test_fresh_arguments_are_made_for_every_turn():
+    made = []
+
+    def prepare():
+        made.append([3, 1, 2])
+        return made[-1]
+
+    rows = rows_of(Contestant("sort", lambda numbers: numbers.sort() or numbers, prepare=prepare),
+                   expected=[1, 2, 3], rounds=4)
+    assert not rows[0].problem and rows[0].calls == 1
+    assert len({id(numbers) for numbers in made}) == len(made) == 3 + 4
+
+
+def test_the_collector_rests_while_the_clock_runs_and_wakes_afterwards():
+    import gc
+
+    states = []
+    rows_of(Contestant("look", lambda: states.append(gc.isenabled())), Contestant("none", lambda: None))
+    assert states[0] is True and not any(states[-3:]) and gc.isenabled() and gc.get_freeze_count() == 0
+
+
+def test_slow_contestants_sit_out_and_ratios_stay_within_rounds(monkeypatch):
+    monkeypatch.setattr(harness, "SLOW", 0.0)
+    rows = rows_of(Contestant("one", lambda: 1), Contestant("two", lambda: 1), rounds=5)
+    assert [len(row.times) for row in rows] == [3, 3] and [len(row.seconds) for row in rows] == [5, 5]
+    rows[0].seconds, rows[1].seconds = [2.0, None, 6.0], [1.0, 5.0, 2.0]
+    assert rows[1].ratios(rows[0]) == [2.0, 3.0]
+
+
+def test_a_page_and_a_file_hold_what_was_measured(tmp_path):
+    record = record_of(Contestant("a|b", lambda: 1), Contestant("c", lambda: 1, note="as a note"))
+    results = {"made": report.environment("make bench"), "benchmarks": {"some_thing": [record]}, "memory": []}
+    report.write(tmp_path / "new" / "r.json", report.as_json(results))
+    assert json.loads((tmp_path / "new" / "r.json").read_text(encoding="utf-8")) == results
+    page = report.page(results)
+    assert "## some thing" in page and r"| a\|b |" in page and "as a note" in page
+    assert results["made"]["packages"]["numpy"] in page and str(ROOT) not in page
+
+
+def test_a_name_that_is_no_benchmark_gets_a_sentence():
+    done = subprocess.run([sys.executable, "-m", "benchmarks", "speed"], cwd=ROOT, capture_output=True,
+                          text=True)
+    assert done.returncode == 2
+    assert done.stderr.startswith("no benchmark is called speed; there are brick, building_blocks, ")
+
+
+@pytest.mark.parametrize("module", [check, report], ids=lambda module: module.__name__)
+def test_examples(module):
+    assert doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
+
+
+# ---- Two revisions -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory):
+    """A small project under git with the real frame: its first commit, tagged `then`, does twice the work."""
+    if shutil.which("git") is None:
+        pytest.skip("platform: there is no git here")
+    root = tmp_path_factory.mktemp("project")
+    (root / "tests").mkdir()
+    shutil.copytree(ROOT / "benchmarks", root / "benchmarks",
+                    ignore=shutil.ignore_patterns("bench_*", "__pycache__", "results"))
+    for name in ("__init__.py", "conftest.py"):
+        shutil.copy(ROOT / "tests" / name, root / "tests")
+    (root / "benchmarks" / "bench_work.py").write_text("""
+from benchmarks.harness import Contestant, Task
+import wordsearch
+def tasks():
+    yield Task("some work", [
+        Contestant("original", lambda: 1 / 0, "original"),
+        Contestant("work", wordsearch.work, "plain", nodes=lambda: wordsearch.nodes),
+        Contestant("new", lambda: wordsearch.new(), "kernel"),
+        Contestant("other", lambda: wordsearch.other(), "kernel"),
+    ], expected=7)
+    print("this is not for the channel")
+""", encoding="utf-8")
+    package = root / "wordsearch.py"
+
+    def git(*arguments):
+        subprocess.run(["git", "-c", "user.name=n", "-c", "user.email=e", *arguments], cwd=root, check=True,
+                       capture_output=True)
+
+    git("init", "--quiet")
+    package.write_text("nodes = 20\ndef work():\n    sum(range(40_000))\n    return 7\n"
+                       "def other():\n    return 7\n", encoding="utf-8")
+    git("add", ".")
+    git("commit", "--quiet", "-m", "then")
+    git("tag", "then")
+    package.write_text("nodes = 10\ndef work():\n    sum(range(4_000))\n    return 7\n"
+                       "def new():\n    return 7\ndef other():\n    return 7\n", encoding="utf-8")
+    return root
+
+
+def compare(root, *arguments):
+    variables = {"PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": str(root)}
+    return subprocess.run([sys.executable, "-m", "benchmarks.check", *arguments], cwd=root, env=variables,
+                          text=True, capture_output=True)
+
+
+def test_two_revisions_are_compared_row_by_row(repository):
+    done = compare(repository, "then", "--rounds", "2")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"work .* 20 -> 10", done.stdout)
+    assert re.search(r"new +not with BASE: FAILED: AttributeError", done.stdout)
+    assert "original" not in done.stdout and "channel" not in done.stdout
+    worktrees = subprocess.run(["git", "worktree", "list"], cwd=repository, capture_output=True, text=True)
+    assert len(worktrees.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), [
+    (("nowhere",), "git knows no revision 'nowhere' here"),
+    (("--", "--help"), "git knows no revision '--help' here"),
+    ((), "name the revision to compare with: make bench-check BASE=main~3"),
+    (("then", "speed"), "no benchmark is called speed; there are work, memory"),
+])
+def test_what_cannot_be_compared_gets_a_sentence(repository, arguments, sentence):
+    done = compare(repository, *arguments)
+    assert done.returncode == 2 and done.stderr.startswith(sentence) and done.stdout == ""
