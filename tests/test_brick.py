@@ -283,18 +283,19 @@ def test_paths_that_cannot_be_written_or_read(example: Brick, tmp_path: Path) ->
     assert issubclass(BrickPathError, ValueError) and list(tmp_path.iterdir()) == []
 
 
-def test_saving_is_atomic(example: Brick, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="platform: Windows cannot limit the size of files")
+def test_saving_is_atomic(example: Brick, tmp_path: Path) -> None:
+    import resource
+
     example.save(tmp_path / "a.brk")
     before = (tmp_path / "a.brk").read_bytes()
-
-    def full(self: Path, data: bytes) -> int:
-        with self.open("wb") as file:
-            file.write(data[: len(data) // 2])
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(BrickPathError, match="No space left"):
-        Brick.from_words(["other"]).save(tmp_path / "a.brk")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
+    try:
+        with pytest.raises(BrickPathError, match="cannot write the brick '.*': File too large"):
+            Brick.from_words(["other"]).save(tmp_path / "a.brk")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
     assert [path.name for path in tmp_path.iterdir()] == ["a.brk"]
     assert (tmp_path / "a.brk").read_bytes() == before
 

@@ -16,7 +16,6 @@ import hashlib
 import json
 import math
 import os
-import tempfile
 import time
 from bisect import bisect_left, insort
 from collections import Counter
@@ -25,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from wordsearch.files import write_atomically
 from wordsearch.search import (
     PAUSE,
     Problem,
@@ -608,16 +608,7 @@ def _digest(content: Mapping[str, Any]) -> str:
 
 def _write(path: Path, content: dict[str, Any]) -> None:
     text = json.dumps({**content, "sha256": _digest(content)})
-    handle, draft = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
-    except BaseException:
-        os.unlink(draft)
-        raise
+    write_atomically(path, text.encode())
 
 
 def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch import brk
 from wordsearch.brk import BrickFormatError
+from wordsearch.files import sweep, write_atomically
 from wordsearch.search import Branch, PuzzleError, Run, depth_first
 
 if TYPE_CHECKING:
@@ -599,40 +600,61 @@ def _check_split(brick: Brick, n: int, k: int) -> None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        try:
-            temporary.write_bytes(data)
-            os.replace(temporary, path)
-        finally:
-            temporary.unlink(missing_ok=True)
+        write_atomically(path, data)
     except (OSError, ValueError) as error:
         raise BrickPathError(f"cannot write the brick {str(path)!r}: "
                              f"{getattr(error, 'strerror', None) or error}") from None
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put a folder of these files in the place of `folder`, by renaming."""
-    new, old = (folder.with_name(f".{folder.name}.{secrets.token_hex(4)}") for _ in range(2))
+    """Put a folder of these files in the place of `folder`, by renaming.
+
+    A writer that is killed between the two renames leaves the folder as it was under the name `_before`; the
+    next one who reads or writes it takes it back (`_recover`).
+    """
+    draft = f".{folder.name}.draft-"
+    new = folder.with_name(draft + secrets.token_hex(4))
     try:
         try:
-            foreign = [p.name for p in folder.iterdir() if not _is_part(p.name)] if folder.exists() else []
-            if foreign:
-                raise BrickPathError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
-                                     "choose an empty or a new folder")
+            sweep(folder.parent, draft)
+            _recover(folder)
+            _check_replaceable(folder)
             new.mkdir()
             for name, data in files.items():
                 (new / name).write_bytes(data)
             if folder.exists():
-                os.replace(folder, old)
+                os.replace(folder, _before(folder))
             os.replace(new, folder)
         finally:
-            for left in (new, old):
-                shutil.rmtree(left, ignore_errors=True)
+            shutil.rmtree(new, ignore_errors=True)
+            _recover(folder)
     except OSError as error:
         if isinstance(error, BrickPathError):
             raise
         raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
+
+
+def _check_replaceable(folder: Path) -> None:
+    foreign = [path.name for path in folder.iterdir() if not _is_part(path.name)] if folder.exists() else []
+    if foreign:
+        raise BrickPathError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
+                             "choose an empty or a new folder")
+
+
+def _before(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.before")
+
+
+def _recover(folder: Path) -> None:
+    """Finish what `_write_folder` left half done: the old folder goes, or comes back if there is no new."""
+    old = _before(folder)
+    if not old.exists():
+        return
+    if folder.exists():
+        shutil.rmtree(old, ignore_errors=True)
+    else:
+        os.replace(old, folder)
 
 
 def _part_name(first: str) -> str:
@@ -665,6 +687,7 @@ class ModularBrick:
     def __init__(self, folder: str | os.PathLike[str], *, language: str | None = None) -> None:
         self.folder, self.language = Path(folder), language
         try:
+            _recover(self.folder)
             names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))
         except OSError as error:
             raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None

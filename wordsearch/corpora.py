@@ -32,6 +32,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any
 
+from wordsearch.files import sweep
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -859,6 +861,7 @@ def _move_in(staging: Path, folder: Path, name: str) -> None:
 def _bring(name: str, folder: Path, ways: Iterable[_Way], timeout: float) -> Installed:
     """Bring one corpus by the first way that works."""
     failures: list[str] = []
+    sweep(folder, ".installing-")
     for way in ways:
         # beside its final place, so that moving it in is one step on one file system
         with tempfile.TemporaryDirectory(dir=folder, prefix=".installing-") as staging:

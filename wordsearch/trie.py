@@ -18,7 +18,6 @@ import os
 import re
 import struct
 import sys
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,6 +26,8 @@ from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordsearch.files import write_atomically
 
 if TYPE_CHECKING:
     import numpy as np
@@ -1099,29 +1100,22 @@ def _built_and_kept(words: Sequence[str], sha256: str) -> LetterGraph:
     try:
         path = cache_folder() / f"graph-{VERSION}-{sha256}.npz"
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        graph.save(path, sha256)
+        _write_graph(graph, path, sha256, private=True)
     except OSError:
         pass  # a cache that cannot be written costs time, nothing else
     return graph
 
 
-def _write_graph(graph: LetterGraph, path: Path, sha256: str) -> None:
+def _write_graph(graph: LetterGraph, path: Path, sha256: str, *, private: bool = False) -> None:
     import numpy as np
 
     about = {"format": FORMAT, "version": VERSION, "sha256": sha256}
     about_bytes = json.dumps({**about, "words": len(graph), "alphabet": graph.alphabet}).encode()
     arrays = _arrays(graph)
     checksum = np.uint32(_checksum(about_bytes, arrays))
-    # A private temporary file in the same folder: two processes may write at once, and a reader sees
-    # the old file or the new one, never half of one.
-    handle, temporary = tempfile.mkstemp(prefix=path.name[:40] + ".", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            np.savez(file, about=np.frombuffer(about_bytes, np.uint8), checksum=checksum, **arrays)  # type: ignore[arg-type]
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+    content = io.BytesIO()
+    np.savez(content, about=np.frombuffer(about_bytes, np.uint8), checksum=checksum, **arrays)  # type: ignore[arg-type]
+    write_atomically(path, content.getvalue(), private=private)
 
 
 def _checksum(about: bytes, arrays: Mapping[str, NDArray[Any]]) -> int:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-_OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+from wordsearch.kernels.jit import kernel
+
 _U = np.uint64
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
 
 
-@njit(**_OPTIONS)
+@kernel
 def popcount(x: int) -> Any:
     """How many bits of a non-negative 64-bit integer are set (SWAR)."""
     x = x - ((x >> 1) & 0x5555555555555555)
@@ -27,7 +27,7 @@ def popcount(x: int) -> Any:
     return ((x * 0x0101010101010101) >> 56) & 0xFF
 
 
-@njit(**_OPTIONS)
+@kernel
 def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any:
     """The node that an edge with this letter leads to, or -1."""
     for edge in range(first[node], first[node + 1]):
@@ -36,7 +36,7 @@ def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any
     return -1
 
 
-@njit(**_OPTIONS)
+@kernel
 def _slot(table: Any, key: int) -> Any:
     """Where a key is, or belongs, in an open-addressed table (-1 marks free places)."""
     mixed = _U(key)
@@ -50,7 +50,7 @@ def _slot(table: Any, key: int) -> Any:
     return at
 
 
-@njit(**_OPTIONS)
+@kernel
 def centre_pairs(
     first: Any,
     letters: Any,
@@ -92,7 +92,7 @@ def centre_pairs(
     return found
 
 
-@njit(**_OPTIONS)
+@kernel
 def spell_edges(
     first: Any,
     letters: Any,
@@ -191,7 +191,7 @@ def spell_edges(
 # block is a few vector instructions. `_collapse` brings a row into the order m & ~A for these six letters.
 
 
-@njit(**_OPTIONS)
+@kernel
 def _collapse(words: Any, low: int) -> None:
     """Replace byte m of each 64-byte block (as eight 64-bit words) by byte m & ~low."""
     n = _U(len(words))
@@ -215,14 +215,14 @@ def _collapse(words: Any, low: int) -> None:
                     words[i] = words[i ^ bit]
 
 
-@njit(**_OPTIONS)
+@kernel
 def _relax_row(row: Any, via: Any, length: Any) -> None:
     """row = min(row, via + length), bytes throughout; no sum exceeds 255 (see `_FAR` of the plain twin)."""
     for i in range(_U(len(row))):
         row[i] = min(np.uint8(via[i] + length), row[i])
 
 
-@njit(**_OPTIONS)
+@kernel
 def _relax_blocks(row: Any, via: Any, high: int, length: Any) -> None:
     """The same, via the blocks in the order of the letters above the six lowest, less those in `high`."""
     for block in range(_U(len(row))):
@@ -231,7 +231,7 @@ def _relax_blocks(row: Any, via: Any, high: int, length: Any) -> None:
             row[block, i] = min(np.uint8(via[other, i] + length), row[block, i])
 
 
-@njit(**_OPTIONS)
+@kernel
 def _row_sum(row: Any) -> Any:
     total = _U(0)
     for i in range(_U(len(row))):
@@ -239,7 +239,7 @@ def _row_sum(row: Any) -> Any:
     return total
 
 
-@njit(**_OPTIONS)
+@kernel
 def relax_table(
     rows: Any,
     words: Any,
@@ -312,7 +312,7 @@ def relax_table(
 # --- the layered search ---------------------------------------------------------------------------
 
 
-@njit(**_OPTIONS)
+@kernel
 def expand(
     keys: Any,
     start: int,
@@ -385,7 +385,7 @@ def expand(
     return len(keys), n, looked
 
 
-@njit(**_OPTIONS)
+@kernel
 def _holds(keys: Any, low: int, high: int, key: int) -> bool:
     """Whether the sorted ``keys[low:high]`` hold a key."""
     while low < high:
@@ -399,7 +399,7 @@ def _holds(keys: Any, low: int, high: int, key: int) -> bool:
     return False
 
 
-@njit(**_OPTIONS)
+@kernel
 def retrace(
     keys: Any,
     start: int,

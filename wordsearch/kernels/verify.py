@@ -10,12 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-_OPTIONS: dict[str, Any] = {"nogil": True, "cache": True}
+from wordsearch.kernels.jit import kernel
 
 
-@njit(**_OPTIONS)
+@kernel
 def bits(x: int) -> int:
     """How many bits are set."""
     n = 0
@@ -25,7 +24,7 @@ def bits(x: int) -> int:
     return n
 
 
-@njit(**_OPTIONS)
+@kernel
 def underestimate(
     first: Any, target: Any, letters: Any, length: Any, end: int, told: int, others: int, most: int, best: Any
 ) -> None:
@@ -68,7 +67,7 @@ def underestimate(
                 first_pass = False
 
 
-@njit(**_OPTIONS)
+@kernel
 def _place(known: Any, key: int) -> int:
     """Where a key is, or belongs, in the open-addressed `known` (keys in column 0, -1 where free)."""
     at = (key * 0x9E3779B1 ^ key >> 17) & (len(known) - 1)
@@ -77,7 +76,7 @@ def _place(known: Any, key: int) -> int:
     return at
 
 
-@njit(**_OPTIONS)
+@kernel
 def cheaper_than(
     first: Any,
     target: Any,
@@ -137,7 +136,7 @@ def cheaper_than(
     return -1, n_known, 0
 
 
-@njit(**_OPTIONS)
+@kernel
 def refill(known: Any, rows: Any) -> None:
     """Put rows into an empty hash table."""
     for row in range(len(rows)):

@@ -1,0 +1,220 @@
+"""Kill a writer in the middle, many times, and look at what it leaves: `python -m tests.killing WHAT FOLDER`.
+
+For each trial a forked child writes over and over (or once) until SIGKILL ends it at a random moment. Then the
+reader that a user would start next must find what was there before or what was being written, whole. Prints
+one line of JSON: how many trials there were, and how many kills came in the middle of a write.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import json
+import os
+import random
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from wordsearch import corpora
+from wordsearch.beam_stack import beam_stack, read_checkpoint
+from wordsearch.brick import Brick, ModularBrick
+from wordsearch.lexicon import Lexicon
+from wordsearch.trie import cache_folder, cached_graph
+
+TRIALS = 50
+
+
+class Scenario(NamedTuple):
+    """What is done to a folder, and how to look at it afterwards.
+
+    `prepare` is called before each trial, `write` in the child until it is killed, `check` after; `midway` says
+    how much unfinished there lies about. `moments` is the longest time in seconds before the kill.
+    """
+
+    prepare: Callable[[], object]
+    write: Callable[[], object]
+    check: Callable[[], object]
+    midway: Callable[[], int]
+    moments: float
+
+
+class Tour:
+    """A problem for beam-stack search: strings of letters, each a little dearer; for its checkpoints only."""
+
+    def roots(self):
+        yield ""
+
+    def children(self, state):
+        if len(state) < 9:
+            yield from ((letter, state + letter) for letter in "abc")
+
+    def solution(self, state):
+        return state if len(state) == 9 and state.count("a") == 4 else None
+
+    def cost(self, state):
+        return len(state) + state.count("b") / 16
+
+    def encode(self, state):
+        return state
+
+    def decode(self, value):
+        return str(value)
+
+    def fingerprint(self):
+        return {"tour": "abc"}
+
+
+def drafts(folder: Path) -> int:
+    return sum(".draft-" in path.name for path in folder.iterdir())
+
+
+def cache(folder: Path) -> Scenario:
+    """The compiled graph in the user's cache: written anew each time, since each time the file is gone."""
+    os.environ["WORDSEARCH_CACHE"] = str(folder)
+    lexicon = Lexicon.load("enable1").filter(max_length=7)
+    words, digest = lexicon.words, lexicon.sha256
+    whole = cached_graph(words, digest)
+
+    def write():
+        for file in cache_folder().glob("graph-*"):
+            file.unlink()
+        cached_graph(words, digest)
+
+    def check():
+        assert cached_graph(words, digest) == whole
+
+    return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.4)
+
+
+def brick(folder: Path) -> Scenario:
+    small, large = (Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (3, 5))
+    path = folder / "a.brk"
+    small.save(path)
+
+    def write():
+        for one in (large, small):
+            one.save(path)
+
+    return Scenario(lambda: None, write, lambda: check_brick(Brick.load(path), (small, large)),
+                    lambda: drafts(folder), 0.1)
+
+
+def brick_parts(folder: Path) -> Scenario:
+    small, large = (Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (3, 4))
+    path = folder / "parts"
+    small.save_parts(path)
+
+    def write():
+        for one in (large, small):
+            one.save_parts(path)
+
+    return Scenario(lambda: None, write, lambda: check_brick(ModularBrick(path).brick(), (small, large)),
+                    lambda: drafts(folder), 0.1)
+
+
+def check_brick(found: Brick, known: tuple[Brick, ...]) -> None:
+    assert found in known, f"{len(found)} words, not one of {[len(one) for one in known]}"
+
+
+def checkpoint(folder: Path) -> Scenario:
+    path = folder / "search.json"
+    runs = [beam_stack(Tour(), width=width, max_nodes=300) for width in (20, 50)]
+    for run in runs:
+        list(run)
+    runs[0].save(path)
+
+    def write():
+        for run in runs:
+            run.save(path)
+
+    def check():
+        assert read_checkpoint(path)["width"] in (20, 50)
+
+    return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.02)
+
+
+def corpus(folder: Path) -> Scenario:
+    """NLTK's words, installed anew each time: half of it must never be taken for the whole."""
+    os.environ["NLTK_DATA"] = str(folder)
+    target = folder / "corpora" / "words"
+
+    def install():
+        return corpora.install_corpora(["words"], words_from="web2", online=False, folder=folder)
+
+    def prepare():
+        shutil.rmtree(target, ignore_errors=True)
+
+    def write():
+        install()
+        time.sleep(1)
+
+    def check():
+        there = target.exists()
+        status = in_a_process(lambda: install().corpora[0].status)
+        assert status == ("here already" if there else "installed"), status
+        assert hashlib.sha256((target / "en").read_bytes()).hexdigest() == whole
+
+    install()
+    whole = hashlib.sha256((target / "en").read_bytes()).hexdigest()
+    import nltk.corpus  # noqa: F401  # loaded once, not in each child
+
+    return Scenario(prepare, write, check, lambda: len(list(folder.glob(".installing-*"))), 0.1)
+
+
+def in_a_process(ask: Callable[[], str]) -> str:
+    """What a fresh fork answers: NLTK keeps what it has read."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.write(writer, ask().encode())
+        except BaseException as error:
+            os.write(writer, f"{type(error).__name__}: {error}".encode())
+        finally:
+            os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as answer:
+        said = answer.read()
+    os.waitpid(child, 0)
+    return said
+
+
+SCENARIOS = {"cache": cache, "brick": brick, "brick_parts": brick_parts, "checkpoint": checkpoint,
+             "corpus": corpus}
+
+
+def trial(scenario: Scenario, moment: float) -> bool:
+    """One kill; whether it came in the middle."""
+    scenario.prepare()
+    before = scenario.midway()
+    child = os.fork()
+    if not child:
+        try:
+            while True:
+                scenario.write()
+        finally:
+            os._exit(1)
+    time.sleep(moment)
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), "the writer failed before it was killed"
+    midway = scenario.midway() > before
+    scenario.check()
+    return midway
+
+
+def main(name: str, folder: str) -> None:
+    scenario = SCENARIOS[name](Path(folder))
+    moments = random.Random(name)
+    gc.freeze()  # forks share what is here already
+    midway = sum(trial(scenario, moments.uniform(0, scenario.moments)) for _ in range(TRIALS))
+    print(json.dumps({"trials": TRIALS, "midway": midway}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,44 @@
+"""How kernels are compiled: without the GIL, and kept on disk wherever there is a place for that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import njit
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Compile a function at its first call, for the types it is called with.
+
+    The machine code goes into Numba's cache: beside the source file, else in the user's cache folder. Where
+    neither can be written, or the disk is full, each process compiles anew; nothing fails for that.
+    ``kernel(f).py_func`` is the plain function, for profilers.
+
+    >>> @kernel
+    ... def twice(number):
+    ...     return 2 * number
+    >>> twice(21), twice.py_func(21)
+    (42, 42)
+    """
+    try:
+        compiled = njit(nogil=True, cache=True)(function)
+    except RuntimeError:  # "no locator available": no folder that can be written
+        compiled = njit(nogil=True)(function)
+    # With NUMBA_DISABLE_JIT the function comes back as it was, and without `py_func`.
+    if compiled is function:
+        function.py_func = function  # type: ignore[attr-defined]
+    elif hasattr(cache := compiled._cache, "save_overload"):
+        cache.save_overload = _forgiving(cache.save_overload)
+    return compiled
+
+
+def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
+    """As `save`, but a disk that takes nothing costs the next process its time and this one nothing."""
+    def save_if_possible(*arguments: Any) -> None:
+        try:
+            save(*arguments)
+        except OSError:
+            pass
+
+    return save_if_possible
