@@ -18,7 +18,7 @@ PACKAGE = ROOT / "wordsearch"
 FLOORS = [
     {"corpora", "files", "lexicon", "trie"},
     {"search", "trace", "beam_stack", "bulk", "making"},
-    {"puzzles", "kernels", "brick", "brk", "segmenter"},
+    {"puzzles", "kernels", "brick", "brk", "letter_sets", "segmenter"},
     {"comparison", "profiling", "verify"},
     {"drawing", "plots", "widgets"},
 ]

@@ -36,6 +36,14 @@ _HOMES = {
     "lexicons": "corpora",
     "Lexicon": "lexicon",
     "LexiconError": "lexicon",
+    "common_words": "making",
+    "excluded": "making",
+    "Made": "making",
+    "Making": "making",
+    "NoPuzzle": "making",
+    "rate": "making",
+    "Rating": "making",
+    "Uniqueness": "making",
     "Normalisation": "lexicon",
     "profile_allocations": "profiling",
     "profile_lines": "profiling",
@@ -64,8 +72,8 @@ _HOMES = {
     "PatternBound": "puzzles.palindromic_bound",
     "Proof": "puzzles.palindromic_proof",
     "shortest_palindromic_pangram": "puzzles.palindromic_proof",
-    "PalindromicPangram": "puzzles.palindromic_search",
-    "Phrase": "puzzles.palindromic_search",
+    "PalindromicPangram": "puzzles.palindromic_pangram",
+    "Phrase": "puzzles.palindromic_pangram",
     "resume_palindromic_pangram": "puzzles.palindromic_search",
     "search_palindromic_pangram": "puzzles.palindromic_search",
     "Pyramid": "puzzles.pyramid",
@@ -92,7 +100,10 @@ __all__ = [
     "LetterPuzzle",
     "Lexicon",
     "LexiconError",
+    "Made",
+    "Making",
     "ModularBrick",
+    "NoPuzzle",
     "Normalisation",
     "PalindromicPangram",
     "PatternBound",
@@ -102,6 +113,7 @@ __all__ = [
     "Prune",
     "PuzzleError",
     "Pyramid",
+    "Rating",
     "Run",
     "SearchTree",
     "Segmentation",
@@ -109,14 +121,17 @@ __all__ = [
     "SymbolCode",
     "TreeView",
     "Trie",
+    "Uniqueness",
     "beam",
     "beam_stack",
     "best_first",
     "clue_value",
+    "common_words",
     "compare",
     "compare_lexicons",
     "depth_first",
     "diff",
+    "excluded",
     "explore",
     "install_corpora",
     "letter_puzzles",
@@ -127,6 +142,7 @@ __all__ = [
     "profile_allocations",
     "profile_lines",
     "profile_memory",
+    "rate",
     "resume_palindromic_pangram",
     "search_palindromic_pangram",
     "segment",
@@ -145,17 +161,23 @@ if TYPE_CHECKING:
     from wordsearch.comparison import compare, compare_lexicons
     from wordsearch.corpora import install_corpora, lexicons
     from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
+    from wordsearch.making import (
+        Made,
+        Making,
+        NoPuzzle,
+        Rating,
+        Uniqueness,
+        common_words,
+        excluded,
+        rate,
+    )
     from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
     from wordsearch.puzzles.palindromic_bound import PatternBound
+    from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase
     from wordsearch.puzzles.palindromic_proof import Proof, shortest_palindromic_pangram
-    from wordsearch.puzzles.palindromic_search import (
-        PalindromicPangram,
-        Phrase,
-        resume_palindromic_pangram,
-        search_palindromic_pangram,
-    )
+    from wordsearch.puzzles.palindromic_search import resume_palindromic_pangram, search_palindromic_pangram
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
     from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
     from wordsearch.search import (

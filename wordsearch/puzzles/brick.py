@@ -16,7 +16,7 @@ import math
 import random
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, overload
@@ -36,6 +36,7 @@ from wordsearch.search import Branch, Prune, PuzzleError, Run, depth_first
 
 if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
+    from wordsearch.making import Made
 
 __all__ = ["Brick", "BrickFormatError", "BrickFormatWarning", "BrickPathError", "LetterPuzzle",
            "LetterPuzzles", "ModularBrick", "letter_puzzles", "solve_letter_puzzle"]
@@ -67,6 +68,8 @@ class LetterPuzzle:
         How common each word is, on the Zipf scale (7 is *the*, 3 once in a million words); () when unknown.
     min_length : int
         The fewest letters of a word.
+    made : Made or None
+        What is known of its making; it plays no part in equality.
 
     Raises
     ------
@@ -79,6 +82,7 @@ class LetterPuzzle:
     words: tuple[str, ...] = ()
     frequencies: tuple[float, ...] = ()
     min_length: int = 4
+    made: Made | None = field(default=None, compare=False)
 
     #: Named sets of options for `solve`.
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
@@ -230,9 +234,11 @@ class LetterPuzzle:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
+        from wordsearch.making import made_part
+
         return json.dumps({"puzzle": "letters", "letters": self.letters, "required": self.required,
                            "min_length": self.min_length, "words": list(self.words),
-                           "frequencies": list(self.frequencies)}, ensure_ascii=False)
+                           "frequencies": list(self.frequencies), **made_part(self.made)}, ensure_ascii=False)
 
     def to_original_json(self) -> str:
         """The puzzle in the original's shape, which has letters and words only.
@@ -267,8 +273,10 @@ class LetterPuzzle:
         frequencies = data.get("frequencies", [])
         if not isinstance(frequencies, list) or not all(_is_zipf(number) for number in frequencies):
             raise PuzzleError("frequencies must be a list of numbers from 0 to 10")
+        from wordsearch.making import made_in
+
         return cls(data.get("letters", ""), data.get("required"), _strings(data.get("words", []), "words"),
-                   tuple(map(float, frequencies)), data.get("min_length", 4))
+                   tuple(map(float, frequencies)), data.get("min_length", 4), made_in(data))
 
     # -- how it looks
 
@@ -687,7 +695,7 @@ def _measured(brick: Brick, wish: _Wish, zipf: Callable[[str], float] | None) ->
     """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
     import numpy as np
 
-    from wordsearch.kernels.brick import subset_sums
+    from wordsearch.letter_sets import subset_sums
 
     sets, _ = brick.set_bits(wish.letters, wish.k)
     order, masks = brick.index.ascending
@@ -716,7 +724,7 @@ def _chosen(brick: Brick, wish: _Wish, sets: Any, sums: Any,
     """The puzzles whose number of words is in range, in the order of a draw weighted by score."""
     import numpy as np
 
-    from wordsearch.kernels.brick import spell
+    from wordsearch.letter_sets import spell
 
     spelled = spell(sets, brick.alphabet)
     rows = [(at, place) for at, letters in enumerate(spelled) for place in _places(wish, letters)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -22,6 +22,7 @@ from wordsearch.search import PAUSE, Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
+    from wordsearch.making import Made
 
 #: What `prune` may name, and what each rules out.
 PRUNES = MappingProxyType({
@@ -120,6 +121,8 @@ class Pyramid:
     """
 
     rows: tuple[str, ...]
+    #: What is known of a pyramid that :func:`wordsearch.make_pyramid` made; it plays no part in equality.
+    made: Made | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options, from no heuristic at all to all that pay.
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
@@ -235,7 +238,10 @@ class Pyramid:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
-        return json.dumps({"puzzle": "pyramid", "rows": list(self.rows)}, ensure_ascii=False)
+        from wordsearch.making import made_part
+
+        data = {"puzzle": "pyramid", "rows": list(self.rows), **made_part(self.made)}
+        return json.dumps(data, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Pyramid:
@@ -250,7 +256,9 @@ class Pyramid:
         rows = data.get("rows") if isinstance(data, dict) and data.get("puzzle") == "pyramid" else None
         if not isinstance(rows, list):
             raise PuzzleError('JSON of a pyramid looks like {"puzzle": "pyramid", "rows": ["p", "ir"]}')
-        return cls.parse(rows)
+        from wordsearch.making import made_in
+
+        return replace(cls.parse(rows), made=made_in(data))
 
     def __str__(self) -> str:
         return self.drawn()
