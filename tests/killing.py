@@ -1,8 +1,9 @@
-"""Kill a writer in the middle, many times, and look at what it leaves: `python -m tests.killing WHAT FOLDER`.
+"""Kill a writer in the middle, many times, and look at what it leaves.
 
-For each trial a forked child writes over and over (or once) until SIGKILL ends it at a random moment. Then the
-reader that a user would start next must find what was there before or what was being written, whole. Prints
-one line of JSON: how many trials there were, and how many kills came in the middle of a write.
+`python -m tests.killing WHAT FOLDER`: for each trial a forked child writes over and over until SIGKILL ends
+it at a random moment. Then the reader that a user would start next must find what was there before or what
+was being written, whole. Prints one line of JSON: how many trials there were, and how many kills came in the
+middle of a write.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ TRIALS = 50
 class Scenario(NamedTuple):
     """What is done to a folder, and how to look at it afterwards.
 
-    `prepare` is called before each trial, `write` in the child until it is killed, `check` after; `midway` says
-    how much unfinished there lies about. `moments` is the longest time in seconds before the kill.
+    `prepare` is called before each trial, `write` in the child until it is killed, `check` after; `midway`
+    says how much unfinished lies about. `moments` is the longest time in seconds before the kill.
     """
 
     prepare: Callable[[], object]

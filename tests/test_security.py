@@ -1,0 +1,100 @@
+"""What SECURITY.md promises, where no other test file holds it."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import wordsearch as ws
+from tests.conftest import ROOT
+from wordsearch import corpora
+
+SOURCES = sorted((ROOT / "wordsearch").rglob("*.py"))
+FORBIDDEN_MODULES = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "marshal", "shelve"}
+FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__", "system", "popen", "extractall", "read_pickle",
+                   "mktemp", "to_pickle"}
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """The last part of each called name, and the call."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                yield node.func.id, node
+            elif isinstance(node.func, ast.Attribute):
+                yield ast.unparse(node.func), node
+
+
+def keyword(call: ast.Call, name: str) -> object:
+    return next((ast.literal_eval(given.value) for given in call.keywords if given.arg == name), None)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_source_runs_what_it_reads(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            modules = {alias.name for alias in node.names} | {getattr(node, "module", None) or ""}
+            assert not {name.split(".")[0] for name in modules} & FORBIDDEN_MODULES
+    for name, call in calls(tree):
+        last = name.rsplit(".", 1)[-1]
+        assert name == "re.compile" or last not in FORBIDDEN_CALLS, f"line {call.lineno}: {name}()"
+        assert not keyword(call, "shell"), f"line {call.lineno}: a shell would read what is typed"
+        if name in ("np.load", "numpy.load"):
+            assert keyword(call, "allow_pickle") is False, f"line {call.lineno}: say allow_pickle=False"
+
+
+def test_an_archive_cannot_write_outside_its_folder(tmp_path: Path) -> None:
+    """Members with paths that climb, absolute paths and links are left where they are."""
+    content = io.BytesIO()
+    with tarfile.open(fileobj=content, mode="w") as archive:
+        for name in ("./usr/share/wordnet/data.noun", "../outside", "/tmp/outside",
+                     "./usr/share/wordnet/../../../outside", "./usr/share/wordnet/../index.noun"):
+            member = tarfile.TarInfo(name)
+            member.size = 4
+            archive.addfile(member, io.BytesIO(b"oboe"))
+        link = tarfile.TarInfo("./usr/share/wordnet/data.verb")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+        archive.addfile(link)
+    target = tmp_path / "deep" / "wordnet"
+    target.mkdir(parents=True)
+    corpora._unpack_members(content.getvalue(), target)
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == [
+        "deep", "deep/wordnet", "deep/wordnet/data.noun"]
+
+
+EVIL = "<script>alert(1)</script>"
+
+
+def shown() -> dict[str, object]:
+    """Things that draw themselves, each with markup where a name, a word or a symbol would be."""
+    lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "bat"], name=EVIL)
+    letters = ws.solve_letter_puzzle(ws.LetterPuzzle.parse("[b]oate", min_length=3), lexicon)
+    pyramid = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=True)
+    code = ws.SymbolCode.parse([[EVIL, "bar", "&"], ["bar", EVIL]])
+    return {"lexicon": lexicon, "run": pyramid, "tree": pyramid.tree, "letters": letters, "code": code,
+            "coded": ws.SymbolCode.from_cryptogram(f"Uif {EVIL}"), "solution": pyramid.solutions[0],
+            "comparison": ws.compare_lexicons({EVIL: lexicon, "&": lexicon})}
+
+
+@pytest.mark.parametrize(
+    "what", ["lexicon", "run", "tree", "letters", "code", "coded", "solution", "comparison"])
+def test_markup_in_names_is_text(what: str) -> None:
+    thing = shown()[what]
+    drawn = [getattr(thing, name)() for name in ("_repr_html_", "_repr_svg_") if hasattr(thing, name)]
+    assert drawn, f"a {type(thing).__name__} draws nothing"
+    for picture in drawn:
+        assert EVIL not in picture and not re.search(r"<script", picture, re.IGNORECASE)
+
+
+def test_the_check_above_can_fail() -> None:
+    names = ["&lt;script" in (picture() or "")
+             for thing in shown().values()
+             for name in ("_repr_html_", "_repr_svg_") if (picture := getattr(thing, name, None))]
+    assert sum(names) >= 3, "the markup hardly reaches the pictures, so that the test shows nothing"
