@@ -159,7 +159,7 @@ class Index:
     @cached_property
     def bits(self) -> NDArray[Any]:
         """The letters of ``paths[i]``, as bits."""
-        from wordsearch.kernels.brick import masks_of
+        from wordsearch.letter_sets import masks_of
 
         return masks_of(self.paths, self.alphabet)
 
@@ -297,7 +297,7 @@ class Brick:
     def _scanned(self, letters: str) -> list[str]:
         import numpy as np
 
-        from wordsearch.kernels.brick import within
+        from wordsearch.letter_sets import within
 
         index = self.index
         inside = within(index.bits, index.mask(letters), index.alphabet)
@@ -438,7 +438,7 @@ class Brick:
         >>> Brick.from_words(["deed", "roof", "door"]).letter_sets(4, 2)
         Counter({'deor': 1})
         """
-        from wordsearch.kernels.brick import spell
+        from wordsearch.letter_sets import spell
 
         sets, counts = self.set_bits(n, k)
         found: Counter[str] = Counter()
@@ -455,17 +455,17 @@ class Brick:
         >>> Brick.from_words(["deed", "roof", "door"]).pair_sets(4)
         ('deor', 'dfor')
         """
-        from wordsearch.kernels.brick import pair_unions, spell
+        from wordsearch.letter_sets import pair_unions, spell
 
         _check_split(self, n, 1)
-        return tuple(spell(pair_unions(self.index.bits, n), self.alphabet))
+        return tuple(spell(pair_unions(self.index.bits, n, len(self.alphabet)), self.alphabet))
 
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
         """`letter_sets` as bits of `alphabet`, and how often each set is made."""
-        from wordsearch.kernels.brick import union_counts
+        from wordsearch.letter_sets import union_counts
 
         _check_split(self, n, k)
-        return union_counts(self.index.bits, list(splits(n, k)))
+        return union_counts(self.index.bits, list(splits(n, k)), len(self.alphabet))
 
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
         """For every path of n letters, how many words each of its letters gives when it is the required one.
@@ -475,7 +475,7 @@ class Brick:
         """
         import numpy as np
 
-        from wordsearch.kernels.brick import spell, subset_sums
+        from wordsearch.letter_sets import spell, subset_sums
 
         brick = self.kept(lambda word: len(word) >= min_length) if min_length > 1 else self
         sets, _ = brick.set_bits(n, 1)

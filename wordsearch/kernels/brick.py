@@ -1,206 +1,270 @@
-"""Sets of letters as bits, in bulk: what `wordsearch.puzzles.brick` does one set at a time.
+"""The compiled loops of letter sets and letter puzzles; `wordsearch.letter_sets` has their twins.
 
-A set of letters is an integer with bit i for letter i of the alphabet, kept in the narrowest numpy type that
-has room (``uint32``, ``uint64``; Python integers in an object array for alphabets over 64 letters). No Numba
-here: numpy on whole arrays is fast enough, and every function has its plain twin in the puzzle's file.
+A set of letters is an integer with bit i for letter i of the alphabet, in arrays of ``uint32`` or ``uint64``
+with at most 62 letters, so that it may be looked at as a signed number. Every loop releases the GIL and does
+a slice of its task, so that the caller can look at the clock and at its tick in between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Masks = NDArray[Any]
-Counts = NDArray[np.int64]
-Weights = NDArray[np.float64]
+from wordsearch.kernels.jit import kernel
 
-_CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
+_POLL = 2048  # nodes between two looks at the stop flag
+LINE = 6      # 64 counts lie side by side in a pass over far letters
 
 
-def mask_type(letters: int) -> np.dtype[Any]:
-    """The narrowest type for sets of so many different letters."""
-    return np.dtype(np.uint32 if letters <= 32 else np.uint64 if letters <= 64 else object)
+@kernel
+def bits(x: int) -> int:
+    """How many bits of a non-negative integer below 2 ** 62 are set."""
+    # Sums and shifts only: a product would overflow, and warn, where this runs as plain Python.
+    x = x - ((x >> 1) & 0x1555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    x = x + (x >> 8)
+    x = x + (x >> 16)
+    return (x + (x >> 32)) & 0x7F
 
 
-def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
-    """The bits of each path's letters, shape (len(paths),).
+# -- joining paths ---------------------------------------------------------------------------------------
 
-    >>> masks_of(["ab", "c"], "abc").tolist()
-    [3, 4]
+
+@kernel
+def join(sets: Any, counts: Any, paths: Any, size: int, row: int, quota: int, out: Any,
+         out_counts: Any) -> tuple[int, int]:
+    """Join ``sets[row:]`` with all paths; the unions of `size` letters go out, each with its set's count.
+
+    Stops when the quota of joins is spent or there is no room for another row's. Returns the row to go on
+    with and how many unions went out.
     """
-    kind = mask_type(len(alphabet))
-    bit = {letter: 1 << at for at, letter in enumerate(alphabet)}
-    if kind.hasobject or not paths:
-        return np.array([sum(bit[letter] for letter in path) for path in paths], dtype=kind)
-    letters = np.frombuffer("".join(paths).encode("utf-32-le"), dtype=np.uint32)
-    places = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), dtype=np.uint32), letters)
-    bits = np.left_shift(kind.type(1), places.astype(kind))
-    ends = np.cumsum([len(path) for path in paths])
-    return np.bitwise_or.reduceat(bits, np.concatenate([[0], ends[:-1]]))
+    n, spent, unions = 0, 0, np.zeros(len(paths), np.int64)
+    while row < len(sets) and spent < quota and n + len(paths) < len(out):
+        before = n
+        n = _join_one(np.int64(sets[row]), paths, 0, size, unions, out, n)
+        out_counts[before:n] = counts[row]
+        spent += len(paths)
+        row += 1
+    return row, n
 
 
-def spell(masks: Masks, alphabet: str) -> list[str]:
-    """The letters of each set, sorted: the inverse of `masks_of`.
+@kernel
+def join_pairs(paths: Any, size: int, row: int, quota: int, out: Any) -> tuple[int, int]:
+    """As `join`: each of ``paths[row:]`` with all that come after it."""
+    n, spent, unions = 0, 0, np.zeros(len(paths), np.int64)
+    while row < len(paths) and spent < quota and n + len(paths) < len(out):
+        n = _join_one(np.int64(paths[row]), paths, row + 1, size, unions, out, n)
+        spent += len(paths) - row
+        row += 1
+    return row, n
 
-    >>> spell(np.array([3, 4], dtype=np.uint32), "abc")
-    ['ab', 'c']
+
+@kernel
+def _join_one(one: int, paths: Any, start: int, size: int, unions: Any, out: Any, n: int) -> int:
+    """The unions of `size` letters of one set with ``paths[start:]``, from ``out[n]`` on."""
+    # First all unions, which the compiler does several at a time; then the right ones move up, without a
+    # branch to mispredict: what is wrong is overwritten by the next.
+    for at in range(start, len(paths)):
+        union = one | np.int64(paths[at])
+        unions[at] = union if bits(union) == size else 0
+    for at in range(start, len(paths)):
+        out[n] = unions[at]
+        n += unions[at] != 0
+    return n
+
+
+@kernel
+def lattice_layer(paths: Any, path: int, ways: Any, below: Any, here: Any, at: int, place: Any,
+                  quota: int) -> tuple[int, int]:
+    """For every set of one size the union of all paths within it, from those of one letter less.
+
+    ``here[i]`` is for the i-th set in ascending order; i is the sum of ``ways[j, letter]`` over its letters,
+    j = 1, 2, ... from the lowest. `place` holds the letters of set number `at`, the next to be done, and
+    after them a number that is out of reach; ``paths[path]`` is the least path of that size that is not less.
+    Returns `at` and `path` to go on with.
     """
-    sizes = counts_of(masks)
-    if masks.dtype.hasobject or not len(masks) or sizes.min() < sizes.max():
-        letters = list(enumerate(alphabet))
-        return ["".join([letter for at, letter in letters if mask >> at & 1]) for mask in masks.tolist()]
-    codes = np.array(list(alphabet)).view(np.uint32)
-    size = int(sizes[0])
-    spelled = np.empty((len(masks), size), dtype=np.uint32)
-    for place, letter in enumerate(_letters_of(masks, size)):
-        spelled[:, place] = codes[np.bitwise_count(letter - 1)]
-    words: list[str] = spelled.view(f"U{size}").ravel().tolist()
-    return words
+    end = min(len(here), at + quota)
+    while at < end:
+        letters, number = np.int64(0), np.int64(0)
+        for j in range(len(place) - 1):
+            letters |= np.int64(1) << place[j]
+            number += ways[j, place[j]] if j else 0  # of the set without its lowest letter
+        if path < len(paths) and np.int64(paths[path]) == letters:
+            here[at] = letters
+            path += 1
+        else:
+            here[at] = _within(letters, number, ways, below, place)
+        at += 1
+        j = 0  # the lowest letter that can move up does so, and those below it start again
+        while place[j] + 1 == place[j + 1]:
+            place[j] = j
+            j += 1
+        place[j] += 1
+    return at, path
 
 
-def counts_of(masks: Masks) -> NDArray[Any]:
-    """How many letters each set has."""
-    if masks.dtype.hasobject:
-        return np.array([mask.bit_count() for mask in masks.flat], dtype=np.int64).reshape(masks.shape)
-    return np.bitwise_count(masks)
+@kernel
+def _within(letters: int, number: int, ways: Any, below: Any, place: Any) -> int:
+    """The union of what `below` has for these letters less one; `number` is of those without the lowest."""
+    union = np.int64(below[number])
+    for j in range(1, len(place) - 1):
+        if union == letters:
+            break
+        # Letter j is missing now, and the one before it is not.
+        number += ways[j, place[j - 1]] - ways[j, place[j]]
+        union |= np.int64(below[number])
+    return union
 
 
-def within(masks: Masks, letters: int, alphabet: str) -> NDArray[np.bool_]:
-    """Which sets have no letter but those of `letters`."""
-    others = ~letters if masks.dtype.hasobject else masks.dtype.type((1 << len(alphabet)) - 1 ^ letters)
-    return (masks & others) == 0  # type: ignore[no-any-return]
+# -- the words within sets of letters --------------------------------------------------------------------
 
 
-def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> tuple[Masks, Counts]:
-    """The sets that sequences of paths make up, and by how many sequences.
+@kernel
+def _home(letters: int) -> int:
+    """Scrambled bits of a set: where to look for it first, in tables of up to 2 ** 40 places."""
+    return ((letters ^ letters >> 31) & 0x7FFFFFFF) * 0x9E3779B1 >> 12  # below 2 ** 63: no overflow
 
-    Parameters
-    ----------
-    masks : array, shape (p,)
-        The paths to choose from.
-    splits : sequence of sequences of int
-        For each sequence of choices, how many new letters every choice brings.
 
-    Returns
-    -------
-    sets : array, shape (s,)
-        Distinct, ascending.
-    counts : array of int, shape (s,)
+@kernel
+def _place(table: Any, letters: int, home: int) -> int:
+    """Where a set is in an open-addressed table, or belongs (0 marks a free place)."""
+    wrap = len(table) - 1
+    at = home & wrap
+    while table[at] != 0 and np.int64(table[at]) != letters:
+        at = at + 1 & wrap
+    return at
+
+
+@kernel
+def fill(masks: Any, counts: Any, table: Any, values: Any, seen: Any) -> None:
+    """Put sets and their counts into an empty table, and a bit for each into `seen`."""
+    for row in range(len(masks)):
+        home = _home(np.int64(masks[row]))
+        at = _place(table, np.int64(masks[row]), home)
+        table[at], values[at] = masks[row], counts[row]
+        bit = home & 8 * len(seen) - 1
+        seen[bit >> 3] |= 1 << (bit & 7)
+
+
+@kernel
+def honeycombs(sets: Any, size: int, table: Any, values: Any, seen: Any, sums: Any) -> None:
+    """``sums[i, j]``: the counts of the subsets of ``sets[i]`` that have its j-th letter."""
+    subset = np.zeros(1 << size, np.int64)
+    for row in range(len(sets)):
+        left = np.int64(sets[row])
+        for letter in range(size):
+            lowest = left & -left
+            left ^= lowest
+            for number in range(1 << letter):
+                subset[number | 1 << letter] = subset[number] | lowest
+        for number in range(1, 1 << size):
+            home = _home(subset[number])
+            bit = home & 8 * len(seen) - 1
+            if seen[bit >> 3] >> (bit & 7) & 1 == 0:
+                continue  # most subsets are no path, and this much fits into the nearest cache
+            at = _place(table, subset[number], home)
+            for letter in range(size):
+                sums[row, letter] += values[at] * (number >> letter & 1)
+
+
+@kernel
+def scanned_honeycombs(sets: Any, masks: Any, counts: Any, sums: Any) -> None:
+    """As `honeycombs`, by a look at every path: for sets of more subsets than there are paths."""
+    for row in range(len(sets)):
+        letters = np.int64(sets[row])
+        for path in range(len(masks)):
+            mask = np.int64(masks[path])
+            if mask & ~letters:
+                continue
+            left = letters
+            for letter in range(sums.shape[1]):
+                lowest = left & -left
+                left ^= lowest
+                if mask & lowest:
+                    sums[row, letter] += counts[path]
+
+
+@kernel
+def sum_near(table: Any, low: int, high: int, start: int, stop: int) -> None:
+    """Every count takes over those without each of the letters up to `high`: blocks `start` to `stop`."""
+    for block in range(start, stop):
+        first = block << high
+        for letter in range(low, high):
+            step = 1 << letter
+            for at in range(first, first + (1 << high), 2 * step):
+                for one in range(at, at + step):
+                    table[one + step] += table[one]
+
+
+@kernel
+def sum_far(table: Any, low: int, high: int, start: int, stop: int) -> None:
+    """The same for the letters from `low` up to `high`, by lines of 64 counts that lie side by side."""
+    n_rows, lines = 1 << high - low, 1 << low - LINE
+    # Copied out and in: rows a power of two apart would push each other out of the processor's cache.
+    near = np.empty((n_rows, 1 << LINE), table.dtype)
+    for block in range(start, stop):
+        first = block // lines << high | block % lines << LINE
+        for row in range(n_rows):
+            for at in range(1 << LINE):
+                near[row, at] = table[first + (row << low) + at]
+        for letter in range(high - low):
+            for row in range(n_rows):
+                if row >> letter & 1:
+                    for at in range(1 << LINE):
+                        near[row, at] += near[row ^ 1 << letter, at]
+        for row in range(n_rows):
+            for at in range(1 << LINE):
+                table[first + (row << low) + at] = near[row, at]
+
+
+# -- the words of many puzzles ---------------------------------------------------------------------------
+
+
+@kernel
+def walk(first: Any, letters: Any, targets: Any, terminal: Any, skip: Any, longest: int, allowed: Any,
+         required: Any, least: Any, limit: int, stop: Any, puzzle: int, counts: Any, nodes: Any, done: Any,
+         out: Any) -> tuple[int, int]:
+    """Walk a letter graph along the letters of each puzzle from number `puzzle` on, depth first.
+
+    ``allowed[puzzle, letter]`` says which letters it has, ``required[puzzle]`` which one is asked for (-1:
+    none), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a puzzle (0: all). A word's
+    number is the sum of `skip` over its edges. Fills in counts, nodes, done (1 complete, 2 limit); the words'
+    numbers go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how
+    many numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
     """
-    found = [(masks[:0], np.zeros(0, dtype=np.int64))]
-    for parts in splits:
-        sets = np.zeros(1, dtype=masks.dtype)
-        counts = np.ones(1, dtype=np.int64)
-        for size in accumulate(parts):
-            sets, counts = _extended(sets, counts, masks, size)
-            if size < sum(parts):  # the last step's are gathered with those of the other splits
-                sets, counts = _gathered([(sets, counts)])
-        found.append((sets, counts))
-    return _gathered(found)
-
-
-def _extended(sets: Masks, counts: Counts, masks: Masks, size: int) -> tuple[Masks, Counts]:
-    """Every set joined with every path that brings it to exactly `size` letters."""
-    new = size - int(counts_of(sets[:1]).sum())  # the sets are all of one size
-    sizes = counts_of(masks)
-    paths = masks[(sizes >= new) & (sizes <= size)]
-    parts: list[tuple[Masks, Counts]] = [(masks[:0], counts[:0])]
-    rows = max(1, _CELLS // max(1, len(paths)))
-    for start in range(0, len(sets), rows):
-        these = sets[start : start + rows, None]
-        joined = these | paths
-        right = counts_of(joined) == size
-        parts.append((joined[right], np.repeat(counts[start : start + rows], right.sum(axis=1))))
-        if sum(len(part[0]) for part in parts) > 64 * _CELLS:
-            parts = [_gathered(parts)]
-    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
-
-
-def _gathered(parts: Sequence[tuple[Masks, Counts]]) -> tuple[Masks, Counts]:
-    sets = np.concatenate([part[0] for part in parts])
-    counts = np.concatenate([part[1] for part in parts])
-    if len(counts) and counts.max() == 1:
-        return np.unique(sets, return_counts=True)
-    distinct, member = np.unique(sets, return_inverse=True)
-    totals = np.zeros(len(distinct), dtype=np.int64)
-    np.add.at(totals, member, counts)
-    return distinct, totals
-
-
-def pair_unions(masks: Masks, size: int) -> Masks:
-    """The distinct sets of `size` letters that are the union of two different paths, ascending.
-
-    Parameters
-    ----------
-    masks : array, shape (p,)
-        Distinct.
-    """
-    paths = masks[counts_of(masks) <= size]
-    rows = max(1, _CELLS // max(1, len(paths)))
-    found = [paths[:0]]
-    for start in range(0, len(paths), rows):
-        # Every pair once: a path with those after it (in a block of rows, with some before it, too).
-        joined = paths[start : start + rows, None] | paths[None, start:]
-        right = counts_of(joined) == size
-        for row in range(len(joined)):
-            right[row, row] = False
-        found.append(np.unique(joined[right]))
-    return np.unique(np.concatenate(found))
-
-
-def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
-    """For each set, the weights of the paths within it: of all, and of those with each of its letters.
-
-    Parameters
-    ----------
-    sets : array, shape (s,)
-        Each of n letters.
-    masks : array, shape (p,)
-        Ascending.
-    weights : array, shape (p, w)
-
-    Returns
-    -------
-    array, shape (s, 1 + n, w)
-        Row 0 of a set is the total; row 1 + i counts the paths with the set's i-th letter.
-    """
-    if not len(sets):
-        return np.zeros((0, 1, weights.shape[1]))
-    size = int(counts_of(sets[:1])[0])
-    by_subsets = 1 << size <= max(4 * len(masks), 1024)
-    rows = max(1, _CELLS >> size) if by_subsets else 1
-    step = _sums_by_subsets if by_subsets else _sums_by_scan
-    pieces = (sets[at : at + rows] for at in range(0, len(sets), rows))
-    return np.concatenate([step(piece, size, masks, weights) for piece in pieces])
-
-
-def _letters_of(sets: Masks, size: int) -> Iterator[Masks]:
-    """The lowest letter of every set, then the next, each as a set of its own."""
-    left = sets
-    for _ in range(size):
-        lowest = left & ~(left - 1)
-        yield lowest
-        left = left ^ lowest
-
-
-def _sums_by_subsets(sets: Masks, size: int, masks: Masks, weights: Weights) -> Weights:
-    subsets = np.zeros((len(sets), 1), dtype=sets.dtype)
-    for letter in _letters_of(sets, size):
-        subsets = np.concatenate([subsets, subsets | letter[:, None]], axis=1)
-    place = np.minimum(np.searchsorted(masks, subsets), len(masks) - 1)
-    found = weights[place] * (masks[place] == subsets)[:, :, None]
-    number = np.arange(1 << size)  # bit i of a column's number says whether its subset has letter i
-    rows = [found.sum(axis=1)] + [found[:, number >> at & 1 == 1].sum(axis=1) for at in range(size)]
-    return np.stack(rows, axis=1)
-
-
-def _sums_by_scan(sets: Masks, size: int, masks: Masks, weights: Weights) -> Weights:
-    inside = (masks & ~sets[0]) == 0
-    members, values = masks[inside], weights[inside]
-    rows = [values.sum(axis=0)]
-    rows += [values[(members & letter[0]) != 0].sum(axis=0) for letter in _letters_of(sets, size)]
-    return np.stack(rows)[None]
+    node, edge = np.zeros(longest + 1, np.int64), np.zeros(longest + 1, np.int64)
+    met, number = np.zeros(longest + 1, np.bool_), np.zeros(longest + 1, np.int64)
+    n_out = 0
+    while puzzle < len(required) and not stop[0]:
+        found, visited, level, kept = 0, 1, 0, n_out
+        edge[0], met[0] = first[0], required[puzzle] < 0
+        while level >= 0:
+            at = edge[level]
+            if at == first[node[level] + 1]:
+                level -= 1
+                continue
+            edge[level] += 1
+            if not allowed[puzzle, letters[at]]:
+                continue
+            met[level + 1] = met[level] or letters[at] == required[puzzle]
+            number[level + 1] = number[level] + skip[at]
+            level += 1
+            node[level], edge[level] = targets[at], first[targets[at]]
+            visited += 1
+            if visited % _POLL == 0 and stop[0]:
+                break
+            if terminal[targets[at]] and met[level] and level >= least[puzzle]:
+                if len(out):
+                    if n_out == len(out):
+                        return puzzle, kept
+                    out[n_out] = number[level]
+                    n_out += 1
+                found += 1
+                if found == limit:
+                    break
+        counts[puzzle], nodes[puzzle] = found, visited
+        done[puzzle] = 1 if level < 0 else 2 if found == limit and limit else 0
+        puzzle += 1
+    return puzzle, n_out
