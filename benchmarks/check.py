@@ -218,7 +218,7 @@ def verdict(times: Sequence[tuple[float, float]]) -> str:
 
 
 def median_interval(ratios: Sequence[float], certainty: float = 0.99) -> tuple[float, float] | None:
-    """The order statistics between which the true median lies with at least this certainty; needs eight values.
+    """The order statistics between which the true median lies with at least this certainty; from 8 on.
 
     >>> median_interval([1, 2, 3, 4, 5, 6, 7, 8, 9])
     (1, 9)

@@ -142,7 +142,7 @@ def test_examples(module):
     assert doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
 
 
-# ---- Two revisions -------------------------------------------------------------------------------------------
+# ---- Two revisions -----------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
