@@ -12,15 +12,20 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from weakref import WeakKeyDictionary
 
 from wordsearch import search
 from wordsearch.puzzles.parts import check_choice, check_lexicon, known_names, read_json
 from wordsearch.search import PAUSE, Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
     from wordsearch.making import Made
 
@@ -233,6 +238,30 @@ class Pyramid:
         if run.status != "complete" and len(run.solutions) < 2:
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1
+
+    @classmethod
+    def batch(cls, puzzles: Sequence[Pyramid], lexicon: Lexicon, *, solutions: bool, limit: int | None,
+              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+        """Many pyramids through the kernel, for :func:`wordsearch.solve_many`.
+
+        Raises
+        ------
+        PuzzleError
+            For options that the kernel lacks, a pyramid of more than ten rows, or an alphabet of more than 62
+            letters.
+        """
+        import numpy as np
+
+        from wordsearch.bulk import Outcome
+        from wordsearch.kernels import pyramid as kernel
+
+        rules = _rules(cls, lexicon, options, limit)
+        codes, ends = _coded(puzzles, lexicon.graph.codes)
+        answers = np.zeros((len(puzzles), 5), np.int64)
+        out = kernel.solve(codes, ends, _near(), _word_arrays(lexicon), rules, solutions, stop, answers)
+        found = _decoded(puzzles, lexicon.words, out.ravel(), answers) if solutions else None
+        counts, nodes, inner, done = answers.T[:4].copy()
+        return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
 
     # -- keeping -----------------------------------------------------------------------------------------
 
@@ -526,6 +555,89 @@ def _check_words(min_length: int, words: tuple[int, int] | None) -> None:
     if len(pair) != 2 or not all(isinstance(n, int) for n in pair) or not 1 <= pair[0] <= pair[1]:
         raise PuzzleError("words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5); "
                           f"it is {words!r}")
+
+
+# -- in bulk: numbers for the kernel, and solutions made of its numbers --------------------------------------
+
+_word_arrays_of: WeakKeyDictionary[Lexicon, Any] = WeakKeyDictionary()
+
+
+def _word_arrays(lexicon: Lexicon) -> Any:
+    """The lexicon's letter graph as the kernel walks it, made once."""
+    from wordsearch.kernels.pyramid import word_arrays
+
+    if lexicon not in _word_arrays_of:
+        _word_arrays_of[lexicon] = word_arrays(lexicon.graph)
+    return _word_arrays_of[lexicon]
+
+
+@cache
+def _near() -> NDArray[np.int64]:
+    from wordsearch.kernels.pyramid import MOST_ROWS, neighbours
+
+    return neighbours(MOST_ROWS)
+
+
+def _rules(kind: type[Pyramid], lexicon: Lexicon, options: Mapping[str, Any],
+           limit: int | None) -> tuple[int, int, int, int]:
+    """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver does."""
+    from wordsearch.bulk import kernel_options
+    from wordsearch.kernels.pyramid import MOST_LETTERS
+
+    known = kernel_options(kind, options, ("min_length", "words"))
+    min_length, words = known.get("min_length", 3), known.get("words")
+    _check_words(min_length, words)
+    check_lexicon(lexicon)
+    if len(lexicon.alphabet) > MOST_LETTERS:
+        raise PuzzleError(f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
+                          f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any")
+    fewest, most = words or (1, 1 << 32)
+    return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
+
+
+def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, Any]:
+    """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters begin."""
+    import numpy as np
+
+    from wordsearch.kernels.pyramid import MOST_ROWS
+
+    sizes = [0]
+    for puzzle in puzzles:
+        if puzzle.base > MOST_ROWS:
+            raise PuzzleError(f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
+                              f"{puzzle.base}: kernel=False, the plain solver, takes any")
+        sizes.append(len(puzzle.letters))
+    letters = "".join([puzzle.letters for puzzle in puzzles])
+    coded = np.fromiter((codes.get(letter, -1) for letter in letters), np.int16, len(letters))
+    return coded, np.cumsum(sizes)
+
+
+def _decoded(puzzles: Sequence[Pyramid], words: Sequence[str], out: Any,
+             answers: Any) -> list[list[PyramidSolution]]:
+    """For each pyramid its solutions, of the covers that the kernel wrote down."""
+    found, start = [], 0
+    for puzzle, end in zip(puzzles, answers[:, 4].tolist(), strict=True):
+        ways: dict[int, list[Cover]] = {}
+        for number, cover in _covers_written(words, out[start:end].tolist()):
+            ways.setdefault(number, []).append(cover)
+        found.append([PyramidSolution(puzzle, tuple([word for word, _ in covers[0]]), tuple(covers))
+                      for covers in ways.values()])
+        start = max(start, end)
+    return found
+
+
+def _covers_written(words: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[int, Cover]]:
+    """(number of the solution, cover) for each cover written: see `wordsearch.kernels.pyramid`."""
+    at = 0
+    while at < len(numbers):
+        solution, count = numbers[at : at + 2]
+        at += 2
+        cover = []
+        for _ in range(count):
+            number, length = numbers[at : at + 2]
+            cover.append(Placement(words[number], tuple(numbers[at + 2 : at + 2 + length])))
+            at += 2 + length
+        yield solution, tuple(sorted(cover))
 
 
 def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
