@@ -36,8 +36,11 @@ from wordsearch.puzzles.parts import check_choice, check_lexicon, known_names, r
 from wordsearch.search import Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
+    from numpy.typing import NDArray
 
+    from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
 
 OPEN = "."  # a blank letter
@@ -232,6 +235,45 @@ class BuildingBlocks:
         return Run(OneEach(self, lexicon, candidates), _without_choosing, limit=limit, max_nodes=max_nodes,
                    timeout=timeout, trace=trace)
 
+    def is_unique(self, lexicon: Lexicon, **options: Any) -> bool:
+        """Whether there is exactly one way to fill all patterns; stops at the second.
+
+        Raises
+        ------
+        TimeoutError
+            If a limit in `options` ended the search before that was known.
+
+        >>> from wordsearch.lexicon import Lexicon
+        >>> BuildingBlocks.parse("ca..", "rd se").is_unique(Lexicon.from_words(["card", "case"]))
+        False
+        """
+        run = self.solve(lexicon, **{**options, "limit": 2}).finish()
+        if run.status != "complete" and len(run.solutions) < 2:
+            raise TimeoutError(f"undecided: {run.summary()}")
+        return len(run.solutions) == 1
+
+    @classmethod
+    def batch(cls, puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, *, solutions: bool, limit: int | None,
+              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+        """Many puzzles through the kernel, for :func:`wordsearch.solve_many`.
+
+        Raises
+        ------
+        PuzzleError
+            For options that the kernel lacks, or a pattern of more than 62 pieces.
+        """
+        from wordsearch.bulk import Outcome, kernel_options
+        from wordsearch.kernels import building_blocks as kernel
+
+        options = kernel_options(cls, options, ("candidates",))
+        check_choice("candidates", options.get("candidates", "index"), CANDIDATES)  # all find the same
+        check_lexicon(lexicon)
+        lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}" for puzzle in puzzles]
+        solved = kernel.solve(lines, lexicon, wanted=solutions, limit=limit, stop=stop)
+        counts, nodes, done, words = solved
+        found = _in_words(puzzles, lexicon, counts.tolist(), words.tolist()) if solutions else None
+        return Outcome(counts, nodes, done, found)
+
     @staticmethod
     def dictionary_table(puzzles: Mapping[str, BuildingBlocks],
                          lexicons: Lexicon | str | Iterable[Lexicon | str]) -> pd.DataFrame:
@@ -398,6 +440,17 @@ class BuildingBlocksSolution:
         from wordsearch.drawing.building_blocks import solution_svg
 
         return solution_svg(self)
+
+
+def _in_words(puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, counts: Sequence[int],
+              numbers: Sequence[int]) -> list[list[BuildingBlocksSolution]]:
+    """The solutions of each puzzle, from the numbers that its words have among those of their length."""
+    found, each = [], iter(numbers)
+    for puzzle, count in zip(puzzles, counts, strict=True):
+        shelves = [lexicon.of_length(len(pattern)) for pattern in puzzle.patterns]
+        found.append([BuildingBlocksSolution(puzzle, tuple([shelf[next(each)] for shelf in shelves]))
+                      for _ in range(count)])
+    return found
 
 
 def _row_text(pieces: Sequence[str], slots: Slots) -> str:
