@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,10 +13,11 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from wordsearch.making import Made, Uniqueness
 from wordsearch.widgets.explorer import Explorer, picture_html, solutions_html, why_html
 from wordsearch.widgets.job import Job
 from wordsearch.widgets.kinds import KINDS, kind_of
-from wordsearch.widgets.play import LetterGame, play
+from wordsearch.widgets.play import Panel, play
 from wordsearch.widgets.tree import PAGE, TreeView
 
 SEED = "p ir aao ntib ogueo"
@@ -274,7 +276,9 @@ def test_words_and_names_are_no_markup():
 def test_scripts_set_text_only():
     """No script of ours makes markup of a string."""
     scripts = sorted((ROOT / "wordsearch" / "widgets" / "static").glob("*.js"))
-    assert [path.name for path in scripts] == ["message.js", "play.js", "tree.js"]
+    assert [path.name for path in scripts] == ["message.js", "play.js", "play_building_blocks.js",
+                                                 "play_letters.js", "play_pyramid.js", "play_symbol_code.js",
+                                                 "tree.js"]
     for path in scripts:
         text = path.read_text(encoding="utf-8")
         assert not any(way in text for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(",
@@ -370,40 +374,50 @@ def test_a_run_without_a_tree_is_refused():
         TreeView(ws.depth_first(Wide()))
 
 
-# -- the game ------------------------------------------------------------------------------------------------
+# -- playing in the explorer ---------------------------------------------------------------------------------
 
 
-def test_a_game():
-    game = play("d[e]or", lexicon_of("deed", "order", "doer", "door", "rodeo"))
-    assert game.total == 4 and game.points == 1 + 5 + 7 + 8 + 5 + 7
-    assert [game.guess(word) for word in ("deed", "Order ", "deed", "", "door", "deer", "dee", "zeal")] == [
-        "deed: 1 point.", "order: 12 points, a pangram: it uses every letter.",
-        "deed: found already.", "Type a word first.", "door: it lacks the required 'e'.",
-        "deer: not in the dictionary.", "dee: it has fewer than 4 letters.", "zeal: it uses 'a', 'l', 'z'."]
-    assert [entry["word"] for entry in game.found] == ["order", "deed"]
-    game.guess("doer")
-    assert game.guess("rodeo").endswith("all words are found.")
+@pytest.mark.parametrize("name", KINDS)
+def test_the_explorer_deals_a_game_of_every_kind(name):
+    explorer = ws.explore(lexicons="american-english")
+    explorer.kind.value = name
+    assert explorer.play_button.layout.display == ""
+    job = explorer.play()
+    assert job is not None and job.wait(60)
+    assert explorer.tabs.titles[explorer.tabs.selected_index] == "Play"
+    panel = explorer.pages[-1].children[0]
+    assert isinstance(panel, Panel) and panel.game.lexicon.name == "american-english"
+    assert explorer.run is None  # nothing that would show the answers
+    panel.game.stop()
 
 
-def test_words_do_not_travel_before_they_are_found():
-    game = play("d[e]or", lexicon_of("deed", "order"))
-    assert "deed" not in json.dumps(game.get_state(["cells", "required", "total", "points", "found"]))
-
-
-def test_a_word_of_the_dictionary_that_the_puzzle_lacks():
-    game = LetterGame(ws.LetterPuzzle("deor", words=("deed",)), lexicon_of("deed", "rodeo"))
-    assert game.guess("rodeo") == "rodeo: a word, but not one of this puzzle."
-
-
-def test_no_words_no_game(lexicon):
-    with pytest.raises(ws.PuzzleError, match="no word to find"):
-        play("xyz", lexicon)
-
-
-def test_the_explorer_deals_a_game():
-    explorer = ws.explore(ws.LetterPuzzle.parse("d[e]or"), lexicon_of("deed", "order"))
+def test_a_made_puzzle_is_played_as_it_was_made():
+    """The fields show no more than rows; what the maker knew is not lost on the way."""
+    puzzle = ws.Pyramid.parse("c at sol rate")
+    object.__setattr__(puzzle, "made", Made(("cat", "rate", "sol"), 1, "few", Uniqueness(1)))
+    explorer = ws.explore(puzzle, lexicon_of("oboe"))
     job = explorer.play()
     assert job is not None and job.wait(30)
-    assert explorer.tabs.titles[explorer.tabs.selected_index] == "Play"
-    assert isinstance(explorer.pages[-1].children[0], LetterGame)
-    assert explorer.run is None  # nothing that would show the answers
+    game = explorer.pages[-1].children[0].game
+    assert game.is_word("sol") and game.answers.known[0].words == ("cat", "rate", "sol")
+
+
+def test_the_next_search_puts_a_game_away():
+    hard = ws.Pyramid.parse([("e" * row) for row in range(1, 9)])
+    explorer = ws.explore(hard, ws.Lexicon.from_words(["eee", "eeee"]))
+    job = explorer.play()
+    assert job is not None and job.wait(30)
+    game = explorer.pages[-1].children[0].game
+    explorer.fields.children[0].value = "p ir aao"
+    job = explorer.solve()
+    assert job is not None and job.wait(30)
+    assert game.answers.wait(10) and not game.answers.is_searching
+    assert "Press Play" in shown(explorer, "Play").value
+
+
+def test_a_kind_without_a_game_offers_none(monkeypatch):
+    monkeypatch.setitem(KINDS, "Pyramid", replace(KINDS["Pyramid"], game=None))
+    explorer = ws.explore(ws.Pyramid.parse(SEED))
+    assert explorer.play_button.layout.display == "none"
+    with pytest.raises(ws.PuzzleError, match="no game for puzzles of the kind 'Pyramid'; there is for Buil"):
+        play(ws.Pyramid.parse(SEED))

@@ -17,7 +17,7 @@ from wordsearch.search import PuzzleError, Run
 from wordsearch.widgets.job import Job, Progress
 from wordsearch.widgets.kinds import KINDS, Kind, kind_of
 from wordsearch.widgets.message import Message
-from wordsearch.widgets.play import LetterGame
+from wordsearch.widgets.play import Panel
 from wordsearch.widgets.tree import TreeView
 
 if TYPE_CHECKING:
@@ -130,6 +130,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.run: Run[Any] | None = None
         self.puzzle: Any = None
         self._job: Job | None = None
+        self._panel: Panel | None = None
         self._given: object = None
         self._writing = False
         self._filled: set[int] = set()
@@ -169,7 +170,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.solve_button = ipw.Button(description="Solve", button_style="primary", icon="search")
         self.cancel_button = ipw.Button(description="Cancel", icon="stop",
                                         tooltip="Stop the search and keep what was found")
-        self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Find the words yourself")
+        self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Solve it yourself")
         self.progress = Message("Progress of the search", "off")
         self.status = Message("Status")
         self.pages = tuple(ipw.VBox() for _ in _PAGES)
@@ -280,16 +281,16 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         return self._begin(lambda: puzzle.solve(self._shelf[number], **options), self._solved)
 
     def play(self) -> Job | None:
-        """Make a game of the letters, without showing the answers."""
+        """Make a game of the puzzle, without showing the answers."""
         if not self._may_start():
             return None
         puzzle, number, game = self.puzzle, self.lexicon.value, self._kind.game
         assert game is not None, "the button is hidden for puzzles that are no game"
 
-        made: list[LetterGame] = []
+        made: list[Panel] = []
 
         def deal() -> None:
-            made.append(LetterGame(game(puzzle, self._shelf[number]), self._shelf[number]))
+            made.append(Panel(game(puzzle, self._shelf[number])))
 
         return self._begin(deal, lambda job: self._dealt(made[0]))
 
@@ -304,6 +305,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
 
     def _begin(self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None]) -> Job:
         self.run, self._filled = None, set()
+        self._put_away()
         self._blank("There is no result yet.")
         self.lexicon_error.text = self.progress.text = ""
         self.status.text = f"Searching in {self._shelf.names[self.lexicon.value]} …"
@@ -347,11 +349,18 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
             self.tabs.selected_index = 0
         self._fill()
 
-    def _dealt(self, game: LetterGame) -> None:
-        self.pages[_PLAY].children = (game,)
+    def _dealt(self, panel: Panel) -> None:
+        self._panel = panel
+        self.pages[_PLAY].children = (panel,)
         self.progress.text = ""
-        self.status.text = f"A game of {game.total} words: type your first guess in the tab Play."
+        self.status.text = "The game is in the tab Play."
         self.tabs.selected_index = _PLAY
+
+    def _put_away(self) -> None:
+        """A game that is no longer shown needs no solutions."""
+        if self._panel is not None:
+            self._panel.game.stop()
+            self._panel = None
 
     # -- looking
 
@@ -386,7 +395,8 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         return ipw.HTML(why_html(run, others))
 
     def _page_play(self, run: Run[Any]) -> Any:
-        return ipw.HTML("<p>Puzzles of letters can be played: choose one, and press Play.</p>")
+        return ipw.HTML("<p>Press Play to solve a puzzle yourself.</p>" if self._kind.game else
+                        "<p>There is no game for puzzles of this kind.</p>")
 
     def _blank(self, text: str) -> None:
         """The same words on every page: what was there belongs to another search."""

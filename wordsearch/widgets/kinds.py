@@ -15,9 +15,14 @@ from wordsearch.puzzles.building_blocks import BuildingBlocks
 from wordsearch.puzzles.pyramid import Pyramid
 from wordsearch.puzzles.symbol_code import SymbolCode, clue_text
 from wordsearch.search import PuzzleError
+from wordsearch.widgets.games.building_blocks import BlocksGame
+from wordsearch.widgets.games.letters import LetterGame
+from wordsearch.widgets.games.pyramid import PyramidGame
+from wordsearch.widgets.games.symbol_code import CodeGame
 
 if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
+    from wordsearch.widgets.games.base import Game
 
 Texts = tuple[str, ...]
 
@@ -48,7 +53,7 @@ class Kind:
     examples : callable
         Puzzles to begin with, by name; called when the kind is first shown.
     game : callable, optional
-        The puzzle with what is to be found in a lexicon, for those that can be played.
+        Makes the game of a puzzle, with the lexicon whose words count, for those that can be played.
     holds : callable
         Whether a puzzle of the class is of this kind, where several kinds share a class.
     """
@@ -58,7 +63,7 @@ class Kind:
     read: Callable[..., Any]
     write: Callable[[Any], Texts]
     examples: Callable[[], Mapping[str, Any]]
-    game: Callable[[Any, Lexicon], LetterPuzzle] | None = None
+    game: Callable[[Any, Lexicon | None], Game[Any]] | None = None
     holds: Callable[[Any], bool] = lambda puzzle: True
 
     @property
@@ -126,34 +131,27 @@ def _letters() -> dict[str, LetterPuzzle]:
     return {text: LetterPuzzle.parse(text) for text in ("d[e]ioprv", "aceh[l]nt", "b[a]dgiln")}
 
 
-def _letter_game(puzzle: LetterPuzzle, lexicon: Lexicon) -> LetterPuzzle:
-    if puzzle.words:
-        return puzzle
-    words = tuple(sorted(puzzle.solve(lexicon).solutions))
-    return LetterPuzzle(puzzle.letters, puzzle.required, words, min_length=puzzle.min_length)
-
-
 _KNOWN = Field("Known letters", "none, or seven=e, bar=l")
 
 #: The kinds that the explorer offers, by the name that it shows.
 KINDS: dict[str, Kind] = {
     "Pyramid": Kind(
         Pyramid, (Field("Rows", "p ir aao ntib ogueo", 3),), Pyramid.parse,
-        lambda pyramid: (" ".join(pyramid.rows),), _pyramids),
+        lambda pyramid: (" ".join(pyramid.rows),), _pyramids, PyramidGame),
     "Building blocks": Kind(
         BuildingBlocks, (Field("Patterns", "pol...... ...cup...", 3), Field("Blocks", "emi cal por ine", 4)),
         BuildingBlocks.parse, lambda puzzle: (" ".join(puzzle.patterns), " ".join(puzzle.blocks)),
-        BuildingBlocks.examples),
+        BuildingBlocks.examples, BlocksGame),
     "Symbol code": Kind(
         SymbolCode, (Field("Clues, one a line", "cherry seven bar", 6), _KNOWN), _read_code, _write_code,
-        lambda: _codes(cryptograms=False), holds=lambda code: not code.text),
+        lambda: _codes(cryptograms=False), CodeGame, holds=lambda code: not code.text),
     "Cryptogram": Kind(
         SymbolCode, (Field("Text", "Uif dbu ibt b ibu.", 5), _KNOWN), _read_cryptogram, _write_code,
-        lambda: _codes(cryptograms=True), holds=lambda code: bool(code.text)),
+        lambda: _codes(cryptograms=True), CodeGame, holds=lambda code: bool(code.text)),
     "Letters": Kind(
         LetterPuzzle, (Field("Letters", "d[e]ioprv: the one in brackets in every word"),
                        Field("Fewest letters", "4")),
-        _read_letters, _write_letters, _letters, _letter_game),
+        _read_letters, _write_letters, _letters, LetterGame),
 }
 
 
@@ -171,5 +169,5 @@ def kind_of(puzzle: object) -> str:
     for name, kind in KINDS.items():
         if isinstance(puzzle, kind.puzzle) and kind.holds(puzzle):
             return name
-    raise PuzzleError(f"explore takes a puzzle such as ws.Pyramid.parse('p ir aao'), or nothing; "
-                      f"it knows no {type(puzzle).__name__}")
+    raise PuzzleError(f"this takes a puzzle such as ws.Pyramid.parse('p ir aao'); it knows no "
+                      f"{type(puzzle).__name__}")

@@ -1,112 +1,75 @@
-"""A game of letters: hexagons, guesses and the words found, each with what it means."""
+"""Playing a puzzle in a notebook: a panel that shows a game and passes on what the player does."""
 
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
 
-from wordsearch import corpora
-from wordsearch.lexicon import LexiconError
+from wordsearch.drawing.svg import PALETTE
+from wordsearch.lexicon import Lexicon
 from wordsearch.puzzles.brick import LetterPuzzle
 from wordsearch.search import PuzzleError
+from wordsearch.widgets.games.base import Game, Said
 from wordsearch.widgets.message import STATIC
 
-if TYPE_CHECKING:
-    from wordsearch.lexicon import Lexicon
 
-
-#: NLTK opens a corpus at its first use, and two threads that both find it closed get in each other's way.
-_ONE_AT_A_TIME = threading.Lock()
-
-
-class LetterGame(anywidget.AnyWidget):
-    """A letter puzzle to be played: the browser never sees a word before it is found.
+class Panel(anywidget.AnyWidget):
+    """A game to be played by pointer or by keyboard: the browser never sees a solution before it is found.
 
     Parameters
     ----------
-    puzzle : LetterPuzzle
-        With its words.
-    lexicon : Lexicon, optional
-        Where guesses that are no words of the puzzle are looked up, to tell the unknown from the unwanted.
+    game : Game
+        What to play. The rules are its own; this only passes on moves and shows how the board stands.
 
     Attributes
     ----------
-    found : list of dict
-        ``word``, ``points``, ``pangram`` and ``meaning`` of each word found, the last one first.
-
-    Raises
-    ------
-    PuzzleError
-        If the puzzle has no words.
+    game : Game
+    view : dict
+        All that the browser is told: the board, what was last said, and how many hints were taken.
     """
 
-    _esm = STATIC / "play.js"
+    _esm = traitlets.Unicode().tag(sync=True)
     _css = STATIC / "play.css"
-    cells: Any = traitlets.List().tag(sync=True)
-    required = traitlets.Unicode("").tag(sync=True)
-    total = traitlets.Int().tag(sync=True)
-    points = traitlets.Int().tag(sync=True)
-    found: Any = traitlets.List().tag(sync=True)
+    view: Any = traitlets.Dict().tag(sync=True)
+    colours: Any = traitlets.List(list(PALETTE)).tag(sync=True)
 
-    def __init__(self, puzzle: LetterPuzzle, lexicon: Lexicon | None = None, **options: Any) -> None:
-        if not puzzle.words:
-            raise PuzzleError(f"there is no word to find in {puzzle.letters!r}: other letters, a larger "
-                              "dictionary or a smaller fewest number of letters would give some")
-        self.puzzle, self.lexicon = puzzle, lexicon
-        super().__init__(cells=[list(cell) for cell in puzzle.cells()], required=puzzle.required or "",
-                         total=len(puzzle.words), points=puzzle.points, **options)
+    def __init__(self, game: Game[Any], **options: Any) -> None:
+        self.game = game
+        self._said, self._turn = Said(""), 0
+        self._lock = threading.RLock()  # the end of a search is told from another thread
+        super().__init__(_esm=_script(game.script), view=self._seen(), **options)
+        game.changed = self._show
         self.on_msg(self._receive)
+        game.begin()
 
     def _receive(self, widget: object, message: object, buffers: object) -> None:
-        if isinstance(message, dict) and isinstance(message.get("guess"), str):
-            self.send({"verdict": self.guess(message["guess"])})
+        if isinstance(message, dict):
+            with self._lock:
+                said = self.game.do(message)
+                if said is not None:
+                    self._said, self._turn = said, self._turn + 1
+                    self._show()
 
-    def guess(self, text: str) -> str:
-        """Try a word; returns one sentence about it, and `found` holds it if it is one.
+    def _seen(self) -> dict[str, Any]:
+        return {**self.game.view(), "said": self._said.text, "refused": self._said.refused,
+                "turn": self._turn}
 
-        >>> game = LetterGame(LetterPuzzle("deopr", "e", ("deed", "order")))
-        >>> game.guess("Order"), game.guess("door"), len(game.found)
-        ('order: 5 points.', "door: it lacks the required 'e'.", 1)
-        """
-        word = text.strip().lower()
-        if not word:
-            return "Type a word first."
-        if any(entry["word"] == word for entry in self.found):
-            return f"{word}: found already."
-        why = self.puzzle.refusal(word)
-        if why:
-            return f"{word}: {why}."
-        if word not in self.puzzle.words:
-            known = self.lexicon is not None and word in self.lexicon
-            return f"{word}: {'a word, but not one of this puzzle' if known else 'not in the dictionary'}."
-        return self._keep(word)
+    def _show(self) -> None:
+        with self._lock:
+            self.view = self._seen()
 
-    def _keep(self, word: str) -> str:
-        alone = LetterPuzzle(self.puzzle.letters, self.puzzle.required, (word,),
-                             min_length=self.puzzle.min_length)
-        entry = {"word": word, "points": alone.points, "pangram": bool(alone.pangrams), "meaning": ""}
-        self.found = [entry, *self.found]
-        threading.Thread(target=self._look_up, args=(word,), daemon=True).start()
-        points = f"{alone.points} point{'' if alone.points == 1 else 's'}"
-        done = "" if len(self.found) < self.total else " That was the last one: all words are found."
-        return f"{word}: {points}{', a pangram: it uses every letter' if alone.pangrams else ''}.{done}"
+    def close(self) -> None:
+        """Put the game away; nothing is searched for any more."""
+        self.game.stop()
+        super().close()
 
-    def _look_up(self, word: str) -> None:
-        """Add what a word means, where WordNet is here; in a thread, since its first use takes seconds."""
-        with _ONE_AT_A_TIME:
-            try:
-                meanings = corpora.glosses(word)
-            except LexiconError:
-                return
-            if meanings:
-                self.found = [{**entry, "meaning": meanings[0]} if entry["word"] == word else entry
-                              for entry in self.found]
+    # -- without a browser
 
     def __repr__(self) -> str:
-        return f"{self.puzzle}\nto be played: this needs a live notebook"
+        return f"{self.game}\nto be played: this needs a live notebook"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
@@ -115,23 +78,42 @@ class LetterGame(anywidget.AnyWidget):
         return bundle
 
 
-def play(puzzle: LetterPuzzle | str, lexicon: Lexicon | None = None) -> LetterGame:
-    """Play a letter puzzle.
+def _script(name: str) -> str:
+    """What all games share, and what one draws: anywidget takes one module, and there is no build step."""
+    return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("play", f"play_{name}"))
+
+
+def play(puzzle: object, lexicon: Lexicon | str | None = None) -> Panel:
+    """Play a puzzle, made or typed, of any kind that the explorer knows.
 
     Parameters
     ----------
-    puzzle : LetterPuzzle or str
-        The puzzle, or its letters, as in ``"d[e]ioprv"``.
-    lexicon : Lexicon, optional
-        Whose words are to be found, when the puzzle does not come with its own.
+    puzzle : puzzle or str
+        Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``; a text is the letters of a letter puzzle, as in
+        ``"d[e]ioprv"``.
+    lexicon : Lexicon or str, optional
+        Whose words count, or its name. A made puzzle's own words count in any case. Default: the lexicon that
+        the puzzle was made with, if it can be loaded, else american-english; the panel names it.
+
+    Returns
+    -------
+    Panel
+        A widget; its ``game`` is what Python plays with.
 
     Raises
     ------
     PuzzleError
-        Letters that are no puzzle, or no word to be found.
+        What is no puzzle, or one that cannot be played.
+    LexiconError
+        No lexicon of that name.
     """
-    made = LetterPuzzle.parse(puzzle)
-    if not made.words and lexicon is not None:
-        words = tuple(sorted(made.solve(lexicon).solutions))
-        made = LetterPuzzle(made.letters, made.required, words, min_length=made.min_length)
-    return LetterGame(made, lexicon)
+    from wordsearch.widgets.kinds import KINDS, kind_of
+
+    wanted = LetterPuzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
+    name = kind_of(wanted)
+    game = KINDS[name].game
+    if game is None:
+        playable = ", ".join(name for name, kind in KINDS.items() if kind.game)
+        raise PuzzleError(f"there is no game for puzzles of the kind {name!r}; there is for {playable}")
+    return Panel(game(wanted, Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon))
+

@@ -1,6 +1,9 @@
-// A game of letters. Guesses are judged by the kernel: the words to be found are not in the page.
-const SIDE = 34;
-const SVG = "http://www.w3.org/2000/svg";
+// What every game has around its board: the rules, what was last said, and the buttons to undo, to be given a
+// hint, to check and to start over. The rules of play are in the kernel: a board is told how it stands (`view`)
+// and passes on moves. A board is a function of (send, colours) that gives { element, update, at, home }: what
+// is shown, what to do when the board stands otherwise, the place that a hint should be about, and what takes
+// the focus when its owner has gone.
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -13,83 +16,97 @@ function make(tag, attributes = {}, ...children) {
 }
 
 function drawn(tag, attributes, ...children) {
-  const element = document.createElementNS(SVG, tag);
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
 }
 
-// The honeycomb is for pointers; who types needs only the field, so it is hidden from screen readers, which are
-// told the letters in words.
-function comb(model, onLetter) {
-  const places = model.get("cells").map(([letter, x, y]) => [letter, x * SIDE * Math.sqrt(3) / 2, y * 1.5 * SIDE]);
-  const xs = places.map((place) => place[1]);
-  const ys = places.map((place) => place[2]);
-  const left = Math.min(...xs) - SIDE;
-  const top = Math.min(...ys) - SIDE;
-  const box = [left, top, Math.max(...xs) + SIDE - left, Math.max(...ys) + SIDE - top];
-  const cells = places.map(([letter, x, y]) => {
-    const corners = [0, 1, 2, 3, 4, 5].map((corner) => {
-      const turn = corner * Math.PI / 3;
-      return `${x + (SIDE - 3) * Math.sin(turn)},${y - (SIDE - 3) * Math.cos(turn)}`;
-    });
-    const text = drawn("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" });
-    text.textContent = letter.toUpperCase().length === 1 ? letter.toUpperCase() : letter;
-    const kind = letter === model.get("required") ? "ws-play-cell ws-play-required" : "ws-play-cell";
-    const cell = drawn("g", { class: kind }, drawn("polygon", { points: corners.join(" ") }), text);
-    cell.addEventListener("click", () => onLetter(letter));
-    return cell;
-  });
-  return drawn("svg", { viewBox: box.join(" "), width: box[2], height: box[3], "aria-hidden": "true",
-    class: "ws-play-comb" }, ...cells);
+function button(text, label, onclick, className = "ws-play-button") {
+  return make("button", { type: "button", textContent: text, title: label, "aria-label": label, className, onclick });
 }
 
-function render({ model, el }) {
-  const id = `ws-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
-  const field = make("input", { type: "text", autocomplete: "off", spellcheck: false, id });
-  const verdict = make("div", { role: "status", "aria-live": "polite", className: "ws-play-verdict" });
-  const score = make("div", { className: "ws-play-score" });
-  const list = make("ul", { className: "ws-play-found", "aria-label": "Words found" });
-  const letters = model.get("cells").map(([letter]) => letter).join(", ");
-  const rule = model.get("required") ? `; every word uses ${model.get("required")}` : "";
-  const guess = () => {
-    model.send({ guess: field.value });
-    field.value = "";
-    field.focus();
-  };
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing) return;
-    event.preventDefault();
-    guess();
-  });
-  const form = make("div", { className: "ws-play-form", role: "group", ariaLabel: "Guess" },
-    make("label", { htmlFor: field.id, textContent: "Your word" }), field,
-    make("button", { type: "button", textContent: "Guess", onclick: guess }),
-    make("button", { type: "button", textContent: "Delete", ariaLabel: "Delete the last letter",
-      onclick: () => { field.value = field.value.slice(0, -1); field.focus(); } }));
+// Black or white, whichever is easier to read on a colour such as #0072b2.
+function inkOn(colour) {
+  const [red, green, blue] = [1, 3, 5].map((place) => (parseInt(colour.slice(place, place + 2), 16) / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? "#000000" : "#ffffff";
+}
+
+// Many buttons, one tab stop: arrows go on as `step(index, key)` says, over those that are hidden.
+class Rover {
+  constructor(items, step) {
+    this.items = items;
+    this.step = step;
+    this.at = 0;
+    items.forEach((item, index) => {
+      item.addEventListener("focus", () => this.settle(index));
+      item.addEventListener("keydown", (event) => {
+        if (!KEYS.includes(event.key)) return;
+        event.preventDefault();
+        this.focus(step(index, event.key));
+      });
+    });
+  }
+
+  isOpen(index) { return index >= 0 && index < this.items.length && !this.items[index].hidden; }
+
+  settle(wanted = this.at) {
+    this.at = this.isOpen(wanted) ? wanted : Math.max(0, this.items.findIndex((item) => !item.hidden));
+    this.items.forEach((item, index) => { item.tabIndex = index === this.at ? 0 : -1; });
+  }
+
+  focus(index = this.at) {
+    if (!this.isOpen(index)) return;
+    this.settle(index);
+    this.items[this.at].focus();
+  }
+
+  // The next open item before or after one, for groups that are one line.
+  along(index, key) {
+    if (key === "Home") return this.items.findIndex((item) => !item.hidden);
+    if (key === "End") return this.items.findLastIndex((item) => !item.hidden);
+    const by = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    let to = index + by;
+    while (to >= 0 && to < this.items.length && !this.isOpen(to)) to += by;
+    return to;
+  }
+}
+
+function playWith(makeBoard, { model, el }) {
+  const send = (move, more = {}) => model.send({ move, ...more });
+  const board = makeBoard(send, model.get("colours"), model.get("view").board);
+  const rules = make("p", { className: "ws-play-rules" });
+  const said = make("div", { role: "status", "aria-live": "polite", "aria-label": "What was said",
+    className: "ws-play-said" });
+  const hints = make("span", { className: "ws-play-hints" });
+  const note = make("p", { className: "ws-play-note" });
+  const undo = button("Undo", "Undo the last move", () => send("undo"));
+  const bar = make("div", { className: "ws-play-bar", role: "group", "aria-label": "Help" }, undo,
+    button("Hint", "Reveal a little", () => send("hint", { at: board.at?.() ?? -1 })),
+    button("Check", "Check what is there", () => send("check")),
+    button("Start over", "Empty the board", () => send("restart")), hints);
+  const root = make("div", { className: "ws-play", role: "group", "aria-label": "Game",
+    "data-lm-suppress-shortcuts": "true" }, rules, board.element, said, bar, note);
+  let turn = -1;
   const show = () => {
-    const found = model.get("found");
-    const points = found.reduce((sum, entry) => sum + entry.points, 0);
-    score.textContent = `${found.length} of ${model.get("total")} words, ${points} of ${model.get("points")} points`;
-    list.replaceChildren(...found.map((entry) => make("li", {}, make("b", { textContent: entry.word }),
-      ` ${entry.points}${entry.pangram ? ", pangram" : ""}`,
-      make("span", { className: "ws-play-meaning", textContent: entry.meaning ? ` ${entry.meaning}` : "" }))));
+    const view = model.get("view");
+    const inside = root.contains(document.activeElement);
+    rules.textContent = view.rules;
+    note.textContent = view.note;
+    hints.textContent = `Hints taken: ${view.hints}`;
+    undo.setAttribute("aria-disabled", String(!view.undo));
+    root.dataset.solved = String(view.solved);
+    board.update(view.board, view.solved);
+    if (inside && !root.contains(document.activeElement)) board.home?.(); // what had the focus is gone
+    if (view.turn === turn) return;
+    turn = view.turn;
+    said.dataset.refused = String(view.refused);
+    said.textContent = ""; // so that the same sentence is read out again
+    requestAnimationFrame(() => { said.textContent = model.get("view").said; });
   };
-  const listen = (message) => { verdict.textContent = message.verdict ?? ""; };
-  model.on("change:found", show);
-  model.on("msg:custom", listen);
-  const addLetter = (letter) => { field.value += letter; field.focus(); };
-  const rules = make("p", { className: "ws-play-rules", textContent: `Letters: ${letters}${rule}.` });
-  const root = make("div", { className: "ws-play", "data-lm-suppress-shortcuts": "true" },
-    make("div", { className: "ws-play-left" }, comb(model, addLetter), rules, form, verdict),
-    make("div", { className: "ws-play-right" }, score, list));
   root.addEventListener("keydown", (event) => event.stopPropagation()); // they are no commands of JupyterLab's
+  model.on("change:view", show);
   el.append(root);
   show();
-  return () => {
-    model.off("change:found", show);
-    model.off("msg:custom", listen);
-  };
+  return () => model.off("change:view", show);
 }
-
-export default { render };
