@@ -263,7 +263,7 @@ def shortened(answer: Any) -> str:
 
 def _weigh(row: Row) -> None:
     """Peak memory of a call; and how many calls fill a turn."""
-    before = _reset_high_water()
+    before = reset_high_water()
     row.first = max(timed(row.contestant, 1)[0], 1e-9)
     after = high_water()
     if before is not None and after is not None:
@@ -324,13 +324,18 @@ def high_water() -> int | None:
     return _status("VmHWM") if sys.platform == "linux" else None
 
 
-def _reset_high_water() -> int | None:
+def reset_high_water() -> int | None:
     """Reset the high-water mark to what is resident now, and return that."""
     try:
         Path("/proc/self/clear_refs").write_text("5")
     except OSError:
         return None
     return _status("VmRSS")
+
+
+def resident() -> int | None:
+    """Bytes of memory that this process holds now; None where that can't be read."""
+    return _status("VmRSS") if sys.platform == "linux" else None
 
 
 def _status(name: str) -> int | None:

@@ -174,11 +174,11 @@ def _markdown(record: Record) -> Iterator[str]:
 
 def memory_lines(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """The memory table in Markdown."""
-    yield "| | peak | of it before the work | bound | |"
-    yield "|---|---:|---:|---:|---|"
+    yield "| | before | peak | added | bound | |"
+    yield "|---|---:|---:|---:|---:|---|"
     for row in rows:
-        yield (f"| {row['task']} | {size(row['peak'])} | {size(row['before'])} | {size(row['bound'])} "
-               f"| {row['verdict']} |")
+        cells = [size(row[name]) for name in ("before", "peak", "added", "bound")]
+        yield f"| {' | '.join([row['task'], *cells, row['verdict']])} |"
 
 
 # ---- Where and with what -----------------------------------------------------------------------------------
