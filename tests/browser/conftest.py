@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import nbformat
@@ -28,6 +28,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 SECONDS_TO_START = 120
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 
 # Settings of the test's own user. Lab draws only the cells in view; the tests look at all of them.
 SETTINGS = {"notebook-extension/tracker": {"windowingMode": "none"}}
@@ -144,3 +145,19 @@ def lab_page(browser: Browser, lab: Lab, request: pytest.FixtureRequest) -> Iter
     finally:
         context.close()
         lab.stop_kernels()
+
+
+@pytest.fixture
+def opened(lab_page: LabPage, lab: Lab, request: pytest.FixtureRequest) -> Callable[[Sequence[str]], LabPage]:
+    """Opens a notebook of the given cells and runs it."""
+
+    def open_cells(sources: Sequence[str]) -> LabPage:
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        name = f"{request.node.name.partition('@')[0]}.ipynb"
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), lab.folder / name)
+        lab_page.open(name)
+        lab_page.run_all()
+        assert lab_page.errors() == []
+        return lab_page
+
+    return open_cells

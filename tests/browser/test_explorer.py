@@ -4,33 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import nbformat
-import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import Lab, LabPage
+from tests.browser.lab import LabPage
+from tests.browser.play import SECONDS
 
-KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
-SECONDS = 60_000  # milliseconds that a busy machine may take for one answer
 HARD = " ".join("e" * row for row in range(1, 9))  # base 8, and every path of e's is tried: no end in sight
 
 Opener = Callable[[Sequence[str]], LabPage]
-
-
-@pytest.fixture
-def opened(lab_page: LabPage, lab: Lab, request: pytest.FixtureRequest) -> Opener:
-    """Opens a notebook of the given cells and runs it."""
-
-    def open_cells(sources: Sequence[str]) -> LabPage:
-        cells = [nbformat.v4.new_code_cell(source) for source in sources]
-        name = f"{request.node.name.partition('@')[0]}.ipynb"
-        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), lab.folder / name)
-        lab_page.open(name)
-        lab_page.run_all()
-        assert lab_page.errors() == []
-        return lab_page
-
-    return open_cells
 
 
 def explorer(page: LabPage) -> Locator:
@@ -257,28 +238,30 @@ def test_words_and_names_are_no_markup(opened: Opener) -> None:
     assert page.problems == []
 
 
-def test_play_by_keyboard(opened: Opener) -> None:
-    page = opened(["import wordsearch as ws\n"
-                   "game = ws.play('d[e]ioprv', ws.Lexicon.load('american-english'))\ngame"])
-    keyboard = page.page.keyboard
-    field = page.notebook.get_by_label("Your word")
+def test_play_from_the_explorer(opened: Opener) -> None:
+    page = opened(["import wordsearch as ws\nex = ws.explore(ws.LetterPuzzle.parse('d[e]ioprv'), "
+                   "'american-english')\nex"])
+    panel, keyboard = explorer(page), page.page.keyboard
+    panel.get_by_role("button", name="Play").click()
+    field = panel.get_by_label("Your word")
     expect(field).to_be_visible(timeout=SECONDS)
-    verdict = page.notebook.locator(".ws-play-verdict")
+    said = panel.get_by_role("status", name="What was said")
     field.focus()
     guesses = [("door", "lacks the required 'e'"), ("drove", "5 points"), ("drove", "found already"),
                ("eeeee", "not in the dictionary"), ("provide", "a pangram")]
     for guess, answer in guesses:
         keyboard.type(guess)
         keyboard.press("Enter")
-        expect(verdict).to_contain_text(answer, timeout=SECONDS)
+        expect(said).to_contain_text(answer, timeout=SECONDS)
         expect(field).to_have_value("")
-    found = page.notebook.get_by_role("list", name="Words found").get_by_role("listitem")
+    found = panel.get_by_role("list", name="Words found").get_by_role("listitem")
     expect(found).to_have_count(2)
-    expect(page.notebook.locator(".ws-play-score")).to_contain_text("2 of")
-    page.notebook.locator(".ws-play-required").click()
+    expect(panel.locator(".ws-play-note")).to_contain_text("2 of")
+    panel.locator(".ws-play-required").click()
     expect(field).to_have_value("e")
     if ask(page, "bool(ws.lexicons().set_index('name').here['nltk:wordnet'])") == "True":
         expect(found.first).to_contain_text("useful or necessary", timeout=SECONDS)
     page.screenshot("play.png")
-    assert ask(page, "[entry['word'] for entry in game.found]") == "['provide', 'drove']"
+    answer = ask(page, "[entry['word'] for entry in ex.pages[-1].children[0].game.found]")
+    assert answer == "['provide', 'drove']"
     assert page.problems == []
