@@ -3,9 +3,9 @@
     python -m benchmarks.memory [--json FILE]
 
 The peak is the process's high-water mark of resident memory. "Before" is what it was when the packages and
-the dictionary were there and the work began; the bound is on what the work added, and being over it is said, in
-the row and by exit code 1, because memory, unlike time, does not depend on how busy a machine is. Results are
-checked first. The last row solves 1,000 puzzles: its bound is on what is still held afterwards.
+the dictionary were there and the work began; the bound is on what the work added. Being over it is said, in
+the row and by exit code 1, because memory, unlike time, does not depend on how busy a machine is. Results
+are checked first. The last row solves 1,000 puzzles: its bound is on what is still held afterwards.
 """
 
 from __future__ import annotations
