@@ -356,7 +356,7 @@ class _Work:
             outcome: Outcome = self.kind.batch(puzzles, self.lexicon, solutions=self.solutions,
                                                limit=self.limit, stop=stop, **self.options)
         except ModuleNotFoundError as error:
-            if error.name not in ("numba", "llvmlite"):
+            if (error.name or "").split(".")[0] not in ("numba", "llvmlite"):
                 raise
             raise PuzzleError("kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
                               "or kernel=False for the plain solver, which is slower by far") from error

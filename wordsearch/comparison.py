@@ -19,6 +19,7 @@ from importlib import import_module
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordsearch.bulk import solve_many
 from wordsearch.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ COLUMNS = {
 }
 
 
+#: The variant that is no set of options: the default's search, by the puzzle's compiled kernel.
+KERNEL = "kernel"
+
+_FILLED = 0.02  # seconds that copies of a puzzle should fill a kernel's call for
+
+
 class _Cell(NamedTuple):
     """One combination, ready to be sent to another process."""
 
@@ -65,6 +72,8 @@ def _measured(at: int, cell: _Cell, repeat: int, timeout: float | None,
               memory: bool) -> tuple[int, dict[str, Any]]:
     """The cell's place and its row. What goes wrong inside becomes part of the row."""
     try:
+        if cell.options is None and cell.names[2] == KERNEL:
+            return at, _in_bulk(cell, repeat, timeout)
         if cell.options is None:
             raise ValueError(cell.note)
         options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
@@ -100,6 +109,25 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> d
     if memory and run.status != "cancelled":
         row |= _memory(cell, options, run.status)
     return row
+
+
+def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
+    """The row of a puzzle's kernel: so many copies in one call that starting the call hardly counts."""
+    if not hasattr(type(cell.puzzle), "batch"):
+        raise ValueError(f"{type(cell.puzzle).__name__} has no kernel")
+    solve_many([cell.puzzle], cell.lexicon, limit=1, timeout=timeout)  # loads what is kept
+    once = solve_many([cell.puzzle], cell.lexicon, timeout=timeout)
+    copies = min(1000, int(_FILLED / once.seconds) + 1) if once.finished[0] else 1
+    batches, times = [once], [] if copies > 1 else [once.seconds]
+    while len(times) < repeat and batches[-1].finished.all():
+        gc.collect()
+        batches.append(solve_many([cell.puzzle] * copies, cell.lexicon))
+        times.append(batches[-1].seconds / copies)
+    last = batches[-1]
+    note = f"of {copies:,} copies in one call" if copies > 1 else ""
+    nodes = {"nodes": int(last.nodes[0] + last.inner[0])} if last.nodes[0] >= 0 else {}
+    return {"status": last.statuses[0], "solutions": int(last.counts[0]), **nodes, "repeats": len(times),
+            "seconds": median(times), "seconds_spread": max(times) - min(times), "note": note}
 
 
 def _counts(run: Any) -> dict[str, Any]:
@@ -148,7 +176,9 @@ def compare(puzzles: Any, lexicons: Any, variants: Any = None, *, repeat: int = 
     lexicons : Lexicon or str, or a sequence or mapping of them
         Dictionaries; a text is loaded by name.
     variants : None, str, sequence of str, or mapping of str to options
-        None for all variants of each puzzle, names of some, or options of your own by name.
+        None for all variants of each puzzle, names of some, or options of your own by name. The name
+        ``kernel`` stands for the puzzle's compiled twin, measured through `wordsearch.solve_many` on copies
+        of the puzzle; it has no prunes, depths or memory to show.
     repeat : int
         Runs to take the times over.
     n_jobs : int, optional
@@ -281,7 +311,7 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
     chosen = {name: _options(puzzle, variants) for name, puzzle in puzzles.items()}
     names = [variants] if isinstance(variants, str) else [] if variants is None else list(variants)
     for variant in names:
-        if all(options[variant] is None for options in chosen.values()):
+        if variant != KERNEL and all(options[variant] is None for options in chosen.values()):
             known = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
             raise ValueError(f"no puzzle here has a variant {variant!r}; there are {', '.join(known)}")
     for puzzle, options in chosen.items():

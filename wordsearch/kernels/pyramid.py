@@ -95,7 +95,7 @@ def _place(codes: Any, near: Any, graph: Any, min_length: int, stack: Any, place
             continue
         cell = lowest(rest[depth])
         rest[depth] &= rest[depth] - 1
-        code, at = codes[cell], node[depth]
+        code, at = int(codes[cell]), node[depth]
         if code < 0 or not letters[at] >> code & 1:
             continue
         edge = first[at] + popcount(letters[at] & ((1 << code) - 1))
