@@ -26,7 +26,8 @@ COPIES = 1000  # of the one puzzle in a call of the kernel
 ORIGINALS = 2  # generated pyramids that the original solves
 PLAIN = ("prefix", "prefix+components", "prefix+scarce", "default")
 Answer = list[tuple[str, ...]]
-SPACE = (kernel.neighbours(5), np.empty((4, 16), np.int64), kernel._placements(4000, 15), np.zeros(1, np.uint8))
+STOP = np.zeros(1, np.uint8)
+SPACE = (kernel.neighbours(5), np.empty((4, 16), np.int64), kernel._placements(4000, 15), STOP)
 
 
 def original(rows: str, words: frozenset[str]) -> Answer:
