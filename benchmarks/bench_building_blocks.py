@@ -1,34 +1,29 @@
-"""Building Blocks: the original, CP-SAT and python-constraint against every named variant, in one run.
+"""Building Blocks: the original, CP-SAT, python-constraint, every variant of ours, and the kernel.
 
-    python -m benchmarks.bench_building_blocks [--rounds 9]
+    python -m benchmarks.bench_building_blocks
 
 Puzzle in, all solutions out, with the word list loaded and indexed before the clock starts; CP-SAT and
-python-constraint get their candidates from the same index, within their time. Tables 1 to 3 are the printed
-puzzles on WordNet: the original runs on the list as it did, all 147,306 lemmas, and once more on the words
-that a Lexicon keeps of it. Table 4 is a large puzzle: 24 patterns, 57 blocks. Contenders take turns, and
-every answer is checked before anything is timed.
+python-constraint get their candidates from the same index, within their time. The
+original runs on the list as it did, all 147,306 lemmas of WordNet, and once more on the words that a Lexicon
+keeps of it. The kernel gets the same puzzle a thousand times in a call. A large puzzle comes last: 24
+patterns, 57 blocks.
 """
 
 from __future__ import annotations
 
-import argparse
-import gc
 import random
-import statistics
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
+import wordsearch as ws
+from benchmarks.harness import Contestant, Task, main
 from tests.reference.building_blocks_original import solve_by_search
 from wordsearch import Lexicon
 from wordsearch.corpora import read_list
 from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
 
 Answers = list[tuple[str, ...]]
-Contender = Callable[[], Answers]
-CALLS = 40  # of a fast contender in a round; slow ones get as many as fit into SHARE
-SHARE = 0.05  # seconds
 
 
 def by_original(puzzle: BuildingBlocks, words: Sequence[str]) -> Answers:
@@ -97,74 +92,42 @@ def by_python_constraint(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
     return sorted(tuple(found[number][0] for number in numbers) for found in problem.getSolutions())
 
 
-def contenders(puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str]) -> dict[str, Contender]:
-    """By name; the original first."""
+def in_bulk(puzzle: BuildingBlocks, lexicon: Lexicon, copies: int = 1000) -> Contestant:
+    """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right."""
+
+    def answer(batch: ws.Batch) -> Answers | list[int]:
+        one = ws.solve_many([puzzle], lexicon, solutions=True)
+        assert one.solutions is not None
+        right = set(batch.counts.tolist()) == {len(one.solutions[0])}
+        return sorted(found.words for found in one.solutions[0]) if right else batch.counts.tolist()
+
+    return Contestant("kernel, counted in bulk", partial(ws.solve_many, [puzzle] * copies, lexicon), "kernel",
+                      answer, units=copies, wanted={"original": 20_000},
+                      nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]))
+
+
+def contestants(puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str]) -> Iterator[Contestant]:
+    """The original first."""
     texts = " ".join(puzzle.patterns), " ".join(puzzle.blocks)
-    ours = {name: partial(by_us, puzzle, lexicon, **options) for name, options in puzzle.variants.items()}
-    return {
-        "original": partial(by_original, puzzle, raw),
-        "original, same words": partial(by_original, puzzle, lexicon.words),
-        "python-constraint": partial(by_python_constraint, puzzle, lexicon),
-        "CP-SAT": partial(by_cp_sat, puzzle, lexicon),
-        **ours,
-        "default, text parsed": partial(by_us_from_text, *texts, lexicon),
-    }
+    yield Contestant("original", partial(by_original, puzzle, raw), "original")
+    if raw is not lexicon.words:
+        yield Contestant("original, same words", partial(by_original, puzzle, lexicon.words), "original")
+    yield Contestant("python-constraint", partial(by_python_constraint, puzzle, lexicon), "peer",
+                     needs="constraint")
+    yield Contestant("CP-SAT", partial(by_cp_sat, puzzle, lexicon), "peer", needs="ortools")
+    for name, options in puzzle.variants.items():
+        yield Contestant(f"plain, {name}", partial(by_us, puzzle, lexicon, **options), "plain",
+                         nodes=puzzle.solve(lexicon, **options).finish().stats.nodes)
+    yield Contestant("plain, text parsed", partial(by_us_from_text, *texts, lexicon), "plain")
+    yield in_bulk(puzzle, lexicon)
 
 
-def seconds_of(contender: Contender) -> Iterator[float]:
-    """One time a call, until the share of the round is used up; the garbage collector rests."""
-    gc.collect()
-    gc.disable()
-    begun = time.perf_counter()
-    for _ in range(CALLS):
-        start = time.perf_counter()
-        contender()
-        end = time.perf_counter()
-        yield end - start
-        if end - begun > SHARE:
-            break
-    gc.enable()
-
-
-def measured(tasks: Mapping[str, Contender], rounds: int) -> dict[str, list[float]]:
-    """Seconds of each call, after one that does not count."""
-    times: dict[str, list[float]] = {name: [] for name in tasks}
-    for _ in range(rounds):
-        for name, task in tasks.items():
-            times[name] += seconds_of(task)
-    return times
-
-
-def table(title: str, puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str], rounds: int) -> None:
-    """Check that all find the same, time them, print."""
-    tasks = contenders(puzzle, lexicon, raw)
-    answers = {name: task() for name, task in tasks.items()}
-    expected = answers["original"]
-    for name, answer in answers.items():
-        assert answer == expected, f"{title}: {name} finds {answer[:3]}, the original {expected[:3]}"
-    times = measured(tasks, rounds)
-    middle = {name: statistics.median(values) for name, values in times.items()}
-    print(f"\n{title}; {lexicon.name} ({len(lexicon):,} words); all find the same {len(expected):,}")
-    print(f"{'':22}{'median µs':>13}{'quartiles µs':>25}{'original/':>11}{'CP-SAT/':>9}{'nodes':>7}")
-    for name, values in times.items():
-        low, _, high = (value * 1e6 for value in statistics.quantiles(values, n=4))
-        nodes = puzzle.solve(lexicon, **puzzle.variants[name]).stats.nodes if name in puzzle.variants else ""
-        ratios = [middle[rival] / middle[name] for rival in ("original", "CP-SAT")]
-        print(f"{name:22}{middle[name] * 1e6:>13,.1f}{low:>13,.1f}{high:>12,.1f}"
-              f"{ratios[0]:>11,.1f}{ratios[1]:>9,.1f}{nodes:>7}")
-
-
-def index_line(puzzle: BuildingBlocks, lexicon: Lexicon) -> None:
-    """What the first solve with a lexicon costs: a fresh one, with its words loaded and nothing built."""
-    times = []
-    for _ in range(5):
-        fresh = lexicon.filter()
-        gc.collect()
-        start = time.perf_counter()
-        puzzle.solve(fresh).finish()
-        times.append((time.perf_counter() - start) * 1e3)
-    print(f"\nthe first solve with {lexicon.name}, index built: median {statistics.median(times):.1f} ms, "
-          f"{min(times):.1f} to {max(times):.1f}")
+def first_solve(puzzle: BuildingBlocks, lexicon: Lexicon) -> Task:
+    """The first solve with a lexicon: its words are loaded, and nothing is indexed."""
+    return Task(f"building blocks: the first solve with {lexicon.name}, nothing indexed", [
+        Contestant("original", partial(by_original, puzzle, lexicon.words), "original"),
+        Contestant("plain, default", partial(by_us, puzzle), "plain", prepare=lexicon.filter),
+    ])
 
 
 def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
@@ -185,19 +148,18 @@ def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
     return BuildingBlocks.parse(patterns, rng.sample(blocks, len(blocks)))
 
 
-def main() -> None:
-    """Print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=9)
-    rounds = parser.parse_args().rounds
+def tasks() -> Iterator[Task]:
+    """The printed puzzles, the first solve, the large puzzle."""
     wordnet, lemmas = Lexicon.load("wordnet"), read_list("wordnet").entries
     puzzles = BuildingBlocks.examples()
-    for number, (name, puzzle) in enumerate(puzzles.items(), 1):
-        table(f"{number}. {name}", puzzle, wordnet, lemmas, rounds)
-    index_line(puzzles["p1"], wordnet)
+    for name, puzzle in puzzles.items():
+        yield Task(f"building blocks: {name}, {wordnet.name}", list(contestants(puzzle, wordnet, lemmas)),
+                   seconds=8)
+    yield first_solve(puzzles["p1"], wordnet)
     large = Lexicon.load("sowpods") | Lexicon.load("wordnet")
-    table("4. 24 patterns, 57 blocks", large_puzzle(large), large, large.words, max(2, rounds // 3))
+    yield Task(f"building blocks: 24 patterns, 57 blocks, {len(large):,} words",
+               list(contestants(large_puzzle(large), large, large.words)), seconds=8)
 
 
 if __name__ == "__main__":
-    main()
+    main(tasks)
