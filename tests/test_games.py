@@ -227,6 +227,16 @@ def test_hints_go_on_with_the_path():
     assert game.hint() == "A word begins 'c' here."  # no word begins at that cell
 
 
+def test_a_puzzle_that_was_really_made():
+    """By the maker, and then kept as JSON."""
+    made = next(iter(ws.make_pyramid(ws.Lexicon.load("american-english"), seed=3)))
+    game = PyramidGame(ws.Pyramid.from_json(made.to_json()), lexicon_of("oboe"))
+    assert game.answers.known[0].words == made.made.answer
+    while not game.solved:
+        game.hint()
+    assert sorted(word["word"] for word in game.view()["board"]["words"]) == list(made.made.answer)
+
+
 def test_the_makers_words_count_though_the_lexicon_lacks_them():
     puzzle = with_maker(ws.Pyramid.parse(SMALL), "cat", "rate", "sol", level=3)
     game = PyramidGame(puzzle, lexicon_of("oboe"))
