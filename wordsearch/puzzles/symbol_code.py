@@ -33,8 +33,11 @@ from wordsearch.puzzles.parts import check_choice, check_lexicon, known_names, r
 from wordsearch.search import Branch, Prune, PuzzleError, Run
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas as pd
+    from numpy.typing import NDArray
 
+    from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
 
 #: What `heuristics` may name, and what each does. The first five are the first solver's observations.
@@ -389,6 +392,69 @@ class SymbolCode:
         run: Run[SymbolCodeSolution] = getattr(search, strategy)(problem, **options)
         return run
 
+    def is_unique(self, lexicon: Lexicon, **options: Any) -> bool:
+        """Whether there is exactly one code; stops at the second.
+
+        Raises
+        ------
+        TimeoutError
+            If a limit in `options` ended the search before that was known.
+
+        >>> from wordsearch.lexicon import Lexicon
+        >>> SymbolCode.parse("x y y").is_unique(Lexicon.from_words(["bee", "bed"]))
+        True
+        """
+        run = self.solve(lexicon, **{**options, "limit": 2}).finish()
+        if run.status != "complete" and len(run.solutions) < 2:
+            raise TimeoutError(f"undecided: {run.summary()}")
+        return len(run.solutions) == 1
+
+    @cached_property
+    def _in_numbers(self) -> tuple[tuple[str, ...], list[int], list[tuple[OrderType, list[int]]]]:
+        """The symbols, known ones first; their letters as bit sets; each clue's order type and symbols."""
+        given = dict(self.known)
+        order = (*given, *(symbol for symbol in self._shown if symbol not in given))
+        number = {symbol: place for place, symbol in enumerate(order)}
+        letters = [1 << self.alphabet.index(letter) for letter in given.values()]
+        letters += [(1 << len(self.alphabet)) - 1 ^ sum(letters)] * (len(order) - len(letters))
+        clues = [(order_type(clue), [number[symbol] for symbol in dict.fromkeys(clue)])
+                 for clue in dict.fromkeys(self.clues)]
+        return order, letters, clues
+
+    @classmethod
+    def batch(cls, puzzles: Sequence[SymbolCode], lexicon: Lexicon, *, solutions: bool, limit: int | None,
+              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+        """Many puzzles through the kernel, for :func:`wordsearch.solve_many`.
+
+        ``heuristics`` may leave ``common_words`` out: for a question that is not about which solutions come
+        first, such as whether there are two, that saves looking the frequencies up.
+
+        Raises
+        ------
+        PuzzleError
+            For options that the kernel lacks, or an alphabet of more than 62 letters.
+        """
+        import numpy as np
+
+        from wordsearch.bulk import Outcome
+        from wordsearch.kernels import symbol_code as kernel
+
+        ranked_words = _kernel_heuristics(cls, options) and (solutions or limit is not None)
+        check_lexicon(lexicon)
+        answers, found = np.zeros((len(puzzles), 3), np.int64), [list[SymbolCodeSolution]() for _ in puzzles]
+        kernel.solve([], kernel.Shelf("a").tables, 1, wanted=False, limit=None, stop=stop)
+        for places in _by_alphabet(puzzles):
+            some = [puzzles[place] for place in places]
+            shelf = _kernel_shelf(some, lexicon, ranked_words)
+            answers[places], letters = kernel.solve(
+                [_coded(puzzle, shelf) for puzzle in some], shelf.tables, len(some[0].alphabet),
+                wanted=solutions, limit=limit, stop=stop)
+            for place, codes in zip(places, _decoded(some, answers[places, 0].tolist(), letters.tolist()),
+                                    strict=True):
+                found[place] = codes
+        counts, nodes, done = answers.T.copy()
+        return Outcome(counts, nodes, done.astype(np.uint8), found if solutions else None)
+
     # -- looking -----------------------------------------------------------------------------------------
 
     def __str__(self) -> str:
@@ -403,6 +469,77 @@ class SymbolCode:
         from wordsearch.drawing.symbol_code import puzzle_svg
 
         return puzzle_svg(self)
+
+
+# --- for the kernel ----------------------------------------------------------------------------------------
+
+
+def _kernel_heuristics(kind: type[SymbolCode], options: Mapping[str, Any]) -> bool:
+    """Whether common words come first; refuses what the kernel cannot do."""
+    from wordsearch.bulk import kernel_options
+
+    given = options.get("heuristics", _DEFAULT)
+    names = known_names("heuristics", given, HEURISTICS)
+    if names == frozenset(_DEFAULT) - {"common_words"}:
+        options = {name: value for name, value in options.items() if name != "heuristics"}
+    kernel_options(kind, options, ())
+    return "common_words" in names
+
+
+def _by_alphabet(puzzles: Sequence[SymbolCode]) -> Iterator[list[int]]:
+    """The places of puzzles that can share tables: same alphabet, same words of one letter."""
+    groups: dict[tuple[str, str | None], list[int]] = {}
+    for place, puzzle in enumerate(puzzles):
+        groups.setdefault((puzzle.alphabet, puzzle.one_letter_words), []).append(place)
+    yield from groups.values()
+
+
+def _kernel_shelf(puzzles: Sequence[SymbolCode], lexicon: Lexicon, ranked_words: bool) -> Any:
+    """The shelf with tables for all clues of puzzles that can share them."""
+    from wordsearch.kernels import symbol_code as kernel
+
+    one, plain = puzzles[0], _Shelf(puzzles[0], lexicon)
+    if len(one.alphabet) > kernel.MOST_LETTERS:
+        raise PuzzleError(f"the kernel takes alphabets of up to {kernel.MOST_LETTERS} letters, and this one "
+                          f"has {len(one.alphabet)}; the plain solver (kernel=False) takes any")
+    kept = kernel.shelves(lexicon)
+    shelf = kept.setdefault((one.alphabet, one.one_letter_words, ranked_words), kernel.Shelf(one.alphabet))
+    with shelf.lock:
+        kinds = {kind for puzzle in puzzles for kind, _ in puzzle._in_numbers[2]} - shelf.number.keys()
+        if kinds:
+            shelf.add((kind, _in_order(plain.words(list(map(str, kind)), types=True), lexicon, ranked_words))
+                      for kind in sorted(kinds))
+    return shelf
+
+
+def _in_order(words: Sequence[str], lexicon: Lexicon, ranked_words: bool) -> Sequence[str]:
+    """Words as a search tries them: the most common first, if that is asked for and known."""
+    if not ranked_words:
+        return words
+    try:
+        return sorted(words, key=_Rarity(lexicon))
+    except LexiconError:
+        return words
+
+
+def _coded(puzzle: SymbolCode, shelf: Any) -> Any:
+    """The puzzle as the kernel takes it: clues with few words first, as back-solving has them."""
+    from wordsearch.kernels.symbol_code import Coded
+
+    _, letters, clues = puzzle._in_numbers
+    ordered = sorted(clues, key=lambda clue: shelf.words[clue[0]])
+    return Coded(letters, [shelf.number[kind] for kind, _ in ordered],
+                 [symbol for _, symbols in ordered for symbol in symbols])
+
+
+def _decoded(puzzles: Sequence[SymbolCode], counts: Sequence[int],
+             letters: Sequence[int]) -> Iterator[list[SymbolCodeSolution]]:
+    """The solutions of each puzzle; none of any when there are no letters."""
+    each = iter(letters)
+    for puzzle, count in zip(puzzles, counts, strict=True):
+        order, alphabet = puzzle._in_numbers[0], puzzle.alphabet
+        yield [_solution(puzzle, {symbol: alphabet[next(each)] for symbol in order})
+               for _ in range(count if letters else 0)]
 
 
 def clue_text(clue: Sequence[str]) -> str:
@@ -645,7 +782,7 @@ class _Shelf:
         if length not in self._lengths:
             words = self.lexicon.of_length(length)
             if length == 1 and self._one_letter_words is not None:
-                words = tuple(sorted(self._one_letter_words))
+                words = tuple(sorted(set(self._one_letter_words)))
             if not self._clean:
                 spelled = re.compile(f"[{re.escape(self.alphabet)}]+").fullmatch
                 words = tuple(filter(spelled, words))
