@@ -1,4 +1,4 @@
-"""Front ends for notebooks: the explorer, the tree that opens at a click, and the game of letters.
+"""Front ends for notebooks: the explorer, the tree that opens at a click, and the games.
 
 This is the only room that imports ipywidgets and anywidget; ``wordsearch.explore`` and the other public names
 load it when they are first used.
