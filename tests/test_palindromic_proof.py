@@ -9,6 +9,7 @@ import string
 import threading
 import time
 from collections import defaultdict
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -18,12 +19,11 @@ import pytest
 from tests.conftest import ROOT
 from wordsearch import Lexicon
 from wordsearch import verify as verification
-from wordsearch.puzzles.palindromic_pangram import (
+from wordsearch.puzzles import palindromic_workers as workers
+from wordsearch.puzzles.palindromic_automaton import (
     UNLIMITED,
     Automaton,
     Halves,
-    PalindromicPangram,
-    PalindromicPhrase,
     bit_order,
     edges_of,
     eliminate,
@@ -31,17 +31,17 @@ from wordsearch.puzzles.palindromic_pangram import (
     pattern_table,
     plain_edges,
     plain_pattern_table,
-    sha256_of,
     shrunk,
     table_order,
 )
+from wordsearch.puzzles.palindromic_layers import LayeredSearch, plain_sweep
+from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase, sha256_of
 from wordsearch.puzzles.palindromic_proof import (
     OPEN,
     OPTIMAL,
     UNSOLVABLE,
-    LayeredSearch,
+    Prover,
     memory_in_bytes,
-    plain_sweep,
     seal,
     shortest_palindromic_pangram,
 )
@@ -158,8 +158,9 @@ def test_prover_verifier_and_brute_force_agree_on_500_dictionaries(batch):
         assert proof.count == len(phrases), words
         assert {phrase.words for phrase in proof.phrases} == phrases
         assert {phrase.words for phrase in proof.listed} <= phrases
-        assert len(proof.listed) == min(1000, len(phrases))
-        assert {phrase.distinct for phrase in proof.listed} <= {True, False}
+        assert len(proof.listed) == min(100, len(phrases))
+        assert proof.n_distinct == sum(len(set(words)) == len(words) for words in phrases)
+        assert proof.digest == sha256_of(sorted(map(" ".join, phrases)))
     assert 15 <= solved <= 45  # both kinds occur
 
 
@@ -175,8 +176,8 @@ def test_other_alphabets(seed):
 
 def test_words_outside_the_alphabet_are_left_out():
     assert prove(["ab", "ba", "abxba", "c"], "ab").listed == (
-        PalindromicPhrase(("ab", "ba")),
-        PalindromicPhrase(("ba", "ab")),
+        Phrase(("ab", "ba"), "ab"),
+        Phrase(("ba", "ab"), "ab"),
     )
 
 
@@ -332,6 +333,107 @@ def test_letter_orders():
     assert bit_order(words, order, 3)[3:] == order[3:]
 
 
+# --- split among workers --------------------------------------------------------------------------
+
+
+def hard_automaton():
+    """An automaton, a table and a cost within which there are keys by the thousand."""
+    words, letters = sorted(set(hard_list())), string.ascii_lowercase[:14]
+    halves = Halves.of(words)
+    automaton = shrunk(edges_of(halves), letters, halves.goal, 24)
+    assert automaton is not None
+    return automaton, pattern_table(automaton, 3), 17
+
+
+def split_sweep(automaton, table, limit, n_jobs, monkeypatch, blind=False):
+    """The sweep by a crew to which small buckets are sent, too."""
+    monkeypatch.setattr(workers, "_FEW", 1000)
+    monkeypatch.setattr(workers, "_PARTS", 2)
+    search = LayeredSearch(automaton, table)
+    crew = search.crew = workers.Crew(search.tables, n_jobs, search.stop)
+    if blind:  # as on a machine that does not share the folder
+        crew.shared = replace(crew.shared, folder="no such folder")
+    try:
+        return search.sweep(limit), crew
+    finally:
+        crew.close()
+
+
+def assert_same_sweep(one, other):
+    assert one.layers() == other.layers() and one.states == other.states > 1000
+    assert (one.best, one.looked) == (other.best, other.looked)
+    assert one.buckets.keys() == other.buckets.keys()
+    ends = [{(bucket, key) for bucket, keys in sweep.ends for key in keys.tolist()} for sweep in (one, other)]
+    assert ends[0] == ends[1]
+
+
+def test_threads_search_the_same_keys(monkeypatch):
+    automaton, table, limit = hard_automaton()
+    alone = LayeredSearch(automaton, table).sweep(limit)
+    split, crew = split_sweep(automaton, table, limit, 2, monkeypatch)
+    assert crew.threads and crew.workers == 2
+    assert_same_sweep(split, alone)
+    assert split.moved == 0
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A Dask cluster of two processes on this machine."""
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as local,
+        Client(local) as client,
+    ):
+        yield client
+
+
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_cluster_of_two_workers_searches_the_same_keys(cluster, monkeypatch, blind):
+    from joblib import parallel_config
+
+    automaton, table, limit = hard_automaton()
+    alone = LayeredSearch(automaton, table).sweep(limit)
+    with parallel_config(backend="dask", wait_for_workers_timeout=30):
+        split, crew = split_sweep(automaton, table, limit, None, monkeypatch, blind)
+    assert not crew.threads and crew.workers == 2
+    assert_same_sweep(split, alone)
+    assert split.moved > 8 * split.states
+    assert not Path(crew._folder.name).exists()
+
+
+def test_a_proof_on_a_cluster_is_the_same_certificate_and_can_be_cancelled(cluster, monkeypatch):
+    from joblib import parallel_config
+
+    monkeypatch.setattr(workers, "_FEW", 500)
+    monkeypatch.setattr(workers, "_PARTS", 2)
+    words, alphabet = hard_list(), string.ascii_lowercase[:14]
+    alone = prove(words, alphabet, table_letters=4, beam_width=3).certificate()
+    with parallel_config(backend="dask", wait_for_workers_timeout=30):
+        split = prove(words, alphabet, table_letters=4, beam_width=3).certificate()
+        stop = np.zeros(1, np.uint8)
+
+        def watch(progress):
+            stop[0] |= progress.phase in ("exclusion", "counting")
+
+        puzzle = PalindromicPangram(alphabet)
+        prover = Prover(puzzle, words, puzzle.words_of(words), 10**9, 3, None, stop)
+        prover.table_letters = 4
+        prover.hook, prover._shown = watch, 0.0
+        cancelled = prover.prove(True)
+    times = ("seconds", "peak_bytes", "resident_bytes", "seal")
+    assert all(split[name] == alone[name] for name in alone if name not in times)
+    assert cancelled.ended in ("cancelled", "complete")
+    assert cancelled.lower <= alone["upper"] <= cancelled.upper
+
+
+def test_parts_hold_every_key_once():
+    keys = np.unique(np.random.default_rng(1).integers(0, 1 << 50, 1000))
+    parts = workers.split(keys, 7)
+    assert len(parts) == 7 and all(len(part) for part in parts)
+    np.testing.assert_array_equal(np.sort(np.concatenate(parts)), keys)
+
+
 # --- anytime, memory, bad input -------------------------------------------------------------------
 
 
@@ -419,11 +521,14 @@ def test_too_little_memory_says_what_would_do():
     ("words", "options", "message"),
     [
         ([], {}, "the word list is empty"),
-        (["ab"], {"alphabet": ""}, "at least one letter"),
+        (["ab"], {"alphabet": ""}, "must be a string of letters"),
         (["ab"], {"alphabet": "aba"}, "names 'a' twice"),
-        (["ab"], {"alphabet": "".join(map(chr, range(100, 140)))}, "at most 32"),
+        (["ab"], {"alphabet": "".join(map(chr, range(0x430, 0x452))) + "abcdef"}, "at most 32"),
         (["ab"], {"single_letters": 3}, "single_letters must be a string"),
         (["ab"], {"beam_width": 0}, "beam_width must be 1 or more"),
+        (["ab"], {"n_jobs": 0}, "n_jobs must be a whole number such as 2"),
+        (["ab"], {"n_jobs": "many"}, "n_jobs must be a whole number such as 2"),
+        ("words", {}, "words come from a Lexicon"),
         (["ab"], {"table_letters": 26}, "table_letters must be from 0 to 20"),
         (["ab"], {"max_memory": "lots"}, "max_memory must be"),
         (["ab"], {"max_memory": -1}, "max_memory must be"),
@@ -433,6 +538,13 @@ def test_too_little_memory_says_what_would_do():
 def test_bad_input(words, options, message):
     with pytest.raises(PuzzleError, match=message):
         shortest_palindromic_pangram(words, progress=False, **options)
+
+
+def test_a_puzzle_proves_itself():
+    puzzle = PalindromicPangram("adfilo")
+    assert puzzle.prove(DAFFODIL, progress=False).length == 15
+    with pytest.raises(PuzzleError, match="whose words may repeat: leave distinct out"):
+        PalindromicPangram("adfilo", distinct=True).prove(DAFFODIL)
 
 
 def test_sizes():
@@ -447,9 +559,13 @@ def test_text_and_html():
     assert str(proof) == "proven optimal: 15 letters, 1 phrase (lid off a daffodil)"
     shown = proof._repr_html_()
     assert "lid off a <b>d</b>affodil" in shown and "proven optimal" in shown
-    assert PalindromicPhrase(("ab", "ba"))._repr_html_().startswith("<span>a<b>b</b> <b>b</b>a</span>")
-    hostile = prove(["<b>", ">b<"], "<b>")
-    assert "<b>>" not in hostile._repr_html_() and "&lt;" in hostile._repr_html_()
+    assert Phrase(("ab", "ba")).marked() == "a<b>b</b> <b>b</b>a"
+    assert "<svg" in shown and "no word twice" in shown
+    assert Phrase(("<", "<")).marked() == "<b>&lt;</b> <b>&lt;</b>"
+    hostile = shortest_palindromic_pangram(
+        Lexicon.from_words(DAFFODIL, name="<script>"), alphabet="adfilo", progress=False
+    )
+    assert "<script>" not in hostile._repr_html_() and "&lt;script&gt;" in hostile._repr_html_()
 
 
 # --- certificates ---------------------------------------------------------------------------------
@@ -525,7 +641,7 @@ def test_a_forger_who_seals_anew_is_found_out(certificate):
     verification.replay(good, words)
     free = {("lexicon", "name"), ("search", "beam_width"), ("options", "single_letters")}
     for path in leaves(good):
-        if path[0] in ("seal", "seconds", "peak_bytes") or path in free:
+        if path[0] in ("seal", "seconds", "peak_bytes", "resident_bytes") or path in free:
             continue
         forged = changed(good, path)
         forged["seal"] = seal({name: value for name, value in forged.items() if name != "seal"})
@@ -547,6 +663,10 @@ def test_false_claims_are_named(certificate):
         ({"lower": good["lower"] - 1}, "lower and upper bound differ"),
         ({"count": good["count"] + 1}, "phrases are listed of"),
         ({"phrases": [*good["phrases"], good["phrases"][-1]]}, "not distinct"),
+        ({"n_distinct": None}, "either looked at or not"),
+        ({"count": None}, "have no SHA-256"),
+        ({"n_distinct": good["n_distinct"] - 1}, "phrases have no word twice, not"),
+        ({"phrases_sha256": "0" * 64}, "the SHA-256 of the phrases differs"),
         ({"phrases": [["zzz"]]}, "not among the admitted words"),
         ({"phrases": [[word] for word in words if word != word[::-1]][:1]}, "no palindrome"),
         ({"phrases": []}, "there is no phrase"),

@@ -20,14 +20,11 @@ from tests.reference import palindromic_pangram_original as original
 from wordsearch.beam_stack import CheckpointError, beam_stack
 from wordsearch.lexicon import Lexicon
 from wordsearch.puzzles.palindromic_bound import PatternBound
+from wordsearch.puzzles.palindromic_pangram import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
 from wordsearch.puzzles.palindromic_search import (
-    DEFAULT,
-    HEURISTICS,
     AnyPalindrome,
     LetterHistogram,
-    PalindromicPangram,
     PartPhrase,
-    Phrase,
     PhraseSearch,
     resume_palindromic_pangram,
     search_palindromic_pangram,
@@ -78,7 +75,7 @@ def shortest(words, alphabet, distinct, **options):
     assert lengths == sorted(set(lengths), reverse=True)
     for phrase in run.solutions:
         assert phrase.is_pangram and set(phrase.words) <= set(words)
-        assert not (distinct and phrase.has_repeats)
+        assert (phrase.distinct or not distinct)
     return lengths[-1] if lengths else None
 
 
@@ -345,7 +342,7 @@ def test_bad_input_is_answered_in_one_sentence():
     refused = {
         "the lexicon 'words' is empty": {"lexicon": Lexicon.from_words([])},
         "no word of 'words' has the letters q, z: no phrase can have all of adfiloqz$": {"alphabet": LACKING},
-        "no word of 'words' spelled with this alphabet has the letters l, o": {"alphabet": "alo"},
+        "no word of 'words' that may be used has the letters l, o": {"alphabet": "alo"},
         "width must be a whole number of at least 1; it is 0": {"width": 0},
         "heuristics may name rarest, .*; 'magic' is none of them": {"heuristics": ("magic",)},
         "the heuristic 'half' builds on 'keystone': name both": {"heuristics": ("half",)},
@@ -384,7 +381,7 @@ def test_a_phrase_knows_its_parts():
     phrase = Phrase(("lid", "off", "a", "daffodil"), "adfilo")
     assert (phrase.length, phrase.pivot, phrase.half) == (15, 7, "lidoffad")
     assert phrase.coverage == (1, 2, 3, 4, 5, 5, 6, 6)
-    assert (phrase.letters, phrase.is_pangram, phrase.has_repeats) == ("adfilo", True, False)
+    assert (phrase.letters, phrase.is_pangram, phrase.distinct) == ("adfilo", True, True)
     even = Phrase(("ab", "ba"), "abc")
     assert (even.pivot, even.half, even.is_pangram) == (2, "ab", False)
     with pytest.raises(ValueError, match="'lid off' is no palindrome"):
@@ -421,6 +418,7 @@ def test_a_search_with_a_table_is_taken_up_with_the_same_table_only(tmp_path):
     assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
     other = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=3)
     search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
-    for wrong in (other, None):
-        with pytest.raises(CheckpointError, match="its bound is 'pattern table of 2 letters, up to"):
-            resume_palindromic_pangram(path, lexicon, bound=wrong)
+    with pytest.raises(CheckpointError, match="its bound is 'pattern table of 2 letters, up to"):
+        resume_palindromic_pangram(path, lexicon, bound=other)
+    anew = resume_palindromic_pangram(path, lexicon).finish()  # the table it names is made anew
+    assert [str(phrase) for phrase in anew.solutions] == [str(phrase) for phrase in whole.solutions]

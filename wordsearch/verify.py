@@ -16,10 +16,11 @@ import argparse
 import hashlib
 import heapq
 import json
+import math
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,25 +30,44 @@ from numpy.typing import NDArray
 
 from wordsearch.trie import LetterGraph
 
-_FORMAT = "wordsearch palindromic pangram proof 1"
-_FIELDS: dict[str, type | tuple[type, ...]] = {
-    "format": str,
-    "lexicon": dict,
-    "options": dict,
-    "words": dict,
-    "status": str,
-    "lower": (int, type(None)),
-    "upper": (int, type(None)),
-    "reason": str,
-    "count": (int, type(None)),
-    "phrases": list,
-    "search": dict,
-    "bounds": list,
-    "seconds": dict,
-    "peak_bytes": int,
-    "seal": str,
+_FORMAT = "wordsearch palindromic pangram proof 2"
+# What each field must be: an object with exactly these fields, a [list of], a (row of), or one of `_KINDS`.
+_FIELDS: dict[str, Any] = {
+    "format": "a text",
+    "lexicon": {"name": "a text", "sha256": "a SHA-256"},
+    "options": {"alphabet": "a text", "single_letters": "a text or null", "strict": "true or false"},
+    "words": {"count": "a count", "sha256": "a SHA-256"},
+    "status": "a text",
+    "lower": "a count or null",
+    "upper": "a count or null",
+    "reason": "a text",
+    "count": "a count or null",
+    "n_distinct": "a count or null",
+    "phrases_sha256": "a SHA-256 or null",
+    "phrases": [["a text"]],
+    "search": "an object",
+    "bounds": [
+        {
+            "length": "a count",
+            "states": "a count",
+            "found": "a count or null",
+            "layers": [("a count", "a count", "a SHA-256")],
+        }
+    ],
+    "seconds": "an object of times",
+    "peak_bytes": "a count",
+    "resident_bytes": "a count",
+    "seal": "a SHA-256",
 }
-_LISTED = 1000
+_SEARCH = {
+    "letters": "a text",
+    "states": "a count",
+    "edges": "a count",
+    "bytes": "a count",
+    "beam_width": "a count",
+}
+_MOST_LETTERS = 32
+_LISTED = 100
 _TOLD = 12  # letters that the table tells apart
 _GROWTH = 60  # edges by which leaving out a state may grow the graph
 
@@ -87,9 +107,7 @@ def verify(certificate: dict[str, Any], words: Sequence[str], *, told: int | Non
     """
     began = time.perf_counter()
     _check_form(certificate)
-    admitted = _check_words(certificate, words)
-    _check_phrases(certificate, admitted)
-    _check_statistics(certificate)
+    admitted = _check_claims(certificate, words)
     alphabet = certificate["options"]["alphabet"]
     if told is None:
         told = _TOLD - (len(certificate["search"].get("letters", "")) == _TOLD)
@@ -119,7 +137,7 @@ def replay(certificate: dict[str, Any], words: Sequence[str]) -> None:
         settings["beam_width"] = certificate["search"]["beam_width"]
     again = shortest_palindromic_pangram(words, **certificate["options"], **settings).certificate()
     for name in _FIELDS:
-        if name not in ("lexicon", "seconds", "peak_bytes", "seal"):
+        if name not in ("lexicon", "seconds", "peak_bytes", "resident_bytes", "seal"):
             _demand(
                 json.loads(json.dumps(again[name])) == certificate[name],
                 f"{name!r} is not what the prover comes to when it works again",
@@ -135,21 +153,91 @@ def _demand(holds: bool, otherwise: str) -> None:
 
 
 def _check_form(certificate: dict[str, Any]) -> None:
+    """Every field is there, no other one is, and each is of its kind, however deep."""
     _demand(isinstance(certificate, dict), "a certificate is a JSON object")
-    for name, kind in _FIELDS.items():
-        _demand(name in certificate, f"the certificate has no field {name!r}")
-        _demand(isinstance(certificate[name], kind), f"the field {name!r} is of the wrong kind")
-    odd = sorted(set(certificate) - set(_FIELDS))
-    _demand(not odd, f"the certificate has a field that does not belong there: {odd[:1]}")
-    _demand(certificate["format"] == _FORMAT, f"this is format {certificate['format']!r}; I know {_FORMAT!r}")
+    version = certificate.get("format", _FORMAT)
+    _demand(version == _FORMAT, f"this is format {version!r}; I know {_FORMAT!r}")
+    _check_kind(certificate, _FIELDS, "")
+    if certificate["search"]:
+        _check_kind(certificate["search"], _SEARCH, "search")
+
+
+def _check_kind(value: Any, kind: Any, where: str) -> None:
+    """Demand that a value is of a kind as `_FIELDS` describes it."""
+    wrong = f"the field {where!r} is of the wrong kind: it must be "
+    if isinstance(kind, dict):
+        _demand(isinstance(value, dict), f"{wrong}an object")
+        for name in kind:
+            _demand(name in value, f"the certificate has no field {_path(where, name)!r}")
+        odd = [_path(where, name) for name in sorted(set(value) - set(kind))]
+        _demand(not odd, f"the certificate has a field that does not belong there: {odd[:1]}")
+        for name, inner in kind.items():
+            _check_kind(value[name], inner, _path(where, name))
+    elif isinstance(kind, list | tuple):
+        _demand(isinstance(value, list), f"{wrong}a list")
+        fits = isinstance(kind, list) or len(value) == len(kind)
+        _demand(fits, f"{wrong}a list of {len(kind)}, not of {len(value)}")
+        for number, inner in enumerate(value):
+            _check_kind(inner, kind[number % len(kind)], f"{where}[{number}]")
+    else:
+        _demand(_KINDS[kind](value), f"{wrong}{kind}, not {repr(value)[:80]}")
+
+
+def _path(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 1 << 63  # True and False are ints, too
+
+
+def _is_digest(value: Any) -> bool:
+    return isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef")
+
+
+def _is_time(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value < math.inf
+
+
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "a text": lambda value: isinstance(value, str),
+    "a text or null": lambda value: value is None or isinstance(value, str),
+    "a count": _is_count,
+    "a count or null": lambda value: value is None or _is_count(value),
+    "a SHA-256": _is_digest,
+    "a SHA-256 or null": lambda value: value is None or _is_digest(value),
+    "true or false": lambda value: isinstance(value, bool),
+    "an object": lambda value: isinstance(value, dict),
+    "an object of times": lambda value: isinstance(value, dict) and all(map(_is_time, value.values())),
+}
+
+
+def _is_sealed(certificate: dict[str, Any]) -> bool:
+    seal: str = certificate["seal"]
     content = {name: value for name, value in certificate.items() if name != "seal"}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    sealed = hashlib.sha256(text.encode()).hexdigest()
-    _demand(sealed == certificate["seal"], "the seal does not fit: some field was changed after sealing")
-    _demand(
-        certificate["status"] in ("proven optimal", "proven unsolvable"),
-        f"the status is {certificate['status']!r}, which claims no proof",
-    )
+    return seal == hashlib.sha256(text.encode()).hexdigest()
+
+
+def _check_claims(certificate: dict[str, Any], words: Sequence[str]) -> list[str]:
+    """All that needs no search. Returns the admitted words.
+
+    The seal is judged last, so that what was changed is named if anything but the seal tells of it.
+    """
+    sealed = _is_sealed(certificate)
+    try:
+        status = certificate["status"]
+        claims = status in ("proven optimal", "proven unsolvable")
+        _demand(claims, f"the status is {status!r}, which claims no proof")
+        admitted = _check_words(certificate, words)
+        _check_phrases(certificate, admitted)
+        _check_statistics(certificate)
+    except VerificationError as problem:
+        if sealed:
+            raise
+        raise VerificationError(f"{problem}; nor does the seal fit") from None
+    _demand(sealed, "the seal does not fit: some field was changed after sealing")
+    return admitted
 
 
 def _hash(words: Sequence[str]) -> str:
@@ -159,16 +247,17 @@ def _hash(words: Sequence[str]) -> str:
 def _check_words(certificate: dict[str, Any], words: Sequence[str]) -> list[str]:
     """The words that the options admit."""
     listed = sorted(set(words))
+    lexicon, options = certificate["lexicon"], certificate["options"]
     _demand(
-        _hash(listed) == certificate["lexicon"].get("sha256"),
-        "the word list at hand is not the certificate's: their SHA-256 differ",
+        _hash(listed) == lexicon["sha256"],
+        f"the word list at hand ({len(listed):,} words) is not the certificate's {lexicon['name']!r}: "
+        "their SHA-256 differ (the field 'lexicon.sha256')",
     )
-    options = certificate["options"]
-    _demand(sorted(options) == ["alphabet", "single_letters", "strict"], "the options are not those I know")
     alphabet, single, strict = options["alphabet"], options["single_letters"], options["strict"]
-    _demand(isinstance(alphabet, str) and 0 < len(set(alphabet)) == len(alphabet), "the alphabet is none")
-    _demand(single is None or isinstance(single, str), "the option 'single_letters' is no string")
-    _demand(isinstance(strict, bool), "the option 'strict' is neither true nor false")
+    _demand(
+        0 < len(set(alphabet)) == len(alphabet) <= _MOST_LETTERS,
+        f"the field 'options.alphabet' must be 1 to {_MOST_LETTERS} different letters, not {alphabet[:80]!r}",
+    )
     admitted = [word for word in listed if word and not set(word) - set(alphabet)]
     if single is not None:
         admitted = [word for word in admitted if len(word) > 1 or word in single]
@@ -178,10 +267,10 @@ def _check_words(certificate: dict[str, Any], words: Sequence[str]) -> list[str]
         ]
     claim = certificate["words"]
     _demand(
-        claim.get("count") == len(admitted),
-        f"the options admit {len(admitted)} words, not {claim.get('count')}",
+        claim["count"] == len(admitted),
+        f"the options admit {len(admitted)} words, not {claim['count']} (the field 'words.count')",
     )
-    _demand(claim.get("sha256") == _hash(admitted), "the SHA-256 of the admitted words differs")
+    _demand(claim["sha256"] == _hash(admitted), "the SHA-256 of the admitted words is not 'words.sha256'")
     return admitted
 
 
@@ -189,7 +278,8 @@ def _check_phrases(certificate: dict[str, Any], admitted: Sequence[str]) -> None
     phrases, count, upper = certificate["phrases"], certificate["count"], certificate["upper"]
     if certificate["status"] == "proven unsolvable":
         _demand(
-            not phrases and count is None and upper is None and certificate["lower"] is None,
+            not phrases and count is None and upper is None and certificate["lower"] is None
+            and certificate["phrases_sha256"] is None and certificate["n_distinct"] is None,
             "an unsolvable list has no phrases, count or bounds",
         )
         return
@@ -200,37 +290,42 @@ def _check_phrases(certificate: dict[str, Any], admitted: Sequence[str]) -> None
     _demand(not certificate["reason"], "a reason for being unsolvable, though there are phrases")
     known, alphabet = set(admitted), set(certificate["options"]["alphabet"])
     for phrase in phrases:
-        _demand(
-            isinstance(phrase, list) and all(isinstance(word, str) for word in phrase), "a phrase is no words"
-        )
         shown, text = " ".join(phrase), "".join(phrase)
         strangers = [word for word in phrase if word not in known]
         _demand(not strangers, f"{strangers[:1]} in {shown!r} is not among the admitted words")
         _demand(text == text[::-1], f"{shown!r} is no palindrome")
         _demand(set(text) == alphabet, f"{shown!r} lacks a letter")
         _demand(len(text) == upper, f"{shown!r} has {len(text)} letters, not {upper}")
+    _demand(len(set(map(tuple, phrases))) == len(phrases), "the phrases are not distinct")
     _demand(
-        all(a < b for a, b in zip(phrases, phrases[1:], strict=False)),
-        "the phrases are not distinct and in order",
+        len(phrases) <= _LISTED if count is None else len(phrases) == min(count, _LISTED),
+        f"{len(phrases)} phrases are listed of {count}",
     )
-    _demand(
-        count is None or len(phrases) == min(count, _LISTED), f"{len(phrases)} phrases are listed of {count}"
-    )
+    _check_all_listed(certificate)
+
+
+def _check_all_listed(certificate: dict[str, Any]) -> None:
+    """What is said of all phrases, as far as those listed tell."""
+    phrases, count = certificate["phrases"], certificate["count"]
+    sealed, distinct = certificate["phrases_sha256"], certificate["n_distinct"]
+    _demand((sealed is None) == (distinct is None), "all phrases were either looked at or not")
+    _demand(sealed is None or count is not None, "phrases that were not counted have no SHA-256")
+    if sealed is None or distinct is None:
+        return
+    _demand(0 <= distinct <= count, f"{distinct} of {count} phrases have no word twice")
+    if len(phrases) == count:
+        _demand(sealed == _hash(sorted(map(" ".join, phrases))), "the SHA-256 of the phrases differs")
+        single = sum(len(set(phrase)) == len(phrase) for phrase in phrases)
+        _demand(distinct == single, f"{single} phrases have no word twice, not {distinct}")
 
 
 def _check_statistics(certificate: dict[str, Any]) -> None:
     """The prover's figures fit together; only the prover itself could say more (see `replay`)."""
-    lengths = [bound.get("length") for bound in certificate["bounds"]]
-    _demand(lengths == sorted(set(lengths)), "the exhausted lengths do not rise")
+    lengths = [bound["length"] for bound in certificate["bounds"]]
+    _demand(lengths == sorted(set(lengths)), "the exhausted lengths ('bounds') do not rise")
     upper = certificate["upper"]
     for bound in certificate["bounds"]:
-        where = f"the exhausted length {bound['length']}"
-        _demand(
-            sorted(bound) == ["found", "layers", "length", "states"], f"{where} has other fields than I know"
-        )
-        _demand(
-            all(len(layer) == 3 and len(layer[2]) == 64 for layer in bound["layers"]), f"{where}: a bad layer"
-        )
+        where = f"the exhausted length {bound['length']} in 'bounds'"
         _demand(
             bound["states"] == sum(layer[1] for layer in bound["layers"]),
             f"{where}: its states are not the sum over its layers",
@@ -239,20 +334,15 @@ def _check_statistics(certificate: dict[str, Any]) -> None:
             bound["found"] == (upper if upper is not None and bound["length"] >= upper else None),
             f"{where}: what it found contradicts the result",
         )
-    search = certificate["search"]
+    search, alphabet = certificate["search"], certificate["options"]["alphabet"]
     if search:
-        letters, numbers = search.get("letters", "?"), ("beam_width", "bytes", "edges", "states")
+        letters = search["letters"]
         _demand(
-            set(letters) <= set(certificate["options"]["alphabet"]), "the table has letters of no alphabet"
+            len(set(letters)) == len(letters) and set(letters) <= set(alphabet),
+            "the table's letters ('search.letters') are not different letters of the alphabet",
         )
-        _demand(sorted(search) == sorted((*numbers, "letters")), "the search has other figures than I know")
-        _demand(
-            all(isinstance(search[name], int) and search[name] > 0 for name in numbers),
-            "the figures of the search are none",
-        )
-    times = certificate["seconds"].values()
-    _demand(all(isinstance(spent, int | float) and spent >= 0 for spent in times), "the seconds are no times")
-    _demand(certificate["peak_bytes"] >= 0, "the peak memory is negative")
+        for name in ("states", "bytes", "beam_width"):
+            _demand(search[name] > 0, f"the field 'search.{name}' is 0")
 
 
 # --- nothing shorter ------------------------------------------------------------------------------
@@ -445,14 +535,50 @@ def _search(graph: Graph, start: int, end: int, n_letters: int, told: int, limit
         for letters, length in edges.items()
     )
     source, target, letters, length = np.array(rows, np.int64).reshape(-1, 4).T.copy()
-    first = np.searchsorted(source, np.arange(len(numbers) + 1))
-    edges = first, target, letters, length
-    best = np.zeros((0, 0, 0), np.uint8)
+    edges = np.searchsorted(source, np.arange(len(numbers) + 1)), target, letters, length
+    pad, best = 0, np.zeros((0, 0, 0), np.uint8)
     if told >= 0:
-        most = min(limit + 1, 255)
-        best = np.empty((1 << told, n_letters - told + 1, len(numbers)), np.uint8)
-        kernels.underestimate(*edges, numbers[end], told, n_letters - told, most, best)
-    return _depth_first(kernels, edges, numbers[start], numbers[end], n_letters, max(told, 0), best, limit)
+        goal = numbers[end], len(numbers), n_letters
+        pad, best = _underestimate((source, target, letters, length), *goal, told, limit)
+    ends = numbers[start], numbers[end]
+    return _depth_first(kernels, edges, *ends, n_letters, max(told, 0), pad, best, limit)
+
+
+def _underestimate(
+    edges: tuple[NDArray[Any], ...], end: int, n_states: int, n_letters: int, told: int, limit: int
+) -> tuple[int, NDArray[Any]]:
+    """(pad, table): how long a walk to the end must be, by letters wanted, state and count of other letters.
+
+    See `kernels.verify.underestimate`. Edges whose own waste is over the limit are of no use. Every length
+    that matters is less than `never`, and the sum of two such fits into the table's type.
+    """
+    from wordsearch.kernels import verify as kernels
+
+    waste = edges[3] - 2 * np.array([int(letters).bit_count() for letters in edges[2]], np.int64)
+    source, target, letters, length, waste = (part[waste <= limit] for part in (*edges, waste))
+    apart, others = letters & ((1 << told) - 1), letters >> told
+    order = np.lexsort((target, waste, apart))
+    groups = np.unique(apart)
+    counts = np.array([int(more).bit_count() for more in others], np.int32)[order]
+    pad, never = int(counts.max(initial=0)), 2 * n_letters + limit + 1
+    dtype = np.uint8 if 2 * never < 1 << 8 else np.uint16 if 2 * never < 1 << 16 else np.int64
+    # Rows of whole vectors; the counts beyond those of the alphabet are never looked up.
+    best = np.empty((1 << told, n_states, pad + -(-(n_letters - told + 1) // 16) * 16), dtype)
+    kernels.underestimate(
+        np.append(np.searchsorted(apart[order], groups), len(apart)),
+        groups,
+        source[order].astype(np.int32),
+        target[order].astype(np.int32),
+        length[order].astype(dtype),
+        counts,
+        waste[order],
+        end,
+        limit,
+        dtype(never),
+        pad,
+        best,
+    )
+    return pad, best
 
 
 def _depth_first(
@@ -462,7 +588,8 @@ def _depth_first(
     end: int,
     n_letters: int,
     told: int,
-    best: NDArray[np.uint8],
+    pad: int,
+    best: NDArray[Any],
     limit: int,
 ) -> tuple[int, int]:
     """Call the kernel slice by slice; give it more room whenever it has too little."""
@@ -473,7 +600,7 @@ def _depth_first(
     n_known, height, found = 1, 1, -1
     while height and found < 0:
         found, n_known, height = kernels.cheaper_than(
-            *edges, end, n_letters, told, best, limit, known, n_known, stack, height, 1 << 27
+            *edges, end, n_letters, told, best, pad, limit, known, n_known, stack, height, 1 << 27
         )
         if height + widest > len(stack):
             stack = np.concatenate([stack, np.zeros_like(stack)])
@@ -498,6 +625,16 @@ def _listed_words(name: str, file: str | None) -> Sequence[str]:
     return Lexicon.from_file(file).words if file else Lexicon.load(name).words
 
 
+def _read(path: Path) -> Any:
+    """The JSON in a file."""
+    try:
+        return json.loads(path.read_bytes().decode("utf-8"))
+    except OSError as problem:
+        raise VerificationError(f"{path} can't be read: {problem.strerror or problem}") from None
+    except (ValueError, RecursionError) as problem:
+        raise VerificationError(f"{path} is no certificate, or not all of one: {problem}") from None
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns 0 if the certificate is good, 1 if it is not."""
     parser = argparse.ArgumentParser(prog="python -m wordsearch.verify", description=__doc__.split("\n")[0])
@@ -510,9 +647,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     chosen = parser.parse_args(arguments)
     try:
-        certificate = json.loads(chosen.certificate.read_text(encoding="utf-8"))
+        certificate = _read(chosen.certificate)
         _check_form(certificate)
-        words = _listed_words(str(certificate["lexicon"].get("name")), chosen.words)
+        words = _listed_words(certificate["lexicon"]["name"], chosen.words)
         print(verify(certificate, words))
         if chosen.replay:
             replay(certificate, words)

@@ -25,46 +25,76 @@ def bits(x: int) -> int:
 
 
 @kernel
-def underestimate(
-    first: Any, target: Any, letters: Any, length: Any, end: int, told: int, others: int, most: int, best: Any
-) -> None:
-    """Fill ``best[set, count, state]``: the least cost from a state to the end, or `most` if it is no less.
+def _shorten(row: Any, onto: Any, length: int) -> None:
+    """Lower every entry of a row to that of another plus a length, where that is less.
 
-    `set` are the letters still wanted of the `told` lowest, `count` how many of the `others` other letters
-    are; every other letter on an edge passes for a wanted one as long as some are. Dynamic programming over
-    sets and counts, both upwards; among equals, passes over all states until nothing changes.
+    A loop of its own over slices of unknown length: so the compiler makes vector instructions of it.
     """
-    n_states = len(first) - 1
-    n_edges = len(target)
-    counts = np.zeros(n_edges, np.int64)
-    for edge in range(n_edges):
-        counts[edge] = bits(letters[edge] >> told)
-    for wanted in range(1 << told):
-        for count in range(others + 1):
-            here = best[wanted, count]
-            here[:] = most
-            if wanted == 0 and count == 0:
-                here[end] = 0
-            again, first_pass = True, True
-            while again:
-                again = False
-                for state in range(n_states):
-                    least = np.int64(here[state])
-                    for edge in range(first[state], first[state + 1]):
-                        gained = letters[edge] & wanted
-                        hits = min(counts[edge], count)
-                        progress = gained != 0 or hits != 0
-                        if progress and not first_pass:
-                            continue
-                        cost = length[edge] - 2 * (bits(gained) + hits)
-                        if cost < least:
-                            cost += best[wanted ^ gained, count - hits, target[edge]]
-                            if cost < least:
-                                least = cost
-                    if least < here[state]:
-                        here[state] = least
-                        again = True
-                first_pass = False
+    for i in range(len(row)):
+        row[i] = min(row[i], row.dtype.type(onto[i] + length))
+
+
+@kernel
+def underestimate(
+    group_first: Any,
+    group_letters: Any,
+    source: Any,
+    target: Any,
+    length: Any,
+    others: Any,
+    waste: Any,
+    end: int,
+    limit: int,
+    never: int,
+    pad: int,
+    best: Any,
+) -> None:
+    """Fill ``best[wanted, state, pad + count]``: what a walk from a state to the end measures at least.
+
+    `wanted` are the letters still wanted of those told apart, `count` how many of all other letters are; the
+    first `count` other letters on a walk pass for wanted ones. So no walk is shorter than its entry says, as
+    long as its cost is within the limit; where no such walk is, the entry is `never`.
+
+    Edges come in groups of the same letters told apart, in a group by rising waste (length less two for every
+    letter); an edge has as many `others`. Dynamic programming over `wanted`, upwards: edges with a wanted
+    letter lead into finished rows; the other ones are passed over until nothing changes. The first `pad`
+    entries of a row repeat that of count 0, so that "less, but not below 0" is a shift.
+    """
+    idle = np.empty(len(source), np.int64)
+    for wanted in range(len(best)):
+        here = best[wanted]
+        here[:] = never
+        if wanted == 0:
+            here[end, : pad + 1] = 0
+        n_idle = 0
+        for group in range(len(group_letters)):
+            gained = group_letters[group] & wanted
+            room = limit - 2 * bits(group_letters[group] & ~wanted)
+            there = best[wanted ^ gained]
+            for edge in range(group_first[group], group_first[group + 1]):
+                if waste[edge] > room:
+                    break
+                if gained == 0:
+                    idle[n_idle] = edge
+                    n_idle += 1
+                else:
+                    shifted = there[target[edge], pad - others[edge] : there.shape[1] - others[edge]]
+                    _shorten(here[source[edge], pad:], shifted, length[edge])
+        _settle(here, idle[:n_idle], source, target, length, others, pad)
+
+
+@kernel
+def _settle(here: Any, idle: Any, source: Any, target: Any, length: Any, others: Any, pad: int) -> None:
+    """Pass over the edges without a wanted letter until nothing changes."""
+    again = True
+    while again:
+        for state in range(len(here)):
+            here[state, :pad] = here[state, pad]
+        before = here.copy()
+        for edge in idle:
+            shifted = here[target[edge], pad - others[edge] : here.shape[1] - others[edge]]
+            _shorten(here[source[edge], pad:], shifted, length[edge])
+        again = not np.array_equal(before, here)
 
 
 @kernel
@@ -86,6 +116,7 @@ def cheaper_than(
     n_letters: int,
     told: int,
     best: Any,
+    pad: int,
     limit: int,
     known: Any,
     n_known: int,
@@ -121,8 +152,10 @@ def cheaper_than(
             if onto == end and now == full:
                 return total, n_known, height
             missing = full & ~now
-            if len(best) and total + best[missing & low, bits(missing >> told), onto] > limit:
-                continue
+            if len(best):
+                to_go = best[missing & low, onto, pad + bits(missing >> told)]
+                if total + to_go - 2 * bits(missing) > limit:
+                    continue
             after = onto << n_letters | now
             at = _place(known, after)
             if known[at, 0] == -1:

@@ -9,9 +9,11 @@ is one for the phrase.
 from __future__ import annotations
 
 import math
+import re
 import string
 from typing import TYPE_CHECKING
 
+from wordsearch.puzzles.palindromic_pangram import PalindromicPangram
 from wordsearch.puzzles.parts import check_lexicon
 from wordsearch.search import PuzzleError
 
@@ -22,16 +24,21 @@ if TYPE_CHECKING:
 _KEEP_ALL = -(1 << 40)  # a slack that forbids every elimination: each way keeps its own state
 
 
+class NoPhraseError(PuzzleError):
+    """The words alone rule out every phrase that a table could be about."""
+
+
 class PatternBound:
     """A bound for `search_palindromic_pangram`, from the pattern table of the same words.
 
     Parameters
     ----------
     lexicon : Lexicon
-    alphabet : str
-        The letters that a phrase must have.
-    longest : int
-        Phrases of up to so many letters are looked for; longer ones are ruled out (so the table is small).
+    longest : int, optional
+        Phrases of up to so many letters are looked for; longer ones are ruled out, which makes the table
+        smaller. None: of any length.
+    alphabet : str or PalindromicPangram
+        The letters that a phrase must have, or the puzzle.
     n_table : int
         Letters that the table tells apart. One more doubles its size (285 MB at 9 for ITA Software's list).
 
@@ -45,29 +52,31 @@ class PatternBound:
     Raises
     ------
     PuzzleError
-        If the lexicon is empty, or nothing of up to `longest` letters can be a phrase.
+        If the lexicon is empty.
+    NoPhraseError
+        If nothing of up to `longest` letters can be a phrase.
     """
 
-    def __init__(self, lexicon: Lexicon, *, longest: int, alphabet: str = string.ascii_lowercase,
-                 n_table: int = 9) -> None:
-        from wordsearch.puzzles import palindromic_pangram as automata
+    def __init__(self, lexicon: Lexicon, *, longest: int | None = None,
+                 alphabet: str | PalindromicPangram = string.ascii_lowercase, n_table: int = 9) -> None:
+        from wordsearch.puzzles import palindromic_automaton as automata
 
         check_lexicon(lexicon)
-        alphabet = "".join(sorted(set(alphabet)))
-        puzzle = automata.PalindromicPangram(alphabet)
-        words = puzzle.words_of(lexicon)
+        puzzle = PalindromicPangram.parse(alphabet)
+        alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
         halves = automata.Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)
-        limit = longest - puzzle.least_length
-        edges = automata.edges_of(halves)
-        shrunk = automata.shrunk(edges, alphabet, halves.goal, limit, _KEEP_ALL) if limit >= 0 else None
+        limit = automata.UNLIMITED if longest is None else longest - puzzle.least_length
+        shrunk = None
+        if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):
+            shrunk = automata.shrunk(automata.edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
         if shrunk is None:
-            raise PuzzleError(f"no palindrome of the words of {lexicon.name!r} has all of {alphabet} and at "
-                              f"most {longest} letters")
+            most = "" if longest is None else f" and at most {longest} letters"
+            raise NoPhraseError(f"no palindrome of the words of {lexicon.name!r} has all of {alphabet}{most}")
         n_table = min(n_table, len(alphabet))
-        order = automata.table_order(words, alphabet)
-        letters = automata.bit_order(words, order, n_table)
+        letters = automata.bit_order(words, automata.table_order(words, alphabet), n_table)
         table = automata.pattern_table(shrunk.reordered(letters), n_table)
-        self.name = f"pattern table of {n_table} letters, up to length {longest}"
+        most = "" if longest is None else f", up to length {longest}"
+        self.name = f"pattern table of {n_table} letters{most}"
         self.words, self.longest, self.nbytes = words, longest, table.rows.nbytes
         self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
         image = shrunk.image.tolist()
@@ -77,6 +86,15 @@ class PatternBound:
         places = [letters.index(letter) for letter in alphabet]
         self._inside = [_translated(places[start : start + 13], n_table) for start in (0, 13, 26)]
         self._others = sum(1 << bit for bit, place in enumerate(places) if place >= n_table)
+
+    @classmethod
+    def named(cls, name: str | None, lexicon: Lexicon, puzzle: PalindromicPangram) -> PatternBound | None:
+        """The table that a saved search names, made anew; None for another name."""
+        match = re.fullmatch(r"pattern table of (\d+) letters(?:, up to length (\d+))?", name or "")
+        if match is None:
+            return None
+        longest = int(match[2]) if match[2] else None
+        return cls(lexicon, longest=longest, alphabet=puzzle, n_table=int(match[1]))
 
     def __call__(self, state: PartPhrase) -> float:
         """Letters that must still be added at least; infinite if more than `longest` would be needed."""

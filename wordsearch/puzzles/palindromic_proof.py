@@ -1,10 +1,10 @@
 """The shortest palindromic pangram of a word list, with a proof.
 
-The search goes through layers: first by how many letters are covered, then by how much is wasted. A key is a
-state of the automaton and the set of letters covered; keys are expanded, pruned where cost and pattern table
-exceed the limit, sorted, freed of doubles and of those already met at less waste. An exhausted limit without
-a phrase is a lower bound. Keeping only the best few keys of each layer makes the same search a beam, which
-finds the upper bound first.
+The word list becomes an automaton over half phrases, small and with a table of what is still to come at least
+(`palindromic_automaton`); a search through it, layer by layer (`palindromic_layers`), is exhaustive up to a
+cost, and a beam when it keeps only the best. The beam finds an upper bound; every cost below it is then
+exhausted, the cheapest first: an exhausted cost without a phrase is a lower bound. When the bounds have met,
+the phrases of that length are counted and listed (`palindromic_phrases`).
 
 >>> proof = shortest_palindromic_pangram(["lid", "off", "a", "daffodil", "lido"], alphabet="adfilo")
 >>> print(proof)
@@ -19,11 +19,10 @@ import json
 import os
 import re
 import string
-import tempfile
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,27 +30,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.corpora import LexiconError
-from wordsearch.puzzles.palindromic_pangram import (
+from wordsearch.files import write_atomically
+from wordsearch.puzzles.palindromic_automaton import (
     UNLIMITED,
     Automaton,
-    Bytes,
     Edges,
     Halves,
-    Ints,
-    PalindromicPangram,
-    PalindromicPhrase,
-    PatternTable,
-    Step,
     bit_order,
     edges_of,
     pattern_table,
-    sha256_of,
     shrunk,
-    steps,
     table_bytes,
     table_order,
 )
+from wordsearch.puzzles.palindromic_layers import Interrupted, Layer, LayeredSearch, Sweep
+from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase, sha256_of
+from wordsearch.puzzles.palindromic_phrases import Phrases, digest, natural
+from wordsearch.puzzles.palindromic_workers import Crew, team_size
 from wordsearch.search import PuzzleError
 
 if TYPE_CHECKING:
@@ -60,402 +55,14 @@ if TYPE_CHECKING:
 OPTIMAL = "proven optimal"
 UNSOLVABLE = "proven unsolvable"
 OPEN = "bounds only"
-_FORMAT = "wordsearch palindromic pangram proof 1"
-_NEVER = np.iinfo(np.int32).max
+_FORMAT = "wordsearch palindromic pangram proof 2"
 _LIMITS = (8, 24, 72, UNLIMITED)  # costs up to which the automaton is kept exact, tried in turn
 _MOST_TABLE_LETTERS = 14
-_LISTED = 1000  # phrases that a proof and a certificate list
-
-
-class Interrupted(Exception):
-    """The search was stopped: by a flag, a deadline or its memory."""
-
-
-# --- the layered search ---------------------------------------------------------------------------
-
-
-class Layer(NamedTuple):
-    """All keys with so many letters covered: how many, and the SHA-256 of their sorted 64-bit integers."""
-
-    covered: int
-    states: int
-    digest: str
-
-
-@dataclass(eq=False)
-class Sweep:
-    """One search of all costs up to a limit (or of a beam's part of them).
-
-    Attributes
-    ----------
-    limit : int
-        The costs looked for.
-    width : int or None
-        How many keys of each bucket a beam kept; None for all.
-    buckets : dict
-        The keys searched, sorted, by bucket: letters covered times `widths`, plus waste.
-    ends : list of (bucket, keys)
-        The keys from which one edge completes a phrase of cost `best`.
-    best : int or None
-        The least cost found.
-    """
-
-    limit: int
-    width: int | None = None
-    buckets: dict[int, Ints] = field(default_factory=dict)
-    ends: list[tuple[int, Ints]] = field(default_factory=list)
-    best: int | None = None
-    looked: int = 0
-    seconds: float = 0.0
-
-    @property
-    def widths(self) -> int:
-        """Buckets for each number of letters covered."""
-        return self.limit // 2 + 1
-
-    @property
-    def states(self) -> int:
-        """Keys searched."""
-        return sum(map(len, self.buckets.values()))
-
-    def layers(self) -> tuple[Layer, ...]:
-        """Counts and digests by letters covered."""
-        counts: dict[int, int] = {}
-        hashes: dict[int, Any] = {}
-        for bucket, keys in sorted(self.buckets.items()):
-            covered = bucket // self.widths
-            counts[covered] = counts.get(covered, 0) + len(keys)
-            hashes.setdefault(covered, hashlib.sha256()).update(keys.astype("<i8").tobytes())
-        return tuple(Layer(covered, counts[covered], hashes[covered].hexdigest()) for covered in counts)
-
-
-class LayeredSearch:
-    """Search of a shrunk automaton, layer by layer.
-
-    Parameters
-    ----------
-    automaton : Automaton
-    table : PatternTable
-    tick : callable
-        Called with the letters covered and the keys so far, between slices; raises to end the search.
-    stop : uint8 array, shape (1,)
-        Polled by the kernel; any other value than 0 ends the slice.
-    room : int
-        Bytes that the keys may take; more raise `Interrupted`.
-    """
-
-    def __init__(
-        self,
-        automaton: Automaton,
-        table: PatternTable,
-        tick: Callable[[int, int], None] | None = None,
-        stop: Bytes | None = None,
-        room: int = 1 << 40,
-    ) -> None:
-        self.automaton, self.table = automaton, table
-        self.tick = tick or (lambda covered, states: None)
-        self.stop = np.zeros(1, np.uint8) if stop is None else stop
-        self.room = room
-        self.most_bytes = 0
-        edges = automaton.edges
-        self._first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
-        self._target, self._mask = edges.target.astype(np.int32), edges.mask
-        self._length = edges.length.astype(np.int32)
-        size = max(1 << 20, int(np.diff(self._first).max(initial=0)))
-        self._out = np.empty(size, np.int64), np.empty(size, np.int32), np.empty(size, np.int32)
-
-    @property
-    def n_letters(self) -> int:
-        """Letters of the alphabet."""
-        return len(self.automaton.letters)
-
-    @cached_property
-    def least_cost(self) -> int:
-        """What the table says of the start: no phrase costs less."""
-        full = np.array([(1 << self.n_letters) - 1])
-        return max(0, int(self.table.to_go(np.array([0]), full)[0]))
-
-    def sweep(self, limit: int, width: int | None = None) -> Sweep:
-        """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
-        sweep, began = Sweep(limit, width), time.perf_counter()
-        pending: dict[int, list[Ints]] = {0: [np.zeros(1, np.int64)]}
-        cut = np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)
-        while pending:
-            bucket = min(pending)
-            keys = self._fresh(sweep, bucket, np.unique(np.concatenate(pending.pop(bucket))))
-            if width is not None:
-                keys = self._best(keys, width)
-            sweep.buckets[bucket] = keys
-            for key, onto in self._successors(sweep, bucket, keys, cut):
-                self._distribute(pending, key, onto)
-                self._watch(sweep, pending, bucket)
-                if width is not None:
-                    self._narrow(pending, cut, width)
-        sweep.seconds = time.perf_counter() - began
-        return sweep
-
-    def _fresh(self, sweep: Sweep, bucket: int, keys: Ints) -> Ints:
-        """The keys that were not met with the same letters at less waste."""
-        for lower in range(bucket - bucket % sweep.widths, bucket):
-            met = sweep.buckets.get(lower)
-            if met is not None and len(met):
-                keys = keys[~_among(keys, met)]
-        return keys
-
-    def _worth(self, keys: Ints) -> Ints:
-        full = (1 << self.n_letters) - 1
-        return self.table.to_go(keys >> self.n_letters, full & ~keys)
-
-    def _best(self, keys: Ints, width: int) -> Ints:
-        """The keys with the least to go by the table; of equals those with the lowest numbers."""
-        if len(keys) <= width:
-            return keys
-        return np.sort(keys[np.argsort(self._worth(keys), kind="stable")[:width]])
-
-    def _narrow(self, pending: dict[int, list[Ints]], cut: Bytes, width: int) -> None:
-        """Keep overfull buckets of a beam small; what is worse than all kept is not generated any more."""
-        for bucket, chunks in pending.items():
-            if sum(map(len, chunks)) > 16 * width:
-                keys = self._best(np.unique(np.concatenate(chunks)), 4 * width)
-                pending[bucket] = [keys]
-                if len(keys) == 4 * width:
-                    cut[bucket] = np.clip(self._worth(keys).max(), 0, 255)
-
-    def _successors(
-        self, sweep: Sweep, bucket: int, keys: Ints, cut: Bytes
-    ) -> Iterator[tuple[Ints, NDArray[Any]]]:
-        """Successor keys with their buckets, a slice at a time; notes phrases completed in `sweep`."""
-        from wordsearch.kernels import palindromic_pangram as kernels
-
-        reached = np.full(len(keys), _NEVER, np.int32)
-        limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
-        at, waste = 0, bucket % sweep.widths
-        out_key, out_bucket, out_parent = self._out
-        while at < len(keys):
-            at, n, looked = kernels.expand(
-                keys,
-                at,
-                waste,
-                limit,
-                self.n_letters,
-                self.table.n_table,
-                self.table.rows,
-                self._first,
-                self._target,
-                self._mask,
-                self._length,
-                cut,
-                out_key,
-                out_bucket,
-                out_parent,
-                reached,
-                1 << 25,
-                self.stop,
-            )
-            sweep.looked += looked
-            yield out_key[:n], out_bucket[:n]
-        self._note(sweep, bucket, keys, reached)
-
-    def _note(self, sweep: Sweep, bucket: int, keys: Ints, reached: NDArray[np.int32]) -> None:
-        best = int(reached.min(initial=_NEVER))
-        if best > sweep.limit or (sweep.best is not None and best > sweep.best):
-            return
-        if best != sweep.best:
-            sweep.best, sweep.ends = best, []
-        sweep.ends.append((bucket, keys[reached == best]))
-
-    def _distribute(self, pending: dict[int, list[Ints]], keys: Ints, buckets: NDArray[Any]) -> None:
-        if not len(keys):
-            return
-        order = np.argsort(buckets, kind="stable")
-        keys, buckets = keys[order], buckets[order]
-        cuts = np.flatnonzero(np.diff(buckets)) + 1
-        for bucket, chunk in zip(buckets[np.append(0, cuts)], np.split(keys, cuts), strict=True):
-            pending.setdefault(int(bucket), []).append(np.unique(chunk))
-
-    def _watch(self, sweep: Sweep, pending: dict[int, list[Ints]], bucket: int) -> None:
-        waiting = sum(len(chunk) for chunks in pending.values() for chunk in chunks)
-        taken = 8 * (sweep.states + waiting)
-        self.most_bytes = max(self.most_bytes, taken)
-        if taken > self.room:
-            raise Interrupted("memory")
-        self.tick(bucket // sweep.widths, sweep.states)
-
-    def retraced(self, sweep: Sweep) -> dict[int, Ints]:
-        """The keys of a sweep that lie on a phrase of its best cost, by bucket."""
-        from wordsearch.kernels import palindromic_pangram as kernels
-
-        n_buckets = (self.n_letters + 1) * sweep.widths
-        empty = np.zeros(0, np.int64)
-        searched = [sweep.buckets.get(bucket, empty) for bucket in range(n_buckets)]
-        layer_first = np.append(0, np.cumsum([len(keys) for keys in searched]))
-        layer_keys = np.concatenate(searched)
-        pending: dict[int, list[Ints]] = {}
-        for bucket, keys in sweep.ends:
-            pending.setdefault(bucket, []).append(keys)
-        found: dict[int, Ints] = {}
-        out_key, out_bucket = self._out[:2]
-        while pending:
-            bucket, at = max(pending), 0
-            keys = found[bucket] = np.unique(np.concatenate(pending.pop(bucket)))
-            while at < len(keys):
-                self.tick(bucket // sweep.widths, sweep.states)
-                before = at
-                at, n = kernels.retrace(
-                    keys,
-                    at,
-                    bucket % sweep.widths,
-                    self.n_letters,
-                    *self._inward,
-                    layer_keys,
-                    layer_first,
-                    out_key,
-                    out_bucket,
-                )
-                self._distribute(pending, out_key[:n], out_bucket[:n])
-                if at == before:
-                    out_key, out_bucket = (np.empty(4 * len(out), out.dtype) for out in (out_key, out_bucket))
-        return found
-
-    @cached_property
-    def _inward(self) -> tuple[Ints, Ints, Ints, Ints]:
-        edges = self.automaton.edges
-        inward = edges.where(np.argsort(edges.target, kind="stable"))
-        first = np.searchsorted(inward.target, np.arange(self.automaton.n_states + 1))
-        return first, inward.source, inward.mask, inward.length
-
-
-def _among(keys: Ints, sorted_keys: Ints) -> NDArray[np.bool_]:
-    """Which keys are among the sorted ones."""
-    place = np.searchsorted(sorted_keys, keys)
-    place[place == len(sorted_keys)] = 0
-    found: NDArray[np.bool_] = sorted_keys[place] == keys
-    return found
-
-
-def plain_sweep(
-    automaton: Automaton, table: PatternTable, limit: int
-) -> tuple[dict[int, set[int]], int | None]:
-    """The twin of `LayeredSearch.sweep`: the same keys in the same buckets, and the least cost."""
-    m, widths = len(automaton.letters), limit // 2 + 1
-    full, best = (1 << m) - 1, None
-    waiting: dict[int, set[int]] = {0: {0}}
-    searched: dict[int, set[int]] = {}
-    while waiting:
-        bucket = min(waiting)
-        keys = waiting.pop(bucket)
-        keys -= set().union(*(searched.get(lower, ()) for lower in range(bucket - bucket % widths, bucket)))
-        searched[bucket] = keys
-        for key in keys:
-            for onto, covered, cost in _moves(automaton, key >> m, key & full, bucket % widths):
-                if onto == automaton.goal:
-                    if covered == full and cost <= limit:
-                        best = cost if best is None else min(best, cost)
-                    continue
-                to_go = int(table.to_go(np.array([onto]), np.array([full & ~covered]))[0])
-                if cost <= limit and cost + to_go <= limit:
-                    to = covered.bit_count() * widths + cost // 2
-                    waiting.setdefault(to, set()).add(onto << m | covered)
-    return searched, best
-
-
-def _moves(automaton: Automaton, state: int, covered: int, waste: int) -> Iterator[tuple[int, int, int]]:
-    edges = automaton.edges
-    low, high = np.searchsorted(edges.source, [state, state + 1])
-    for at in range(low, high):
-        mask = int(edges.mask[at])
-        cost = 2 * waste + int(edges.length[at]) - 2 * (mask & ~covered).bit_count()
-        yield int(edges.target[at]), covered | mask, cost
-
-
-# --- from keys back to phrases --------------------------------------------------------------------
-
-
-class Phrases:
-    """All phrases of one cost that pass through given keys: counted, and listed lazily.
-
-    The shrunk automaton forgets spellings; these are found again by walking the palindrome automaton itself,
-    checked against the keys wherever it visits a state that shrinking kept.
-
-    Parameters
-    ----------
-    halves : Halves
-    automaton : Automaton
-    alive : dict
-        From `LayeredSearch.retraced`.
-    widths : int
-        Of the sweep that was retraced.
-    cost : int
-    """
-
-    def __init__(
-        self, halves: Halves, automaton: Automaton, alive: dict[int, Ints], widths: int, cost: int
-    ) -> None:
-        self.halves, self.automaton, self.cost = halves, automaton, cost
-        self._alive = {(key, bucket % widths) for bucket, keys in alive.items() for key in keys.tolist()}
-        self._bits = {letter: 1 << bit for bit, letter in enumerate(automaton.letters)}
-        self._full = (1 << len(automaton.letters)) - 1
-        self._edges: dict[tuple[str, str], list[tuple[Step, int]]] = {}
-        self._ways = lru_cache(maxsize=None)(self._count)
-
-    @property
-    def count(self) -> int:
-        """How many sequences of words there are."""
-        return self._ways("", "", 0, 0)
-
-    def _next(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[Step, int, int]]:
-        """The steps that stay on phrases, each with the letters covered and the waste after it."""
-        for step, mask in self._steps(left, right):
-            now = covered | mask
-            wasted = waste + len(step.string) - (now & ~covered).bit_count()
-            cost = 2 * wasted
-            if step.left is None:
-                if now == self._full and cost + (not step.odd) == self.cost:
-                    yield step, now, wasted
-            elif cost <= self.cost and self._may_pass(step, now, wasted):
-                yield step, now, wasted
-
-    def _may_pass(self, step: Step, covered: int, waste: int) -> bool:
-        assert step.left is not None and step.right is not None
-        image = int(self.automaton.image[self.halves.state(step.left, step.right)])
-        if image < 0:
-            return image == Automaton.PASSED
-        return (image << len(self.automaton.letters) | covered, waste) in self._alive
-
-    def _steps(self, left: str, right: str) -> list[tuple[Step, int]]:
-        found = self._edges.get((left, right))
-        if found is None:
-            found = []
-            for step in steps(self.halves, left, right):
-                mask = 0
-                for letter in step.string:
-                    mask |= self._bits[letter]
-                if 2 * (len(step.string) - mask.bit_count()) <= self.cost:
-                    found.append((step, mask))
-            self._edges[left, right] = found
-        return found
-
-    def _count(self, left: str, right: str, covered: int, waste: int) -> int:
-        return sum(
-            1 if step.left is None or step.right is None else self._ways(step.left, step.right, now, wasted)
-            for step, now, wasted in self._next(left, right, covered, waste)
-        )
-
-    def __iter__(self) -> Iterator[PalindromicPhrase]:
-        return (PalindromicPhrase(words) for words in self._walk("", "", 0, 0))
-
-    def _walk(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[str, ...]]:
-        for step, now, wasted in self._next(left, right, covered, waste):
-            p, q = left + step.string, right + (step.string[:-1] if step.odd else step.string)
-            if step.left is None or step.right is None:
-                yield tuple(word for word in ((p, q[::-1]) if any(step.ends) else (p + q[::-1],)) if word)
-                continue
-            if not self._ways(step.left, step.right, now, wasted):
-                continue
-            before = (p,) if step.ends[0] else ()
-            after = (q[::-1],) if step.ends[1] else ()
-            for inner in self._walk(step.left, step.right, now, wasted):
-                yield before + inner + after
+_LISTED = 100  # phrases that a proof and a certificate name
+_SOME = 1000  # phrases that a search which did not count them looks at
+_ALL = 200_000  # phrases that are all looked at, to mark and to rank them
+_ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
+_RANKED = 1_000_000  # phrases among which the most natural are looked for
 
 
 # --- can there be any? ----------------------------------------------------------------------------
@@ -502,13 +109,27 @@ def fullest_sets(
 
 
 class Bound(NamedTuple):
-    """An exhausted cost: no phrase of up to `length` letters, unless `found`."""
+    """An exhausted cost: no phrase of up to `length` letters, unless `found`.
+
+    Attributes
+    ----------
+    length, states : int
+    found : int or None
+    layers : tuple of Layer
+    seconds : float
+    looked : int
+        How often the pattern table was looked up.
+    moved : int
+        Bytes of keys that went to workers and back.
+    """
 
     length: int
     states: int
     found: int | None
     layers: tuple[Layer, ...]
     seconds: float
+    looked: int = 0
+    moved: int = 0
 
 
 @dataclass(frozen=True)
@@ -550,11 +171,15 @@ class Proof:
     lower, upper : int or None
         Bounds of the length; equal when it is proven. None: no phrase is known, or can be.
     count : int or None
-        How many sequences of words have the proven length; None if they were not all counted.
-    listed : tuple of PalindromicPhrase
-        Up to 1000 of them in order, if all were counted; else those the search came by.
-    phrases : iterable of PalindromicPhrase
-        All of them, lazily.
+        How many sequences of words have the proven length; None if they were not counted.
+    n_distinct : int or None
+        Those of them in which no word comes twice; None if they were not all listed.
+    digest : str or None
+        SHA-256 of all phrases, a line each, sorted; None if they were not all listed.
+    listed : tuple of Phrase
+        The most natural ones, at most 100; of those that the search came by, if they were not counted.
+    phrases : iterable of Phrase
+        All of them, lazily; if they were not counted, those that the search came by.
     bounds : tuple of Bound
         The exhausted searches.
     search : dict
@@ -564,6 +189,8 @@ class Proof:
         Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the counting.
     peak_bytes : int
         Estimate of the most memory held at once by automaton, table and keys.
+    resident_bytes : int
+        The most memory that this whole process has held so far, as the system tells it; 0 where it does not.
     reason : str
         Why the puzzle is unsolvable.
     """
@@ -578,12 +205,15 @@ class Proof:
     lower: int | None
     upper: int | None
     count: int | None = None
-    listed: tuple[PalindromicPhrase, ...] = ()
-    phrases: Iterable[PalindromicPhrase] = ()
+    n_distinct: int | None = None
+    digest: str | None = None
+    listed: tuple[Phrase, ...] = ()
+    phrases: Iterable[Phrase] = ()
     bounds: tuple[Bound, ...] = ()
     search: dict[str, Any] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     peak_bytes: int = 0
+    resident_bytes: int = 0
     reason: str = ""
 
     @property
@@ -598,27 +228,33 @@ class Proof:
             return f"{OPEN}: {self.lower}..{'?' if self.upper is None else self.upper} ({self.ended})"
         return self.status
 
-    def ranked(self, n: int = 10) -> list[PalindromicPhrase]:
-        """The `n` most natural of the listed phrases: those whose words are the commonest on average.
+    def ranked(self, n: int = 10) -> list[Phrase]:
+        """The `n` most natural phrases: those whose words are the commonest on average.
 
-        Frequencies are wordfreq's (on the Zipf scale); without it, the phrases in their own order.
+        Frequencies are wordfreq's (on the Zipf scale); without it, the phrases by their words. Of more than a
+        million phrases the first million are looked at.
         """
-        return sorted(self.listed, key=lambda phrase: (-naturalness(phrase), phrase))[:n]
+        if n <= len(self.listed) or self.count is None or self.count <= len(self.listed):
+            return list(self.listed[:n])
+        return natural(islice(self.phrases, _RANKED), n)
 
     def certificate(self) -> dict[str, Any]:
         """The proof as a JSON object that `python -m wordsearch.verify` checks."""
-        phrases = [list(phrase.words) for phrase in self.listed]
+        puzzle = self.puzzle
         content = {
             "format": _FORMAT,
             "lexicon": {"name": self.lexicon, "sha256": self.sha256},
-            "options": asdict(self.puzzle),
+            "options": {"alphabet": puzzle.alphabet, "single_letters": puzzle.single_letters,
+                        "strict": puzzle.strict},
             "words": {"count": self.n_words, "sha256": self.words_sha256},
             "status": self.status,
             "lower": self.lower,
             "upper": self.upper,
             "reason": self.reason,
             "count": self.count,
-            "phrases": phrases,
+            "n_distinct": self.n_distinct,
+            "phrases_sha256": self.digest,
+            "phrases": [list(phrase.words) for phrase in self.listed],
             "search": self.search,
             "bounds": [
                 {
@@ -631,6 +267,7 @@ class Proof:
             ],
             "seconds": {phase: round(spent, 1) for phase, spent in self.seconds.items()},
             "peak_bytes": self.peak_bytes,
+            "resident_bytes": self.resident_bytes,
         }
         return {**content, "seal": seal(content)}
 
@@ -644,16 +281,7 @@ class Proof:
         """
         if self.status == OPEN:
             raise PuzzleError(f"only a finished proof has a certificate; this one has {self.label}")
-        path = Path(path)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(json.dumps(self.certificate(), indent=1) + "\n")
-            os.replace(temporary, path)
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
-        return path
+        return write_atomically(path, (json.dumps(self.certificate(), indent=1) + "\n").encode())
 
     def __str__(self) -> str:
         if self.status == UNSOLVABLE:
@@ -662,10 +290,12 @@ class Proof:
         shown = f" ({best[0]})" if best else ""
         if self.status == OPEN:
             return f"{self.label}{shown}"
-        many = (
-            "phrases not counted" if self.count is None else f"{self.count:,} phrase{'s' * (self.count != 1)}"
-        )
-        return f"{OPTIMAL}: {self.length} letters, {many}{shown}"
+        return f"{OPTIMAL}: {self.length} letters, {self._many()}{shown}"
+
+    def _many(self) -> str:
+        if self.count is None:
+            return "phrases not counted"
+        return f"{self.count:,} phrase{'s' * (self.count != 1)}"
 
     __repr__ = __str__
 
@@ -674,7 +304,8 @@ class Proof:
         yield "result", self.label + (f": {self.reason}" if self.reason else "")
         if self.length is not None:
             yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
-            yield "phrases", "not all counted" if self.count is None else f"{self.count:,}"
+            distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
+            yield "phrases", "not counted" if self.count is None else f"{self.count:,}{distinct}"
         for bound in self.bounds:
             outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
             yield (
@@ -682,7 +313,7 @@ class Proof:
                 f"{outcome}; {bound.states:,} states, {bound.seconds:.1f} s",
             )
         yield "seconds", ", ".join(f"{phase} {spent:.1f}" for phase, spent in self.seconds.items())
-        yield "memory", f"about {self.peak_bytes / 1e6:,.0f} MB"
+        yield "memory", f"about {self.peak_bytes / 1e6:,.0f} MB for automaton, table and states"
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -690,18 +321,12 @@ class Proof:
             f"<td style='text-align:left'>{html.escape(value)}</td></tr>"
             for name, value in self._rows()
         )
-        best = "".join(f"<li>{phrase._repr_html_()}</li>" for phrase in self.ranked(5))
-        return f"<table>{rows}</table><ol>{best}</ol>"
-
-
-def naturalness(phrase: PalindromicPhrase) -> float:
-    """The mean Zipf frequency of a phrase's words; 0 without wordfreq."""
-    from wordsearch.corpora import zipf_frequency
-
-    try:
-        return sum(zipf_frequency(word, "en") for word in phrase.words) / len(phrase.words)
-    except LexiconError:
-        return 0.0
+        best = "".join(
+            f"<li>{phrase.marked()}{' <small>(no word twice)</small>' if phrase.distinct else ''}</li>"
+            for phrase in self.listed[:5]
+        )
+        strip = self.listed[0]._repr_svg_() if self.listed else ""
+        return f"<table>{rows}</table>{strip}<ol>{best}</ol>"
 
 
 def seal(content: dict[str, Any]) -> str:
@@ -722,6 +347,7 @@ def shortest_palindromic_pangram(
     all_phrases: bool = True,
     beam_width: int = 1000,
     table_letters: int = 14,
+    n_jobs: int | None = None,
     timeout: float | None = None,
     progress: bool | Callable[[Progress], None] = True,
     stop: NDArray[np.uint8] | None = None,
@@ -744,6 +370,11 @@ def shortest_palindromic_pangram(
         Keys that the search for the upper bound keeps of each bucket.
     table_letters : int
         How many letters the pattern table tells apart at most; `max_memory` may allow fewer.
+    n_jobs : int, optional
+        Workers among which the exhaustive searches are split; -1 for as many as there are cores. They are
+        threads, or what ``joblib.parallel_config`` names: processes, a Dask or Ray cluster. None: this
+        process alone, unless ``parallel_config`` says otherwise. The result is the same to the last count;
+        `palindromic_cost` tells when it pays.
     timeout : float, optional
         Seconds after which the work ends with what is proven by then.
     progress : bool or callable
@@ -764,18 +395,45 @@ def shortest_palindromic_pangram(
     >>> shortest_palindromic_pangram(["step", "on", "no", "pets"], alphabet="stepon").length
     12
     """
-    puzzle = PalindromicPangram(alphabet, single_letters, strict)
+    return prove_shortest(
+        PalindromicPangram(alphabet, False, single_letters, strict), lexicon, max_memory=max_memory,
+        all_phrases=all_phrases, beam_width=beam_width, table_letters=table_letters, n_jobs=n_jobs,
+        timeout=timeout, progress=progress, stop=stop,
+    )
+
+
+def prove_shortest(
+    puzzle: PalindromicPangram,
+    lexicon: Lexicon | Sequence[str],
+    *,
+    max_memory: int | str = "1.5 GB",
+    all_phrases: bool = True,
+    beam_width: int = 1000,
+    table_letters: int = _MOST_TABLE_LETTERS,
+    n_jobs: int | None = None,
+    timeout: float | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+    stop: NDArray[np.uint8] | None = None,
+) -> Proof:
+    """What `PalindromicPangram.prove` calls; see `shortest_palindromic_pangram`."""
+    if puzzle.distinct:
+        raise PuzzleError("the proof is about phrases whose words may repeat: leave distinct out, and take "
+                          "those of its phrases that are distinct")
     words = puzzle.words_of(lexicon)
-    if not isinstance(beam_width, int) or beam_width < 1:
+    if not _whole(beam_width) or beam_width < 1:
         raise PuzzleError(f"beam_width must be 1 or more, not {beam_width!r}: a beam of 0 keeps nothing")
-    if not isinstance(table_letters, int) or not 0 <= table_letters <= 20:
+    if not _whole(table_letters) or not 0 <= table_letters <= 20:
         raise PuzzleError(f"table_letters must be from 0 to 20, not {table_letters!r}")
-    if not alphabet.isascii() and strict:
-        raise PuzzleError("strict=True knows English vowels only; leave it out for other alphabets")
+    if n_jobs is not None and (not _whole(n_jobs) or n_jobs == 0):
+        raise PuzzleError(f"n_jobs must be a whole number such as 2, or -1 for all cores, not {n_jobs!r}")
     prover = Prover(puzzle, lexicon, words, memory_in_bytes(max_memory), beam_width, timeout, stop)
-    prover.table_letters = table_letters
+    prover.table_letters, prover.n_jobs = table_letters, n_jobs
     prover.hook = _notebook_line() if progress is True else progress or None
     return prover.prove(all_phrases)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def memory_in_bytes(memory: int | str) -> int:
@@ -840,6 +498,8 @@ class Prover:
         self.stop = np.zeros(1, np.uint8) if stop is None else stop
         self.hook: Callable[[Progress], None] | None = None
         self.table_letters = _MOST_TABLE_LETTERS
+        self.n_jobs: int | None = None
+        self._crew: Crew | None = None
         self.began = self._shown = time.perf_counter()
         self.deadline = None if timeout is None else self.began + timeout
         self.phase, self.lower = "words", 0
@@ -854,10 +514,16 @@ class Prover:
 
     def prove(self, all_phrases: bool) -> Proof:
         """Prove as far as time, memory and the stop flag allow."""
+        try:
+            return self._prove(all_phrases)
+        finally:
+            if self._crew is not None:
+                self._crew.close()
+
+    def _prove(self, all_phrases: bool) -> Proof:
         reason = unsolvable_reason(self.words, self.puzzle.alphabet)
         if reason:
             return self._proof(UNSOLVABLE, reason=reason)
-        ended = "complete"
         try:
             if not self._solvable():
                 reason = "words have all letters, but no palindrome of words has"
@@ -865,8 +531,7 @@ class Prover:
             self._bound()
             self.seconds["proof"] = time.perf_counter() - self.began
         except (Interrupted, KeyboardInterrupt) as interruption:
-            ended = str(interruption) or "cancelled"
-            return self._proof(OPEN, ended=ended, phrases=self._some())
+            return self._proof(OPEN, ended=str(interruption) or "cancelled", phrases=self._some())
         return self._counted() if all_phrases else self._proof(OPTIMAL, phrases=self._some())
 
     def _enter(self, phase: str) -> None:
@@ -932,8 +597,9 @@ class Prover:
                 f"max_memory of {self.memory:,} bytes is too small for any pattern table of this list's "
                 f"{automaton.n_states:,} states; at least {need:,} bytes would do"
             )
-        self.peak_bytes = max(self.peak_bytes, taken + sizes[fitting[-1]])
-        return fitting[-1], self.memory - taken - sizes[fitting[-1]]
+        self._held = taken + sizes[fitting[-1]]
+        self.peak_bytes = max(self.peak_bytes, self._held)
+        return fitting[-1], self.memory - self._held
 
     def _find(self, search: LayeredSearch, limit: int) -> bool:
         """Beams of growing limits until one finds a phrase within the limit."""
@@ -954,7 +620,7 @@ class Prover:
         return found
 
     def _see(self, search: LayeredSearch, sweep: Sweep) -> None:
-        self.peak_bytes = max(self.peak_bytes, self.peak_bytes + search.most_bytes)
+        self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
         if sweep.best is not None and (self.upper is None or sweep.best < self.upper):
             self.upper, self.best = sweep.best, (search, sweep)
 
@@ -963,19 +629,36 @@ class Prover:
         self._enter("exclusion")
         assert self.upper is not None
         for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
-            sweep = search.sweep(limit)
-            self._see(search, sweep)
+            sweep = self._swept(search, limit)
             self._exhausted(sweep)
             if sweep.best is not None:
                 break
         self.lower = self.upper
         self._leave()
 
+    def _swept(self, search: LayeredSearch, limit: int) -> Sweep:
+        """A search of all costs up to the limit, split among workers if there are any."""
+        if search.crew is None and self._team() > 1:
+            search.crew = self._crew = Crew(search.tables, self.n_jobs, self.stop)
+        try:
+            sweep = search.sweep(limit)
+        finally:
+            self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
+        self._see(search, sweep)
+        return sweep
+
+    def _team(self) -> int:
+        if self.n_jobs is None and "joblib" not in sys.modules:
+            return 1  # nobody can have configured it
+        return team_size(self.n_jobs)
+
     def _exhausted(self, sweep: Sweep) -> None:
         least = self.puzzle.least_length
         found = None if sweep.best is None else least + sweep.best
         self.lower = max(self.lower, sweep.limit + 1 if sweep.best is None else sweep.best)
-        self.bounds.append(Bound(least + sweep.limit, sweep.states, found, sweep.layers(), sweep.seconds))
+        self.bounds.append(Bound(
+            least + sweep.limit, sweep.states, found, sweep.layers(), sweep.seconds, sweep.looked, sweep.moved
+        ))
 
     def _counted(self) -> Proof:
         """Search the proven cost exhaustively, unless that was done already; then count and list."""
@@ -984,28 +667,54 @@ class Prover:
         try:
             self._enter("counting")
             if sweep.width is not None:
-                sweep = search.sweep(self.upper)
+                sweep = self._swept(search, self.upper)
                 self._exhausted(sweep)
-            phrases = self._phrases(search, sweep)
+            phrases = self._phrases(search, sweep, self._tick)
             count = phrases.count
             self._leave()
         except (Interrupted, KeyboardInterrupt, MemoryError) as interruption:
             self._leave()
-            return self._proof(OPTIMAL, ended=str(interruption) or "cancelled", phrases=self._some())
-        self._see(search, sweep)
-        return self._proof(OPTIMAL, phrases=phrases, count=count)
+            why = "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
+            return self._proof(OPTIMAL, ended=why, phrases=self._some())
+        return self._listed(phrases, count)
 
-    def _phrases(self, search: LayeredSearch, sweep: Sweep) -> Phrases:
+    def _listed(self, phrases: Phrases, count: int) -> Proof:
+        """The proof with its phrases: all are looked at, if they are not too many."""
+        if count > _ALL:
+            return self._proof(OPTIMAL, phrases=phrases, count=count)
+        self._enter("listing")
+        try:
+            every = list(phrases)
+            listed = natural(self._told(every), _LISTED)
+        except (Interrupted, KeyboardInterrupt) as interruption:
+            self._leave()
+            why = str(interruption) or "cancelled"
+            return self._proof(OPTIMAL, ended=why, phrases=self._some(), count=count)
+        n_distinct = sum(phrase.distinct for phrase in every)
+        self._leave()
+        return self._proof(OPTIMAL, phrases=phrases, count=count, n_distinct=n_distinct,
+                           digest=digest(every), listed=tuple(listed))
+
+    def _told(self, phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+        for phrase in phrases:
+            self._tick()
+            yield phrase
+
+    def _phrases(self, search: LayeredSearch, sweep: Sweep, tick: Callable[[], None]) -> Phrases:
         assert sweep.best is not None
-        return Phrases(self.halves, search.automaton, search.retraced(sweep), sweep.widths, sweep.best)
+        alive = search.retraced(sweep)
+        if _ALIVE_BYTES * sum(map(len, alive.values())) > search.room:
+            raise Interrupted("memory")
+        return Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.widths, sweep.best, tick)
 
-    def _some(self) -> tuple[PalindromicPhrase, ...]:
+    def _some(self) -> tuple[Phrase, ...]:
         """Phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""
         if self.best is None:
             return ()
         search, sweep = self.best
         search.tick = lambda covered, states: None
-        return tuple(islice(self._phrases(search, sweep), _LISTED))
+        search.room = 1 << 62
+        return tuple(islice(self._phrases(search, sweep, lambda: None), _SOME))
 
     # --- telling
 
@@ -1026,32 +735,32 @@ class Prover:
         status: str,
         ended: str = "complete",
         reason: str = "",
-        count: int | None = None,
-        phrases: Iterable[PalindromicPhrase] = (),
+        phrases: Iterable[Phrase] = (),
+        listed: tuple[Phrase, ...] | None = None,
+        **counts: Any,
     ) -> Proof:
         least = self.puzzle.least_length
         solvable = status != UNSOLVABLE
-        listed = tuple(sorted(islice(phrases, _LISTED)))
-        seconds = {**self.seconds, "total": time.perf_counter() - self.began}
+        if listed is None:
+            listed = tuple(natural(islice(phrases, _SOME), _LISTED))
         return Proof(
-            self.puzzle,
-            self.name,
-            self.sha256,
-            sha256_of(self.words),
-            len(self.words),
-            status,
-            ended,
+            self.puzzle, self.name, self.sha256, sha256_of(self.words), len(self.words), status, ended,
             least + self.lower if solvable else None,
             None if self.upper is None or not solvable else least + self.upper,
-            count,
-            listed,
-            phrases,
-            tuple(self.bounds),
-            self.search,
-            seconds,
-            self.peak_bytes,
-            reason,
+            listed=listed, phrases=phrases, bounds=tuple(self.bounds), search=self.search,
+            seconds={**self.seconds, "total": time.perf_counter() - self.began},
+            peak_bytes=self.peak_bytes, resident_bytes=resident_bytes(), reason=reason, **counts,
         )
+
+
+def resident_bytes() -> int:
+    """The most memory that this process has held so far, as the system tells it; 0 where it does not."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else 1024 * most
 
 
 def _most_cost(automaton: Automaton) -> int:

@@ -15,15 +15,13 @@ remains is known letter by letter (*peeking*). The centre may lie at a word's en
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.beam_stack import (
     AUTOSAVE_SECONDS,
@@ -33,35 +31,19 @@ from wordsearch.beam_stack import (
     load_beam_stack,
     read_checkpoint,
 )
-from wordsearch.puzzles.parts import check_lexicon, known_names, read_json
+from wordsearch.puzzles.palindromic_pangram import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
+from wordsearch.puzzles.parts import check_lexicon, known_names
 from wordsearch.search import PAUSE, Branch, Prune, PuzzleError, Run
 from wordsearch.trie import LetterGraph
 
 if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
 
-#: What `heuristics` may name, and what each does.
-HEURISTICS = MappingProxyType({
-    "rarest": "of phrases with equal prospects, those first that lack only common letters",
-    "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
-    "filter": "words are read in both graphs at once, and those that share a beginning refused together",
-    "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
-    "peek": "a phrase with all letters is finished at once, mirrored at its end",
-    "keystone": "peeking tries every centre inside a word, too",
-    "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
-    "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
-    "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
-    "pairs": "when two letters are missing, words with both come first (a graph per pair)",
-    "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
-    "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
-})
 _NEEDS = MappingProxyType({
     "filter": ("mirror",), "cache": ("mirror",), "peek": ("mirror",), "keystone": ("peek", "filter"),
     "half": ("keystone",), "length": ("filter",), "letters": ("filter",), "pairs": ("filter",),
     "extra": ("filter",), "waste": ("half",),
 })
-_PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
-DEFAULT = (*_PLAIN, "waste")
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 _NEAR = 4  # missing letters at which "letters" sets in
 _ANY = 1 << 30  # more repeated letters than any word has
@@ -90,165 +72,6 @@ class LetterHistogram:
 
     def __len__(self) -> int:
         return len(self._words)
-
-
-@dataclass(frozen=True)
-class Phrase:
-    """A palindrome of words.
-
-    Raises
-    ------
-    ValueError
-        If the words, written together, are no palindrome.
-
-    >>> phrase = Phrase(("lid", "off", "a", "daffodil"))
-    >>> str(phrase), phrase.length, phrase.text[phrase.pivot], phrase.is_pangram
-    ('lid off a daffodil', 15, 'd', False)
-    """
-
-    words: tuple[str, ...]
-    alphabet: str = string.ascii_lowercase
-
-    def __post_init__(self) -> None:
-        if self.text != self.text[::-1]:
-            raise ValueError(f"{' '.join(self.words)!r} is no palindrome")
-
-    @property
-    def text(self) -> str:
-        """The words written together."""
-        return "".join(self.words)
-
-    @property
-    def length(self) -> int:
-        """Letters, spaces not counted."""
-        return len(self.text)
-
-    @property
-    def pivot(self) -> int:
-        """Where the mirror stands: the index of the central letter, or of the one right of the centre."""
-        return self.length // 2
-
-    @property
-    def half(self) -> str:
-        """The letters up to the pivot, a central letter included."""
-        return self.text[: (self.length + 1) // 2]
-
-    @property
-    def letters(self) -> str:
-        """The distinct letters of the alphabet in it, sorted."""
-        return "".join(sorted(set(self.text) & set(self.alphabet)))
-
-    @property
-    def coverage(self) -> tuple[int, ...]:
-        """After each letter of the half, how many distinct letters of the alphabet are in."""
-        seen, wanted = set[str](), set(self.alphabet)
-        return tuple(len(seen := seen | ({letter} & wanted)) for letter in self.half)
-
-    @property
-    def is_pangram(self) -> bool:
-        """Whether every letter of the alphabet is in."""
-        return set(self.alphabet) <= set(self.text)
-
-    @property
-    def has_repeats(self) -> bool:
-        """Whether a word comes twice."""
-        return len(set(self.words)) < len(self.words)
-
-    def __str__(self) -> str:
-        return " ".join(self.words)
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(f"{self.length}: {self}")
-
-    def _repr_svg_(self) -> str:
-        from wordsearch.drawing.palindromic_pangram import phrase_svg
-
-        return phrase_svg(self.words, self.alphabet)
-
-
-@dataclass(frozen=True)
-class PalindromicPangram:
-    """The puzzle: which letters a palindrome of words must have, and whether a word may come twice.
-
-    >>> PalindromicPangram.parse("fedcba").alphabet
-    'abcdef'
-    """
-
-    alphabet: str = string.ascii_lowercase
-    distinct: bool = False
-
-    #: Named sets of options, from no heuristic at all to all that pay.
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
-        "plain": {"heuristics": ()},
-        "rarest": {"heuristics": _PLAIN[:1]},
-        "mirror": {"heuristics": _PLAIN[:2]},
-        "filter": {"heuristics": _PLAIN[:3]},
-        "cache": {"heuristics": _PLAIN[:4]},
-        "peek": {"heuristics": _PLAIN[:5]},
-        "keystone": {"heuristics": _PLAIN[:6]},
-        "half": {"heuristics": _PLAIN},
-        "half+length": {"heuristics": (*_PLAIN, "length")},
-        "half+letters": {"heuristics": (*_PLAIN, "letters")},
-        "half+pairs": {"heuristics": (*_PLAIN, "pairs")},
-        "half+extra": {"heuristics": (*_PLAIN, "extra")},
-        "half+budgets": {"heuristics": (*_PLAIN, "length", "letters", "pairs", "extra")},
-        "default": {"heuristics": DEFAULT},
-        "all": {"heuristics": tuple(HEURISTICS)},
-    })
-
-    def __post_init__(self) -> None:
-        letters = self.alphabet
-        if not isinstance(letters, str) or not letters or not letters.isalpha():
-            raise PuzzleError(f"alphabet must be a string of letters, such as 'abcdef'; it is {letters!r}")
-        object.__setattr__(self, "alphabet", "".join(sorted(set(letters.lower()))))
-
-    @classmethod
-    def parse(cls, puzzle: str | PalindromicPangram) -> PalindromicPangram:
-        """The puzzle for an alphabet, given as its letters in any order.
-
-        Raises
-        ------
-        PuzzleError
-            If there are none, or something in it is no letter.
-        """
-        return puzzle if isinstance(puzzle, PalindromicPangram) else cls(puzzle)
-
-    def solve(self, lexicon: Lexicon, *, width: int = 100, heuristics: Sequence[str] = DEFAULT,
-              upper_bound: float | None = None, bound: Callable[[PartPhrase], float] | None = None,
-              limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
-              trace: bool | int = False, autosave: str | os.PathLike[str] | None = None,
-              autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
-        """Ever shorter phrases; see :func:`search_palindromic_pangram`."""
-        problem = PhraseSearch(self, lexicon, heuristics=heuristics, bound=bound)
-        longest = getattr(bound, "longest", None)
-        if longest is not None:  # a table that knows nothing of longer phrases
-            upper_bound = longest + 1 if upper_bound is None else min(upper_bound, longest + 1)
-        return beam_stack(problem, width=width, upper_bound=upper_bound, limit=limit, max_nodes=max_nodes,
-                          timeout=timeout, trace=trace, autosave=autosave, autosave_every=autosave_every)
-
-    def to_json(self) -> str:
-        """The puzzle as JSON; `from_json` takes it back."""
-        return json.dumps({"puzzle": "palindromic pangram", "alphabet": self.alphabet,
-                           "distinct": self.distinct}, ensure_ascii=False)
-
-    @classmethod
-    def from_json(cls, text: str) -> PalindromicPangram:
-        """The puzzle that `to_json` wrote.
-
-        Raises
-        ------
-        PuzzleError
-            If the text is not JSON of such a puzzle.
-        """
-        data = read_json(text)
-        if not isinstance(data, dict) or data.get("puzzle") != "palindromic pangram":
-            raise PuzzleError('JSON of this puzzle looks like {"puzzle": "palindromic pangram", '
-                              '"alphabet": "abcdef", "distinct": false}')
-        return cls(data.get("alphabet", string.ascii_lowercase), bool(data.get("distinct", False)))
-
-    def __str__(self) -> str:
-        words = "distinct words" if self.distinct else "words"
-        return f"the shortest palindrome of {words} with all of {self.alphabet}"
 
 
 # -- the words, to walk ------------------------------------------------------------------------------------
@@ -742,6 +565,8 @@ class PhraseSearch:
             "dictionary": self.lexicon.sha256,
             "alphabet": self.puzzle.alphabet,
             "distinct": self.puzzle.distinct,
+            "single_letters": self.puzzle.single_letters,
+            "strict": self.puzzle.strict,
             "heuristics": [name for name in HEURISTICS if name in self.heuristics],
             "bound": None if table is None else getattr(table, "name", type(table).__name__),
         }
@@ -757,13 +582,12 @@ def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
 
 
 def _usable_words(puzzle: PalindromicPangram, lexicon: Lexicon) -> Sequence[str]:
-    """The words spelled with the alphabet alone, if they have all of it."""
+    """The words that the puzzle admits, if they have all of its alphabet."""
     check_lexicon(lexicon)
-    alphabet = frozenset(puzzle.alphabet)
-    words = [word for word in lexicon.words if alphabet.issuperset(word)]
-    absent = sorted(alphabet.difference(*words) if words else alphabet)
+    words = puzzle.words_of(lexicon)
+    absent = sorted(frozenset(puzzle.alphabet).difference(*words))
     if absent:
-        outside = "" if len(words) == len(lexicon) else " spelled with this alphabet"
+        outside = "" if len(words) == len(lexicon) else " that may be used"
         raise PuzzleError(f"no word of {lexicon.name!r}{outside} has the letter{'s'[:len(absent) > 1]} "
                           f"{', '.join(absent)}: no phrase can have all of {puzzle.alphabet}")
     return words
@@ -774,11 +598,43 @@ def _letters_to_mirror(text: str) -> int:
     return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
 
 
+def search_phrases(
+        puzzle: PalindromicPangram, lexicon: Lexicon, *, width: int = 100,
+        heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+        bound: Callable[[PartPhrase], float] | str | None = None,
+        **options: Any) -> BeamStackRun[Phrase]:
+    """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
+    table = _table(puzzle, lexicon, upper_bound) if isinstance(bound, str) and bound == "table" else bound
+    if isinstance(table, str) or not (table is None or callable(table)):
+        raise PuzzleError(f"bound must be 'table', a function of part of a phrase, or None; it is {bound!r}")
+    problem = PhraseSearch(puzzle, lexicon, heuristics=heuristics, bound=table)
+    longest = getattr(table, "longest", None)
+    if longest is not None:  # a table that knows nothing of longer phrases
+        upper_bound = longest + 1 if upper_bound is None else min(upper_bound, longest + 1)
+    return beam_stack(problem, width=width, upper_bound=upper_bound, **options)
+
+
+def _table(puzzle: PalindromicPangram, lexicon: Lexicon, upper_bound: float | None) -> Any:
+    from wordsearch.puzzles.palindromic_bound import NoPhraseError, PatternBound
+
+    bounded = isinstance(upper_bound, (int, float)) and math.isfinite(upper_bound)
+    longest = math.ceil(upper_bound) - 1 if bounded else None  # type: ignore[arg-type]  # only when bounded
+    try:
+        return PatternBound(lexicon, alphabet=puzzle, longest=longest)
+    except NoPhraseError:
+        return _no_phrase
+
+
+def _no_phrase(state: PartPhrase) -> float:
+    """The bound where there is no phrase: the search is complete at once."""
+    return math.inf
+
+
 def search_palindromic_pangram(
         lexicon: Lexicon, *, alphabet: str | PalindromicPangram = string.ascii_lowercase,
-        distinct: bool = False, width: int = 100, heuristics: Sequence[str] = DEFAULT,
-        upper_bound: float | None = None,
-        bound: Callable[[PartPhrase], float] | None = None, limit: int | None = None,
+        distinct: bool = False, single_letters: str | None = None, strict: bool = False,
+        width: int = 100, heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+        bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
         max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False,
         autosave: str | os.PathLike[str] | None = None,
         autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
@@ -788,20 +644,23 @@ def search_palindromic_pangram(
     ----------
     lexicon : Lexicon
         Where words come from; those with letters outside the alphabet are left aside.
-    alphabet : str
-        The letters that a phrase must have.
-    distinct : bool
-        Whether no word may come twice.
+    alphabet : str or PalindromicPangram
+        The letters that a phrase must have; or the puzzle, which then has the next three as well.
+    distinct, single_letters, strict
+        Which words a phrase may have: see `PalindromicPangram`.
     width : int
         States that a layer of the beam keeps.
     heuristics : sequence of str
         By name; see :data:`HEURISTICS` and ``PalindromicPangram.variants``.
     upper_bound : int, optional
         Phrases must have fewer letters.
-    bound : callable, optional
-        A better bound on what is still to come; see :class:`PhraseSearch`.
+    bound : "table" or callable, optional
+        A better bound on what is still to come. ``"table"`` makes the proof's pattern table for phrases
+        within `upper_bound` (see `wordsearch.puzzles.palindromic_bound`; some seconds for a large list):
+        with it and ``upper_bound=63`` a phrase of 61 letters or less of ITA Software's list is found in half
+        a minute. For a function see :class:`PhraseSearch`.
     limit, max_nodes, timeout, trace
-        See :class:`wordsearch.search.Run`.
+        See :class:`wordsearch.search.Run`. The clock is for the search, not for making a table.
     autosave : path, optional
         A file to save to every `autosave_every` seconds; `resume_palindromic_pangram` takes it up.
 
@@ -824,8 +683,11 @@ def search_palindromic_pangram(
     lid off a daffodil
     'complete'
     """
-    puzzle = PalindromicPangram.parse(alphabet)
-    puzzle = PalindromicPangram(puzzle.alphabet, distinct or puzzle.distinct)
+    puzzle = alphabet
+    if not isinstance(puzzle, PalindromicPangram):
+        puzzle = PalindromicPangram(puzzle, distinct, single_letters, strict)
+    elif distinct or strict or single_letters is not None:
+        raise PuzzleError("a puzzle has its own distinct, single_letters and strict: give them to it instead")
     return puzzle.solve(lexicon, width=width, heuristics=heuristics, upper_bound=upper_bound, bound=bound,
                         limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, autosave=autosave,
                         autosave_every=autosave_every)
@@ -839,6 +701,8 @@ def resume_palindromic_pangram(
         autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
     """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun with.
 
+    A pattern table that it had as its bound is made anew, unless it is given.
+
     Raises
     ------
     CheckpointError
@@ -848,6 +712,8 @@ def resume_palindromic_pangram(
     OSError
         If the file cannot be read.
     """
+    from wordsearch.puzzles.palindromic_bound import PatternBound
+
     about = read_checkpoint(path)["problem"]
     if about.get("puzzle") != "palindromic pangram":
         raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
@@ -855,7 +721,10 @@ def resume_palindromic_pangram(
         raise CheckpointError(f"{path} is of another dictionary: its words have the SHA-256 "
                               f"{about['dictionary'][:12]}…, and those of {lexicon.name!r} "
                               f"{lexicon.sha256[:12]}…")
-    puzzle = PalindromicPangram(about["alphabet"], about["distinct"])
+    puzzle = PalindromicPangram(about["alphabet"], about["distinct"], about.get("single_letters"),
+                                about.get("strict", False))
+    if bound is None:
+        bound = PatternBound.named(about["bound"], lexicon, puzzle)
     problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
     return load_beam_stack(path, problem, width=width, limit=limit, max_nodes=max_nodes, timeout=timeout,
                            autosave=autosave, autosave_every=autosave_every)
