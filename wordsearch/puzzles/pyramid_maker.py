@@ -8,7 +8,7 @@ bulk (:func:`wordsearch.bulk.solve_many`); the plain solver gives the same answe
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import islice
@@ -50,10 +50,11 @@ _MOST_EFFORT = 20_000
 
 
 class _Draft(NamedTuple):
-    """A try: a pyramid and the words that were laid on it, sorted."""
+    """A try: a pyramid, the words that were laid on it, sorted, and, once known, how unique they are."""
 
     pyramid: Pyramid
     answer: tuple[str, ...]
+    uniqueness: Uniqueness | None = None
 
 
 class _Dictionaries(NamedTuple):
@@ -185,45 +186,61 @@ class _Maker:
 
     def check(self, drafts: list[_Draft]) -> list[_Draft | Reject]:
         """Those with one solution in the common words and, where more is asked for, there, too."""
-        found = self._unique(drafts, self.dictionaries.common, "common words")
-        strict = self.dictionaries.strict
-        if strict is self.dictionaries.common:
-            return found
-        left = [item for item in found if isinstance(item, _Draft)]
-        again = iter(self._unique(left, strict, strict.name))
-        return [next(again) if isinstance(item, _Draft) else item for item in found]
+        common, strict = self.dictionaries.common, self.dictionaries.strict
+        found = self._unique(drafts, common, "common words")
+        if strict is not common:
+            found = _again(found, lambda left: self._unique(left, strict, strict.name))
+        return _again(found, self._counted)
 
     def _unique(self, drafts: list[_Draft], lexicon: Lexicon, where: str) -> list[_Draft | Reject]:
-        counts = _batch(self.kernel, [draft.pyramid for draft in drafts], lexicon, limit=3).counts.tolist()
-        return [draft if count == 1 else Reject(f"another solution in {where}", draft.pyramid, count - 1)
-                for draft, count in zip(drafts, counts, strict=True)]
+        counts = _batch(self.kernel, drafts, lexicon, limit=3).counts.tolist()
+        return [_judged(draft, count, lexicon, where) for draft, count in zip(drafts, counts, strict=True)]
+
+    def _counted(self, drafts: list[_Draft]) -> list[_Draft | Reject]:
+        """The drafts with what the reference says of them."""
+        common, reference = self.dictionaries.common, self.dictionaries.reference
+        if reference is None:
+            return [draft._replace(uniqueness=Uniqueness(len(common))) for draft in drafts]
+        batch = _batch(self.kernel, drafts, reference, limit=_COUNTED, solutions=True)
+        found: list[_Draft | Reject] = []
+        for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
+            sets = sorted({solution.words for solution in solutions} - {draft.answer})
+            # The answer counts even where the reference lacks one of its words: others are what is told.
+            found.append(draft._replace(uniqueness=Uniqueness(
+                len(common), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]), status == "complete")))
+        return found
 
     def finish(self, draft: _Draft, number: int) -> Pyramid | Reject:
         """The pyramid with what is known of it; not if it is too easy or too hard."""
         common, lexicon = self.dictionaries.common, self.dictionaries.answers
-        made = Made(draft.answer, self.seed, lexicon.name, self._uniqueness(draft), number=number)
+        assert draft.uniqueness is not None
+        made = Made(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
         pyramid = Pyramid(draft.pyramid.rows, made)
         if not self.rated:
             return pyramid
         found: Pyramid | Reject = of_difficulty(pyramid, rated(pyramid, common), self.levels)
         return found
 
-    def _uniqueness(self, draft: _Draft) -> Uniqueness:
-        common, reference = self.dictionaries.common, self.dictionaries.reference
-        if reference is None:
-            return Uniqueness(len(common), dictionary=f"common words ({common.name})")
-        batch = _batch(self.kernel, [draft.pyramid], reference, limit=_COUNTED, solutions=True)
-        sets = sorted({solution.words for solution in batch.solutions[0]} - {draft.answer})
-        # The answer counts even where the reference lacks one of its words: others are what is told.
-        return Uniqueness(len(common), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]),
-                          batch.statuses[0] == "complete")
+
+def _judged(draft: _Draft, count: int, lexicon: Lexicon, where: str) -> _Draft | Reject:
+    if not all(word in lexicon for word in draft.answer):
+        return Reject(f"a word that {where} lacks", draft.pyramid, 0)
+    return draft if count == 1 else Reject(f"another solution in {where}", draft.pyramid, count - 1)
 
 
-def _batch(kernel: bool, pyramids: Sequence[Pyramid], lexicon: Lexicon, *, limit: int,
+def _again(found: list[_Draft | Reject], check: Callable[[list[_Draft]], list[_Draft | Reject]],
+           ) -> list[_Draft | Reject]:
+    """What a further check says of the drafts that passed so far."""
+    again = iter(check([item for item in found if isinstance(item, _Draft)]))
+    return [next(again) if isinstance(item, _Draft) else item for item in found]
+
+
+def _batch(kernel: bool, drafts: Sequence[_Draft], lexicon: Lexicon, *, limit: int,
            solutions: bool = False) -> Any:
-    """What `solve_many` says of pyramids, all of them finished."""
+    """What `solve_many` says of the drafts' pyramids, all of them finished."""
     from wordsearch.bulk import solve_many
 
+    pyramids = [draft.pyramid for draft in drafts]
     batch = solve_many(pyramids, lexicon, limit=limit, solutions=solutions, kernel=kernel)
     if not batch.finished.all():
         raise KeyboardInterrupt  # solve_many ends with what it has; the making goes on from before this batch
