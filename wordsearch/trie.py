@@ -1130,7 +1130,7 @@ def _read_graph(path: Path, sha256: str | None) -> LetterGraph:
         graph, found = _decoded(path.read_bytes())
     except _DAMAGE as error:
         what = f"is damaged, or no letter graph of version {VERSION}"
-        raise GraphFileError(f"{path} {what}: {error}") from error
+        raise GraphFileError(f"{path} {what}: {' '.join(str(error).split())[:200]}") from error
     if sha256 not in (None, found):
         what = f"is about other words: their SHA-256 is {found or 'unknown'}"
         raise GraphFileError(f"{path} {what}, not {sha256}")
@@ -1177,4 +1177,24 @@ def _fault(graph: LetterGraph) -> str:
         return "an edge has no letter"
     rising = letters[1:] > letters[:-1]
     rising[first[(first > 0) & (first < len(letters))] - 1] = True  # between two nodes
-    return "" if rising.all() else "a node's letters are out of order"
+    if not rising.all():
+        return "a node's letters are out of order"
+    return "its edges lead round in a circle" if _has_cycle(graph) else ""
+
+
+def _has_cycle(graph: LetterGraph) -> bool:
+    """Whether some path comes back: nodes that no edge leads to are taken off until none is left to take."""
+    import numpy as np
+
+    first, targets = graph.first.astype(np.int64), graph.targets
+    incoming = np.bincount(targets, minlength=graph.n_nodes)
+    ready, taken = np.flatnonzero(incoming == 0), 0
+    while len(ready):
+        taken += len(ready)
+        counts = first[ready + 1] - first[ready]
+        starts = np.repeat(first[ready] - np.cumsum(counts) + counts, counts)
+        reached = targets[starts + np.arange(len(starts))]
+        np.subtract.at(incoming, reached, 1)
+        reached = np.unique(reached)
+        ready = reached[incoming[reached] == 0]
+    return taken < graph.n_nodes

@@ -483,18 +483,19 @@ def _check_blocks(blocks: Sequence[str]) -> None:
     if not all(map(str.isalpha, blocks)):
         for number, block in enumerate(blocks, 1):
             if not block or not _is_spelled(block):
-                raise PuzzleError(f"block {number} is {block!r}; a block consists of letters")
+                raise PuzzleError(f"block {number} is {block[:40]!r}; a block consists of letters")
     if len(set(map(len, blocks))) > 1:
         ((size, _),) = Counter(map(len, blocks)).most_common(1)
         number = next(number for number, block in enumerate(blocks, 1) if len(block) != size)
         odd = blocks[number - 1]
-        raise PuzzleError(f"block {number}, {odd!r}, has {len(odd)} letter{'' if len(odd) == 1 else 's'} "
+        letters = f"{len(odd)} letter{'' if len(odd) == 1 else 's'}"
+        raise PuzzleError(f"block {number}, {odd[:40]!r}, has {letters} "
                           f"where most blocks have {size}: all must be equally long")
 
 
 def _check_pattern(number: int, pattern: str, size: int) -> None:
     if OPEN not in pattern or not _aligned(size)(pattern) or not pattern.replace(OPEN, "a").isalpha():
-        _complain_of_pattern(f"pattern {number}, {pattern!r},", pattern, size)
+        _complain_of_pattern(f"pattern {number}, {pattern[:40]!r},", pattern, size)
 
 
 @lru_cache(maxsize=64)
@@ -572,7 +573,7 @@ def _by_pairs(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
     for pattern, slots in zip(puzzle.patterns, puzzle.slots, strict=True):
         ways = perm(len(puzzle.blocks), len(slots.blank))
         if ways > _MOST_FILLINGS:
-            raise PuzzleError(f"pattern {pattern!r} can be filled in {ways:,} ways, more "
+            raise PuzzleError(f"pattern {pattern[:40]!r} can be filled in {ways:,} ways, more "
                               f"than candidates='pairs' tries ({_MOST_FILLINGS:,}); use 'index'")
         template = pattern.replace(OPEN * puzzle.block_length, "{}").format
         made = {template(*blocks) for blocks in permutations(puzzle.blocks, len(slots.blank))}

@@ -152,10 +152,10 @@ class Pyramid:
         for number, row in enumerate(self.rows, 1):
             for letter in row:
                 if not letter.isalpha():
-                    raise PuzzleError(f"row {number} holds {letter!r}, which is not a letter: {row!r}")
+                    raise PuzzleError(f"row {number} holds {letter!r}, which is not a letter: {row[:40]!r}")
             if len(row) != number:
                 raise PuzzleError(f"row {number} has {len(row)} letter{'' if len(row) == 1 else 's'}, "
-                                  f"expected {number}: {row!r}")
+                                  f"expected {number}: {row[:40]!r}")
 
     @classmethod
     def parse(cls, rows: str | Sequence[str | Sequence[str]] | Pyramid) -> Pyramid:

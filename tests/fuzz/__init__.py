@@ -1,0 +1,1 @@
+"""Fuzzing: a target for each parser, run with atheris; see `tests/fuzz/__main__.py`."""

@@ -1,0 +1,275 @@
+"""What is fuzzed: for each parser a function of bytes, and inputs to begin with.
+
+A target returns for input that is taken and raises nothing for input that is refused as documented. What is
+taken must come through the parser's own writer unchanged; what is refused must be refused in one sentence.
+Anything else is a finding.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import tempfile
+import warnings
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import wordsearch as ws
+from tests.killing import Tour
+from wordsearch import brk, corpora, trie
+from wordsearch.beam_stack import FORMAT, VERSION, CheckpointError, _digest, load_beam_stack
+from wordsearch.puzzles.palindromic_proof import seal
+from wordsearch.verify import VerificationError, verify
+
+LONGEST_SENTENCE = 1000
+
+
+class Target(NamedTuple):
+    """`run` takes the bytes of an input; `seeds` are inputs to begin with."""
+
+    run: Callable[[bytes], object]
+    seeds: Callable[[], list[bytes]]
+
+
+def refused(error: Exception) -> None:
+    """Whether a refusal reads well: one sentence, not a page and not a fragment."""
+    sentence = str(error)
+    assert sentence.strip() and "\n" not in sentence, f"not one sentence: {sentence!r}"
+    assert len(sentence) <= LONGEST_SENTENCE, f"{len(sentence):,} characters: {sentence[:200]!r}"
+
+
+def text_of(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape" if data[:1] == b"\xff" else "replace")
+
+
+def puzzle(parse: Callable[[str], Any]) -> Callable[[bytes], None]:
+    """A parser of texts whose results have `to_json`, `from_json`, a text and a picture."""
+    def run(data: bytes) -> None:
+        try:
+            made = parse(text_of(data))
+        except ws.PuzzleError as error:
+            return refused(error)
+        assert type(made).from_json(made.to_json()) == made
+        str(made)
+        if hasattr(made, "_repr_svg_"):
+            made._repr_svg_().encode("utf-8", "surrogatepass")
+    return run
+
+
+def halves(parse: Callable[[str, str], Any]) -> Callable[[str], Any]:
+    """A parser of two texts, as one of a text with a line of `---` between them."""
+    def parse_both(text: str) -> Any:
+        first, _, second = text.partition("\n---\n")
+        return parse(first, second)
+    return parse_both
+
+
+def brk_file(data: bytes) -> None:
+    try:
+        brick = ws.Brick.from_bytes(data)
+    except ws.BrickFormatError as error:
+        return refused(error)
+    assert list(brk.decode(brk.encode(brick.entries()))) == brick.entries()
+
+
+def on_disk(read: Callable[[Path], object], *refusals: type[Exception]) -> Callable[[bytes], None]:
+    """A reader of files."""
+    path = Path(tempfile.mkdtemp(prefix="wordsearch-fuzz-"), "file")
+
+    def run(data: bytes) -> None:
+        path.write_bytes(data)
+        try:
+            read(path)
+        except refusals as error:
+            refused(error)
+    return run
+
+
+def graph_file(data: bytes) -> None:
+    """A letter graph with some bytes of its arrays changed and its checksum made good again."""
+    whole = small_graph()
+    about = json.dumps({"format": trie.FORMAT, "version": trie.VERSION, "sha256": "", "words": len(whole),
+                        "alphabet": whole.alphabet}).encode()
+    arrays = {name: bytearray(array.tobytes()) for name, array in trie._arrays(whole).items()}
+    for where, value in zip(data[1::2], data[2::2], strict=False):
+        array = arrays[sorted(arrays)[data[0] % 4]]
+        array[where % len(array)] = value
+    changed = {name: np.frombuffer(array, trie._arrays(whole)[name].dtype) for name, array in arrays.items()}
+    changed["terminal"] = changed["terminal"].view(np.uint8).astype(bool)
+    content = io.BytesIO()
+    np.savez(content, about=np.frombuffer(about, np.uint8),
+             checksum=np.uint32(trie._checksum(about, changed)), **changed)
+    _graph_reader(content.getvalue())
+
+
+def _walk(path: Path) -> None:
+    graph = ws.LetterGraph.load(path)
+    for number, word in enumerate(graph.words()):
+        assert word in graph
+        if number >= 50:
+            break
+
+
+_graph_reader = on_disk(_walk, trie.GraphFileError)
+
+
+@cache
+def small_graph() -> ws.LetterGraph:
+    return ws.LetterGraph.from_words(["a", "lid", "lids", "off", "offs"])
+
+
+def search_tree(data: bytes) -> None:
+    try:
+        tree = ws.SearchTree.from_json(text_of(data))
+    except ValueError as error:
+        return refused(error)
+    assert ws.SearchTree.from_json(tree.to_json()).to_json() == tree.to_json()
+    str(tree)
+
+
+def sealed(data: bytes, make_good: Callable[[dict[str, Any]], None]) -> Any:
+    """JSON whose checksum is made good again, so that what lies behind the checksum is fuzzed, too."""
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(content, dict):
+        make_good(content)
+    return content
+
+
+def checkpoint(data: bytes) -> None:
+    _checkpoint_reader(data)
+
+    def make_good(content: dict[str, Any]) -> None:
+        content.update(format=FORMAT, version=VERSION)
+        content.pop("sha256", None)
+        content["sha256"] = _digest(content)
+
+    content = sealed(data, make_good)
+    if content is not None:
+        _checkpoint_reader(json.dumps(content).encode())
+
+
+def _resume(path: Path) -> None:
+    list(load_beam_stack(path, Tour(), max_nodes=50))
+
+
+_checkpoint_reader = on_disk(_resume, CheckpointError)
+
+
+def certificate(data: bytes) -> None:
+    def make_good(content: dict[str, Any]) -> None:
+        content.pop("seal", None)
+        content["seal"] = seal(content)
+
+    try:
+        content = sealed(data, make_good)
+    except (TypeError, ValueError):
+        return
+    try:
+        verify(content, small_list())
+    except VerificationError as error:
+        refused(error)
+
+
+@cache
+def small_list() -> tuple[str, ...]:
+    return ("a", "daffodil", "lid", "off")
+
+
+def word_list(path: Path) -> None:
+    raw = corpora.read_file(path, max_bytes=100_000)
+    ws.Lexicon.from_words(raw.entries)
+
+
+def segmented(data: bytes) -> None:
+    language = ("en", "fr", "it", "pt")[data[0] % 4] if data else "en"
+    try:
+        found = ws.segment(text_of(data[1:]), language)
+    except ws.PuzzleError as error:
+        return refused(error)
+    assert all(found.words)
+    ws.Brick.from_words(found.words)
+
+
+# -- inputs to begin with ------------------------------------------------------------------------------------
+
+
+def made_of(kind: str) -> list[bytes]:
+    return [json.dumps({"puzzle": kind, **more}).encode() for more in ({}, {"made": {"answer": ["oboe"]}})]
+
+
+def checkpoints() -> list[bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        run = ws.beam_stack(Tour(), width=5, max_nodes=40)
+        list(run)
+        run.save(Path(folder, "search.json"))
+        return [Path(folder, "search.json").read_bytes()]
+
+
+def certificates() -> list[bytes]:
+    found = []
+    for words, alphabet in (("lid off a daffodil", "adfilo"), ("ab", "abc"), ("aab baa", "ab")):
+        proof = ws.shortest_palindromic_pangram(words.split(), alphabet=alphabet, progress=False)
+        found.append(json.dumps(proof.certificate()).encode())
+    return found
+
+
+def trees() -> list[bytes]:
+    lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "bat"])
+    run = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=True)
+    return [run.tree.to_json().encode()]
+
+
+def bricks() -> list[bytes]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        words = ws.Brick.from_words(["deed", "door", "order", "e", "éa"])
+        return [brk.encode(words.entries(), 4), brk.encode(words.entries(), 1)]
+
+
+def graphs() -> list[bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        small_graph().save(Path(folder, "graph.npz"))
+        return [Path(folder, "graph.npz").read_bytes()]
+
+
+def texts(*examples: str) -> Callable[[], list[bytes]]:
+    return lambda: [example.encode() for example in examples]
+
+
+TARGETS = {
+    "pyramid": Target(puzzle(ws.Pyramid.parse), texts("p ir aao", "P\nIR", "é îé")),
+    "pyramid_json": Target(puzzle(ws.Pyramid.from_json), lambda: [
+        ws.Pyramid.parse("p ir aao").to_json().encode(), *made_of("pyramid")]),
+    "blocks": Target(puzzle(halves(ws.BuildingBlocks.parse)),
+                     texts("pol...... ...cup...\n---\nemi cal por ine")),
+    "blocks_json": Target(puzzle(ws.BuildingBlocks.from_json), lambda: [
+        ws.BuildingBlocks.parse("pol...", "emi cal").to_json().encode(), *made_of("building blocks")]),
+    "code": Target(puzzle(lambda text: ws.SymbolCode.parse(text.splitlines())),
+                   texts("cherry seven bar\nbar cherry", "🍒 7")),
+    "code_json": Target(puzzle(ws.SymbolCode.from_json), lambda: [
+        ws.SymbolCode.parse(["a b", "b c a"], {"a": "e"}).to_json().encode(), *made_of("symbol code")]),
+    "cryptogram": Target(puzzle(ws.SymbolCode.from_cryptogram), texts("Uif dbu ibt b ibu.", "XLI'W")),
+    "letters": Target(puzzle(ws.LetterPuzzle.parse), texts("d[e]ioprv", "abc")),
+    "letters_json": Target(puzzle(ws.LetterPuzzle.from_json), lambda: [
+        ws.LetterPuzzle("deopr", "e", ("deed", "order")).to_json().encode(),
+        b'{"puzzle": {"letters": "de", "words": ["deed"]}}', *made_of("letters")]),
+    "palindromic_json": Target(puzzle(ws.PalindromicPangram.from_json), lambda: [
+        ws.PalindromicPangram("abc").to_json().encode()]),
+    "brk": Target(brk_file, bricks),
+    "graph": Target(graph_file, texts("\0\1\2")),
+    "graph_file": Target(_graph_reader, graphs),
+    "tree": Target(search_tree, trees),
+    "checkpoint": Target(checkpoint, checkpoints),
+    "certificate": Target(certificate, certificates),
+    "word_list": Target(on_disk(word_list, ws.LexiconError), lambda: [
+        b"oboe\npiano\n", gzip.compress(b"oboe\r\nna\xc3\xafve\n")]),
+    "segmenter": Target(segmented, texts("\0Four words of text", "\1l'été où naît la forêt")),
+}
