@@ -221,6 +221,35 @@ def _next_word(at: int, width: int, after: int, state: Any) -> Any:
 
 
 @kernel
+def _leaves_words(level: int, clue: int, word: int, rows: Any, bits: Any, codes: Any, clues: Any,
+                  symbols: Any, where: Any, state: Any, spelled: Any, n_letters: int) -> Any:
+    """Whether every other clue has a word left with the letters of this clue's word: a quick look first."""
+    table, first = clues[clue, _TABLE], clues[clue, _SYMBOLS_AT]
+    columns = rows[table, _COLUMNS]
+    for column in range(columns):
+        spelled[symbols[first + column]] = codes[rows[table, _CODES_AT] + word * columns + column]
+    alive = True
+    for other in range(len(clues)):
+        row, at, begin = clues[other, _TABLE], where[level, other], clues[other, _SYMBOLS_AT]
+        width, found = rows[row, _WIDTH], False
+        for part in range(width):
+            left = state[at + part]
+            for column in range(rows[row, _COLUMNS]):
+                letter = spelled[symbols[begin + column]]
+                if left and letter >= 0:
+                    left &= bits[rows[row, _BITS_AT] + (column * n_letters + letter) * width + part]
+            if left:
+                found = True
+                break
+        if not found:
+            alive = False
+            break
+    for column in range(columns):
+        spelled[symbols[first + column]] = -1
+    return alive
+
+
+@kernel
 def _read(level: int, clue: int, word: int, total: int, rows: Any, codes: Any, clues: Any, symbols: Any,
           where: Any, count: Any, letters: Any, state: Any, dirty: Any, stack: Any, reg: Any, touched: Any,
           touched_at: Any) -> None:
@@ -267,7 +296,7 @@ def _search(rows: Any, bits: Any, codes: Any, clues: Any, symbols: Any, first_le
     count, letters = np.zeros((depth, n_clues), np.int64), np.zeros((depth, len(first_letters)), np.int64)
     branch, some = np.zeros((depth, 2), np.int64), np.zeros(total, np.int64)
     dirty, stack = np.ones(n_clues, np.uint8), np.zeros(len(first_letters) + 1, np.int64)
-    reg = np.zeros(2, np.int64)
+    reg, spelled = np.zeros(2, np.int64), np.full(len(first_letters), -1, np.int64)
     found, level, solutions, nodes, read, word = np.zeros(64, np.uint8), -1, 0, 0, 0, -1
     _root(rows, bits, clues, first_letters, where, count, letters, state)
     while True:
@@ -290,10 +319,18 @@ def _search(rows: Any, bits: Any, codes: Any, clues: Any, symbols: Any, first_le
         while level >= 0 and word < 0:
             read = branch[level, 0]
             word = _next_word(where[level, read], rows[clues[read, _TABLE], _WIDTH], branch[level, 1], state)
-            level -= word < 0
-        if level < 0 or _told(stop, reg):
+            if word < 0:
+                level -= 1
+                continue
+            branch[level, 1] = word
+            reg[_WORK] += total
+            if not _leaves_words(level, read, word, rows, bits, codes, clues, symbols, where, state, spelled,
+                                 n_letters):
+                word = -1
+                if _told(stop, reg):
+                    break
+        if level < 0 or word < 0 or _told(stop, reg):
             break
-        branch[level, 1] = word
         _read(level, read, word, total, rows, codes, clues, symbols, where, count, letters, state, dirty,
               stack, reg, touched, touched_at)
     answer[0], answer[1] = solutions, nodes
