@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,13 +15,16 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.killing import SCENARIOS, TRIALS
+from wordsearch import trie
+from wordsearch.lexicon import Lexicon
+from wordsearch.trie import LetterGraph
 
-linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks, tmpfs and mounts are Linux's here")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks and small disks are Linux's")
 
 
 def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *arguments], cwd=ROOT, env={**os.environ, **environment}, text=True,
-                          capture_output=True, timeout=300)
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, env={**os.environ, **environment},
+                          text=True, capture_output=True, timeout=300)
 
 
 @linux
@@ -94,3 +99,89 @@ def test_a_full_cache_costs_time_only(small_disk: Path) -> None:
     done = python("-c", code, WORDSEARCH_CACHE=str(small_disk))
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "1", "")
     assert not any(small_disk.iterdir())
+
+
+@pytest.fixture
+def read_only_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk with the package, its data and an empty home on it, on which nothing can be changed."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk], capture_output=True)
+    if mounted.returncode:
+        pytest.skip(f"platform: no disk to be had: {mounted.stderr.decode().strip()}")
+    try:
+        for room in ("wordsearch", "data"):
+            shutil.copytree(ROOT / room, disk / room, ignore=shutil.ignore_patterns("__pycache__"))
+        (disk / "home").mkdir()
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        yield disk
+    finally:
+        subprocess.run(["umount", "--lazy", disk], check=True)
+
+
+SOLVES = """
+import wordsearch as ws
+words = ws.Lexicon.load("american-english")
+print(ws.__file__)
+print(len(ws.solve_pyramid("p ir aao ntib ogueo", words).solutions))
+print(*ws.solve_many([ws.Pyramid.parse("p ir aao ntib ogueo")], words).counts)
+try:
+    ws.Brick.from_words(["oboe"]).save("a.brk")
+except ws.BrickPathError as error:
+    print(error)
+"""
+
+
+@linux
+def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path) -> None:
+    """Package and home are read-only: no cache is kept, the answers are the same, no complaint."""
+    unset = dict.fromkeys(("WORDSEARCH_CACHE", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"), "")
+    environment = {**os.environ, **unset, "HOME": str(read_only_disk / "home"),
+                   "PYTHONPATH": str(read_only_disk)}
+    done = subprocess.run([sys.executable, "-c", SOLVES], cwd=read_only_disk, env=environment, text=True,
+                          capture_output=True, timeout=300)
+    assert done.stderr == "" and done.stdout.splitlines() == [
+        str(read_only_disk / "wordsearch" / "__init__.py"), "1", "1",
+        "cannot write the brick 'a.brk': Read-only file system"]
+
+
+RACES = """
+import sys
+from pathlib import Path
+import wordsearch as ws
+from wordsearch.trie import cache_folder, cached_graph
+words = ws.Lexicon.load("enable1").filter(max_length=6)
+right = len(words)
+for _ in range(30):
+    assert len(cached_graph(words.words, words.sha256)) == right
+    for file in cache_folder().glob("graph-*"):
+        file.unlink(missing_ok=True)
+cached_graph(words.words, words.sha256)
+"""
+
+
+def test_two_processes_write_one_cache(tmp_path: Path) -> None:
+    """Both delete it and build it anew, 30 times each; no reader trips, and a whole file is left."""
+    environment = {**os.environ, "WORDSEARCH_CACHE": str(tmp_path)}
+    racers = [subprocess.Popen([sys.executable, "-c", RACES], cwd=ROOT, env=environment, text=True,
+                               stderr=subprocess.PIPE) for _ in range(2)]
+    for racer in racers:
+        assert racer.communicate(timeout=300) == (None, "")
+        assert racer.returncode == 0
+    [kept] = tmp_path.iterdir()
+    words = Lexicon.load("enable1").filter(max_length=6)
+    assert LetterGraph.load(kept, words.sha256) == words.graph
+
+
+def test_a_cache_of_another_version_is_built_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["oboe", "piano"]
+    digest = hashlib.sha256("\n".join(words).encode()).hexdigest()
+    monkeypatch.setenv("WORDSEARCH_CACHE", str(tmp_path))
+    with monkeypatch.context() as older:
+        older.setattr(trie, "VERSION", trie.VERSION - 1)
+        trie.cached_graph(["other"], hashlib.sha256(b"other").hexdigest())
+        [old] = tmp_path.iterdir()
+    old.rename(tmp_path / f"graph-{trie.VERSION}-{digest}.npz")
+    assert list(trie.cached_graph(words, digest)) == words
+    [kept] = tmp_path.iterdir()
+    assert list(LetterGraph.load(kept, digest)) == words, "the file of the other version is replaced"

@@ -21,13 +21,14 @@ def kernel(function: Callable[..., Any]) -> Any:
     >>> twice(21), twice.py_func(21)
     (42, 42)
     """
+    compiled: Any
     try:
         compiled = njit(nogil=True, cache=True)(function)
     except RuntimeError:  # "no locator available": no folder that can be written
         compiled = njit(nogil=True)(function)
     # With NUMBA_DISABLE_JIT the function comes back as it was, and without `py_func`.
     if compiled is function:
-        function.py_func = function  # type: ignore[attr-defined]
+        compiled.py_func = function
     elif hasattr(cache := compiled._cache, "save_overload"):
         cache.save_overload = _forgiving(cache.save_overload)
     return compiled
