@@ -62,22 +62,25 @@ class Tables(NamedTuple):
 @kernel
 def _filter(at: int, having: int, gone: int, stay: int, width: int, bits: Any, state: Any, some: Any) -> None:
     """Strike words from a set: those whose letter in a column is gone, or is none of those that stay."""
+    words = state[at:at + width]  # views from 0 on are what the compiler turns into vector instructions
     if popcount(gone) <= popcount(stay):
         while gone:
             begin = having + lowest(gone) * width
+            with_it = bits[begin:begin + width]
             gone &= gone - 1
             for part in range(width):
-                state[at + part] &= ~bits[begin + part]
+                words[part] &= ~with_it[part]
         return
     for part in range(width):
         some[part] = 0
     while stay:
         begin = having + lowest(stay) * width
+        with_it = bits[begin:begin + width]
         stay &= stay - 1
         for part in range(width):
-            some[part] |= bits[begin + part]
+            some[part] |= with_it[part]
     for part in range(width):
-        state[at + part] &= some[part]
+        words[part] &= some[part]
 
 
 @kernel
@@ -154,9 +157,9 @@ def _narrow(level: int, clue: int, total: int, rows: Any, bits: Any, clues: Any,
             _filter(at, having + column * per_column, seen & ~left, seen & left, width, bits, state, some)
     reg[_WORK] += width * columns
     if changed:
-        n = 0
+        n, words = 0, state[at:at + width]
         for part in range(width):
-            n += popcount(state[at + part])
+            n += popcount(words[part])
         count[level, clue] = n
     if not count[level, clue]:
         return False
@@ -222,7 +225,8 @@ def _next_word(at: int, width: int, after: int, state: Any) -> Any:
 
 @kernel
 def _leaves_words(level: int, clue: int, word: int, rows: Any, bits: Any, codes: Any, clues: Any,
-                  symbols: Any, where: Any, state: Any, spelled: Any, n_letters: int) -> Any:
+                  symbols: Any, where: Any, state: Any, spelled: Any, picked: Any,
+                  n_letters: int) -> Any:
     """Whether every other clue has a word left with the letters of this clue's word: a quick look first."""
     table, first = clues[clue, _TABLE], clues[clue, _SYMBOLS_AT]
     columns = rows[table, _COLUMNS]
@@ -231,13 +235,16 @@ def _leaves_words(level: int, clue: int, word: int, rows: Any, bits: Any, codes:
     alive = True
     for other in range(len(clues)):
         row, at, begin = clues[other, _TABLE], where[level, other], clues[other, _SYMBOLS_AT]
-        width, found = rows[row, _WIDTH], False
+        width, found, n = rows[row, _WIDTH], False, 0
+        for column in range(rows[row, _COLUMNS]):
+            letter = spelled[symbols[begin + column]]
+            if letter >= 0:
+                picked[n] = rows[row, _BITS_AT] + (column * n_letters + letter) * width
+                n += 1
         for part in range(width):
             left = state[at + part]
-            for column in range(rows[row, _COLUMNS]):
-                letter = spelled[symbols[begin + column]]
-                if left and letter >= 0:
-                    left &= bits[rows[row, _BITS_AT] + (column * n_letters + letter) * width + part]
+            for place in range(n):
+                left &= bits[picked[place] + part]
             if left:
                 found = True
                 break
@@ -325,7 +332,7 @@ def _search(rows: Any, bits: Any, codes: Any, clues: Any, symbols: Any, first_le
             branch[level, 1] = word
             reg[_WORK] += total
             if not _leaves_words(level, read, word, rows, bits, codes, clues, symbols, where, state, spelled,
-                                 n_letters):
+                                 some, n_letters):
                 word = -1
                 if _told(stop, reg):
                     break
