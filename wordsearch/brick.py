@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from wordsearch.letter_sets import Filed
+
 
 __all__ = ["Brick", "BrickFormatError", "BrickFormatWarning", "BrickPathError", "ModularBrick", "Node",
            "Shape", "Union", "Unions", "path_of", "splits"]
@@ -151,10 +153,11 @@ class Shape:
 
 @dataclass(frozen=True)
 class Index:
-    """What queries need of a brick, computed once: its paths in order, and their letters as bits."""
+    """What queries need of a brick, computed once: its paths in order, their letters as bits, their words."""
 
     paths: tuple[str, ...]
     alphabet: str
+    words: tuple[tuple[str, ...], ...]
 
     @cached_property
     def bits(self) -> NDArray[Any]:
@@ -170,6 +173,28 @@ class Index:
 
         order = np.argsort(self.bits, kind="stable")
         return order, self.bits[order]
+
+    @cached_property
+    def _filed(self) -> dict[int, Filed]:
+        return {}
+
+    def filed(self, min_length: int) -> Filed:
+        """The paths with words of at least so many letters, and how many of them; kept for the next time."""
+        from wordsearch.letter_sets import Filed
+
+        if min_length not in self._filed:
+            counts = self._counts(min_length)
+            kept = counts > 0
+            self._filed[min_length] = Filed(self.bits[kept], counts[kept])
+        return self._filed[min_length]
+
+    def _counts(self, min_length: int) -> NDArray[np.int64]:
+        import numpy as np
+
+        # a word has no fewer letters than its path, so that most need no look
+        counts = [len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+                  for path, words in zip(self.paths, self.words, strict=True)]
+        return np.array(counts, dtype=np.int64)
 
     def mask(self, letters: str) -> int:
         """The bits of those of the letters that are in the alphabet."""
@@ -241,8 +266,9 @@ class Brick:
 
     def _add(self, path: str, words: tuple[str, ...]) -> None:
         there = self._words.get(path, ())
-        self._words[path] = there + tuple(word for word in words if word not in there)
-        if not there:
+        new = tuple(word for word in words if word not in there)
+        if new:
+            self._words[path] = there + new
             self._cached = None
 
     # -- looking
@@ -251,7 +277,9 @@ class Brick:
     def index(self) -> Index:
         """The brick as the generator reads it, computed when it is first needed."""
         if self._cached is None:
-            self._cached = Index(tuple(sorted(self._words)), "".join(sorted(set().union(*self._words))))
+            paths = tuple(sorted(self._words))
+            words = tuple(map(self._words.__getitem__, paths))
+            self._cached = Index(paths, "".join(sorted(set().union(*paths))), words)
         return self._cached
 
     @property
@@ -467,23 +495,73 @@ class Brick:
         _check_split(self, n, k)
         return union_counts(self.index.bits, list(splits(n, k)), len(self.alphabet))
 
+    def union_closed_sets(self, n: int) -> tuple[str, ...]:
+        """Every set of n letters that is the union of any number of paths.
+
+        These are the sets without a useless letter: each is in some word that the set spells.
+
+        >>> Brick.from_words(["deed", "roof", "door"]).union_closed_sets(5)
+        ('defor',)
+        """
+        from wordsearch.letter_sets import spell, union_closed
+
+        _check_split(self, n, 1)
+        return tuple(spell(union_closed(self.index.bits, n, len(self.alphabet)), self.alphabet))
+
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
         """For every path of n letters, how many words each of its letters gives when it is the required one.
 
         >>> Brick.from_words(["deed", "order", "door"]).honeycomb_counts(4)
         {'deor': (3, 2, 2, 2)}
         """
-        import numpy as np
+        from wordsearch.letter_sets import counts_of, honeycombs, spell
 
-        from wordsearch.letter_sets import spell, subset_sums
+        _check_split(self, n, 1)
+        whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        filed, alphabet = self.index.filed(min_length), self.alphabet
+        sets = filed.masks[counts_of(filed.masks) == n]
+        rows = honeycombs(sets, filed, len(alphabet)).tolist()
+        return dict(zip(spell(sets, alphabet), map(tuple, rows), strict=True))
 
-        brick = self.kept(lambda word: len(word) >= min_length) if min_length > 1 else self
-        sets, _ = brick.set_bits(n, 1)
-        order, masks = brick.index.ascending
-        words = np.array([len(brick._words[path]) for path in brick.paths()], dtype=np.float64)[order]
-        sums = subset_sums(sets, masks, words[:, None])[:, 1:, 0].astype(np.int64)
-        rows = zip(spell(sets, brick.alphabet), sums.tolist(), strict=True)
-        return {letters: tuple(counts) for letters, counts in rows}
+    def letter_set_counts(self, letters: str | None = None, *, min_length: int = 1,
+                          max_memory: int = 1 << 30) -> NDArray[np.int32]:
+        """How many words every set of letters spells: all 2 ** n of them, in one table.
+
+        Parameters
+        ----------
+        letters : str, optional
+            The n letters to choose from; default: the alphabet.
+        min_length : int
+            The fewest letters of a word.
+        max_memory : int
+            Bytes that the table may take: 4 for each set, so 268,435,456 for 26 letters.
+
+        Returns
+        -------
+        array of int32, shape (2 ** n,)
+            Entry i is the number of words that need no letter but those whose bits are set in i; bit j
+            stands for the j-th of the letters in ascending order. The words among them with letter j are
+            those of i less those of ``i ^ 1 << j``.
+
+        Raises
+        ------
+        PuzzleError
+            The table would take more than `max_memory`.
+
+        >>> Brick.from_words(["deed", "door", "roof"]).letter_set_counts("dore").tolist()[-2:]
+        [0, 2]
+        """
+        from wordsearch.letter_sets import Filed, moved, within, word_counts
+
+        whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        chosen = self.alphabet if letters is None else letter_set(letters)
+        if 4 << len(chosen) > max_memory:
+            raise PuzzleError(f"the counts of all sets of {len(chosen)} letters take {4 << len(chosen):,} "
+                              f"bytes, more than max_memory={max_memory:,}: name fewer letters or allow more")
+        filed = self.index.filed(min_length)
+        inside = within(filed.masks, self.index.mask(chosen), self.alphabet)
+        masks = moved(filed.masks[inside], self.alphabet, chosen)
+        return word_counts(Filed(masks, filed.counts[inside]), len(chosen))
 
     # -- files
 

@@ -3,20 +3,23 @@
 A set of letters is an integer with bit i for letter i of the alphabet, kept in the narrowest numpy type that
 has room (``uint32``, ``uint64``; Python integers in an object array for alphabets over 64 letters).
 
-Every question has up to three answers that agree, and tests hold them to it: plain Python (``plain_...``), to
-be read and profiled; numpy (``numpy_...``), which is always there; and the compiled loops of
-`wordsearch.kernels.brick`. The function without a prefix takes one of the last two, by the rule of `engine`.
+Every question has up to three answers that agree, and tests hold them to it: plain Python (``plain_...``),
+to be read and profiled; numpy (``numpy_...``), which is always there; and the compiled loops of
+`wordsearch.kernels.brick`. The function without a prefix takes one of the last two, by the rule of `engine`,
+and tells the logger ``wordsearch.letter_sets`` which (level DEBUG).
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from importlib.util import find_spec
 from itertools import accumulate
 from math import comb
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +28,8 @@ Masks = NDArray[Any]
 Counts = NDArray[np.int64]
 Weights = NDArray[np.float64]
 Tick = Callable[[], None]
+
+_log = logging.getLogger(__name__)
 
 _CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
 
@@ -47,6 +52,12 @@ def engine(steps: int, letters: int) -> Literal["numba", "numpy"]:
     'numpy'
     """
     return "numba" if steps >= WORTH and letters <= _WIDEST and _compiles() else "numpy"
+
+
+def _compiled(question: str, steps: int, letters: int) -> bool:
+    chosen = engine(steps, letters)
+    _log.debug("%s: %d steps over %d letters, by %s", question, steps, letters, chosen)
+    return chosen == "numba"
 
 
 def _compiles() -> bool:
@@ -119,6 +130,22 @@ def within(masks: Masks, letters: int, alphabet: str) -> NDArray[np.bool_]:
     return (masks & others) == 0  # type: ignore[no-any-return]
 
 
+def moved(masks: Masks, alphabet: str, letters: str) -> Masks:
+    """The same sets with bits for `letters` (sorted) instead of the alphabet's; they have no others.
+
+    >>> moved(np.array([0b100, 0b101], dtype=np.uint32), "abc", "ac").tolist()
+    [2, 3]
+    """
+    found = np.zeros(len(masks), mask_type(len(letters)))
+    one = found.dtype.type(1) if not found.dtype.hasobject else 1
+    for to, letter in enumerate(letters):
+        if letter in alphabet:
+            bit = 1 << alphabet.index(letter)
+            has = (masks & bit) != 0
+            found[has] |= one << to
+    return found
+
+
 def distinct(masks: Masks) -> Masks:
     """The different sets, ascending."""
     # np.unique without counts hashes integers, which takes many times as long as a sort.
@@ -166,7 +193,7 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]], letters: int,
         counts = np.ones(1, dtype=np.int64)
         for new, size in zip(parts, accumulate(parts), strict=True):
             paths = masks[(sizes >= new) & (sizes <= size)]
-            compiled = engine(len(sets) * len(paths), letters) == "numba"
+            compiled = _compiled("union_counts", len(sets) * len(paths), letters)
             join = _joined if compiled else numpy_joined
             sets, counts = join(sets, counts, paths, size, tick)
             if size < sum(parts):  # the last step's are gathered with those of the other splits
@@ -235,7 +262,7 @@ def pair_unions(masks: Masks, size: int, letters: int, tick: Tick = no_tick) -> 
         Called between slices of the work; what it raises goes through.
     """
     paths = masks[counts_of(masks) <= size]
-    if engine(len(paths) ** 2 // 2, letters) == "numpy":
+    if not _compiled("pair_unions", len(paths) ** 2 // 2, letters):
         return numpy_pair_unions(paths, size, tick)
     from wordsearch.kernels import brick as kernels
 
@@ -301,7 +328,8 @@ def union_closed(masks: Masks, size: int, letters: int, tick: Tick = no_tick) ->
     of the sets with one letter less. Where there are over 33 million sets of a size, numpy joins paths until
     nothing is new.
     """
-    if comb(letters, size) > _LATTICE or engine(size * comb(letters, size), letters) == "numpy":
+    lattice = comb(letters, size)
+    if lattice > _LATTICE or not _compiled("union_closed", size * lattice, letters):
         return numpy_union_closed(masks, size, tick)
     from wordsearch.kernels import brick as kernels
 
@@ -316,7 +344,8 @@ def union_closed(masks: Masks, size: int, letters: int, tick: Tick = no_tick) ->
             tick()
             done, path = kernels.lattice_layer(paths, path, ways, below, here, done, place, _QUOTA // 16)
         below = here
-    return below[counts_of(below) == size]
+    unions: Masks = below[counts_of(below) == size]
+    return unions
 
 
 def binomials(letters: int, size: int) -> Counts:
@@ -410,15 +439,34 @@ def _sums_by_scan(sets: Masks, size: int, masks: Masks, weights: Weights) -> Wei
     return np.stack(rows)[None]
 
 
-def honeycombs(sets: Masks, masks: Masks, counts: Counts, letters: int, tick: Tick = no_tick) -> Counts:
+@dataclass(frozen=True, eq=False)
+class Filed:
+    """Paths, in their order as strings, and how many words each of them has.
+
+    Attributes
+    ----------
+    masks : array of sets, shape (p,)
+    counts : array of int64, shape (p,)
+    """
+
+    masks: Masks
+    counts: Counts
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The paths as a tree."""
+        return Tree.of(self.masks, self.counts)
+
+
+def honeycombs(sets: Masks, filed: Filed, letters: int, tick: Tick = no_tick) -> Counts:
     """How many words each letter of each set gives when it is the required one.
 
     Parameters
     ----------
     sets : array, shape (s,)
         Each of n letters.
-    masks, counts : array, shape (p,)
-        Paths, and how many words each has.
+    filed : Filed
+        The words to count.
     letters : int
         Of the alphabet.
     tick : callable
@@ -430,40 +478,70 @@ def honeycombs(sets: Masks, masks: Masks, counts: Counts, letters: int, tick: Ti
         In the order of the letters.
     """
     size = int(counts_of(sets[:1]).sum())
-    steps = min(1 << size, len(masks))
-    if engine(len(sets) * steps, letters) == "numpy":
-        return numpy_honeycombs(sets, masks, counts)
+    steps = max(1, min(1 << size, len(filed.masks)))
+    if not _compiled("honeycombs", len(sets) * steps, letters):
+        return numpy_honeycombs(sets, filed)
     from wordsearch.kernels import brick as kernels
 
-    table = _table_of(masks, counts)
     sums, row = np.zeros((len(sets), size), np.int64), 0
     quota = max(1, _QUOTA // 8 // steps)
     while row < len(sets):
         tick()
         end = min(row + quota, len(sets))
-        if 1 << size <= len(masks):
-            kernels.honeycombs(sets[row:end], size, *table, sums[row:end])
-        else:
-            kernels.scanned_honeycombs(sets[row:end], masks, counts, sums[row:end])
+        kernels.honeycombs(sets[row:end], *filed.tree, sums[row:end])
         row = end
     return sums
 
 
-def _table_of(masks: Masks, counts: Counts) -> tuple[Masks, NDArray[np.int32], NDArray[np.uint8]]:
-    """An open-addressed hash table of sets, their counts, and a bit for every set to ask first."""
-    from wordsearch.kernels import brick as kernels
+class Tree(NamedTuple):
+    """A tree of paths in arrays, level by level, so that siblings stand side by side; node 0 is the root.
 
-    places = 1 << max(4, (2 * len(masks)).bit_length())
-    table = np.zeros(places, masks.dtype), np.zeros(places, np.int32), np.zeros(places // 2, np.uint8)
-    kernels.fill(masks, counts, *table)
-    return table
+    Attributes
+    ----------
+    depth : int
+        Letters of the longest path, at least 1.
+    children : array of sets, shape (nodes,)
+        The letters that lead on from a node.
+    first : array of int32, shape (nodes,)
+        The child by the lowest of those letters; the others follow it.
+    words : array of int32, shape (nodes,)
+        How many words the path to a node has.
+    """
+
+    depth: int
+    children: Masks
+    first: NDArray[np.int32]
+    words: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, masks: Masks, counts: Counts) -> Tree:
+        """The tree of these paths, in their sorted order as strings of letters, with their words."""
+        sizes = counts_of(masks).astype(np.int64)
+        depth = int(sizes.max(initial=1))
+        # A path begins a node at every level below the letters that it shares with the path before it.
+        differ = masks[1:] ^ masks[:-1]
+        shared = np.append(0, counts_of(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
+        nodes = 1 + int((sizes - shared).sum())
+        tree = cls(depth, np.zeros(nodes, masks.dtype), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32))
+        above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
+        for level, letter in enumerate(_letters_of(masks, depth)):
+            new = (shared <= level) & (sizes > level)
+            here = end - 1 + np.cumsum(new)
+            if new.any():
+                parents = above[new]
+                oldest = np.flatnonzero(np.append(True, parents[1:] != parents[:-1]))
+                tree.children[parents[oldest]] = np.bitwise_or.reduceat(letter[new], oldest)
+                tree.first[parents[oldest]] = here[new][oldest]
+            tree.words[here[sizes == level + 1]] = counts[sizes == level + 1]
+            above, end = here, end + int(new.sum())
+        return tree
 
 
-def numpy_honeycombs(sets: Masks, masks: Masks, counts: Counts) -> Counts:
+def numpy_honeycombs(sets: Masks, filed: Filed) -> Counts:
     """`honeycombs` in numpy."""
-    order = np.argsort(masks, kind="stable")
-    weights = counts[order, None].astype(np.float64)
-    return subset_sums(sets, masks[order], weights)[:, 1:, 0].astype(np.int64)
+    order = np.argsort(filed.masks, kind="stable")
+    weights = filed.counts[order, None].astype(np.float64)
+    return subset_sums(sets, filed.masks[order], weights)[:, 1:, 0].astype(np.int64)
 
 
 def plain_honeycombs(sets: Iterable[int], counts: Mapping[int, int]) -> list[list[int]]:
@@ -491,13 +569,13 @@ def plain_honeycombs(sets: Iterable[int], counts: Mapping[int, int]) -> list[lis
 # -- the words within every set of letters ---------------------------------------------------------------
 
 
-def word_counts(masks: Masks, counts: Counts, letters: int, tick: Tick = no_tick) -> NDArray[np.int32]:
+def word_counts(filed: Filed, letters: int, tick: Tick = no_tick) -> NDArray[np.int32]:
     """How many words every set of letters spells.
 
     Parameters
     ----------
-    masks, counts : array, shape (p,)
-        Paths, and how many words each has.
+    filed : Filed
+        The words to count.
     letters : int
         Of the alphabet.
     tick : callable
@@ -513,15 +591,15 @@ def word_counts(masks: Masks, counts: Counts, letters: int, tick: Tick = no_tick
     Yates's transform (1937), in place: letter by letter, every set takes over what it had without it. The
     compiled loop does several letters while a part of the table is in the processor's cache.
     """
-    table = _scattered(masks, counts, letters)
-    if engine(len(table), letters) == "numpy":
+    table = _scattered(filed, letters)
+    if not _compiled("word_counts", len(table), letters):
         return numpy_summed(table, letters, tick)
     from wordsearch.kernels import brick as kernels
 
     for low, high in _passes(letters):
         sums, blocks = ((kernels.sum_far, len(table) >> high - low >> kernels.LINE) if low else
                         (kernels.sum_near, len(table) >> high))
-        step = max(1, blocks * _QUOTA // len(table))
+        step = max(1, blocks * (_QUOTA // 4) // len(table))
         for start in range(0, blocks, step):
             tick()
             sums(table, low, high, start, min(start + step, blocks))
@@ -539,15 +617,15 @@ _NEAR = 12  # letters whose sets fill 16 kB, half of a processor's nearest cache
 _FAR = 7    # letters further up, done together: 128 lines fill 32 kB
 
 
-def _scattered(masks: Masks, counts: Counts, letters: int) -> NDArray[np.int32]:
+def _scattered(filed: Filed, letters: int) -> NDArray[np.int32]:
     table = np.zeros(1 << letters, np.int32)
-    table[masks.astype(np.int64)] = counts
+    table[filed.masks.astype(np.int64)] = filed.counts
     return table
 
 
-def numpy_word_counts(masks: Masks, counts: Counts, letters: int) -> NDArray[np.int32]:
+def numpy_word_counts(filed: Filed, letters: int) -> NDArray[np.int32]:
     """`word_counts` in numpy."""
-    return numpy_summed(_scattered(masks, counts, letters), letters)
+    return numpy_summed(_scattered(filed, letters), letters)
 
 
 def numpy_summed(table: NDArray[np.int32], letters: int, tick: Tick = no_tick) -> NDArray[np.int32]:

@@ -11,22 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from wordsearch.kernels.bits import popcount
 from wordsearch.kernels.jit import kernel
 
 _POLL = 2048  # nodes between two looks at the stop flag
 LINE = 6      # 64 counts lie side by side in a pass over far letters
-
-
-@kernel
-def bits(x: int) -> int:
-    """How many bits of a non-negative integer below 2 ** 62 are set."""
-    # Sums and shifts only: a product would overflow, and warn, where this runs as plain Python.
-    x = x - ((x >> 1) & 0x1555555555555555)
-    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    x = x + (x >> 8)
-    x = x + (x >> 16)
-    return (x + (x >> 32)) & 0x7F
 
 
 # -- joining paths ---------------------------------------------------------------------------------------
@@ -62,13 +51,13 @@ def join_pairs(paths: Any, size: int, row: int, quota: int, out: Any) -> tuple[i
 
 
 @kernel
-def _join_one(one: int, paths: Any, start: int, size: int, unions: Any, out: Any, n: int) -> int:
+def _join_one(one: Any, paths: Any, start: int, size: int, unions: Any, out: Any, n: int) -> int:
     """The unions of `size` letters of one set with ``paths[start:]``, from ``out[n]`` on."""
     # First all unions, which the compiler does several at a time; then the right ones move up, without a
     # branch to mispredict: what is wrong is overwritten by the next.
     for at in range(start, len(paths)):
-        union = one | np.int64(paths[at])
-        unions[at] = union if bits(union) == size else 0
+        union: Any = one | np.int64(paths[at])
+        unions[at] = union if popcount(union) == size else 0
     for at in range(start, len(paths)):
         out[n] = unions[at]
         n += unions[at] != 0
@@ -106,7 +95,7 @@ def lattice_layer(paths: Any, path: int, ways: Any, below: Any, here: Any, at: i
 
 
 @kernel
-def _within(letters: int, number: int, ways: Any, below: Any, place: Any) -> int:
+def _within(letters: Any, number: Any, ways: Any, below: Any, place: Any) -> Any:
     """The union of what `below` has for these letters less one; `number` is of those without the lowest."""
     union = np.int64(below[number])
     for j in range(1, len(place) - 1):
@@ -122,68 +111,32 @@ def _within(letters: int, number: int, ways: Any, below: Any, place: Any) -> int
 
 
 @kernel
-def _home(letters: int) -> int:
-    """Scrambled bits of a set: where to look for it first, in tables of up to 2 ** 40 places."""
-    return ((letters ^ letters >> 31) & 0x7FFFFFFF) * 0x9E3779B1 >> 12  # below 2 ** 63: no overflow
+def honeycombs(sets: Any, depth: int, children: Any, first: Any, words: Any, sums: Any) -> None:
+    """``sums[i, j]``: how many words there are within ``sets[i]`` that have its j-th letter.
 
-
-@kernel
-def _place(table: Any, letters: int, home: int) -> int:
-    """Where a set is in an open-addressed table, or belongs (0 marks a free place)."""
-    wrap = len(table) - 1
-    at = home & wrap
-    while table[at] != 0 and np.int64(table[at]) != letters:
-        at = at + 1 & wrap
-    return at
-
-
-@kernel
-def fill(masks: Any, counts: Any, table: Any, values: Any, seen: Any) -> None:
-    """Put sets and their counts into an empty table, and a bit for each into `seen`."""
-    for row in range(len(masks)):
-        home = _home(np.int64(masks[row]))
-        at = _place(table, np.int64(masks[row]), home)
-        table[at], values[at] = masks[row], counts[row]
-        bit = home & 8 * len(seen) - 1
-        seen[bit >> 3] |= 1 << (bit & 7)
-
-
-@kernel
-def honeycombs(sets: Any, size: int, table: Any, values: Any, seen: Any, sums: Any) -> None:
-    """``sums[i, j]``: the counts of the subsets of ``sets[i]`` that have its j-th letter."""
-    subset = np.zeros(1 << size, np.int64)
-    for row in range(len(sets)):
-        left = np.int64(sets[row])
-        for letter in range(size):
-            lowest = left & -left
-            left ^= lowest
-            for number in range(1 << letter):
-                subset[number | 1 << letter] = subset[number] | lowest
-        for number in range(1, 1 << size):
-            home = _home(subset[number])
-            bit = home & 8 * len(seen) - 1
-            if seen[bit >> 3] >> (bit & 7) & 1 == 0:
-                continue  # most subsets are no path, and this much fits into the nearest cache
-            at = _place(table, subset[number], home)
-            for letter in range(size):
-                sums[row, letter] += values[at] * (number >> letter & 1)
-
-
-@kernel
-def scanned_honeycombs(sets: Any, masks: Any, counts: Any, sums: Any) -> None:
-    """As `honeycombs`, by a look at every path: for sets of more subsets than there are paths."""
+    The tree of paths, siblings side by side: ``children[node]`` is the set of the letters that lead on from a
+    node, ``first[node]`` the child by the lowest of them, ``words[node]`` how many words are filed there. No
+    path has more than `depth` letters. A path with some letter goes through one node of that letter, so that
+    the words in the nodes' subtrees are all that is to be added up.
+    """
+    node, total = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
+    left, letter = np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
     for row in range(len(sets)):
         letters = np.int64(sets[row])
-        for path in range(len(masks)):
-            mask = np.int64(masks[path])
-            if mask & ~letters:
+        level, left[0] = 0, np.int64(children[0]) & letters
+        while level >= 0:
+            if left[level] == 0:
+                if level > 0:
+                    sums[row, popcount(letters & letter[level])] += total[level]
+                    total[level - 1] += total[level]
+                level -= 1
                 continue
-            left = letters
-            for letter in range(sums.shape[1]):
-                lowest = left & -left
-                left ^= lowest
-                if mask & lowest:
-                    sums[row, letter] += counts[path]
+            before = (left[level] & -left[level]) - 1  # all letters before the lowest that is left
+            left[level] &= left[level] - 1
+            child = first[node[level]] + popcount(np.int64(children[node[level]]) & before)
+            level += 1
+            node[level], letter[level], total[level] = child, before, words[child]
+            left[level] = np.int64(children[child]) & letters
 
 
 @kernel
@@ -229,8 +182,8 @@ def walk(first: Any, letters: Any, targets: Any, terminal: Any, skip: Any, longe
     """Walk a letter graph along the letters of each puzzle from number `puzzle` on, depth first.
 
     ``allowed[puzzle, letter]`` says which letters it has, ``required[puzzle]`` which one is asked for (-1:
-    none), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a puzzle (0: all). A word's
-    number is the sum of `skip` over its edges. Fills in counts, nodes, done (1 complete, 2 limit); the words'
+    none, -2: one that no word has), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a
+    puzzle (0: all). A word's number is the sum of `skip` over its edges. Fills in counts, nodes, done (1 complete, 2 limit); the words'
     numbers go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how
     many numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
     """
@@ -239,7 +192,7 @@ def walk(first: Any, letters: Any, targets: Any, terminal: Any, skip: Any, longe
     n_out = 0
     while puzzle < len(required) and not stop[0]:
         found, visited, level, kept = 0, 1, 0, n_out
-        edge[0], met[0] = first[0], required[puzzle] < 0
+        edge[0], met[0] = first[0], required[puzzle] == -1
         while level >= 0:
             at = edge[level]
             if at == first[node[level] + 1]:

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, overload
 
 from wordsearch.brick import (
     Brick,
@@ -35,6 +35,10 @@ from wordsearch.brick import (
 from wordsearch.search import Branch, Prune, PuzzleError, Run, depth_first
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
     from wordsearch.making import Made
 
@@ -229,6 +233,22 @@ class LetterPuzzle:
         """
         problem = _word_problem(self, lexicon, through)
         return depth_first(problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+
+    @classmethod
+    def batch(cls, puzzles: Sequence[LetterPuzzle], lexicon: Lexicon, *, solutions: bool, limit: int | None,
+              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+        """Many puzzles at once, compiled, as :func:`wordsearch.bulk.solve_many` asks for them.
+
+        Words and counts of nodes are those of `solve` through the letter graph, word for word.
+        """
+        from wordsearch.bulk import kernel_options
+
+        kernel_options(cls, options, ())
+        if isinstance(lexicon, Brick):
+            raise PuzzleError("a brick has no letter graph: give a Lexicon")
+        if not len(lexicon):
+            raise PuzzleError("the dictionary is empty: no word can be found in it")
+        return _walked(puzzles, lexicon, solutions, limit or 0, stop)
 
     # -- keeping
 
@@ -463,6 +483,79 @@ def _word_problem(puzzle: LetterPuzzle, lexicon: Lexicon | Brick, through: str) 
 @lru_cache(maxsize=4)
 def _brick_of(lexicon: Lexicon) -> Brick:
     return Brick.from_words(lexicon)
+
+
+class _Graph(NamedTuple):
+    """A lexicon's letter graph as the kernel walks it; `skip` adds up to a word's number along its edges."""
+
+    first: NDArray[np.int32]
+    letters: NDArray[np.int32]
+    targets: NDArray[np.int32]
+    terminal: NDArray[np.bool_]
+    skip: NDArray[np.int64]
+    longest: int
+
+
+def _graph_of(lexicon: Lexicon) -> _Graph:
+    import numpy as np
+
+    graph, longest = lexicon.graph, max(map(len, lexicon.words))
+    first, targets = graph.first.astype(np.int64), graph.targets
+    below = graph.terminal.astype(np.int64)  # words that end at a node or below it
+    for _ in range(longest):
+        before = np.append(0, np.cumsum(below[targets]))
+        below = graph.terminal + before[first[1:]] - before[first[:-1]]
+    origins = np.repeat(np.arange(graph.n_nodes), np.diff(first))
+    # Before the words along an edge come the one that ends here, and those along the edges before it.
+    skip = graph.terminal[origins] + before[:-1] - before[first[origins]]
+    return _Graph(graph.first, graph.letters.astype(np.int32), targets, graph.terminal, skip, longest)
+
+
+@lru_cache(maxsize=1)
+def _graphs() -> Callable[[Lexicon], _Graph]:
+    from wordsearch.kernels.kept import PerLexicon
+
+    return PerLexicon(_graph_of)
+
+
+def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:
+    """Which letters each puzzle has, which it requires (-1: none, -2: one that no word has), the fewest."""
+    import numpy as np
+
+    codes = lexicon.graph.codes
+    allowed = np.zeros((len(puzzles), len(codes)), np.uint8)
+    required, least = np.full(len(puzzles), -1, np.int64), np.ones(len(puzzles), np.int64)
+    for at, puzzle in enumerate(puzzles):
+        allowed[at, [codes[letter] for letter in puzzle.letters if letter in codes]] = 1
+        least[at] = puzzle.min_length
+        if puzzle.required is not None:
+            required[at] = codes.get(puzzle.required, -2)
+    return allowed, required, least
+
+
+def _walked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon, solutions: bool, limit: int,
+            stop: NDArray[np.uint8]) -> Outcome:
+    import numpy as np
+
+    from wordsearch.bulk import Outcome
+    from wordsearch.kernels import brick as kernels
+
+    graph, asked = _graphs()(lexicon), _asked(puzzles, lexicon)
+    counts, nodes = np.zeros((2, len(puzzles)), np.int64)
+    done = np.zeros(len(puzzles), np.uint8)
+    # Room for all words of one puzzle at least, so that every call finishes one.
+    out = np.empty(max(len(lexicon), 1 << 14) if solutions else 0, np.int64)
+    words: list[str] = []
+    at, more = 0, True
+    while more:
+        at, n = kernels.walk(*graph, *asked, limit, stop, at, counts, nodes, done, out)
+        words += map(lexicon.words.__getitem__, out[:n].tolist())
+        more = at < len(puzzles) and not stop[0]
+    if not solutions:
+        return Outcome(counts, nodes, done)
+    ends = np.cumsum(counts).tolist()
+    found = [words[end - count : end] for end, count in zip(ends, counts.tolist(), strict=True)]
+    return Outcome(counts, nodes, done, found)
 
 
 def solve_letter_puzzle(letters: str | LetterPuzzle, lexicon: Lexicon | Brick, required: str | None = None,
