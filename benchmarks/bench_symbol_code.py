@@ -1,36 +1,29 @@
-"""Symbol codes: the original, CP-SAT and python-constraint against every named variant, in one run.
+"""Symbol codes: the original, CP-SAT, python-constraint, every variant of ours, and the kernel.
 
-    python -m benchmarks.bench_symbol_code [--rounds 9]
+    python -m benchmarks.bench_symbol_code
 
-From the word list to the last solution: what each contender makes of the words (tries, tables, masks)
-counts, reading the file does not. Tables 1 and 2: the ten clues of EPP13 with the five-letter words of TWL06,
-which is what the original was given, and with all of TWL06. Table 3: ten clues of 20 symbols. Table 4:
-cryptograms. Contenders take turns, the clock counts this process's CPU time (each of them computes in one
-thread), and every answer is checked before anything is timed.
+From the word list to the last solution: what each contestant makes of the words (tries, tables, masks)
+counts, reading the file does not; the kernel, and the variants that have solved with this lexicon before,
+have their preparation given. First the ten clues of EPP13 with the five-letter words of TWL06, which is what the
+original was given, then with all of TWL06; then ten clues of 20 symbols; then cryptograms.
 """
 
 from __future__ import annotations
 
-import argparse
-import gc
 import random
-import statistics
 import string
-import subprocess
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
-from time import process_time
 from typing import Any
 
+import wordsearch as ws
+from benchmarks.harness import Contestant, Task, main
 from tests.reference.symbol_code_original import OriginalSymbolCode
 from wordsearch import Lexicon
 from wordsearch.puzzles.symbol_code import SymbolCode, order_type, ranked
 
 Answers = list[dict[str, str]]
-Contender = Callable[[], Answers]
-SLOW = ("masks", "trie")  # variants that take seconds: one round in three is enough
 
 
 def tidy(codes: Sequence[Mapping[str, str]]) -> Answers:
@@ -109,66 +102,48 @@ def by_python_constraint(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
     return tidy(problem.getSolutions())
 
 
-# --- timing ------------------------------------------------------------------------------------------------
+def rivals_of(puzzle: SymbolCode, words: Sequence[str]) -> Iterator[Contestant]:
+    """The original first."""
+    yield Contestant("original", partial(by_original, puzzle, words), "original")
+    yield Contestant("python-constraint", partial(by_python_constraint, puzzle, words), "peer",
+                     needs="constraint")
+    yield Contestant("CP-SAT", partial(by_cp_sat, puzzle, words), "peer", needs="ortools")
 
 
-def seconds_of(task: Callable[[], Any]) -> float:
-    gc.collect()
-    gc.disable()
-    try:
-        start = process_time()
-        task()
-        return process_time() - start
-    finally:
-        gc.enable()
+def ours(puzzle: SymbolCode, lexicon: Lexicon, names: Sequence[str]) -> Iterator[Contestant]:
+    """Variants of the plain solver, with what they made of this lexicon before."""
+    for name in names:
+        options = puzzle.variants[name]
+        yield Contestant(f"plain, {name}", partial(by_us, puzzle, lexicon, **options), "plain",
+                         nodes=puzzle.solve(lexicon, **options).finish().stats.nodes)
 
 
-def table(title: str, puzzle: SymbolCode, tasks: Mapping[str, Contender], lexicon: Lexicon,
-          rounds: int) -> None:
-    """Check that all find the same, time them in turns, print."""
-    answers = {name: task() for name, task in tasks.items()}
-    expected = next(iter(answers.values()))
-    for name, answer in answers.items():
-        assert answer == expected, f"{title}: {name} finds {len(answer)} codes, not the same {len(expected)}"
-    times: dict[str, list[float]] = {name: [] for name in tasks}
-    for turn in range(rounds):
-        for name, task in tasks.items():
-            if turn % 3 == 0 or name not in SLOW:
-                times[name].append(seconds_of(task))
-    middle = {name: statistics.median(values) for name, values in times.items()}
-    print(f"\n{title}; all find the same {len(expected):,}")
-    rivals = [name for name in ("original", "CP-SAT") if name in tasks]
-    print(f"{'':28}{'median ms':>11}{'min':>9}{'max':>9}" + "".join(f"{name + '/':>11}" for name in rivals)
-          + f"{'nodes':>8}")
-    for name, values in times.items():
-        ratios = "".join(f"{middle[rival] / middle[name]:>11,.1f}" for rival in rivals)
-        options = puzzle.variants.get(name)
-        nodes = f"{puzzle.solve(lexicon, **options).stats.nodes:,}" if options else ""
-        print(f"{name:28}{middle[name] * 1e3:>11,.1f}{min(values) * 1e3:>9,.1f}{max(values) * 1e3:>9,.1f}"
-              f"{ratios}{nodes:>8}")
+def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 200) -> Contestant:
+    """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right."""
+
+    def answer(batch: ws.Batch) -> Answers | list[int]:
+        one = ws.solve_many([puzzle], lexicon, solutions=True)
+        assert one.solutions is not None
+        right = set(batch.counts.tolist()) == {len(one.solutions[0])}
+        return tidy([found.code for found in one.solutions[0]]) if right else batch.counts.tolist()
+
+    return Contestant("kernel, counted in bulk", partial(ws.solve_many, [puzzle] * copies, lexicon), "kernel",
+                      answer, units=copies, wanted={"original": 20_000},
+                      nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]))
 
 
-def rivals_of(puzzle: SymbolCode, words: Sequence[str]) -> dict[str, Contender]:
-    named = {"original": by_original, "python-constraint": by_python_constraint, "CP-SAT": by_cp_sat}
-    return {name: partial(solve, puzzle, words) for name, solve in named.items()}
-
-
-def epp13_tables(twl06: Lexicon, rounds: int) -> None:
-    """Tables 1 and 2."""
+def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
+    """The printed puzzle with the words of five letters, and with all."""
     puzzle, five = SymbolCode.examples()["epp13"], twl06.filter(min_length=5, max_length=5)
-    ours = {name: partial(by_us, puzzle, five, **options)
-            for name, options in puzzle.variants.items() if name != "plain"}
-    bare = {"default, from a list": partial(from_words, puzzle, five.words)}
-    rivals = rivals_of(puzzle, five.words)
-    table(f"1. EPP13, {len(five):,} five-letter words", puzzle, rivals | bare | ours, five, rounds)
-
-    def afresh() -> Answers:
-        return by_us(puzzle, twl06.filter())  # a copy that has indexed nothing yet
-
-    whole = {"default, nothing indexed": afresh, "default": partial(by_us, puzzle, twl06)}
-    copying = statistics.median(seconds_of(twl06.filter) for _ in range(rounds)) * 1e3
-    table(f"2. EPP13, all {len(twl06):,} words ('nothing indexed': {copying:.0f} ms of it for a fresh copy)",
-          puzzle, rivals_of(puzzle, twl06.words) | whole, twl06, rounds)
+    names = [name for name in puzzle.variants if name != "plain"]
+    bare = Contestant("plain, default, from a list", partial(from_words, puzzle, five.words), "plain")
+    yield Task(f"symbol code: EPP13, {len(five):,} five-letter words of TWL06",
+               [*rivals_of(puzzle, five.words), bare, *ours(puzzle, five, names), in_bulk(puzzle, five)])
+    fresh = Contestant("plain, default, nothing indexed", partial(by_us, puzzle), "plain",
+                       prepare=twl06.filter)
+    yield Task(f"symbol code: EPP13, all {len(twl06):,} words of TWL06",
+               [*rivals_of(puzzle, twl06.words), fresh, *ours(puzzle, twl06, ["default"]),
+                in_bulk(puzzle, twl06)], seconds=10)
 
 
 def large_puzzle(lexicon: Lexicon, seed: int, lengths: Sequence[int]) -> SymbolCode:
@@ -183,18 +158,17 @@ def large_puzzle(lexicon: Lexicon, seed: int, lengths: Sequence[int]) -> SymbolC
             return SymbolCode.parse([[names[letter] for letter in word] for word in chosen])
 
 
-def large_table(twl06: Lexicon, rounds: int) -> None:
-    """Table 3. Short words leave many choices: there the original, stopped after 150 s, is left out."""
-    for seed, lengths in ((1, (5, 6, 7)), (3, (5, 6, 7)), (1, (5,)), (2, (5,))):
+def large_tasks(twl06: Lexicon) -> Iterator[Task]:
+    """Short words leave many choices: there the original (stopped after 150 s) is left out, and so is
+    python-constraint (14 s)."""
+    for seed, lengths in ((1, (5, 6, 7)), (2, (5,))):
         puzzle = large_puzzle(twl06, seed, lengths)
-        tasks = rivals_of(puzzle, twl06.words)
-        if lengths == (5,):
-            del tasks["original"]
-        tasks |= {name: partial(by_us, puzzle, twl06, **puzzle.variants[name])
-                  for name in ("letters", "default")}
+        rivals = [each for each in rivals_of(puzzle, twl06.words)
+                  if each.name == "CP-SAT" or lengths != (5,)]
         letters = "5 letters" if lengths == (5,) else "5 to 7 letters"
-        table(f"3. ten clues of {letters}, 20 symbols (seed {seed}), {len(twl06):,} words", puzzle, tasks,
-              twl06, rounds)
+        yield Task(f"symbol code: ten clues of {letters}, 20 symbols, all words of TWL06",
+                   [*rivals, *ours(puzzle, twl06, ["letters", "default"]), in_bulk(puzzle, twl06, 5)],
+                   seconds=8)
 
 
 SENTENCES = (
@@ -205,55 +179,33 @@ SENTENCES = (
 )
 
 
-def cryptogram_table(rounds: int) -> None:
-    """Table 4: whole sentences of fourteen words or so, encrypted anew for every round."""
+def cryptogram_task() -> Task:
+    """Whole sentences of fourteen words or so, encrypted; the sentence must be the best-ranked solution."""
     common = Lexicon.load("common")
-    print(f"\n4. cryptograms, {common.name} ({len(common):,} words), all solutions")
-    print(f"{'median ms':>11}{'min':>9}{'max':>9}{'solutions':>11}")
-    for sentence in SENTENCES:
-        times, counts = [], []
-        for seed in range(rounds):
-            letters = random.Random(seed).sample(string.ascii_lowercase, 26)
-            text = sentence.translate(str.maketrans(string.ascii_lowercase, "".join(letters)))
-            run = SymbolCode.from_cryptogram(text).solve(common)
-            times.append(seconds_of(run.finish))
-            assert run.status == "complete" and ranked(run.solutions, common)[0].decode() == sentence
-            times[-1] += seconds_of(partial(SymbolCode.from_cryptogram(text).solve, common))
-            counts.append(len(run.solutions))
-        print(f"{statistics.median(times) * 1e3:>11,.1f}{min(times) * 1e3:>9,.1f}{max(times) * 1e3:>9,.1f}"
-              f"{counts[0]:>11,}  {sentence}")
+    puzzles = []
+    for seed, sentence in enumerate(SENTENCES):
+        letters = random.Random(seed).sample(string.ascii_lowercase, 26)
+        text = sentence.translate(str.maketrans(string.ascii_lowercase, "".join(letters)))
+        puzzles.append(SymbolCode.from_cryptogram(text))
+
+    def solve() -> list[Any]:
+        return [puzzle.solve(common).finish() for puzzle in puzzles]
+
+    def decoded(runs: Sequence[Any]) -> list[str]:
+        return [ranked(run.solutions, common)[0].decode() for run in runs]
+
+    return Task(f"symbol code: four cryptograms, all solutions, {len(common):,} common words",
+                [Contestant("plain, default", solve, "plain", decoded)], expected=list(SENTENCES),
+                units=len(puzzles), unit="cryptogram", seconds=8)
 
 
-FIRST = """
-import time
-from wordsearch.lexicon import Lexicon
-from wordsearch.puzzles.symbol_code import SymbolCode
-twl06, puzzle = Lexicon.load("twl06"), SymbolCode.examples()["epp13"]
-start = time.process_time()
-puzzle.solve(twl06).finish()
-print(time.process_time() - start)
-"""
-
-
-def first_solve() -> None:
-    """What a session's first solve costs: numpy and wordfreq are imported within it."""
-    times = [float(subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True,
-                                  check=True).stdout) * 1e3 for _ in range(3)]
-    print(f"\nthe first solve of a new Python process, packages and word frequencies loaded: median "
-          f"{statistics.median(times):,.0f} ms, {min(times):,.0f} to {max(times):,.0f}")
-
-
-def main() -> None:
-    """Print the tables."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=9)
-    rounds = parser.parse_args().rounds
+def tasks() -> Iterator[Task]:
+    """EPP13, larger codes, cryptograms."""
     twl06 = Lexicon.load("twl06")
-    epp13_tables(twl06, rounds)
-    first_solve()
-    large_table(twl06, max(1, rounds // 3))
-    cryptogram_table(rounds)
+    yield from epp13_tasks(twl06)
+    yield from large_tasks(twl06)
+    yield cryptogram_task()
 
 
 if __name__ == "__main__":
-    main()
+    main(tasks)
