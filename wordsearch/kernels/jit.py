@@ -28,7 +28,7 @@ def kernel(function: Callable[..., Any]) -> Any:
         compiled = njit(nogil=True)(function)
     # With NUMBA_DISABLE_JIT the function comes back as it was, and without `py_func`.
     if compiled is function:
-        compiled.py_func = function
+        vars(function)["py_func"] = function
     elif hasattr(cache := compiled._cache, "save_overload"):
         cache.save_overload = _forgiving(cache.save_overload)
     return compiled
