@@ -183,7 +183,8 @@ def walk(first: Any, letters: Any, targets: Any, terminal: Any, skip: Any, longe
 
     ``allowed[puzzle, letter]`` says which letters it has, ``required[puzzle]`` which one is asked for (-1:
     none, -2: one that no word has), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a
-    puzzle (0: all). A word's number is the sum of `skip` over its edges. Fills in counts, nodes, done (1 complete, 2 limit); the words'
+    puzzle (0: all). A word's number is the sum of `skip` over its edges. Fills in counts, nodes, done (1
+    complete, 2 limit); the words'
     numbers go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how
     many numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
     """
