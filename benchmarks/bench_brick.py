@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.reference import brick_original as original
+from wordsearch import letter_sets
 from wordsearch.brick import Brick
 from wordsearch.lexicon import Lexicon, LexiconError
 from wordsearch.segmenter import segment
@@ -107,7 +108,7 @@ def generators(path: Path, rounds: int) -> list[Row]:
     rows = []
     for name, slow, fast in tasks:
         times = [(seconds(slow), seconds(fast, 5)) for _ in range(rounds)]
-        rows.append(Row(name, [slow for slow, _ in times], [fast for _, fast in times], 30))
+        rows.append(Row(name, [slow for slow, _ in times], [fast for _, fast in times], 120))
     return rows
 
 
@@ -129,6 +130,31 @@ def honeycombs(lexicon: Lexicon, rounds: int, sample: int) -> Row:
     times = [(share * seconds(by_scan), seconds(lambda: brick.honeycomb_counts(7))) for _ in range(rounds)]
     return Row(f"all {7 * len(counts):,} honeycombs of {lexicon.name}", [slow for slow, _ in times],
                [fast for _, fast in times], 60, f" (scan extrapolated from {sample})")
+
+
+def compiled(brick: Brick, rounds: int) -> Row:
+    """Sets of seven letters without a useless one: numpy's loop against the compiled one."""
+    bits, letters = brick.index.bits, len(brick.alphabet)
+    same("union-closed sets", letter_sets.union_closed(bits, 7, letters).tolist(),
+         letter_sets.numpy_union_closed(bits, 7).tolist())
+    times = [(seconds(lambda: letter_sets.numpy_union_closed(bits, 7)),
+              seconds(lambda: letter_sets.union_closed(bits, 7, letters))) for _ in range(rounds)]
+    return Row("union-closed 7-letter sets, numpy", [slow for slow, _ in times],
+               [fast for _, fast in times], 5)
+
+
+def counted(brick: Brick, rounds: int) -> Row:
+    """The words of all honeycombs: our plain loop against the compiled one, both over an index."""
+    filed, letters = brick.index.filed(4), len(brick.alphabet)
+    sets = filed.masks[letter_sets.counts_of(filed.masks) == 7]
+    counts = dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
+    plain = sets.tolist()
+    same("honeycombs, plain", letter_sets.honeycombs(sets, filed, letters).tolist(),
+         letter_sets.plain_honeycombs(plain, counts))
+    times = [(seconds(lambda: letter_sets.plain_honeycombs(plain, counts)),
+              seconds(lambda: letter_sets.honeycombs(sets, filed, letters), 5)) for _ in range(rounds)]
+    return Row(f"{7 * len(plain):,} honeycombs, our plain loop", [slow for slow, _ in times],
+               [fast for _, fast in times], 40)
 
 
 def one_puzzle(lexicon: Lexicon, rounds: int) -> list[Row]:
@@ -171,7 +197,9 @@ def main() -> None:
     else:
         for row in generators(path, options.rounds):
             print(row, flush=True)
+        print(compiled(Brick.from_words(segment(path, "en")), options.rounds), flush=True)
     try:
+        print(counted(Brick.from_words(Lexicon.load("twl06")), options.rounds), flush=True)
         print(honeycombs(Lexicon.load("twl06"), options.rounds, options.sample), flush=True)
     except LexiconError as error:
         print(f"left out: {error}", file=sys.stderr)
