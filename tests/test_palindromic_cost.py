@@ -20,7 +20,7 @@ def test_figures_come_from_the_proof():
     assert cost.widest <= cost.states and cost.looks_a_state > 0
     sizes = table_sizes(proof)
     assert sizes[len(proof.search["letters"])] == cost.table == proof.search["bytes"]
-    assert all(sizes[told] < sizes[told + 1] for told in range(6, max(sizes)))
+    assert all(sizes[told] <= sizes[told + 1] for told in range(6, max(sizes)))
 
 
 def test_a_proof_without_a_search_has_no_figures():
@@ -31,8 +31,8 @@ def test_a_proof_without_a_search_has_no_figures():
 def test_more_workers_search_faster_until_the_rest_is_most():
     alone, two, many = (COST.predicted(workers) for workers in (1, 2, 64))
     assert alone.seconds > two.seconds > many.seconds > COST.setup
-    assert alone.pays and two.pays and not many.pays
-    assert alone.moved_bytes == 0 < two.moved_bytes
+    assert two.pays and many.pays and not alone.pays
+    assert COST.predicted(2, machines=2).moved_bytes > 0 == two.moved_bytes
 
 
 def test_machines_hold_a_table_each_and_wait_for_the_network():
@@ -47,4 +47,4 @@ def test_machines_hold_a_table_each_and_wait_for_the_network():
 def test_what_is_searched_already_needs_nobody():
     small = Cost(setup=20, states=32_341, seconds_a_million=20, looks_a_state=130, table=725_000_000,
                  barriers=60, widest=5_000)
-    assert small.predicted(8).seconds > small.predicted(1).seconds
+    assert not small.predicted(8).pays and not small.predicted(8, machines=8).pays

@@ -3,8 +3,9 @@
 An exhaustive search of S states looks the pattern table up a few hundred times for each state, at places all
 over the table; these misses of the cache are what takes the time. It splits well: every worker does its part
 of each layer. What does not split is everything before it (automaton, shrinking, table, beam), and each
-bucket of each layer is a barrier at which all wait for the last. What w workers must hold is the table, once
-a machine; what they must exchange is every state that waits, once on the way there and once back.
+large bucket of a layer is a barrier at which all wait for the last (small ones are not sent out). What w
+workers must hold is the table, once a machine; what they must exchange is every state that waits, once on the
+way there and once back. On one machine the workers are threads, which share everything.
 
     seconds(w) = set-up + sharing(w) + states · seconds a state / w + barriers · seconds a barrier
     memory(w)  = machines · table + 8 bytes · states · (searched + waiting)
@@ -25,7 +26,9 @@ from wordsearch.puzzles.palindromic_automaton import table_bytes
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromic_proof import Bound, Proof
 
-BARRIER_SECONDS = 0.02  # a round through joblib: 1 to 5 ms with threads, some 20 ms with a Dask cluster
+THREADS_BARRIER = 0.005  # seconds of a round through joblib with threads,
+CLUSTER_BARRIER = 0.02  # and with a cluster
+FEW = 20_000  # states of a layer that are searched on the spot
 TABLE_BYTES_A_SECOND = 5e8  # to put the table where the workers of a machine can map it
 NETWORK_BYTES_A_SECOND = 1e8  # a gigabit network, for workers on other machines
 STATE_BYTES = 8.0
@@ -41,11 +44,7 @@ class Prediction(NamedTuple):
     worker_bytes: float  # what each machine must hold for its workers: the table and their part of a layer
     coordinator_bytes: float  # table and all keys
     moved_bytes: float
-
-    @property
-    def pays(self) -> bool:
-        """Whether the exhaustive searches are most of the time, so that still more workers would help."""
-        return 2 * self.searching > self.seconds
+    pays: bool  # whether it takes at most nine tenths of what one worker takes
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,7 @@ class Cost:
     table : int
         Bytes.
     barriers : int
-        Buckets searched, one after the other.
+        Large buckets searched, one after the other.
     widest : int
         States in the widest layer.
     """
@@ -111,27 +110,30 @@ class Cost:
         >>> cost = Cost(setup=20, states=9_000_000, seconds_a_million=14, looks_a_state=130,
         ...             table=725_000_000, barriers=100, widest=1_000_000)
         >>> [round(cost.predicted(workers).seconds) for workers in (1, 2, 8)]
-        [146, 86, 39]
+        [146, 84, 36]
         """
         if not 1 <= machines <= workers:
             raise ValueError(f"{workers} workers on {machines} machines: each machine has at least one")
         alone = self.states * self.seconds_a_million / 1e6
-        moved = 2 * STATES_HELD * STATE_BYTES * self.states if workers > 1 else 0.0
-        sharing = self.table / TABLE_BYTES_A_SECOND if workers > 1 else 0.0
-        network = (moved + self.table * (machines - 1)) / NETWORK_BYTES_A_SECOND if machines > 1 else 0.0
-        barriers = self.barriers * BARRIER_SECONDS if workers > 1 else 0.0
-        searching = alone / workers + barriers
+        barrier = CLUSTER_BARRIER if machines > 1 else THREADS_BARRIER if workers > 1 else 0.0
+        searching, moved, sharing = alone / workers + self.barriers * barrier, 0.0, 0.0
+        if machines > 1:
+            moved = 2 * STATES_HELD * STATE_BYTES * self.states
+            sent = moved + self.table * (machines - 1)
+            sharing = self.table / TABLE_BYTES_A_SECOND + sent / NETWORK_BYTES_A_SECOND
+        seconds = self.setup + sharing + searching
         keys = STATES_HELD * STATE_BYTES
         return Prediction(
-            workers, self.setup + sharing + network + searching, searching,
+            workers, seconds, searching,
             self.table + keys * self.widest / machines,
-            self.table + keys * self.states, moved,
+            self.table + keys * self.states, moved, seconds < 0.9 * (self.setup + alone),
         )
 
 
 def _buckets(bound: Bound, proof: Proof) -> int:
-    """At most: a bucket for every layer and every amount of waste up to the bound."""
-    return len(bound.layers) * ((bound.length - proof.puzzle.least_length) // 2 + 1)
+    """Large ones, at most: for each large layer every amount of waste up to the bound."""
+    large = sum(layer.states > FEW for layer in bound.layers)
+    return large * ((bound.length - proof.puzzle.least_length) // 2 + 1)
 
 
 def table_sizes(proof: Proof) -> dict[int, int]:
