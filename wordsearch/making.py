@@ -385,7 +385,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
 
     def _draw(self) -> None:
         """Draw and check the next batch; small at first, so that the first puzzle comes soon."""
-        size = min(self.batch, max(4, self._drawn))
+        size = min(self.batch, max(4, self._drawn // 2))
         drawn = [self.attempt(random.Random(f"{self.seed}/{self._drawn + at}")) for at in range(size)]
         candidates = [item for item in drawn if not isinstance(item, Reject)]
         passed = iter(self.check(candidates) if candidates else ())

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
-from itertools import islice
+from itertools import islice, permutations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,7 +42,8 @@ _CHECKERS = ("kernel", "plain")
 _UNIQUE_IN = ("common", "lexicon", "reference")
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
 _SHOWN = 5      # of them kept with the puzzle
-_TILINGS = 200  # tries at one tiling
+_TILINGS = 64   # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
+_TRIES = 200    # at one of them
 
 #: What a pyramid's rating is made of, and how much each part counts (see `measured`).
 WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
@@ -129,7 +130,7 @@ def make_pyramid(lexicon: Lexicon, *, base: int = 5, words: tuple[int, int] = (2
     some = _dictionaries(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
     maker = _Maker(some, base, words, seed, levels, checker == "kernel", rated or levels != (1, 5))
     return Making("pyramids", maker.attempt, maker.check, maker.finish, seed=seed, max_tries=max_tries,
-                  batch=256 if checker == "kernel" else 8)
+                  batch=64 if checker == "kernel" else 4)
 
 
 def _check_shape(base: object, words: Any) -> None:
@@ -169,20 +170,17 @@ class _Maker:
         self._shapes = _possible_shapes(dictionaries.answers, base, words)
 
     def attempt(self, rng: random.Random) -> _Draft | Reject:
-        """Random lengths, a random tiling with paths of these lengths, and random words along them."""
-        lengths = list(rng.choice(rng.choice(self._shapes)))
-        rng.shuffle(lengths)
-        paths = _tiling(rng, self.base, lengths)
-        if paths is None:
-            return Reject("no tiling with paths of these lengths", sorted(lengths))
-        words = [rng.choice(self.dictionaries.answers.of_length(len(path))) for path in paths]
+        """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
+        lengths = rng.choice(rng.choice(self._shapes))
+        order = _tiling(self.base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
+        if order is None:
+            return Reject("no tiling with paths of these lengths", lengths)
+        words = [rng.choice(self.dictionaries.answers.of_length(length)) for length in lengths]
         if len(set(words)) < len(words):
             return Reject("the same word twice")
-        letters = [""] * (self.base * (self.base + 1) // 2)
-        for path, word in zip(paths, words, strict=True):
-            for cell, letter in zip(path, word, strict=True):
-                letters[cell] = letter
-        return _Draft(_pyramid(letters, self.base), tuple(sorted(words)))
+        ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
+        text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
+        return _Draft(_pyramid([text[at] for at in order], self.base), tuple(sorted(words)))
 
     def check(self, drafts: list[_Draft]) -> list[_Draft | Reject]:
         """Those with one solution in the common words and, where more is asked for, there, too."""
@@ -282,21 +280,48 @@ def _geometry(base: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     return tuple(cells), tuple(sum(1 << cell for cell in some) for some in cells)
 
 
-def _tiling(rng: random.Random, base: int, lengths: Sequence[int]) -> list[list[int]] | None:
-    """Paths of these lengths that use each cell once, or None when many tries found none."""
-    for _ in range(_TILINGS):
-        paths, free = [], (1 << base * (base + 1) // 2) - 1
-        for at, length in enumerate(lengths):
-            path, free = _random_path(rng, base, free, length)
-            if len(path) < length or not _pieces_hold(base, free, min(lengths[at + 1:], default=0)):
+@lru_cache(maxsize=1 << 16)
+def _tiling(base: int, lengths: tuple[int, ...], number: int, symmetry: int) -> tuple[int, ...] | None:
+    """One of the tilings with paths of these lengths: for each cell the place of its letter in the text.
+
+    The text is the words one after another, in the order of `lengths`. The same numbers name the same tiling
+    everywhere: each is drawn from its own name, when it is first asked for. None if many tries found none.
+    """
+    paths = _drawn_tiling(base, lengths, number)
+    if paths is None:
+        return None
+    cells = [_symmetries(base)[symmetry][cell] for path in paths for cell in path]
+    return tuple(sorted(range(len(cells)), key=cells.__getitem__))
+
+
+@lru_cache(maxsize=1 << 14)
+def _drawn_tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...] | None:
+    """Paths of these lengths that use each cell once."""
+    rng = random.Random(f"tiling {base} {lengths} {number}")
+    for _ in range(_TRIES):
+        order = rng.sample(range(len(lengths)), len(lengths))
+        paths: list[tuple[int, ...]] = [()] * len(lengths)
+        free = (1 << base * (base + 1) // 2) - 1
+        for at, which in enumerate(order):
+            paths[which], free = _random_path(rng, base, free, lengths[which])
+            least = min((lengths[other] for other in order[at + 1:]), default=0)
+            if len(paths[which]) < lengths[which] or not _pieces_hold(base, free, least):
                 break
-            paths.append(path)
         else:
-            return paths
+            return tuple(paths)
     return None
 
 
-def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple[list[int], int]:
+@lru_cache(maxsize=MOST_ROWS)
+def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
+    """The six ways to turn and mirror a triangle, each as the cell that every cell goes to."""
+    cells = [(row - column, column, base - 1 - row) for row in range(base) for column in range(row + 1)]
+    number = {cell: at for at, cell in enumerate(cells)}
+    return tuple(tuple(number[cell[a], cell[b], cell[c]] for cell in cells)
+                 for a, b, c in permutations(range(3)))
+
+
+def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple[tuple[int, ...], int]:
     """A walk over free cells from one with the fewest free neighbours; shorter where it got stuck."""
     neighbours, masks = _geometry(base)
     cells = [cell for cell in range(len(masks)) if free >> cell & 1]
@@ -310,7 +335,7 @@ def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple
         cell = rng.choice(steps)
         path.append(cell)
         free &= ~(1 << cell)
-    return path, free
+    return tuple(path), free
 
 
 def _pieces_hold(base: int, free: int, least: int) -> bool:
