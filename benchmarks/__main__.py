@@ -26,8 +26,9 @@ MEMORY = "memory"
 
 
 def known() -> list[str]:
-    """The benchmarks' names; memory comes last."""
-    return [*sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py")), MEMORY]
+    """The benchmarks' names; memory comes last. A file without tasks is a program of its own."""
+    files = [path for path in HERE.glob("bench_*.py") if "\ndef tasks(" in path.read_text(encoding="utf-8")]
+    return [*sorted(path.stem.removeprefix("bench_") for path in files), MEMORY]
 
 
 def run(name: str, rounds: int | None) -> tuple[list[report.Record], bool]:

@@ -4,8 +4,8 @@
 
 From the word list to the last solution: what each contestant makes of the words (tries, tables, masks)
 counts, reading the file does not; the kernel, and the variants that have solved with this lexicon before,
-have their preparation given. First the ten clues of EPP13 with the five-letter words of TWL06, which is what the
-original was given, then with all of TWL06; then ten clues of 20 symbols; then cryptograms.
+have their preparation given. First the ten clues of EPP13 with the five-letter words of TWL06, which is what
+the original was given, then with all of TWL06; then ten clues of 20 symbols; then cryptograms.
 """
 
 from __future__ import annotations
