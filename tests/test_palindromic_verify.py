@@ -236,7 +236,7 @@ def test_ten_certificates_are_committed():
 
 
 def test_american_english_has_nothing_shorter(shared_data):
-    """The whole exclusion of a real list, derived anew; `make` or the command does the larger ones."""
+    """The whole exclusion of a real list, derived anew; the command does the larger ones."""
     certificate, words = load("american-english-strict", shared_data)
     verdict = verification.verify(certificate, words)
     assert verdict.statement == "63 letters is the least length" and verdict.searched > 1000
