@@ -16,6 +16,7 @@ import string
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -114,10 +115,10 @@ class Phrase:
     @property
     def naturalness(self) -> float:
         """The mean frequency of its words on the Zipf scale (wordfreq's); 0 where that is not installed."""
-        from wordsearch.corpora import LexiconError, zipf_frequency
+        from wordsearch.corpora import LexiconError
 
         try:
-            return sum(zipf_frequency(word, "en") for word in self.words) / len(self.words)
+            return sum(map(_zipf, self.words)) / len(self.words)
         except LexiconError:
             return 0.0
 
@@ -142,6 +143,13 @@ class Phrase:
             shown.append("".join(parts))
             at += len(word)
         return " ".join(shown)
+
+
+@lru_cache(1 << 16)
+def _zipf(word: str) -> float:
+    from wordsearch.corpora import zipf_frequency
+
+    return zipf_frequency(word, "en")
 
 
 def _variants() -> dict[str, Mapping[str, Any]]:
