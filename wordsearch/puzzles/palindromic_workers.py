@@ -224,7 +224,7 @@ class Crew:
         calls = (delayed(_numbered)(n, search_at, self.shared, sent, part) for n, part in enumerate(parts))
         results: Generator[tuple[int, Searched | None], None, None] = self._parallel(calls)
         try:
-            for result in results:  # no `yield from`: that would close it with its warning
+            for result in results:  # noqa: UP028  # `yield from` would close it, with its warning
                 yield result
         finally:
             with warnings.catch_warnings():
