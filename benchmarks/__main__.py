@@ -53,6 +53,12 @@ def keep(results: dict[str, Any], folder: Path) -> Path:
     return path.with_suffix(".md")
 
 
+def _command(options: argparse.Namespace) -> str:
+    """The command again, with what changes what is measured."""
+    rounds = f" --rounds {options.rounds}" if options.rounds else ""
+    return " ".join(["python -m benchmarks", *options.names]) + rounds
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 1 when a benchmark failed or two answers differed, 2 for a name that is none."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__,
@@ -66,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"no benchmark is called {', '.join(unknown)}; there are {', '.join(known())}", file=sys.stderr)
         return 2
     began = time.perf_counter()
-    results: dict[str, Any] = {"made": report.environment("make bench"), "benchmarks": {}, "memory": []}
+    results: dict[str, Any] = {"made": report.environment(_command(options)), "benchmarks": {}, "memory": []}
     failed = []
     for name in options.names or known():
         records, good = run(name, options.rounds)

@@ -110,7 +110,7 @@ def seed_task(lexicon: Lexicon, arrays: Any) -> Task:
         Contestant("exact_cover", lambda: by_exact_cover(pyramid, lexicon, arrays), "peer",
                    needs="exact_cover"),
         Contestant("CP-SAT", lambda: by_cp_sat(pyramid, lexicon, arrays), "peer", needs="ortools"),
-    ], seconds=20)
+    ], seconds=6)
 
 
 def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
@@ -142,7 +142,7 @@ def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
         Contestant("kernel", lambda: solve_many(puzzles.values(), lexicon), "kernel", counted,
                    wanted={"original": 30_000, "exact_cover": 3}),
         peer("exact_cover", by_exact_cover, "exact_cover"), peer("CP-SAT", by_cp_sat, "ortools"),
-    ], expected=expected, units=size, unit="puzzle", seconds=20)
+    ], expected=expected, units=size, unit="puzzle", seconds=6)
 
 
 def filled(base: int, words: Sequence[str], seed: int) -> Pyramid:

@@ -49,7 +49,7 @@ from typing import Any, Literal
 
 Role = Literal["original", "plain", "kernel", "peer", "ours"]
 
-ROUNDS = 9  # of a task, unless its time is used up
+ROUNDS = 7  # of a task, unless its time is used up
 FEWEST = 3  # rounds, however slow
 TURN = 0.02  # seconds that a turn of a fast contestant fills
 SLOW = 1.0  # seconds of a call from which on a contestant sits out all but FEWEST rounds
@@ -135,7 +135,7 @@ class Task:
     units: int = 1
     unit: str = "solve"
     rounds: int = ROUNDS
-    seconds: float = 15.0
+    seconds: float = 4.0
     note: str = ""
 
     def __post_init__(self) -> None:
