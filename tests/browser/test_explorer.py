@@ -126,6 +126,8 @@ def test_by_keyboard_alone(opened: Opener) -> None:
     keyboard.press("Space")
     expect(status(panel)).to_contain_text("nothing to cancel", timeout=SECONDS)
     keyboard.press("Tab")
+    expect(panel.get_by_role("button", name="Play")).to_be_focused()
+    keyboard.press("Tab")
     expect(panel.get_by_role("tab", name="Solution")).to_be_focused()
     keyboard.press("ArrowRight")
     keyboard.press("Enter")
