@@ -100,11 +100,12 @@ def test_an_error_puts_the_kernels_back():
 
 def test_memory_by_line():
     listing = ws.profile_memory(profiled_code.outer, [profiled_code.outer],
-                                {"little": {"size": 1}, "much": {"size": 2**25}})
+                                {"little": {"size": 1}, "much": {"size": 2**26}})
     assert listing.measure == MEBIBYTES == "profiled MiB"
     row = line_of(listing, "outer", "kept.append")
     assert row["much", "hits"] == row["little", "hits"] == 3
-    assert row["much", MEBIBYTES] - row["little", MEBIBYTES] >= 64  # of three times 32
+    # Of three times 64: what other tests left behind may be given back meanwhile.
+    assert row["much", MEBIBYTES] - row["little", MEBIBYTES] >= 64
     assert line_of(listing, "outer", "def outer")["much", MEBIBYTES] == 0
 
 

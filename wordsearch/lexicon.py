@@ -223,8 +223,13 @@ class Tally:
         return cls(len(entries), tuple(entries[:3]))
 
     def __str__(self) -> str:
-        shown = ", ".join(self.examples) + (", ..." if self.count > len(self.examples) else "")
-        return f"{self.count:,}" + (f" ({shown})" if self.examples else "")
+        more = ", ..." if self.count > len(self.examples) else ""
+        return f"{self.count:,}" + (f" ({self.shown}{more})" if self.examples else "")
+
+    @property
+    def shown(self) -> str:
+        """The examples, each cut at 40 characters: an entry may be a file that has no lines."""
+        return ", ".join(entry if len(entry) <= 40 else entry[:39] + "…" for entry in self.examples)
 
 
 @dataclass(frozen=True)
@@ -281,7 +286,7 @@ class Report:
         head, *_ = str(self).split("\n")
         rows = "".join(
             f"<tr><td>{html.escape(what)}</td><td>{tally.count:,}</td>"
-            f"<td>{html.escape(', '.join(tally.examples))}</td></tr>"
+            f"<td>{html.escape(tally.shown)}</td></tr>"
             for what, tally in self._rows()
         )
         table = f"<table><tr><th></th><th>entries</th><th>such as</th></tr>{rows}</table>" if rows else ""

@@ -14,7 +14,7 @@ import copy
 import json
 from array import array
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -498,7 +498,8 @@ class SearchTree:
             columns = _columns(data["nodes"], list(data["reasons"]))
             tree = cls(columns, _stats(data["stats"]), int(data["dropped"]))
             _ = tree.forest  # checks the parents
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError,
+                RecursionError) as error:
             raise ValueError(f"this is not the JSON of a search tree that to_json wrote "
                              f"({type(error).__name__}: {error})") from None
         return tree
@@ -550,13 +551,24 @@ def _counted(columns: _Columns) -> Stats:
 
 
 def _stats(values: dict[str, Any]) -> Stats:
-    """The counters that `Stats.as_dict` wrote."""
+    """The counters that `Stats.as_dict` wrote, each checked: a wrong one would only fail when shown."""
     from wordsearch.search import Stats
 
-    return Stats(list(values["nodes_by_depth"]), list(values["solutions_by_depth"]),
-                 [Counter(counts) for counts in values["prunes_by_depth"]], int(values["max_frontier"]),
-                 float(values["seconds"]), values["seconds_to_first"],
+    first = values["seconds_to_first"]
+    return Stats(_counts(values["nodes_by_depth"]), _counts(values["solutions_by_depth"]),
+                 [Counter(dict(zip(reasons, _counts(reasons.values()), strict=True)))
+                  for reasons in values["prunes_by_depth"]],
+                 _counts([values["max_frontier"]])[0], float(values["seconds"]),
+                 None if first is None else float(first),
                  {name: _stats(inner) for name, inner in values["inner"].items()})
+
+
+def _counts(values: Iterable[Any]) -> list[int]:
+    counts = list(values)
+    for count in counts:
+        if type(count) is not int or count < 0:
+            raise ValueError(f"a count is {count!r:.40}, not a whole number from 0")
+    return counts
 
 
 def _columns(nodes: dict[str, Any], reasons: list[str]) -> _Columns:
