@@ -258,6 +258,13 @@ def test_a_dask_cluster_counts_the_same(golden, american):
     assert stopped.statuses == ("complete", "complete", "timeout") and stopped.counts[2] > 0
 
 
+def test_a_cluster_is_told_how_large_a_lexicon_is(american):
+    """Joblib's Dask backend sends what is over a thousand bytes once, the rest with each chunk."""
+    sizeof = pytest.importorskip("dask.sizeof").sizeof
+    text = "\n".join(american).encode()
+    assert len(text) <= sizeof(_Shipped(american)) < len(text) + 1000
+
+
 def test_local_processes_count_the_same_with_either_solver():
     for kernel in (True, False):
         batch = solve_many([SEED] * 9, SMALL, n_jobs=2, kernel=kernel, progress=True)
