@@ -18,8 +18,8 @@ PACKAGE = ROOT / "wordsearch"
 FLOORS = [
     {"corpora", "files", "lexicon", "trie"},
     {"search", "trace", "beam_stack", "bulk", "making"},
-    {"puzzles", "kernels", "brick", "brk", "letter_sets", "segmenter"},
-    {"comparison", "profiling", "verify"},
+    {"puzzles", "kernels", "brick", "brk", "letter_sets", "segmenter", "uniqueness"},
+    {"comparison", "growth", "profiling", "verify"},
     {"drawing", "plots", "widgets"},
 ]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
