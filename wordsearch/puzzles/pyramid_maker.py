@@ -8,28 +8,27 @@ bulk (:func:`wordsearch.bulk.solve_many`); the plain solver gives the same answe
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.util import find_spec
 from itertools import islice, permutations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from wordsearch.making import (
     Made,
     Making,
     Rating,
     Reject,
-    Uniqueness,
     calibrated,
     checked_difficulty,
     common_words,
     of_difficulty,
     zipf_table,
 )
-from wordsearch.puzzles.parts import check_choice, check_lexicon
+from wordsearch.puzzles.parts import check_lexicon
 from wordsearch.puzzles.pyramid import PrefixPaths, Pyramid, _adjacent, _check_words
 from wordsearch.search import PuzzleError, depth_first
+from wordsearch.uniqueness import Checker, Dictionaries, Draft, uses_kernel
 
 if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
@@ -38,33 +37,12 @@ __all__ = ["WEIGHTS", "calibration_puzzles", "make_pyramid", "measured", "rated"
 
 MIN_LENGTH = 3  # letters of a word, by the official rules
 MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
-_CHECKERS = ("kernel", "plain")
-_UNIQUE_IN = ("common", "lexicon", "reference")
-_COUNTED = 100  # solutions counted in the reference; more say "at least"
-_SHOWN = 5      # of them kept with the puzzle
 _TILINGS = 64   # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
 _TRIES = 200    # at one of them
 
 #: What a pyramid's rating is made of, and how much each part counts (see `measured`).
 WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _MOST_EFFORT = 20_000
-
-
-class _Draft(NamedTuple):
-    """A try: a pyramid, the words that were laid on it, sorted, and, once known, how unique they are."""
-
-    pyramid: Pyramid
-    answer: tuple[str, ...]
-    uniqueness: Uniqueness | None = None
-
-
-class _Dictionaries(NamedTuple):
-    """Where answers come from, where each must be the only one, and where others are counted and told."""
-
-    answers: Lexicon
-    common: Lexicon
-    strict: Lexicon
-    reference: Lexicon | None
 
 
 def make_pyramid(lexicon: Lexicon, *, base: int = 5, words: tuple[int, int] = (2, 5), seed: int | str = 0,
@@ -123,14 +101,11 @@ def make_pyramid(lexicon: Lexicon, *, base: int = 5, words: tuple[int, int] = (2
     """
     _check_shape(base, words)
     levels = checked_difficulty(difficulty)
-    check_choice("unique_in", unique_in, _UNIQUE_IN)
-    if checker is None:
-        checker = "kernel" if find_spec("numba") else "plain"
-    check_choice("checker", checker, _CHECKERS)
-    some = _dictionaries(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    maker = _Maker(some, base, words, seed, levels, checker == "kernel", rated or levels != (1, 5))
-    return Making("pyramids", maker.attempt, maker.check, maker.finish, seed=seed, max_tries=max_tries,
-                  batch=64 if checker == "kernel" else 4)
+    kernel = uses_kernel(checker)
+    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
+    maker = _Maker(some, base, words, seed, levels, rated or levels != (1, 5))
+    return Making("pyramids", maker.attempt, Checker(some, kernel).check, maker.finish, seed=seed,
+                  max_tries=max_tries, batch=64 if kernel else 4)
 
 
 def _check_shape(base: object, words: Any) -> None:
@@ -145,31 +120,16 @@ def _check_shape(base: object, words: Any) -> None:
                           f"words of {MIN_LENGTH} letters at most; words={tuple(words)} asks for more")
 
 
-def _dictionaries(lexicon: Lexicon, reference: Lexicon | None, unique_in: str, min_zipf: float,
-                  exclude: Sequence[str], exclude_default: bool) -> _Dictionaries:
-    answers = common_words(lexicon, zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
-    common = common_words(lexicon, zipf=min_zipf, exclude_default=False)
-    if reference is not None:
-        check_lexicon(reference)
-    elif unique_in == "reference":
-        raise PuzzleError("unique_in='reference' needs a reference, such as Lexicon.load('sowpods')")
-    elif len(lexicon) > len(common):
-        reference = lexicon
-    strict = {"common": common, "lexicon": lexicon, "reference": reference}[unique_in]
-    assert strict is not None
-    return _Dictionaries(answers, common, strict, reference)
-
-
 class _Maker:
-    """The three steps of making a pyramid, for `Making`."""
+    """The first and the last step of making a pyramid, for `Making`."""
 
-    def __init__(self, dictionaries: _Dictionaries, base: int, words: tuple[int, int], seed: int | str,
-                 levels: tuple[int, int], kernel: bool, rated: bool) -> None:
+    def __init__(self, dictionaries: Dictionaries, base: int, words: tuple[int, int], seed: int | str,
+                 levels: tuple[int, int], rated: bool) -> None:
         self.base, self.seed, self.levels = base, seed, levels
-        self.kernel, self.rated, self.dictionaries = kernel, rated, dictionaries
+        self.rated, self.dictionaries = rated, dictionaries
         self._shapes = _possible_shapes(dictionaries.answers, base, words)
 
-    def attempt(self, rng: random.Random) -> _Draft | Reject:
+    def attempt(self, rng: random.Random) -> Draft | Reject:
         """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
         lengths = rng.choice(rng.choice(self._shapes))
         order = _tiling(self.base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
@@ -180,69 +140,18 @@ class _Maker:
             return Reject("the same word twice")
         ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
         text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
-        return _Draft(_pyramid([text[at] for at in order], self.base), tuple(sorted(words)))
+        return Draft(_pyramid([text[at] for at in order], self.base), tuple(sorted(words)))
 
-    def check(self, drafts: list[_Draft]) -> list[_Draft | Reject]:
-        """Those with one solution in the common words and, where more is asked for, there, too."""
-        common, strict = self.dictionaries.common, self.dictionaries.strict
-        found = self._unique(drafts, common, "common words")
-        if strict is not common:
-            found = _again(found, lambda left: self._unique(left, strict, strict.name))
-        return _again(found, self._counted)
-
-    def _unique(self, drafts: list[_Draft], lexicon: Lexicon, where: str) -> list[_Draft | Reject]:
-        counts = _batch(self.kernel, drafts, lexicon, limit=3).counts.tolist()
-        return [_judged(draft, count, lexicon, where) for draft, count in zip(drafts, counts, strict=True)]
-
-    def _counted(self, drafts: list[_Draft]) -> list[_Draft | Reject]:
-        """The drafts with what the reference says of them."""
-        common, reference = self.dictionaries.common, self.dictionaries.reference
-        if reference is None:
-            return [draft._replace(uniqueness=Uniqueness(len(common))) for draft in drafts]
-        batch = _batch(self.kernel, drafts, reference, limit=_COUNTED, solutions=True)
-        found: list[_Draft | Reject] = []
-        for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
-            sets = sorted({solution.words for solution in solutions} - {draft.answer})
-            # The answer counts even where the reference lacks one of its words: others are what is told.
-            found.append(draft._replace(uniqueness=Uniqueness(
-                len(common), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]), status == "complete")))
-        return found
-
-    def finish(self, draft: _Draft, number: int) -> Pyramid | Reject:
+    def finish(self, draft: Draft, number: int) -> Pyramid | Reject:
         """The pyramid with what is known of it; not if it is too easy or too hard."""
         common, lexicon = self.dictionaries.common, self.dictionaries.answers
         assert draft.uniqueness is not None
         made = Made(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
-        pyramid = Pyramid(draft.pyramid.rows, made)
+        pyramid = Pyramid(draft.puzzle.rows, made)
         if not self.rated:
             return pyramid
         found: Pyramid | Reject = of_difficulty(pyramid, rated(pyramid, common), self.levels)
         return found
-
-
-def _judged(draft: _Draft, count: int, lexicon: Lexicon, where: str) -> _Draft | Reject:
-    if not all(word in lexicon for word in draft.answer):
-        return Reject(f"a word that {where} lacks", draft.pyramid, 0)
-    return draft if count == 1 else Reject(f"another solution in {where}", draft.pyramid, count - 1)
-
-
-def _again(found: list[_Draft | Reject], check: Callable[[list[_Draft]], list[_Draft | Reject]],
-           ) -> list[_Draft | Reject]:
-    """What a further check says of the drafts that passed so far."""
-    again = iter(check([item for item in found if isinstance(item, _Draft)]))
-    return [next(again) if isinstance(item, _Draft) else item for item in found]
-
-
-def _batch(kernel: bool, drafts: Sequence[_Draft], lexicon: Lexicon, *, limit: int,
-           solutions: bool = False) -> Any:
-    """What `solve_many` says of the drafts' pyramids, all of them finished."""
-    from wordsearch.bulk import solve_many
-
-    pyramids = [draft.pyramid for draft in drafts]
-    batch = solve_many(pyramids, lexicon, limit=limit, solutions=solutions, kernel=kernel)
-    if not batch.finished.all():
-        raise KeyboardInterrupt  # solve_many ends with what it has; the making goes on from before this batch
-    return batch
 
 
 # -- shapes and tilings ----------------------------------------------------------------------------------
