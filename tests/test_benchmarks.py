@@ -91,6 +91,27 @@ def test_an_exception_and_a_missing_package_are_said_apart():
     assert rows[1].times == rows[2].times == []
 
 
+def test_what_is_too_long_to_repeat_is_called_once_and_held_against_what_was_asked():
+    run, calls = counted("right")
+    wrong, _ = counted("wrong")
+    record = record_of(Contestant("one", run, within={"seconds": 60, "bytes": 10}, peak=lambda answer: 11),
+                       Contestant("two", wrong), once=True)
+    one, two = record["rows"]
+    assert len(calls) == 1 and one["turns"] == 1 and one["peak_bytes"] == 11
+    assert [asked["met"] for asked in one["within"]] == [True, False]
+    assert "wanted within 60 s: met; wanted within 0.01 kB: MISSED" in report.table(record)
+    assert two["failed"] and "median" not in two
+
+
+def test_long_tasks_run_only_when_asked_for(capsys):
+    def task(name):
+        return lambda: [Task(name, [Contestant("one", lambda: 1)], expected=1, once=True)]
+
+    for arguments, name in ((["--long"], "long"), ([], "short")):
+        harness.main(task("short"), arguments, long=task("long"))
+        assert f"\n{name} (per solve; 1 rounds)" in capsys.readouterr().out
+
+
 def test_fresh_arguments_are_made_for_every_turn():
     made = []
 
