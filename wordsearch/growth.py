@@ -1,12 +1,13 @@
 """How cost grows with the size of what is solved: the median at each size, and the curve that fits medians.
 
 A table of runs has a row for each run, with the columns ``curve`` (what grows), ``unit`` (what sizes count),
-``size``, ``solver``, ``status``, and figures such as ``seconds`` and ``nodes``. A run that was stopped has no
-figure, only a lower bound: it counts as costlier than all that ended, so that medians and quartiles are
-either right or not known, and never those of the easy half.
+``size``, ``solver``, ``status``, and figures such as ``seconds`` and ``nodes``; where it has a column
+``fitted``, only the sizes marked there are fitted. A run that was stopped has no figure, only a lower bound:
+it counts as costlier than all that ended, so that medians and quartiles are either right or not known, and
+never those of the easy half.
 
 >>> print(fitted([1, 2, 4, 8], [3, 12, 47, 200]))
-n^2.02 (± 0.02, R² 1.000)
+n^2.01 (± 0.02, R² 1.000)
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 #: Sizes that a fit needs: two would fit any curve.
 FEWEST = 3
+#: Sizes that span so many times the least are fitted by a power law alone: an exponential's base would be 1
+#: and a little, and its curve flat but for the last sizes.
+WIDE = 16
 _QUARTILES = ("low", "median", "high")
 
 
@@ -74,7 +78,7 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     Parameters
     ----------
     sizes, figures : sequences of float
-        Positive; three different sizes at least.
+        Positive; three different sizes at least. Over sizes of more than a 16-fold span, a power law alone.
 
     Raises
     ------
@@ -95,7 +99,7 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     logs, span = np.log(cost), (float(n.min()), float(n.max()))
     slope, error, r2, start = _line(np.log(n), logs)
     base, base_error, base_r2, base_start = _line(n, logs)
-    if r2 >= base_r2:
+    if r2 >= base_r2 or span[1] > WIDE * span[0]:
         return Fit("power", slope, error, r2, math.exp(start), span)
     rate = math.exp(base)
     return Fit("exponential", rate, rate * base_error, base_r2, math.exp(base_start), span)
@@ -148,12 +152,13 @@ def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     -------
     pandas.DataFrame
         The columns ``curve``, ``solver``, ``fit`` (a :class:`Fit`, or None where too few sizes have a
-        median), ``sizes`` (how many have one) and ``stopped`` (runs).
+        median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be fitted.
     """
     import pandas as pd
 
     rows = []
-    for (curve, solver), some in medians(table, value).groupby(["curve", "solver"], sort=False):
+    chosen = table[table["fitted"].astype(bool)] if "fitted" in table else table
+    for (curve, solver), some in medians(chosen, value).groupby(["curve", "solver"], sort=False):
         known = some.dropna(subset="median")
         fit = fitted(known["size"].tolist(), known["median"].tolist()) if len(known) >= FEWEST else None
         rows.append((curve, solver, fit, len(known), int(some["stopped"].sum())))
