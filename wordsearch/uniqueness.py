@@ -85,10 +85,13 @@ def uses_kernel(checker: str | None) -> bool:
 
 
 class Checker:
-    """Says of drafts whether their answer is the only one, and what else a larger dictionary finds."""
+    """Says of drafts whether their answer is the only one, and what else a larger dictionary finds.
 
-    def __init__(self, dictionaries: Dictionaries, kernel: bool) -> None:
-        self.dictionaries, self.kernel = dictionaries, kernel
+    `options` are the solver's; a kind that can spare a part of a puzzle extends `pared`.
+    """
+
+    def __init__(self, dictionaries: Dictionaries, kernel: bool, **options: Any) -> None:
+        self.dictionaries, self.kernel, self.options = dictionaries, kernel, options
 
     def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """Those with one solution in the common words and, where more is asked for, there, too."""
@@ -96,10 +99,14 @@ class Checker:
         found = self._unique(drafts, common, "common words")
         if strict is not common:
             found = _again(found, lambda left: self._unique(left, strict, strict.name))
-        return _again(found, self._counted)
+        return _again(found, lambda left: self._counted(self.pared(left)))
+
+    def pared(self, drafts: list[Draft]) -> list[Draft]:
+        """The drafts, each with one solution, without what they can spare and still have one: as they are."""
+        return drafts
 
     def _unique(self, drafts: list[Draft], lexicon: Lexicon, where: str) -> list[Draft | Reject]:
-        counts = self._batch(drafts, lexicon, limit=3).counts.tolist()
+        counts = self.solved(drafts, lexicon, limit=3).counts.tolist()
         return [_judged(draft, count, lexicon, where) for draft, count in zip(drafts, counts, strict=True)]
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
@@ -107,7 +114,7 @@ class Checker:
         common, reference = self.dictionaries.common, self.dictionaries.reference
         if reference is None:
             return [draft._replace(uniqueness=Uniqueness(len(common))) for draft in drafts]
-        batch = self._batch(drafts, reference, limit=_COUNTED, solutions=True)
+        batch = self.solved(drafts, reference, limit=_COUNTED, solutions=True)
         found: list[Draft | Reject] = []
         for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
             sets = sorted({solution.words for solution in solutions} - {draft.answer})
@@ -116,13 +123,14 @@ class Checker:
                 len(common), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]), status == "complete")))
         return found
 
-    def _batch(self, drafts: Sequence[Draft], lexicon: Lexicon, *, limit: int,
+    def solved(self, drafts: Sequence[Draft], lexicon: Lexicon, *, limit: int,
                solutions: bool = False) -> Any:
         """What `solve_many` says of the drafts' puzzles, all of them finished."""
         from wordsearch.bulk import solve_many
 
         puzzles = [draft.puzzle for draft in drafts]
-        batch = solve_many(puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel)
+        batch = solve_many(puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel,
+                           **self.options)
         if not batch.finished.all():
             raise KeyboardInterrupt  # solve_many ends with what it has; making goes on from before this batch
         return batch
