@@ -18,6 +18,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.reference import palindromic_pangram_original as original
 from wordsearch.beam_stack import CheckpointError, beam_stack
+from wordsearch.comparison import compare
 from wordsearch.lexicon import Lexicon
 from wordsearch.puzzles.palindromic_bound import PatternBound
 from wordsearch.puzzles.palindromic_pangram import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
@@ -176,6 +177,32 @@ def test_the_pattern_table_is_a_bound():
     assert informed.solutions[-1].length == plain.solutions[-1].length == 13
     assert informed.stats.nodes < plain.stats.nodes / 4
     assert informed.upper_bound == 13 and bound.nbytes > 0
+
+
+def test_a_table_in_a_word_and_the_beam_that_goes_with_it():
+    lexicon = Lexicon.from_words(SCRAMBLED)
+    plain = search_palindromic_pangram(lexicon, alphabet="abcde")
+    informed = search_palindromic_pangram(lexicon, alphabet="abcde", bound="table")
+    assert (plain.width, informed.width) == (100, 50)
+    assert search_palindromic_pangram(lexicon, alphabet="abcde", bound="table", width=7).width == 7
+    assert plain.finish().solutions[-1].length == informed.finish().solutions[-1].length == 13
+    assert informed.stats.nodes < plain.stats.nodes
+    barren = Lexicon.from_words(["abc"])
+    assert search_palindromic_pangram(barren, alphabet="abc", bound="table").solutions == []
+    with pytest.raises(PuzzleError, match="bound must be 'table', a function of part of a phrase, or None"):
+        search_palindromic_pangram(lexicon, alphabet="abcde", bound="tables")
+
+
+def test_two_heuristics_compared_in_one_table():
+    pytest.importorskip("pandas")
+    puzzle, lexicon = PalindromicPangram("abcde"), Lexicon.from_words(SCRAMBLED, name="scrambled")
+    table = compare({"five letters": puzzle}, lexicon, ["default", "default+table"], repeat=1,
+                    progress=False)
+    assert list(table["variant"]) == ["default", "default+table"]
+    assert set(table["status"]) == {"complete"} and set(table["puzzle"]) == {"five letters"}
+    plain, informed = (row for _, row in table.iterrows())
+    assert 0 < informed["nodes"] < plain["nodes"] and (table["peak_bytes"] > 0).all()
+    assert informed["prunes_by_reason"]["bound"] > 0 and plain["solutions"] > 0 < informed["solutions"]
 
 
 def test_a_pattern_table_of_other_words_is_refused():

@@ -269,9 +269,10 @@ class PalindromicPangram:
 
     # -- solving -----------------------------------------------------------------------------------------
 
-    def solve(self, lexicon: Lexicon, *, width: int = 100, heuristics: Sequence[str] = DEFAULT,
-              upper_bound: float | None = None, bound: Callable[[PartPhrase], float] | str | None = None,
-              limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
+    def solve(self, lexicon: Lexicon, *, width: int | None = None,
+              heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+              bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
+              max_nodes: int | None = None, timeout: float | None = None,
               trace: bool | int = False, autosave: str | os.PathLike[str] | None = None,
               autosave_every: float = 60.0) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `palindromic_search.search_palindromic_pangram`."""

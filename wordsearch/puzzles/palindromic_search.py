@@ -46,6 +46,8 @@ _NEEDS = MappingProxyType({
 })
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 _NEAR = 4  # missing letters at which "letters" sets in
+_WIDTH = 100  # of the beam, unless told otherwise,
+_WIDTH_WITH_TABLE = 50  # and with a better bound, which needs fewer to choose from
 _ANY = 1 << 30  # more repeated letters than any word has
 
 
@@ -599,7 +601,7 @@ def _letters_to_mirror(text: str) -> int:
 
 
 def search_phrases(
-        puzzle: PalindromicPangram, lexicon: Lexicon, *, width: int = 100,
+        puzzle: PalindromicPangram, lexicon: Lexicon, *, width: int | None = None,
         heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
         bound: Callable[[PartPhrase], float] | str | None = None,
         **options: Any) -> BeamStackRun[Phrase]:
@@ -608,6 +610,8 @@ def search_phrases(
     if isinstance(table, str) or not (table is None or callable(table)):
         raise PuzzleError(f"bound must be 'table', a function of part of a phrase, or None; it is {bound!r}")
     problem = PhraseSearch(puzzle, lexicon, heuristics=heuristics, bound=table)
+    if width is None:
+        width = _WIDTH if table is None else _WIDTH_WITH_TABLE
     longest = getattr(table, "longest", None)
     if longest is not None:  # a table that knows nothing of longer phrases
         upper_bound = longest + 1 if upper_bound is None else min(upper_bound, longest + 1)
@@ -633,7 +637,7 @@ def _no_phrase(state: PartPhrase) -> float:
 def search_palindromic_pangram(
         lexicon: Lexicon, *, alphabet: str | PalindromicPangram = string.ascii_lowercase,
         distinct: bool = False, single_letters: str | None = None, strict: bool = False,
-        width: int = 100, heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+        width: int | None = None, heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
         bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
         max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False,
         autosave: str | os.PathLike[str] | None = None,
@@ -648,17 +652,17 @@ def search_palindromic_pangram(
         The letters that a phrase must have; or the puzzle, which then has the next three as well.
     distinct, single_letters, strict
         Which words a phrase may have: see `PalindromicPangram`.
-    width : int
-        States that a layer of the beam keeps.
+    width : int, optional
+        States that a layer of the beam keeps: 100 unless told otherwise, or 50 with a better `bound`.
     heuristics : sequence of str
         By name; see :data:`HEURISTICS` and ``PalindromicPangram.variants``.
     upper_bound : int, optional
         Phrases must have fewer letters.
     bound : "table" or callable, optional
-        A better bound on what is still to come. ``"table"`` makes the proof's pattern table for phrases
-        within `upper_bound` (see `wordsearch.puzzles.palindromic_bound`; some seconds for a large list):
-        with it and ``upper_bound=63`` a phrase of 61 letters or less of ITA Software's list is found in half
-        a minute. For a function see :class:`PhraseSearch`.
+        A better bound on what is still to come. ``"table"`` makes the proof's pattern table (see
+        `wordsearch.puzzles.palindromic_bound`; some seconds for a large list, fewer with an `upper_bound`):
+        ``search_palindromic_pangram(lexicon, bound="table")`` has 61 letters of ITA Software's list, for
+        which 63 were published, in less than half a minute. For a function see :class:`PhraseSearch`.
     limit, max_nodes, timeout, trace
         See :class:`wordsearch.search.Run`. The clock is for the search, not for making a table.
     autosave : path, optional
