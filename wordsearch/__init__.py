@@ -79,6 +79,7 @@ _HOMES = {
     "Pyramid": "puzzles.pyramid",
     "solve_pyramid": "puzzles.pyramid",
     "make_pyramid": "puzzles.pyramid_maker",
+    "make_building_blocks": "puzzles.building_blocks_maker",
     "clue_value": "puzzles.symbol_code",
     "solve_symbol_code": "puzzles.symbol_code",
     "SymbolCode": "puzzles.symbol_code",
@@ -139,6 +140,7 @@ __all__ = [
     "lexicons",
     "limited_discrepancy",
     "load_beam_stack",
+    "make_building_blocks",
     "make_pyramid",
     "play",
     "profile_allocations",
@@ -176,6 +178,7 @@ if TYPE_CHECKING:
     from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
+    from wordsearch.puzzles.building_blocks_maker import make_building_blocks
     from wordsearch.puzzles.palindromic_bound import PatternBound
     from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase
     from wordsearch.puzzles.palindromic_proof import Proof, shortest_palindromic_pangram

@@ -21,7 +21,7 @@ import unicodedata
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import permutations
 from math import perm
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
+    from wordsearch.making import Made, Rating
 
 OPEN = "."  # a blank letter
 #: How the words that fit a pattern are found; all three find the same.
@@ -118,6 +119,8 @@ class BuildingBlocks:
 
     patterns: tuple[str, ...]
     blocks: tuple[str, ...]
+    #: What is known of a puzzle that :func:`wordsearch.make_building_blocks` made; no part of equality.
+    made: Made | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options, from no heuristic at all to all that pay.
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
@@ -252,6 +255,12 @@ class BuildingBlocks:
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1
 
+    def rate(self, lexicon: Lexicon) -> Rating:
+        """How hard the puzzle is for a person; see :func:`wordsearch.rate`."""
+        from wordsearch.puzzles.building_blocks_maker import rated
+
+        return rated(self, lexicon)
+
     @classmethod
     def batch(cls, puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, *, solutions: bool, limit: int | None,
               stop: NDArray[np.uint8], **options: Any) -> Outcome:
@@ -308,7 +317,10 @@ class BuildingBlocks:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
-        content = {"puzzle": "building_blocks", "patterns": self.patterns, "blocks": self.blocks}
+        from wordsearch.making import made_part
+
+        content = {"puzzle": "building_blocks", "patterns": self.patterns, "blocks": self.blocks,
+                   **made_part(self.made)}
         return json.dumps(content, ensure_ascii=False)
 
     @classmethod
@@ -325,7 +337,9 @@ class BuildingBlocks:
                 or not all(isinstance(data.get(part), list) for part in ("patterns", "blocks")):
             raise PuzzleError('JSON of this puzzle looks like {"puzzle": "building_blocks", '
                               '"patterns": ["ca.."], "blocks": ["rd"]}')
-        return cls.parse(data["patterns"], data["blocks"])
+        from wordsearch.making import made_in
+
+        return replace(cls.parse(data["patterns"], data["blocks"]), made=made_in(data))
 
     def __str__(self) -> str:
         rows = [_row_text(self.pieces(pattern), slots) for pattern, slots in
