@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
+import hashlib
+import http.server
 import importlib.util
+import io
 import json
 import os
 import shutil
 import subprocess
 import sys
+import threading
 import zipfile
 from pathlib import Path
 
@@ -251,12 +256,14 @@ def test_a_missing_package_is_named_with_its_step(package, name, step):
     """In a Python of its own where the package really cannot be found."""
     code = f"""
 import sys
+import threading
 class Absent:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] == {package!r}:
             raise ModuleNotFoundError(name, name=name)
 sys.meta_path.insert(0, Absent())
 import importlib.util
+import io
 whole = importlib.util.find_spec
 importlib.util.find_spec = lambda name: None if name.split(".")[0] == {package!r} else whole(name)
 import wordsearch as ws
@@ -457,6 +464,81 @@ def test_a_download_that_does_not_come_is_no_hang_and_no_litter(empty_nltk):
     assert sentence.startswith("words: not installed: ") and "did not finish in 0.001 s" in sentence
     assert "python -m nltk.downloader words" in sentence and "words_from='web2'" in sentence
     assert list(empty_nltk.iterdir()) == []
+
+
+INDEX = """<nltk_data><packages><package id="words" name="Words" subdir="corpora" unzip="1" size="{size}"
+unzipped_size="{unzipped}" checksum="{md5}" {sha256} url="{url}words.zip" webpage=""/></packages>
+<collections/></nltk_data>"""
+WORDS = {"en": "oboe\npiano\n", "en-basic": "oboe\n", "README": "for a test\n"}
+
+# Run by every Python that starts in the test: NLTK asks the server here, which it refuses otherwise.
+ASKS_HERE = """
+import nltk.downloader, nltk.pathsec
+nltk.downloader.Downloader.DEFAULT_URL = {url!r} + "index.xml"
+nltk.pathsec.ENFORCE = False
+if {careless}:  # as NLTK was before it compared any SHA-256
+    nltk.downloader.sha256_hexdigest = lambda path: {sha256!r}
+"""
+
+
+@pytest.fixture
+def index_server(tmp_path):
+    """A folder, and the address at which a server on this machine hands out what is in it."""
+    folder = tmp_path / "served"
+    folder.mkdir()
+    handler = functools.partial(QuietHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield folder, f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+def serve_words(index_server, monkeypatch, tmp_path, sha256="", careless=False):
+    """NLTK's index and its corpus words; `sha256` is what the index says ("": the truth, None: nothing)."""
+    folder, url = index_server
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, text in WORDS.items():
+            archive.writestr(f"words/{name}", text)
+    data = content.getvalue()
+    (folder / "words.zip").write_bytes(data)
+    right = sha256 or hashlib.sha256(data).hexdigest()
+    given = "" if sha256 is None else f'sha256_checksum="{right}"'
+    md5 = hashlib.md5(data).hexdigest()
+    unzipped = sum(map(len, WORDS.values()))
+    (folder / "index.xml").write_text(
+        INDEX.format(size=len(data), unzipped=unzipped, md5=md5, sha256=given, url=url))
+    (tmp_path / "starts").mkdir()
+    (tmp_path / "starts" / "sitecustomize.py").write_text(
+        ASKS_HERE.format(url=url, careless=careless, sha256=right))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "starts"))
+
+
+@needs_nltk
+def test_a_download_is_checked_and_used(empty_nltk, index_server, monkeypatch, tmp_path):
+    serve_words(index_server, monkeypatch, tmp_path)
+    [words] = install_corpora(["words"]).corpora
+    assert (words.status, words.how) == ("installed", f"by nltk.download, into {empty_nltk}")
+    assert list(Lexicon.load("nltk:words")) == ["oboe", "piano"]
+
+
+@needs_nltk
+@pytest.mark.parametrize(("sha256", "careless", "sentence"), [
+    ("0" * 64, False, "sha256 mismatch"),
+    ("0" * 64, True, f"what came as words.zip has the SHA-256 [0-9a-f]{{64}}, not {'0' * 64}"),
+    (None, False, "NLTK's index has no SHA-256 of 'words', so that what came cannot be checked"),
+])
+def test_a_download_that_is_not_what_was_promised_is_thrown_away(
+        empty_nltk, index_server, monkeypatch, tmp_path, sha256, careless, sentence):
+    serve_words(index_server, monkeypatch, tmp_path, sha256, careless)
+    with pytest.raises(LexiconError, match=sentence):
+        install_corpora(["words"])
+    assert not any(empty_nltk.iterdir())
 
 
 @needs_nltk

@@ -43,7 +43,8 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of 64 KB."""
     disk = tmp_path / "disk"
     disk.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], capture_output=True)
+    options = "size=64k,mode=755"
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", disk], capture_output=True)
     if mounted.returncode:
         pytest.skip(f"platform: no small disk to be had: {mounted.stderr.decode().strip()}")
     yield disk
@@ -99,6 +100,33 @@ def test_a_full_cache_costs_time_only(small_disk: Path) -> None:
     done = python("-c", code, WORDSEARCH_CACHE=str(small_disk))
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "1", "")
     assert not any(small_disk.iterdir())
+
+
+INSTALLS = """
+import sys
+import wordsearch as ws
+try:
+    print(ws.install_corpora(["words", "wordnet"], words_from="web2", online=False, folder=sys.argv[1]))
+except ws.LexiconError as error:
+    print(error)
+"""
+
+
+@linux
+@pytest.mark.parametrize("filled", [False, True])
+def test_corpora_that_do_not_fit_are_not_there_at_all(small_disk: Path, filled: bool) -> None:
+    """On a small disk, and on one where not even a folder can be made."""
+    if filled:
+        with pytest.raises(OSError, match="No space left"):
+            (small_disk / "filler").write_bytes(bytes(100_000))
+    before = sorted(small_disk.iterdir())
+    done = python("-c", INSTALLS, str(small_disk), NLTK_DATA=str(small_disk), HOME=str(small_disk))
+    assert (done.returncode, done.stderr) == (0, "")
+    words, wordnet = done.stdout.splitlines()
+    assert words.startswith("words: not installed: ") and wordnet.startswith("wordnet: not installed: ")
+    assert "No space left on device" in words
+    left = [path for path in sorted(small_disk.iterdir()) if path not in before]
+    assert all(path.name == "corpora" and not any(path.iterdir()) for path in left)
 
 
 @pytest.fixture
@@ -171,6 +199,50 @@ def test_two_processes_write_one_cache(tmp_path: Path) -> None:
     [kept] = tmp_path.iterdir()
     words = Lexicon.load("enable1").filter(max_length=6)
     assert LetterGraph.load(kept, words.sha256) == words.graph
+
+
+BRICKS = """
+import sys
+import wordsearch as ws
+from tests.killing import Tour
+from wordsearch.beam_stack import read_checkpoint
+folder, mine = sys.argv[1] + "/", sys.argv[2].split()
+brick, run = ws.Brick.from_words(mine), ws.beam_stack(Tour(), width=len(mine), max_nodes=50)
+list(run)
+for _ in range(40):
+    brick.save(folder + "a.brk")
+    run.save(folder + "search.json")
+    assert len(ws.Brick.load(folder + "a.brk")) in (2, 3)
+    assert read_checkpoint(folder + "search.json")["width"] in (2, 3)
+"""
+
+
+def test_two_processes_save_to_the_same_files(tmp_path: Path) -> None:
+    """Whoever reads finds what one of them saved, whole, each time."""
+    racers = [subprocess.Popen([sys.executable, "-c", BRICKS, str(tmp_path), words], cwd=ROOT, text=True,
+                               stderr=subprocess.PIPE) for words in ("oboe piano", "lute harp drum")]
+    for racer in racers:
+        assert racer.communicate(timeout=300) == (None, "")
+        assert racer.returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.brk", "search.json"]
+
+
+@linux
+def test_two_processes_install_one_corpus(tmp_path: Path) -> None:
+    """Both end well and the corpus is whole, whoever brought it."""
+    code = INSTALLS.replace('["words", "wordnet"]', '["words"]')
+    environment = {**os.environ, "NLTK_DATA": str(tmp_path / "data"), "HOME": str(tmp_path)}
+    racers = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "data")], cwd=ROOT, text=True,
+                               env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+              for _ in range(2)]
+    said = []
+    for racer in racers:
+        output, complaint = racer.communicate(timeout=300)
+        assert (racer.returncode, complaint) == (0, "")
+        said.append(output.split(": ")[1])
+    assert set(said) <= {"installed", "here already"} and "installed" in said
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["corpora"]
+    assert len((tmp_path / "data" / "corpora" / "words" / "en").read_text().split()) > 200_000
 
 
 def test_a_cache_of_another_version_is_built_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -719,16 +719,27 @@ def _run(*command: str, cwd: Path, timeout: float) -> bytes:
     return done.stdout
 
 
+# Older releases of NLTK compare no SHA-256, so that it is done here, before anything is used.
 _DOWNLOAD = """
-import sys, nltk
-nltk.download(sys.argv[1], download_dir=sys.argv[2], quiet=True, raise_on_error=True)
+import hashlib, pathlib, sys
+from nltk.downloader import Downloader
+name, folder = sys.argv[1:]
+downloader = Downloader()
+downloader.download(name, download_dir=folder, quiet=True, raise_on_error=True)
+promised = getattr(downloader.info(name), "sha256_checksum", "")
+if not promised:
+    sys.exit(f"NLTK's index has no SHA-256 of {name!r}, so that what came cannot be checked")
+for archive in pathlib.Path(folder, "corpora").glob(f"{name}*.zip"):
+    found = hashlib.sha256(archive.read_bytes()).hexdigest()
+    if found != promised:
+        sys.exit(f"what came as {archive.name} has the SHA-256 {found}, not {promised} as NLTK's index says")
 """
 
 
 def _downloaded(name: str, staging: Path, timeout: float) -> str:
-    """Bring a corpus by nltk.download, in a process of its own: it might hang or prompt."""
+    """Bring a corpus by NLTK's downloader, in a process of its own: it might hang or prompt."""
     _run(sys.executable, "-c", _DOWNLOAD, name, str(staging), cwd=staging, timeout=timeout)
-    if not any((staging / "corpora").glob(f"{name}*")):
+    if not any((staging / "corpora").glob(f"{name}*.zip")):
         raise _CannotInstall("nltk.download brought nothing")
     return "by nltk.download"
 
@@ -863,14 +874,14 @@ def _bring(name: str, folder: Path, ways: Iterable[_Way], timeout: float) -> Ins
     failures: list[str] = []
     sweep(folder, ".installing-")
     for way in ways:
-        # beside its final place, so that moving it in is one step on one file system
-        with tempfile.TemporaryDirectory(dir=folder, prefix=".installing-") as staging:
-            try:
+        try:
+            # beside its final place, so that moving it in is one step on one file system
+            with tempfile.TemporaryDirectory(dir=folder, prefix=".installing-") as staging:
                 how = way(name, Path(staging), timeout)
                 _move_in(Path(staging), folder, name)
-            except (_CannotInstall, OSError) as error:
-                failures.append(str(error))
-                continue
+        except (_CannotInstall, OSError) as error:
+            failures.append(str(error))
+            continue
         _nltk_corpus(name)  # the proof that NLTK reads it
         return Installed(name, "installed", f"{how}, into {folder}")
     if _nltk_count(name):
