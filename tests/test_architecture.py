@@ -20,7 +20,7 @@ FLOORS = [
     {"search", "trace", "beam_stack", "bulk", "making"},
     {"puzzles", "kernels", "brick", "brk", "letter_sets", "segmenter", "uniqueness"},
     {"comparison", "growth", "profiling", "verify"},
-    {"drawing", "plots", "widgets"},
+    {"drawing", "plots", "sheets", "widgets"},
 ]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")

@@ -83,6 +83,7 @@ _HOMES = {
     "clue_value": "puzzles.symbol_code",
     "solve_symbol_code": "puzzles.symbol_code",
     "SymbolCode": "puzzles.symbol_code",
+    "sheet": "sheets",
     "explore": "widgets.explorer",
     "play": "widgets.play",
     "TreeView": "widgets.tree",
@@ -150,6 +151,7 @@ __all__ = [
     "resume_palindromic_pangram",
     "search_palindromic_pangram",
     "segment",
+    "sheet",
     "shortest_palindromic_pangram",
     "solve_building_blocks",
     "solve_letter_puzzle",
@@ -199,6 +201,7 @@ if TYPE_CHECKING:
         limited_discrepancy,
     )
     from wordsearch.segmenter import Segmentation, segment
+    from wordsearch.sheets import sheet
     from wordsearch.trace import SearchTree, diff
     from wordsearch.trie import LetterGraph, Trie
     from wordsearch.widgets.explorer import explore

@@ -22,20 +22,25 @@ _ROOT3 = math.sqrt(3)
 
 def puzzle_svg(puzzle: LetterPuzzle) -> str:
     """A puzzle's letters on a honeycomb; the required one in the middle, on honey."""
+    parts, wide, height = comb(puzzle, 280)
+    parts.append(text(wide / 2, height + 8, puzzle.caption(), size=12))
+    return picture(wide, height + 24, parts, f"letter puzzle {puzzle.letters}")
+
+
+def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, float]:
+    """(parts, width, height) of the honeycomb, in the middle of a picture of at least that width."""
     cells = [(letter, x * _ROOT3 / 2 * _SIDE, y * 1.5 * _SIDE) for letter, x, y in puzzle.cells()]
     left, top = min(x for _, x, _ in cells), min(y for _, _, y in cells)
     margin = _SIDE + 6
-    width = max(max(x for _, x, _ in cells) - left + 2 * margin, 280)
+    width = max(max(x for _, x, _ in cells) - left + 2 * margin, least)
     shift = (width - max(x for _, x, _ in cells) - left) / 2  # the comb in the middle above its caption
-    height = max(y for _, _, y in cells) - top + 2 * margin
     parts = []
     for letter, x, y in cells:
         x, y = x + shift, y - top + margin
         parts.append(_hexagon(x, y, _HONEY if letter == puzzle.required else _WAX))
         large = letter.upper()
         parts.append(text(x, y, large if len(large) == 1 else letter, size=24, weight="bold"))
-    parts.append(text(width / 2, height + 8, puzzle.caption(), size=12))
-    return picture(width, height + 24, parts, f"letter puzzle {puzzle.letters}")
+    return parts, width, max(y for _, _, y in cells) - top + 2 * margin
 
 
 def _hexagon(x: float, y: float, fill: str) -> str:
