@@ -66,3 +66,16 @@ def test_a_link_laid_as_a_trap_is_not_followed(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(FileExistsError):
         write_atomically(tmp_path / "words.txt", b"oboe")
     assert victim.read_bytes() == b"precious"
+
+
+@posix
+def test_a_draft_is_readable_by_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked at when all is written and nothing renamed, whatever rights the file will have."""
+    seen = []
+    monkeypatch.setattr(files.os, "fsync", lambda handle: seen.append(os.fstat(handle).st_mode))
+    mask = os.umask(0)
+    try:
+        write_atomically(tmp_path / "words.txt", b"oboe")
+    finally:
+        os.umask(mask)
+    assert [stat.S_IMODE(mode) for mode in seen] == [0o600]
