@@ -1,0 +1,73 @@
+"""What people see of a result: the same text in a terminal and in a notebook's cell, a short repr, a picture."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from functools import cache
+from typing import Any
+
+import pytest
+from IPython.lib.pretty import pretty
+
+import wordsearch as ws
+from tests.killing import Tour
+
+PYRAMID = "p ir aao ntib ogueo"
+
+
+@cache
+def words() -> ws.Lexicon:
+    return ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "bat", "card", "case", "bard", "base"])
+
+
+@cache
+def shown() -> dict[str, Any]:
+    """One of each thing that is shown."""
+    pyramid = ws.solve_pyramid(PYRAMID, words(), trace=True)
+    letters = ws.LetterPuzzle.parse("[b]oate", min_length=3)
+    brick = ws.Brick.from_words(words())
+    text = ws.segment("A text, of some words: it's short.", "en")
+    blocks = ws.solve_building_blocks("ca.. ..se", "rd ba ca", words())
+    code = ws.solve_symbol_code(["x y z"], words().filter(max_length=3), known={"x": "b"})
+    phrase = ws.PalindromicPangram("adfilo").solve(ws.Lexicon.from_words("lid off a daffodil".split()))
+    tour = ws.beam_stack(Tour(), width=3, trace=True, max_nodes=20).finish()
+    return {
+        "lexicon": words(), "report": words().report, "brick": brick, "shape": brick.shape(), "text": text,
+        "pyramid": ws.Pyramid.parse(PYRAMID), "run": pyramid, "stats": pyramid.stats,
+        "cover": pyramid.solutions[0], "tree": pyramid.tree, "difference": ws.diff(pyramid, pyramid),
+        "letters": letters, "blocks": ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca"),
+        "filled": blocks.solutions[0], "code": ws.SymbolCode.parse(["x y z"]), "read": code.solutions[0],
+        "phrase": phrase.finish().solutions[-1], "steps": tour.steps, "search": tour,
+        "batch": ws.solve_many([ws.Pyramid.parse(PYRAMID)], words()),
+        "lexicons": ws.compare_lexicons({"all": words(), "few": words().filter(max_length=4)},
+                                        {"seed": ws.Pyramid.parse(PYRAMID)}),
+    }
+
+
+NAMES = ("lexicon", "report", "brick", "shape", "text", "pyramid", "run", "stats", "cover", "tree", "difference",
+         "letters", "blocks", "filled", "code", "read", "phrase", "steps", "search", "batch", "lexicons")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_cell_without_pictures_shows_the_text(name: str) -> None:
+    thing = shown()[name]
+    assert set(NAMES) == shown().keys()
+    text = str(thing)
+    assert text.strip() and "object at 0x" not in text
+    if hasattr(thing, "_repr_pretty_"):
+        expected = f"{thing.length}: {thing}" if name == "phrase" else text
+        assert pretty(thing) == expected
+    assert "object at 0x" not in repr(thing)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_picture_is_sound(name: str) -> None:
+    thing = shown()[name]
+    pictures = [kind for kind in ("_repr_svg_", "_repr_html_") if hasattr(thing, kind)]
+    assert pictures
+    for kind in pictures:
+        picture = getattr(thing, kind)()
+        if kind == "_repr_svg_":
+            assert ElementTree.fromstring(picture.encode()).tag.endswith("svg")
+        else:
+            assert picture.count("<table") == picture.count("</table") and picture.strip().startswith("<")
