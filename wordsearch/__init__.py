@@ -45,6 +45,7 @@ _HOMES = {
     "Rating": "making",
     "Uniqueness": "making",
     "Normalisation": "lexicon",
+    "make_page": "pages",
     "profile_allocations": "profiling",
     "profile_lines": "profiling",
     "profile_memory": "profiling",
@@ -142,6 +143,7 @@ __all__ = [
     "limited_discrepancy",
     "load_beam_stack",
     "make_building_blocks",
+    "make_page",
     "make_pyramid",
     "play",
     "profile_allocations",
@@ -177,6 +179,7 @@ if TYPE_CHECKING:
         excluded,
         rate,
     )
+    from wordsearch.pages import make_page
     from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks

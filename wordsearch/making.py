@@ -431,7 +431,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
             raise PuzzleError(f"the number of puzzles to take must be a whole number; it is {n!r}")
         found: list[Puzzle] = []
         try:
-            for puzzle in _bar(islice(self, n), n, f"making {self.what}", progress):
+            for puzzle in with_bar(islice(self, n), n, f"making {self.what}", progress):
                 found.append(puzzle)
         except NoPuzzle as error:
             error.found = tuple(found)
@@ -449,7 +449,8 @@ def _on_one_line(near: object) -> str:
     return " ".join(text.split())[:120]
 
 
-def _bar(items: Iterator[Puzzle], total: int, title: str, progress: bool) -> Iterator[Puzzle]:
+def with_bar(items: Iterator[Puzzle], total: int, title: str, progress: bool) -> Iterator[Puzzle]:
+    """The items, with a progress bar if one is asked for and tqdm is installed."""
     if progress:
         try:
             tqdm = import_module("tqdm.auto").tqdm

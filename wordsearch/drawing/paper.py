@@ -110,9 +110,7 @@ def _pyramid(puzzle: Pyramid) -> OnPaper:
 
 @answered.register
 def _pyramid_solution(solution: PyramidSolution) -> Answered:
-    ways = len(solution.covers)
-    more = f"first of {ways:,} ways to lay them" if ways > 1 else ""
-    return Answered(solution.words, more, solution_svg(solution))
+    return Answered(solution.words, svg=solution_svg(solution))
 
 
 # -- building blocks -------------------------------------------------------------------------------------
@@ -193,7 +191,7 @@ def _blocks_solution(solution: BuildingBlocksSolution) -> Answered:
 
 # -- symbol codes and cryptograms ------------------------------------------------------------------------
 
-_SYMBOL, _WRITE = 22.0, 22.0
+_SYMBOL, _WRITE, _APART = 24.0, 22.0, 16.0
 
 
 @on_paper.register
@@ -214,7 +212,7 @@ def _chip_width(puzzle: SymbolCode) -> float:
     longest, clue = max(len(characters(symbol)) for symbol in puzzle.symbols), max(map(len, puzzle.clues))
     least, most = (21.0, 28.0) if longest <= 2 else (5 + 5.2 * longest, 12 + 6.4 * longest)
     for columns in (3, 2, 1):
-        wide = (WIDTH - 14 * (columns - 1)) / columns
+        wide = (WIDTH - _APART * (columns - 1)) / columns
         chip = (wide + _GAP) / clue - _GAP
         if chip >= least:
             return min(chip, most)
@@ -231,22 +229,24 @@ def _clue_grid(lines: Sequence[tuple[str, ...]], chip: float,
                known: dict[str, str]) -> tuple[list[str], float]:
     """All clues, in as many columns as there is room for; and where they end."""
     wide = max(map(len, lines)) * (chip + _GAP) - _GAP
-    columns = max(1, int((WIDTH + 14.1) // (wide + 14)))
+    columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
     rows = -(-len(lines) // columns)
     step = (WIDTH - columns * wide) / columns
-    parts: list[str] = []
+    tall = rows * (_SYMBOL + _WRITE + 9)
+    parts = [polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, tall - 6)], stroke=RULE, width=0.8)
+             for at in range(1, columns)]
     for number, line in enumerate(lines):
         left = step / 2 + number // rows * (wide + step)
         for place, symbol in enumerate(line):
             parts += _chip(left + place * (chip + _GAP), 4 + number % rows * (_SYMBOL + _WRITE + 9), chip,
                            symbol, known)
-    return parts, 4 + rows * (_SYMBOL + _WRITE + 9)
+    return parts, 4 + tall
 
 
 def _chip(x: float, y: float, width: float, symbol: str, known: dict[str, str]) -> Iterator[str]:
     """A symbol, and under it a box for its letter."""
     short = len(characters(symbol)) <= 2
-    size = 16.0 if short else min(11.5, (width - 4) / (0.62 * len(symbol)))
+    size = 18.0 if short else min(11.5, (width - 4) / (0.62 * len(symbol)))
     yield text(x + width / 2, y + _SYMBOL / 2, symbol, size=size)
     yield box(x, y + _SYMBOL, width, _WRITE, stroke=RULE, radius=2)
     if symbol in known:
