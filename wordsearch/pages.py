@@ -68,8 +68,8 @@ def make_page(lexicon: Lexicon, n: int = 10, *,
         How many puzzles.
     kinds : sequence of str, or mapping of str to options
         Which kinds, in the order in which they take turns, forth and back: ``pyramid``, ``letters``,
-        ``building_blocks``, ``symbol_code``. A mapping adds options for each, those of its ``make_...`` function (of
-        ``letter_puzzles`` for letters): ``{"pyramid": {"base": 6}, "letters": {}}``.
+        ``building_blocks``, ``symbol_code``. A mapping adds options for each, those of its ``make_...``
+        function (of ``letter_puzzles`` for letters): ``{"pyramid": {"base": 6}, "letters": {}}``.
     seed : int or str
         The same seed gives the same puzzles.
     progress : bool
@@ -100,7 +100,8 @@ def make_page(lexicon: Lexicon, n: int = 10, *,
     if unknown:
         raise PuzzleError(f"{unknown[0]!r} is no option for all kinds; for one kind say so: "
                           f"kinds={{{next(iter(wanted))!r}: {{{unknown[0]!r}: ...}}}}")
-    makers = {kind: KINDS[kind](lexicon, **{"seed": seed, **options, **more}) for kind, more in wanted.items()}
+    makers = {kind: KINDS[kind](lexicon, **{"seed": seed, **options, **more})
+              for kind, more in wanted.items()}
     return list(with_bar(islice(_in_turn(makers), n), n, "making puzzles", progress))
 
 
