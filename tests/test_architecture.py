@@ -19,7 +19,7 @@ FLOORS = [
     {"corpora", "files", "lexicon", "trie"},
     {"search", "trace", "beam_stack", "bulk", "making"},
     {"puzzles", "kernels", "brick", "brk", "letter_sets", "segmenter", "uniqueness"},
-    {"comparison", "growth", "profiling", "verify"},
+    {"comparison", "growth", "pages", "profiling", "verify"},
     {"drawing", "plots", "sheets", "widgets"},
 ]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
