@@ -9,16 +9,19 @@ import time
 import networkx as nx
 import pytest
 
+from wordsearch.beam_stack import beam_stack
 from wordsearch.search import (
     PAUSE,
     Branch,
     Prune,
     PuzzleError,
     Run,
+    _seconds,
     beam,
     best_first,
     depth_first,
     limited_discrepancy,
+    state_after,
 )
 
 STRATEGIES = {
@@ -524,3 +527,68 @@ def test_stats_as_values():
     assert values["nodes"] == 7 and values["inner"]["words"]["nodes"] == 45
     assert "words: nodes expanded" in str(stats)
     assert isinstance(depth_first(Queens(4)), Run) and PAUSE.reason == "pause"
+
+
+class Digits:
+    """An inner problem: the numbers below n, one by one, each at a node of its own."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def roots(self):
+        yield -1
+
+    def children(self, number):
+        if number + 1 < self.n:
+            yield None, number + 1
+
+    def solution(self, number):
+        return number if number >= 0 else None
+
+
+class SearchedQueens(Queens):
+    """Queens whose columns, and whose root, are found by searches inside the step."""
+
+    def bind(self, run):
+        self.run = run
+
+    def roots(self):
+        yield from self.run.inner("root", Digits(1), lambda _: ())
+
+    def children(self, columns):
+        taken = {item[0]: item for item in super().children(columns)}
+        if taken:
+            yield from self.run.inner("columns", Digits(self.n), taken.get)
+
+
+@pytest.mark.parametrize("name", [*STRATEGIES, "beam_stack"])
+def test_a_search_inside_a_step_can_be_stopped_at_any_node(name):
+    """Also where the roots come from; what was stopped goes on where it was, inner search and all."""
+    search = {**STRATEGIES, "beam_stack": beam_stack}[name]
+    expected = search(Queens(4)).finish()
+    run = search(SearchedQueens(4), max_nodes=1)
+    stops = 0
+    while run.finish().status == "limit" and stops < 2000:
+        assert run.stopped_by == "nodes"
+        stops += 1
+        run.resume(max_nodes=1)
+    assert (run.status, run.solutions) == ("complete", expected.solutions)
+    assert run.stats.nodes == expected.stats.nodes and run.stats.prunes == expected.stats.prunes
+    assert stops >= run.stats.total_nodes - 1 > run.stats.nodes
+    assert run.stats.inner["root"].nodes == 2 * (5 if name == "limited_discrepancy" else 1)  # in each wave
+
+
+def test_a_state_is_reached_by_its_labels_as_far_as_they_go():
+    assert state_after(Queens(4), [1, 3, 0]) == (1, 3, 0)
+    assert state_after(Queens(4), []) == ()
+    assert state_after(Queens(4), [1, 1, 2]) == (1,), "the second was ruled out"
+
+
+def test_what_has_no_explanation_says_so():
+    with pytest.raises(PuzzleError, match="^a Queens explains no runs: see run.stats$"):
+        depth_first(Queens(4)).explain()
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(4.2e-6, "4 µs"), (0.0123, "12.3 ms"), (1.5, "1.5 s")])
+def test_seconds_in_the_unit_that_fits(seconds, text):
+    assert _seconds(seconds) == text

@@ -1,4 +1,4 @@
-"""What people see of a result: the same text in a terminal and in a notebook's cell, a short repr, a picture."""
+"""What people see of a result: the same text in a terminal and in a cell, a short repr, a picture."""
 
 from __future__ import annotations
 
@@ -44,8 +44,9 @@ def shown() -> dict[str, Any]:
     }
 
 
-NAMES = ("lexicon", "report", "brick", "shape", "text", "pyramid", "run", "stats", "cover", "tree", "difference",
-         "letters", "blocks", "filled", "code", "read", "phrase", "steps", "search", "batch", "lexicons")
+NAMES = ("lexicon", "report", "brick", "shape", "text", "pyramid", "run", "stats", "cover", "tree",
+         "difference", "letters", "blocks", "filled", "code", "read", "phrase", "steps", "search", "batch",
+         "lexicons")
 
 
 @pytest.mark.parametrize("name", NAMES)
