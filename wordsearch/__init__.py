@@ -84,6 +84,7 @@ _HOMES = {
     "clue_value": "puzzles.symbol_code",
     "solve_symbol_code": "puzzles.symbol_code",
     "SymbolCode": "puzzles.symbol_code",
+    "make_symbol_code": "puzzles.symbol_code_maker",
     "sheet": "sheets",
     "explore": "widgets.explorer",
     "play": "widgets.play",
@@ -145,6 +146,7 @@ __all__ = [
     "make_building_blocks",
     "make_page",
     "make_pyramid",
+    "make_symbol_code",
     "play",
     "profile_allocations",
     "profile_lines",
@@ -191,6 +193,7 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
     from wordsearch.puzzles.pyramid_maker import make_pyramid
     from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
+    from wordsearch.puzzles.symbol_code_maker import make_symbol_code
     from wordsearch.search import (
         Branch,
         Problem,

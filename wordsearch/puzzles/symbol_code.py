@@ -21,7 +21,7 @@ import string
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from itertools import compress
 from types import MappingProxyType
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
+    from wordsearch.making import Made, Rating
 
 #: What `heuristics` may name, and what each does. The first five are the first solver's observations.
 HEURISTICS = MappingProxyType({
@@ -185,6 +186,8 @@ class SymbolCode:
         The words of one letter that count; None: those of the lexicon.
     text : str
         The whole cryptogram, with its punctuation, or nothing.
+    made : Made or None
+        What is known of a code that :func:`wordsearch.make_symbol_code` made; it plays no part in equality.
 
     Raises
     ------
@@ -201,6 +204,7 @@ class SymbolCode:
     alphabet: str = string.ascii_lowercase
     one_letter_words: str | None = None
     text: str = ""
+    made: Made | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options: no heuristic, then the five observations, each added to those before it, then
     #: all that pays (``letters``: the same without back-solving).
@@ -342,9 +346,12 @@ class SymbolCode:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` reads it."""
+        from wordsearch.making import made_part
+
         return json.dumps({
             "puzzle": _KIND, "clues": self.clues, "known": dict(self.known), "others": self.others,
             "alphabet": self.alphabet, "one_letter_words": self.one_letter_words, "text": self.text,
+            **made_part(self.made),
         }, ensure_ascii=False)
 
     @classmethod
@@ -356,6 +363,8 @@ class SymbolCode:
         PuzzleError
             What is no JSON, or no symbol code.
         """
+        from wordsearch.making import made_in
+
         data = read_json(source)
         if not isinstance(data, dict) or data.get("puzzle", _KIND) != _KIND or "clues" not in data:
             raise PuzzleError('a symbol code in JSON is an object such as {"clues": [["cherry", "seven"]]}; '
@@ -364,10 +373,10 @@ class SymbolCode:
                       if not isinstance(data.get(name), str | None)), None)
         if wrong:
             raise PuzzleError(f"{wrong!r} must be a text; it is {data[wrong]!r}")
-        made = cls.parse(data["clues"], data.get("known"), symbols=data.get("others") or (),
+        code = cls.parse(data["clues"], data.get("known"), symbols=data.get("others") or (),
                          alphabet=data.get("alphabet") or string.ascii_lowercase,
                          one_letter_words=data.get("one_letter_words"))
-        return replace(made, text=data.get("text") or "")
+        return replace(code, text=data.get("text") or "", made=made_in(data))
 
     # -- solving -----------------------------------------------------------------------------------------
 
@@ -408,6 +417,18 @@ class SymbolCode:
         if run.status != "complete" and len(run.solutions) < 2:
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1
+
+    def rate(self, lexicon: Lexicon) -> Rating:
+        """How hard it is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`.
+
+        Raises
+        ------
+        PuzzleError
+            If the lexicon has no solution, and the code was not made with one.
+        """
+        from wordsearch.puzzles.symbol_code_maker import rated
+
+        return rated(self, lexicon)
 
     @cached_property
     def _in_numbers(self) -> tuple[tuple[str, ...], list[int], list[tuple[OrderType, list[int]]]]:
