@@ -1,0 +1,424 @@
+"""How cost grows: the same kinds of puzzles in larger and larger sizes, timed one by one, and a fitted curve.
+
+    python -m benchmarks.growth [NAME ...] [--instances N] [--timeout SECONDS] [--output FOLDER]
+
+A name is part of a curve's name. Instances are drawn by seed: answers are planted first and the puzzle is
+made of them, so that each has a solution. `wordsearch.solve_many` solves every one of them (to the end, all
+solutions), in one process; where the plain solver takes part, too, their counts must agree.
+
+A run's time is processor time, the least of three calls with as many copies of the puzzle as fill 20 ms: what
+else goes on in the machine only adds to it. A run that reaches the timeout has no time, only a lower bound;
+it is marked, and counts as longer than any other, so that a median over half-stopped runs is not known rather
+than wrong. The curve through the medians is the power law or the exponential that fits better; for
+dictionaries, a power law from 16,000 words on (`wordsearch.growth`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import string
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+import wordsearch as ws
+from benchmarks import cost, report
+from benchmarks.memory import large_list
+from wordsearch.growth import Fit, fits, medians
+from wordsearch.puzzles.pyramid_maker import _pyramid, _tiling
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+INSTANCES = 9  # of each size: an odd number, so that one of them is the median
+TIMEOUT = 4.0  # seconds that a run may take
+TURN = 0.02  # seconds that the copies of a puzzle fill
+SLOW = 0.5  # seconds of a run from which on once is enough
+MOST_COPIES = 4096
+SINCE = 16_000  # words from which on dictionaries are fitted: below, most of a run is what any run costs
+SIZES = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 274_000)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Something that grows.
+
+    Attributes
+    ----------
+    name, unit : str
+        What is solved, and what its sizes count.
+    sizes : sequence of int
+    instances : callable
+        (size, number) to a puzzle of that size and the lexicon to solve it with; the same ones every time.
+    why : str
+        Why the cost grows as it does.
+    since : int
+        The least size that the curve is fitted to.
+    plain : bool
+        Whether the plain solver takes part.
+    """
+
+    name: str
+    unit: str
+    sizes: Sequence[int]
+    instances: Callable[[int, int], tuple[Any, ws.Lexicon]]
+    why: str
+    since: int = 0
+    plain: bool = True
+
+
+# ---- Instances ---------------------------------------------------------------------------------------------
+
+
+def pyramid(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
+    """Words of 3 to 9 letters along a random tiling of the triangle."""
+    cells = base * (base + 1) // 2
+    while True:
+        lengths = tuple(sorted(_lengths(cells, rng)))
+        order = _tiling(base, lengths, rng.randrange(64), rng.randrange(6))
+        if order is not None:
+            text = "".join(rng.choice(lexicon.of_length(length)) for length in lengths)
+            return _pyramid([text[at] for at in order], base)
+
+
+def _lengths(cells: int, rng: random.Random) -> Iterator[int]:
+    while cells:
+        length = rng.randint(3, min(9, cells))
+        if cells - length not in (1, 2):
+            cells -= length
+            yield length
+
+
+def building_blocks(lexicon: ws.Lexicon, patterns: int, rng: random.Random) -> ws.BuildingBlocks:
+    """Nine-letter words of which one piece of three is given; all other pieces are blocks, none is left."""
+    given, blocks = [], []
+    for word in rng.sample(lexicon.of_length(9), patterns):
+        pieces, shown = [word[:3], word[3:6], word[6:]], rng.randrange(3)
+        given.append("".join(piece if at == shown else "..." for at, piece in enumerate(pieces)))
+        blocks += [piece for at, piece in enumerate(pieces) if at != shown]
+    rng.shuffle(blocks)
+    return ws.BuildingBlocks.parse(given, blocks)
+
+
+def symbol_code(lexicon: ws.Lexicon, symbols: int | None, rng: random.Random) -> ws.SymbolCode:
+    """Ten words of five letters in symbols; of exactly so many different letters, if that is asked for."""
+    words = lexicon.of_length(5)
+    chosen = rng.sample(words, 10) if symbols is None else None
+    while chosen is None:
+        chosen = _words_of(rng.sample(string.ascii_lowercase, symbols or 0), words, rng)
+    names = dict(zip(string.ascii_lowercase, rng.sample(range(26), 26), strict=True))
+    return ws.SymbolCode.parse([[f"s{names[letter]}" for letter in word] for word in chosen])
+
+
+def _words_of(letters: Sequence[str], words: Sequence[str], rng: random.Random) -> list[str] | None:
+    """Ten words with these letters, all of them and no others; None where the draw did not work out."""
+    masks, wanted = _masks(tuple(words)), sum(_bit(letter) for letter in letters)
+    within = np.flatnonzero(masks & ~wanted == 0).tolist()
+    chosen: list[int] = []
+    left = wanted
+    while left and len(chosen) < 10:
+        bit = rng.choice([_bit(letter) for letter in letters if left & _bit(letter)])
+        having = [at for at in within if masks[at] & bit]
+        if not having:
+            return None
+        chosen.append(rng.choice(having))
+        left &= ~int(masks[chosen[-1]])
+    others = sorted(set(within).difference(chosen))
+    if left or len(others) + len(chosen) < 10:
+        return None
+    return [words[at] for at in chosen + rng.sample(others, 10 - len(chosen))]
+
+
+def _bit(letter: str) -> int:
+    return 1 << ord(letter) - ord("a")
+
+
+@lru_cache(maxsize=2)
+def _masks(words: tuple[str, ...]) -> Any:
+    return np.array([sum(map(_bit, set(word))) for word in words], np.int64)
+
+
+def letters(lexicon: ws.Lexicon, size: int, rng: random.Random) -> ws.LetterPuzzle:
+    """The letters of a word with so many different ones; any of them may be used, none must be."""
+    return ws.LetterPuzzle.parse("".join(sorted(set(rng.choice(_with_letters(lexicon, size))))))
+
+
+@lru_cache(maxsize=32)
+def _with_letters(lexicon: ws.Lexicon, size: int) -> list[str]:
+    return [word for word in lexicon if len(set(word)) == size]
+
+
+@lru_cache
+def _embedded(name: str) -> ws.Lexicon:
+    return ws.Lexicon.load(name)
+
+
+@lru_cache
+def nested(size: int) -> ws.Lexicon:
+    """So many words of 274,000, drawn by seed; each lexicon holds all smaller ones."""
+    words = large_list()
+    return ws.Lexicon.from_words(random.Random("nested").sample(words, len(words))[:size],
+                                 name=f"{size:,} words")
+
+
+# ---- The curves --------------------------------------------------------------------------------------------
+
+Make = Callable[[ws.Lexicon, Any, random.Random], Any]
+
+
+def _by_size(name: str, make: Make, lexicon: str) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
+    """Puzzles of the size in question, all over one dictionary."""
+
+    def instance(size: int, number: int) -> tuple[Any, ws.Lexicon]:
+        words = _embedded(lexicon)
+        return make(words, size, random.Random(f"{name} {size} {number}")), words
+
+    return instance
+
+
+def _by_words(name: str, make: Make, size: int | None) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
+    """The same puzzles for each dictionary, planted from the smallest, which all larger ones hold."""
+
+    def instance(words: int, number: int) -> tuple[Any, ws.Lexicon]:
+        return make(nested(SIZES[0]), size, random.Random(f"{name} {number}")), nested(words)
+
+    return instance
+
+
+def curves() -> Iterator[Curve]:
+    """Four kinds of puzzles by their own sizes, then by the dictionary's."""
+    yield Curve("pyramid by rows", "rows", range(3, 10), _by_size("pyramid", pyramid, "american-english"),
+                WHY["pyramid by rows"])
+    yield Curve("Building Blocks by patterns", "patterns", range(8, 41, 4),
+                _by_size("blocks", building_blocks, "enable1"), WHY["Building Blocks by patterns"])
+    yield Curve("symbol code by symbols", "symbols", (*range(5, 24, 3), 26),
+                _by_size("codes", symbol_code, "enable1"), WHY["symbol code by symbols"])
+    yield Curve("letter puzzle by letters", "letters", range(5, 13),
+                _by_size("letters", letters, "enable1"), WHY["letter puzzle by letters"])
+    kinds: list[tuple[str, Make, int | None]] = [
+        ("pyramid of 5 rows", pyramid, 5), ("8 Building Blocks", building_blocks, 8),
+        ("symbol code of 10 clues", symbol_code, None), ("letter puzzle of 7", letters, 7)]
+    for kind, make, size in kinds:
+        name = f"{kind} by dictionary"
+        yield Curve(name, "words", SIZES, _by_words(kind, make, size), WHY[name], SINCE, plain=False)
+
+
+WHY = {
+    "pyramid by rows":
+        "Tracing words is cheap, since only beginnings of words are followed from each cell; but a cover "
+        "of more cells takes more words, at each of which there is a choice for the scarcest cell, and "
+        "choices multiply.",
+    "Building Blocks by patterns":
+        "Most patterns are filled without a choice, so that nodes are few; but more blocks let more words "
+        "through for each of the more patterns, and a node goes through the lists of all patterns that "
+        "are left.",
+    "symbol code by symbols":
+        "The clues stay ten words of five letters: the more symbols these have, the fewer symbols any two "
+        "clues share, so that less follows from a word, more words must be tried, and each try narrows "
+        "larger sets.",
+    "letter puzzle by letters":
+        "The search follows every beginning of a word that the letters spell, and one letter more is one "
+        "more way on at each step of every one of them, which multiplies their number.",
+    "pyramid of 5 rows by dictionary":
+        "The words that lie on the letters grow no faster than the dictionary, but covers are "
+        "combinations of them, and from some tens of thousands of words on it is these products that "
+        "cost.",
+    "8 Building Blocks by dictionary":
+        "Words lie filed by their given pieces, so that a pattern looks only at a small share of the "
+        "dictionary, and nearly always one word fits: what grows is that share, not the search.",
+    "symbol code of 10 clues by dictionary":
+        "A set of words is a row of bits that every narrowing goes through, in proportion to the words of "
+        "five letters; and of more words more agree with the other clues, so that nodes grow, too.",
+    "letter puzzle of 7 by dictionary":
+        "A node is the beginning of some word, and a new word shares most of its beginning with words "
+        "that were there before, so that beginnings grow like a root of the dictionary.",
+}
+
+
+# ---- Measuring ---------------------------------------------------------------------------------------------
+
+
+def measured(puzzle: Any, lexicon: ws.Lexicon, *, kernel: bool, timeout: float) -> dict[str, Any]:
+    """One run: seconds, nodes, solutions, and whether it came to its end."""
+    first = ws.solve_many([puzzle], lexicon, timeout=timeout, kernel=kernel)  # prepares, too
+    seconds = first.seconds
+    if first.complete[0]:
+        seconds = _least(puzzle, lexicon, kernel)
+    return {"status": first.statuses[0], "seconds": float(f"{seconds:.4g}"),
+            "solutions": int(first.counts[0]), "nodes": int(first.nodes[0]), "inner": int(first.inner[0])}
+
+
+def _least(puzzle: Any, lexicon: ws.Lexicon, kernel: bool) -> float:
+    """Seconds of a run: the least of three calls of copies that fill a turn; a slow one runs once."""
+
+    def each(copies: int) -> float:
+        start = time.process_time()
+        ws.solve_many([puzzle] * copies, lexicon, kernel=kernel)
+        return (time.process_time() - start) / copies
+
+    copies, least = 1, each(1)
+    while least * copies < TURN and copies < MOST_COPIES:
+        copies *= 4
+        least = each(copies)  # not the least so far: of few copies the call itself is the greater part
+    return least if least > SLOW else min(least, each(copies), each(copies))
+
+
+def rows(curve: Curve, instances: int, timeout: float) -> Iterator[dict[str, Any]]:
+    """A row for each run of a curve; size after size, again and again, so that no size has the worst hour."""
+    for number, size in product(range(instances), curve.sizes):
+        puzzle, lexicon = curve.instances(size, number)
+        head = {"curve": curve.name, "unit": curve.unit, "size": size, "number": number,
+                "fitted": size >= curve.since}
+        found = measured(puzzle, lexicon, kernel=True, timeout=timeout)
+        yield {**head, "solver": "kernel", **found}
+        if curve.plain:
+            plain = measured(puzzle, lexicon, kernel=False, timeout=timeout)
+            yield {**head, "solver": "plain", **plain, "differs": differs(found, plain)}
+
+
+def differs(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two runs that came to their end disagree."""
+    counted = ("solutions", "nodes", "inner")
+    ended = one["status"] == other["status"] == "complete"
+    return ended and [one[name] for name in counted] != [other[name] for name in counted]
+
+
+def run(chosen: Iterable[Curve], instances: int, timeout: float) -> Iterator[dict[str, Any]]:
+    """The record of each curve: its rows, and its fits for time and nodes."""
+    import pandas as pd
+
+    for curve in chosen:
+        began, found = time.perf_counter(), list(rows(curve, instances, timeout))
+        table = pd.DataFrame(found)
+        print("\n".join(lines(curve.name, curve.unit, curve.why, table)), flush=True)
+        print(f"  {time.perf_counter() - began:.0f} s", flush=True)
+        yield {"curve": curve.name, "unit": curve.unit, "why": curve.why, "rows": found,
+               "fits": [dict(_fit_records(table, value)) for value in ("seconds", "nodes")]}
+
+
+def _fit_records(table: pd.DataFrame, value: str) -> Iterator[tuple[str, Any]]:
+    yield "of", value
+    for row in fits(table, value).itertuples():
+        yield row.solver, None if row.fit is None else {**vars(row.fit), "law": row.fit.law}
+
+
+# ---- For people --------------------------------------------------------------------------------------------
+
+
+def lines(name: str, unit: str, why: str, table: pd.DataFrame) -> Iterator[str]:
+    """A curve in Markdown: medians and quartiles for each size, the fits, and why."""
+    table = table.sort_values(["solver", "size"], kind="stable")
+    found, nodes = medians(table), medians(table, "nodes")
+    yield f"\n**{name}**\n"
+    yield f"| {unit} | solver | median | quartiles | nodes, median | quartiles | runs | stopped |"
+    yield "|---:|---|---:|---:|---:|---:|---:|---:|"
+    for row, node in zip(found.itertuples(), nodes.itertuples(), strict=True):
+        yield (f"| {row.size:,} | {row.solver} | {_known(row.median)} | {_known(row.low)} .. "
+               f"{_known(row.high)} | {_count(node.median)} | {_count(node.low)} .. {_count(node.high)} | "
+               f"{row.runs} | {row.stopped or ''} |")
+    yield ""
+    for value in ("seconds", "nodes"):
+        for row in fits(table, value).itertuples():
+            yield f"- {row.solver}, {value}: {_law(row.fit)}"
+    yield f"\n{why}"
+
+
+def _law(fit: Fit | None) -> str:
+    return "too few medians for a curve" if fit is None else f"`{fit}`, {fit.kind}"
+
+
+def _known(seconds: float) -> str:
+    return "not known" if np.isnan(seconds) else report.duration(seconds)
+
+
+def _count(nodes: float) -> str:
+    return "not known" if np.isnan(nodes) else f"{nodes:,.0f}"
+
+
+def page(results: dict[str, Any]) -> str:
+    """All curves as one Markdown page."""
+    import pandas as pd
+
+    made = results["made"]
+    how = (__doc__ or "").split("\n\n")[2:4]
+    text = [f"# How cost grows, {made['date']}", "", *report.made_lines(made), "", "\n\n".join(how)]
+    for each in results["curves"]:
+        text += lines(each["curve"], each["unit"], each["why"], pd.DataFrame(each["rows"]))
+    if results["cluster"]:
+        text += ["", "## Past one machine", "", *cost.lines(results["cluster"])]
+    return "\n".join(text) + "\n"
+
+
+def kept(folder: Path = report.RESULTS) -> dict[str, Any]:
+    """The newest results that are kept.
+
+    Raises
+    ------
+    FileNotFoundError
+        There are none.
+    """
+    import json
+
+    found = sorted(folder.glob("*-growth-*.json"))
+    if not found:
+        raise FileNotFoundError("no results of growth are kept here: make growth measures them")
+    results: dict[str, Any] = json.loads(found[-1].read_text(encoding="utf-8"))
+    return results
+
+
+def table_of(results: dict[str, Any]) -> pd.DataFrame:
+    """All runs of some results, a row each, as `wordsearch.growth` and `wordsearch.plots` take them."""
+    import pandas as pd
+
+    return pd.DataFrame([row for curve in results["curves"] for row in curve["rows"]])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code: 1 if the plain solver and the kernel disagree, 2 for a name that is none."""
+    parser = argparse.ArgumentParser(prog="benchmarks.growth", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--instances", type=int, default=INSTANCES)
+    parser.add_argument("--timeout", type=float, default=TIMEOUT)
+    parser.add_argument("--output", type=Path, help="keep the results there")
+    options = parser.parse_args(arguments)
+    every = list(curves())
+    names = options.names or [""]
+    chosen = [curve for curve in every if any(name.lower() in curve.name.lower() for name in names)]
+    if not chosen:
+        print(f"no curve is called {', '.join(options.names)}; there are "
+              f"{', '.join(curve.name for curve in every)}", file=sys.stderr)
+        return 2
+    began = time.perf_counter()
+    made = report.environment(" ".join(["python -m benchmarks.growth", *options.names]))
+    results = {"made": made, "instances": options.instances, "timeout": options.timeout,
+               "curves": list(run(chosen, options.instances, options.timeout)),
+               "cluster": None if options.names else cost.measured()}
+    made["seconds"] = round(time.perf_counter() - began, 1)
+    folder = options.output or (None if options.names else report.RESULTS)
+    if folder:
+        keep(results, folder)
+    wrong = [row for curve in results["curves"] for row in curve["rows"] if row.get("differs")]
+    for row in wrong:
+        print(f"ANSWER DIFFERS: {row['curve']}, {row['size']}, number {row['number']}", file=sys.stderr)
+    return int(bool(wrong))
+
+
+def keep(results: dict[str, Any], folder: Path) -> Path:
+    """Write results as JSON and as a Markdown page; the page's path."""
+    path = folder / f"{results['made']['date']}-growth-{report.machine()}.json"
+    report.write(path, report.as_json(results))
+    report.write(path.with_suffix(".md"), page(results))
+    return path.with_suffix(".md")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
