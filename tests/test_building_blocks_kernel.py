@@ -113,6 +113,23 @@ def test_a_search_stops_when_told_to():
     assert (told.done.tolist(), told.solutions) == ([0], [[]])
 
 
+@pytest.mark.parametrize("most", [1, 2, 7, 40])
+def test_a_bounded_number_of_nodes_is_the_same_bound_for_both(most):
+    lexicon, puzzles = generated(3)
+    fast = assert_twins(puzzles, lexicon, max_nodes=most)
+    assert fast.nodes.max() == most and {"limit", "complete"} == set(fast.statuses)
+    assert_twins(puzzles, lexicon, max_nodes=most, limit=2)
+
+
+def test_the_bound_holds_over_slices_of_time():
+    lexicon, puzzle = long_search()
+    batch = assert_twins([puzzle], lexicon, max_nodes=12_345)
+    assert (batch.statuses, batch.nodes.tolist()) == (("limit",), [12_345])
+    for wrong in (0, 1.5, True):
+        with pytest.raises(PuzzleError, match="max_nodes"):
+            solve_many([puzzle], lexicon, max_nodes=wrong)
+
+
 def test_threads_share_a_lexicon_that_nothing_was_filed_of():
     lexicon, puzzles = generated(100)
     fresh = lexicon.filter()

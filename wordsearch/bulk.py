@@ -375,7 +375,7 @@ def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outc
         run = _searched(puzzle, work, stop)
         outcome.counts[at], outcome.nodes[at] = len(run.solutions), run.stats.nodes
         outcome.inner[at] = run.stats.total_nodes - run.stats.nodes
-        outcome.done[at] = {"complete": COMPLETE, "limit": LIMIT}.get(run.status, STOPPED)
+        outcome.done[at] = COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
         if outcome.solutions is not None:
             outcome.solutions[at] = run.solutions
     return outcome
@@ -384,10 +384,17 @@ def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outc
 def _searched(puzzle: Any, work: _Work, stop: NDArray[np.uint8]) -> Any:
     """A puzzle's run, taken up again and again until it ends or the stop flag is set."""
     run = puzzle.solve(work.lexicon, limit=work.limit, timeout=_SLICE, **work.options).finish()
-    while run.status == "timeout" and not stop[0]:
+    while run.status == "timeout" and not _spent(run, work) and not stop[0]:
         left = None if work.limit is None else work.limit - len(run.solutions)
-        run.resume(limit=left, timeout=_SLICE).finish()
+        most = work.options.get("max_nodes")
+        nodes = None if most is None else most - run.stats.total_nodes
+        run.resume(limit=left, max_nodes=nodes, timeout=_SLICE).finish()
     return run
+
+
+def _spent(run: Any, work: _Work) -> bool:
+    """Whether a run came to one of its limits, be it at the very end of a slice of time."""
+    return run.status == "limit" or bool(run.stats.total_nodes == work.options.get("max_nodes"))
 
 
 # -- in this process -----------------------------------------------------------------------------------------

@@ -87,7 +87,8 @@ def uses_kernel(checker: str | None) -> bool:
 class Checker:
     """Says of drafts whether their answer is the only one, and what else a larger dictionary finds.
 
-    `options` are the solver's; a kind that can spare a part of a puzzle extends `pared`.
+    `options` are the solver's: with ``max_nodes`` a draft that takes more to decide is not kept, and one that
+    takes more in the reference says "at least". A kind that can spare a part of a puzzle extends `pared`.
     """
 
     def __init__(self, dictionaries: Dictionaries, kernel: bool, **options: Any) -> None:
@@ -106,8 +107,9 @@ class Checker:
         return drafts
 
     def _unique(self, drafts: list[Draft], lexicon: Lexicon, where: str) -> list[Draft | Reject]:
-        counts = self.solved(drafts, lexicon, limit=3).counts.tolist()
-        return [_judged(draft, count, lexicon, where) for draft, count in zip(drafts, counts, strict=True)]
+        batch = self.solved(drafts, lexicon, limit=3)
+        return [_judged(draft, count, complete, lexicon, where) for draft, count, complete
+                in zip(drafts, batch.counts.tolist(), batch.complete.tolist(), strict=True)]
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """The drafts with what the reference says of them."""
@@ -136,10 +138,12 @@ class Checker:
         return batch
 
 
-def _judged(draft: Draft, count: int, lexicon: Lexicon, where: str) -> Draft | Reject:
+def _judged(draft: Draft, count: int, complete: bool, lexicon: Lexicon, where: str) -> Draft | Reject:
     if not all(word in lexicon for word in draft.answer):
         return Reject(f"a word that {where} lacks", draft.puzzle, 0)
-    return draft if count == 1 else Reject(f"another solution in {where}", draft.puzzle, count - 1)
+    if count > 1:
+        return Reject(f"another solution in {where}", draft.puzzle, count - 1)
+    return draft if complete else Reject(f"too long a search for others in {where}", draft.puzzle, 1)
 
 
 def _again(found: list[Draft | Reject],

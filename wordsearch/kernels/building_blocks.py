@@ -73,7 +73,7 @@ class Filed(NamedTuple):
 #       `lists`, and the blocks left, packed
 #   reg: single numbers, named below
 _ITEM, _MINE, _SORTED, _COPIES, _UNIT, _PART, _FULL, _GUARD, _CHOSEN = range(9)
-_PATTERNS, _WIDTH, _DEPTH, _NODES, _WORK, _BLOCKS, _FOUND, _IS_SORTED = range(8)
+_PATTERNS, _WIDTH, _DEPTH, _NODES, _WORK, _BLOCKS, _FOUND, _IS_SORTED, _MOST = range(9)
 _PATTERN, _TURN, _END, _LEFT = range(4)
 
 
@@ -83,7 +83,7 @@ def _desk(scale: int, longest: int, pieces: int) -> Any:
     slots, book = np.full(pieces, -1, np.int32), np.zeros((9, longest + 3), np.int64)
     cards, lists = np.zeros(scale, np.int64), np.zeros(scale, np.int32)
     grid, levels = np.zeros((2, scale), np.int64), np.zeros(scale, np.int64)
-    return slots, book, cards, lists, grid, levels, np.zeros(8, np.int64)
+    return slots, book, cards, lists, grid, levels, np.zeros(9, np.int64)
 
 
 # --- reading a puzzle ------------------------------------------------------------------------------------
@@ -443,9 +443,11 @@ def _search(book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any,
             levels[place + stride] = levels[place]
         _take(level + 1, pattern, lists[grid[0, cell] + turn], book, cards, grid, levels, reg)
         if _forward(level, level + 1, pattern, book, cards, lists, grid, levels, reg) \
-                and _settle(level + 1, book, cards, lists, grid, levels, reg) \
-                and _arrive(level + 1, grid, levels, reg) == _SOLVED:
-            return _SOLVED
+                and _settle(level + 1, book, cards, lists, grid, levels, reg):
+            if reg[_NODES] == reg[_MOST]:
+                return _LIMIT
+            if _arrive(level + 1, grid, levels, reg) == _SOLVED:
+                return _SOLVED
     return _DONE
 
 
@@ -464,13 +466,13 @@ def _kept(found: Any, used: int, book: Any, cards: Any, reg: Any) -> Any:
 
 @kernel
 def _solve(text: Any, lines: Any, longest: int, first: int, sizes: Any, shapes: Any, data: Any, limit: int,
-           wanted: bool, stop: Any, counts: Any, nodes: Any, done: Any) -> tuple[int, int, Any]:
+           most: int, wanted: bool, stop: Any, counts: Any, nodes: Any, done: Any) -> tuple[int, int, Any]:
     """Solve puzzles from `first` on; how that ended, at which, and the solutions' words if wanted."""
     scale, pieces, puzzle, used = _ROOMY, max(0, np.max(sizes[:, 3])), first, 0
     slots, book, cards, lists, grid, levels, reg = _desk(scale, longest, pieces)
     found = np.zeros(64, np.int32)
     while puzzle < len(counts) and not stop[0]:
-        before, count = used, 0
+        before, count, reg[_MOST] = used, 0, most
         code = _lay_out(text, lines[puzzle], lines[puzzle + 1] - 1, sizes, shapes, data, slots, book, cards,
                         lists, grid, reg)
         if code == _GO:
@@ -623,7 +625,7 @@ class Solved(NamedTuple):
 
 
 def solve(lines: Sequence[str], lexicon: Lexicon, *, wanted: bool, limit: int | None,
-          stop: NDArray[np.uint8]) -> Solved:
+          stop: NDArray[np.uint8], max_nodes: int | None = None) -> Solved:
     """Solve puzzles, given a line each: patterns, with spaces between them; a tab; blocks, likewise.
 
     Parameters
@@ -637,6 +639,8 @@ def solve(lines: Sequence[str], lexicon: Lexicon, *, wanted: bool, limit: int | 
         Stop a puzzle's search after so many solutions.
     stop : uint8 array, shape (1,)
         Another thread writes 1 there to stop the search.
+    max_nodes : int, optional
+        Stop a puzzle's search before it would expand one more node than that.
 
     >>> from wordsearch.lexicon import Lexicon
     >>> words, go = Lexicon.from_words(["card", "case", "bard", "base"]), np.zeros(1, np.uint8)
@@ -650,8 +654,8 @@ def solve(lines: Sequence[str], lexicon: Lexicon, *, wanted: bool, limit: int | 
     counts, nodes, done = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.uint8)
     filed, at, chunks, longest = files.filed, 0, [], int(lengths.max(initial=0))
     while True:
-        code, at, words = _solve(text, ends, longest, at, *filed, limit or 0, wanted, stop, counts, nodes,
-                                 done)
+        code, at, words = _solve(text, ends, longest, at, *filed, limit or 0, max_nodes or -1, wanted, stop,
+                                 counts, nodes, done)
         chunks.append(words)
         if code != UNKNOWN:
             return Solved(counts, nodes, done, np.concatenate(chunks))

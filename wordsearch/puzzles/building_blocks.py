@@ -274,11 +274,13 @@ class BuildingBlocks:
         from wordsearch.bulk import Outcome, kernel_options
         from wordsearch.kernels import building_blocks as kernel
 
-        options = kernel_options(cls, options, ("candidates",))
+        options = kernel_options(cls, options, ("candidates", "max_nodes"))
+        search._check_positive("max_nodes", options.get("max_nodes"), whole=True)
         check_choice("candidates", options.get("candidates", "index"), CANDIDATES)  # all find the same
         check_lexicon(lexicon)
         lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}" for puzzle in puzzles]
-        solved = kernel.solve(lines, lexicon, wanted=solutions, limit=limit, stop=stop)
+        solved = kernel.solve(lines, lexicon, wanted=solutions, limit=limit, stop=stop,
+                              max_nodes=options.get("max_nodes"))
         counts, nodes, done, words = solved
         found = _in_words(puzzles, lexicon, counts.tolist(), words.tolist()) if solutions else None
         return Outcome(counts, nodes, done, found)

@@ -50,6 +50,7 @@ GIVEN: Mapping[str, str] = MappingProxyType({
 MOST_WORDS, MOST_PIECES, LONGEST_BLOCK = 50, 12, 12  # beyond them no word and no page has room
 _BONUS_BLOCKS = 3  # left over in the printed puzzles
 _DRAWS = 40  # words looked at for each word that a puzzle needs
+_MOST_NODES = 10_000  # of a search for other solutions; blocks of three letters rarely need a hundred
 _BETWEEN = frozenset(" -'’")  # what may stand between the letters of a phrase
 
 #: What a puzzle's rating is made of, and how much each part counts (see `measured`).
@@ -111,7 +112,7 @@ def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int |
         While iterating: `max_tries` tries gave none; the sentence says on what they failed.
 
     >>> from wordsearch import Lexicon
-    >>> lexicon = Lexicon.from_words(["breakfast", "hopefully", "vivacious", "yesterday"])
+    >>> lexicon = Lexicon.from_words(["boomerang", "breakfast", "hopefully", "yesterday"])
     >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", min_zipf=0, rated=False))
     >>> puzzle.made.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.made.bonus
     (True, 'nice going')
@@ -123,7 +124,8 @@ def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int |
     pool = _pool(some.answers, words, block_length, pieces)
     maker = _Maker(pool, bonuses, words, _places(given, pieces))
     finish = _Finish(some, seed, levels, rated or levels != (1, 5))
-    return Making("building blocks", maker.attempt, Checker(some, kernel).check, finish.finish, seed=seed,
+    checked = Checker(some, kernel, max_nodes=_MOST_NODES)
+    return Making("Building Blocks puzzles", maker.attempt, checked.check, finish.finish, seed=seed,
                   max_tries=max_tries, batch=64 if kernel else 4)
 
 
