@@ -165,9 +165,8 @@ def _pool(answers: Lexicon, words: int, size: int, pieces: int) -> tuple[tuple[s
         raise PuzzleError(f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of "
                           f"{size} make; {there}{' pieces' if others else ''}")
     if len(found) < words:
-        raise PuzzleError(f"words={words} asks for more than there are: {len(found):,} "
-                          f"word{' ' if len(found) == 1 else 's '}of {answers.name!r} "
-                          f"ha{'s' if len(found) == 1 else 've'} {length} letters")
+        raise PuzzleError(f"words={words} asks for more words of {length} letters than {answers.name!r} has, "
+                          f"which is {len(found):,}")
     return tuple(_cut(word, size) for word in found)
 
 
@@ -191,15 +190,26 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Le
                           f"that the maker chooses; it is {bonus!r}")
     if not blocks:
         return (_Bonus(None, ()),)
+    found = _chosen(blocks, size, some)
+    if not found:
+        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some)]
+        instead = f"give a phrase, or {_list(others)} blocks" if others else "give a phrase"
+        raise PuzzleError(f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
+                          f"none has {_counted(size * blocks, 'letter')}, in blocks that differ and spell "
+                          f"nothing else; {instead}, or bonus=0 for none")
+    return found
+
+
+def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
+    """The words that so many different blocks spell, and no other common word."""
     spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.common.of_length(size * blocks))
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
-    found = tuple(_Bonus(word, parts) for word, parts in cut
-                  if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1)
-    if not found:
-        raise PuzzleError(f"no word of {some.answers.name!r} can be a bonus of {blocks} blocks: none has "
-                          f"{size * blocks} letters and blocks that differ and spell nothing else; give a "
-                          "phrase, fewer blocks, or bonus=0 for none")
-    return found
+    return tuple(_Bonus(word, parts) for word, parts in cut
+                 if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
@@ -221,7 +231,7 @@ def _uneven(bonus: str, n: int, size: int) -> str:
     below, above = n - n % size, n - n % size + size
     near = f"{below} or {above}" if below else f"{above} or {above + size}"
     lengths = _list([length for length in range(1, LONGEST_BLOCK + 1) if n % length == 0])
-    return (f"the bonus {bonus[:40]!r} has {n} letter{'' if n == 1 else 's'}, which blocks of {size} cannot "
+    return (f"the bonus {bonus[:40]!r} has {_counted(n, 'letter')}, which blocks of {size} cannot "
             f"spell: phrases of {near} letters would fit, or block_length={lengths}")
 
 
@@ -242,11 +252,13 @@ class _Maker:
         for _ in range(_DRAWS * self.words):
             word, place = rng.choice(self.pool), rng.choice(places)
             piece, needed = (place, word[place]), word[:place] + word[place + 1:]
-            if piece in given or len(set(needed)) < len(needed) or not blocks.isdisjoint(needed):
+            text = "".join(word)
+            if piece in given or text in answer or len(set(needed)) < len(needed) \
+                    or not blocks.isdisjoint(needed):
                 continue
             given.add(piece)
             blocks.update(needed)
-            answer.append("".join(word))
+            answer.append(text)
             patterns.append("".join([part if at == place else OPEN * len(part)
                                      for at, part in enumerate(word)]))
             if len(answer) == self.words:
