@@ -109,9 +109,12 @@ def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float,
     """Slope, its standard error, R² and the height at 0 of the straight line through some points."""
     import numpy as np
 
+    if not np.ptp(y):
+        return 0.0, 0.0, 1.0, float(y[0])
+    spread = y - y.mean()
     (slope, start), covariance = np.polyfit(x, y, 1, cov=True)
-    off, spread = y - (start + slope * x), y - y.mean()
-    r2 = 1 - float(off @ off) / float(spread @ spread) if spread.any() else 1.0
+    off = y - (start + slope * x)
+    r2 = 1 - float(off @ off) / float(spread @ spread)
     return float(slope), math.sqrt(max(0.0, float(covariance[0, 0]))), r2, float(start)
 
 

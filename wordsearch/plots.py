@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.comparison import ratios
 from wordsearch.drawing.svg import FAINT, INK, PALETTE, PAPER
+from wordsearch.growth import WIDE, fits, medians
 from wordsearch.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
@@ -695,6 +696,121 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
                  Line2D([], [], ls="", marker=">", color=COLOURS["branch"], ms=7, label="stopped before it")])
     _title(ax, "Time to the first solution, and to the end")
     return ax
+
+
+# -- growth --------------------------------------------------------------------------------------------------
+
+_GROWING = {"seconds": "seconds", "nodes": "nodes"}
+
+
+def plot_growth(table: pd.DataFrame, value: str = "seconds", *, columns: int = 4,
+                axes: Sequence[Axes] | None = None) -> list[Axes]:
+    """How cost grows: a panel for each curve, a colour for each solver, and the formulas of what fits.
+
+    A dot is a run; a large dot is the median of a size, and its line spans the quartiles. The line through
+    the medians is the fit of :func:`wordsearch.growth.fits`, drawn over the sizes that it rests on: straight,
+    as a power law is on two log scales and an exponential on one. A triangle stands where a run was stopped:
+    it would have cost more. Where half of a size's runs were stopped there is no median.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        Runs, as :mod:`wordsearch.growth` describes them.
+    value : str
+        ``seconds`` or ``nodes``.
+    columns : int
+        Panels side by side, when there are no `axes` to draw on.
+
+    Returns
+    -------
+    list of matplotlib.axes.Axes
+        One for each curve.
+
+    Raises
+    ------
+    ValueError
+        If `value` is neither, or there are fewer axes than curves.
+    """
+    if value not in _GROWING:
+        raise ValueError(f"value must be one of {', '.join(_GROWING)}; it is {value!r}")
+    names = list(dict.fromkeys(table["curve"]))
+    panels = list(axes) if axes is not None else _panels(len(names), columns)
+    if len(panels) < len(names):
+        raise ValueError(f"{len(names)} curves need as many axes; here are {len(panels)}")
+    for ax, name in zip(panels, names, strict=False):
+        _growth_panel(ax, table[table["curve"] == name], value)
+    return panels[:len(names)]
+
+
+def _panels(number: int, columns: int) -> list[Axes]:
+    import matplotlib.pyplot as plt
+
+    wide = max(1, min(columns, number))
+    high = -(-max(1, number) // wide)
+    figure, grid = plt.subplots(high, wide, figsize=(3.4 * wide, 3.1 * high), layout="constrained",
+                                squeeze=False)
+    for ax in grid.flat[number:]:
+        ax.set_axis_off()
+    return list(grid.flat)
+
+
+def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
+    """One curve: runs, medians, quartiles and fit of each solver."""
+    laws = fits(runs, value).set_index("solver")
+    for number, solver in enumerate(laws.index):
+        some, fit = runs[runs["solver"] == solver], laws["fit"][solver]
+        label = solver if fit is None else f"{solver}: {fit.law} (R² {fit.r2:.2f})"
+        _growth_marks(ax, some, value, _hue(number))
+        ax.plot([], [], color=_hue(number), ls=_dash(number), marker="o", ms=5, label=label)
+        if fit is not None:
+            ends = _spaced(*fit.sizes)
+            ax.plot(ends, fit(ends), color=_hue(number), ls=_dash(number), lw=1.4, zorder=3)
+    if not runs["status"].eq("complete").all():
+        ax.scatter([], [], marker="^", s=26, facecolors="none", edgecolors=_CUT, label="stopped: costs more")
+    _growth_scales(ax, runs, value, {fit.kind for fit in laws["fit"] if fit is not None})
+
+
+def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str) -> None:
+    ended = runs["status"].eq("complete")
+    ax.scatter(runs["size"][ended], runs[value][ended], s=7, color=colour, alpha=0.35, lw=0, zorder=2)
+    ax.scatter(runs["size"][~ended], runs[value][~ended], s=26, marker="^", facecolors="none",
+               edgecolors=_CUT, zorder=5)
+    for row in medians(runs, value).dropna(subset="median").itertuples():
+        # A quartile that a stopped run would be is not known: the line ends at the median then.
+        top = row.median if row.high != row.high else row.high
+        ax.plot([row.size, row.size], [row.low, top], color=colour, lw=1.1, zorder=3)
+        ax.plot([row.size], [row.median], color=colour, marker="o", ms=5, mec=PAPER, mew=0.6, zorder=4)
+
+
+def _spaced(least: float, greatest: float) -> NDArray[np.float64]:
+    import numpy as np
+
+    return np.geomspace(least, greatest, 50)
+
+
+def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) -> None:
+    from matplotlib.ticker import NullFormatter, NullLocator
+
+    sizes = sorted(set(runs["size"].tolist()))
+    wide = sizes[-1] > WIDE * sizes[0]
+    if wide or kinds == {"power"}:
+        ax.set_xscale("log")
+    if not wide:
+        ax.set_xticks(sizes[:: -(-len(sizes) // 9)], [f"{size:,}" for size in sizes[:: -(-len(sizes) // 9)]])
+        ax.xaxis.set_minor_locator(NullLocator())
+        ax.xaxis.set_minor_formatter(NullFormatter())
+    ax.set(yscale="log", ylabel=f"{_GROWING[value]} (log scale)",
+           xlabel=f"{runs['unit'].iloc[0]}{' (log scale)' if ax.get_xscale() == 'log' else ''}")
+    ax.yaxis.set_minor_formatter(NullFormatter())
+    ax.grid(axis="y", color=FAINT, lw=0.5)
+    _bare(ax)
+    legend = ax.legend(fontsize=7.5, frameon=False, loc="upper left", handlelength=1.8, borderaxespad=0.2)
+    for text in legend.get_texts():
+        text.set_parse_math(False)
+    low, high = ax.get_ylim()
+    ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
+    name = str(runs["curve"].iloc[0])
+    _title(ax, _shortened(name[:1].upper() + name[1:], 40))
 
 
 # -- profiles ------------------------------------------------------------------------------------------------
