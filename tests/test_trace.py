@@ -387,3 +387,30 @@ def test_what_is_no_run():
         diff(depth_first(Numbers()), depth_first(Numbers(), trace=True))
     with pytest.raises(ValueError, match="two runs or two search trees; B is a str"):
         diff(depth_first(Numbers(), trace=True), "tree")
+
+
+def test_what_a_stopped_search_did_not_expand_is_said():
+    """Its frontier was made and left; a subtree of it counts only what was expanded."""
+    whole, stopped = (best_first(Numbers(2, 3), trace=True, max_nodes=nodes).finish() for nodes in (None, 3))
+    delta = diff(whole, stopped)
+    assert "not expanded" in set(delta.to_frame()["why"])
+    assert "B ended in 'limit': what it lacks, it may only not have reached" in str(delta)
+    left = stopped.tree.subtree(0)
+    assert left.statuses()["skipped"] == stopped.tree.statuses()["skipped"] > 0
+    assert left.stats.nodes == stopped.stats.nodes == 3
+
+
+@pytest.mark.parametrize(("change", "says"), [
+    ({"version": 2}, "it is of version 2, unknown to this program"),
+    ({"version": "x" * 99}, "it is of version .x{39}, unknown"),
+])
+def test_json_of_another_version_is_not_guessed_at(change, says):
+    data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
+    with pytest.raises(ValueError, match=says):
+        SearchTree.from_json(json.dumps({**data, **change}))
+
+
+def test_a_count_that_is_none_is_named():
+    data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
+    with pytest.raises(ValueError, match="a count is -1, not a whole number from 0"):
+        SearchTree.from_json(json.dumps({**data, "stats": {**data["stats"], "nodes_by_depth": [1, -1]}}))

@@ -478,7 +478,7 @@ class SearchTree:
         nodes = {name: getattr(rows, name).tolist() for name in _NUMBERS}
         nodes["label"] = [label if label is None or isinstance(label, str | int | float) else str(label)
                           for label in rows.labels]
-        return json.dumps({"kind": _KIND, "version": 1, "statuses": STATUSES, "reasons": rows.reasons,
+        return json.dumps({"kind": _KIND, "version": _VERSION, "statuses": STATUSES, "reasons": rows.reasons,
                            "dropped": self.dropped, "stats": self.stats.as_dict(), "nodes": nodes},
                           ensure_ascii=False)
 
@@ -495,6 +495,8 @@ class SearchTree:
             data = json.loads(text)
             if data["kind"] != _KIND or tuple(data["statuses"]) != STATUSES:
                 raise KeyError("kind")
+            if data["version"] != _VERSION:
+                raise ValueError(f"it is of version {data['version']!r:.40}, unknown to this program")
             columns = _columns(data["nodes"], list(data["reasons"]))
             tree = cls(columns, _stats(data["stats"]), int(data["dropped"]))
             _ = tree.forest  # checks the parents
@@ -521,6 +523,7 @@ class SearchTree:
 
 
 _KIND = "wordsearch search tree"
+_VERSION = 1
 _NUMBERS = ("parent", "alternative", "n_children", "depth", "reason", "status", "cut", "open")
 
 
