@@ -189,6 +189,19 @@ def test_excluded_words_never_appear(lexicon):
     assert not used(exclude_default=False).isdisjoint(bad)
 
 
+def test_no_block_is_an_excluded_word(lexicon):
+    banned = excluded()
+
+    def pieces(**options):
+        puzzles = ws.make_building_blocks(lexicon, seed=6, rated=False, **options).take(100)
+        return {piece for puzzle in puzzles for word in (*puzzle.patterns, *puzzle.blocks)
+                for piece in puzzle.pieces(word)}
+
+    assert pieces().isdisjoint(banned)
+    assert "ing" in pieces() and "ing" not in pieces(exclude=["ing"])
+    assert not pieces(exclude_default=False).isdisjoint(banned)
+
+
 def test_difficulty_is_what_was_asked_for(lexicon):
     common = common_words(lexicon, exclude_default=False)
     for wanted in (1, 5, (2, 3)):

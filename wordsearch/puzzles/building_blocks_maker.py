@@ -26,6 +26,7 @@ from wordsearch.making import (
     calibrated,
     checked_difficulty,
     common_words,
+    excluded,
     of_difficulty,
     zipf_table,
 )
@@ -95,7 +96,8 @@ def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int |
     block_length, pieces : int
         Letters of a block, and pieces of that length of a word, the given one among them.
     seed, reference, unique_in, exclude, exclude_default, min_zipf, difficulty, max_tries, checker, rated
-        As for :func:`wordsearch.make_pyramid`. A phrase of your own is not looked up on any list.
+        As for :func:`wordsearch.make_pyramid`. A word with an excluded word for one of its pieces (of three
+        letters or more) is no answer either. A phrase of your own is not looked up on any list.
 
     Returns
     -------
@@ -120,8 +122,9 @@ def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int |
     levels, kernel = checked_difficulty(difficulty), uses_kernel(checker)
     _check_shape(words, block_length, pieces)
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    bonuses = _bonuses(bonus, block_length, some, lexicon)
-    pool = _pool(some.answers, words, block_length, pieces)
+    banned = excluded(exclude, default=exclude_default)
+    bonuses = _bonuses(bonus, block_length, some, lexicon, banned)
+    pool = _pool(some.answers, words, block_length, pieces, banned)
     maker = _Maker(pool, bonuses, words, _places(given, pieces))
     finish = _Finish(some, seed, levels, rated or levels != (1, 5))
     checked = Checker(some, kernel, max_nodes=_MOST_NODES)
@@ -155,19 +158,26 @@ def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], .
     return tuple(places for name, places in every.items() if name in names)
 
 
-def _pool(answers: Lexicon, words: int, size: int, pieces: int) -> tuple[tuple[str, ...], ...]:
+def _pool(answers: Lexicon, words: int, size: int, pieces: int,
+          banned: frozenset[str]) -> tuple[tuple[str, ...], ...]:
     """The words that answers are drawn from, cut into their pieces."""
     length = size * pieces
-    found = answers.of_length(length)
-    if not found:
+    if not answers.of_length(length):
         others = sorted({len(word) // size for word in answers if len(word) % size == 0} - {0, 1})
         there = f"there are words of {_list(others)}" if others else "nor of any other number of them"
         raise PuzzleError(f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of "
                           f"{size} make; {there}{' pieces' if others else ''}")
+    cut = (_cut(word, size) for word in answers.of_length(length))
+    found = tuple(parts for parts in cut if _is_decent(parts, banned))
     if len(found) < words:
-        raise PuzzleError(f"words={words} asks for more words of {length} letters than {answers.name!r} has, "
-                          f"which is {len(found):,}")
-    return tuple(_cut(word, size) for word in found)
+        raise PuzzleError(f"words={words} asks for more words of {length} letters than {answers.name!r} has "
+                          f"without an excluded piece, which is {len(found):,}")
+    return found
+
+
+def _is_decent(parts: Sequence[str], banned: frozenset[str]) -> bool:
+    """Whether no piece is an excluded word; pieces of one or two letters never are, to anybody."""
+    return len(parts[0]) < 3 or banned.isdisjoint(parts)
 
 
 def _cut(text: str, size: int) -> tuple[str, ...]:
@@ -180,7 +190,8 @@ def _list(numbers: Sequence[int]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Lexicon) -> tuple[_Bonus, ...]:
+def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Lexicon,
+             banned: frozenset[str]) -> tuple[_Bonus, ...]:
     """What the left-over blocks may spell."""
     if isinstance(bonus, str):
         return (_phrase(bonus, size, lexicon),)
@@ -190,9 +201,9 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Le
                           f"that the maker chooses; it is {bonus!r}")
     if not blocks:
         return (_Bonus(None, ()),)
-    found = _chosen(blocks, size, some)
+    found = _chosen(blocks, size, some, banned)
     if not found:
-        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some)]
+        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some, banned)]
         instead = f"give a phrase, or {_list(others)} blocks" if others else "give a phrase"
         raise PuzzleError(f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
                           f"none has {_counted(size * blocks, 'letter')}, in blocks that differ and spell "
@@ -200,12 +211,13 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Le
     return found
 
 
-def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
-    """The words that so many different blocks spell, and no other common word."""
+def _chosen(blocks: int, size: int, some: Dictionaries, banned: frozenset[str]) -> tuple[_Bonus, ...]:
+    """The words that so many different blocks spell, none of them excluded, and no other common word."""
     spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.common.of_length(size * blocks))
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
     return tuple(_Bonus(word, parts) for word, parts in cut
-                 if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1)
+                 if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1
+                 and _is_decent(parts, banned))
 
 
 def _counted(number: int, what: str) -> str:
