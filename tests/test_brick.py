@@ -989,3 +989,28 @@ if __name__ == "__main__":  # fuzz for a while: python tests/test_brick.py MINUT
             raise
         rounds += 1
     print(f"{rounds:,} files, none got through")
+
+
+def test_a_set_of_words_makes_the_same_brick_in_every_process() -> None:
+    words = {"deed", "door", "roof", "order", "peer", "pepper"}
+    made = [Brick.from_words(some) for some in (words, frozenset(words), sorted(words))]
+    assert made[0].entries() == made[1].entries() == made[2].entries()
+    assert made[0] != words and (made[0] == 7) is False
+
+
+def test_a_table_of_counts_asks_before_it_takes_much_memory(example: Brick) -> None:
+    assert len(example.letter_set_counts("dore", max_memory=64)) == 16
+    with pytest.raises(PuzzleError, match="sets of 4 letters take 64 bytes, more than max_memory=63"):
+        example.letter_set_counts("dore", max_memory=63)
+
+
+def test_a_folder_lost_between_two_renames_comes_back(example: Brick, tmp_path: Path) -> None:
+    """As a writer leaves it that was killed after it moved the old folder away."""
+    example.save_parts(tmp_path / "parts")
+    (tmp_path / "parts").rename(tmp_path / ".parts.before")
+    parts = ModularBrick(tmp_path / "parts")
+    assert parts.brick() == example and [path.name for path in tmp_path.iterdir()] == ["parts"]
+    assert repr(parts).endswith(f"{len(parts.firsts)} of {len(parts.firsts)} parts loaded>")
+    (tmp_path / ".parts.before").mkdir()
+    assert ModularBrick(tmp_path / "parts").brick() == example
+    assert not (tmp_path / ".parts.before").exists()

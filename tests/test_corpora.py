@@ -256,14 +256,12 @@ def test_a_missing_package_is_named_with_its_step(package, name, step):
     """In a Python of its own where the package really cannot be found."""
     code = f"""
 import sys
-import threading
 class Absent:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] == {package!r}:
             raise ModuleNotFoundError(name, name=name)
 sys.meta_path.insert(0, Absent())
 import importlib.util
-import io
 whole = importlib.util.find_spec
 importlib.util.find_spec = lambda name: None if name.split(".")[0] == {package!r} else whole(name)
 import wordsearch as ws
@@ -634,3 +632,70 @@ def test_senseless_requests(empty_nltk, arguments, sentence):
     with pytest.raises(LexiconError, match=sentence):
         install_corpora(**arguments)
     assert not empty_nltk.exists()
+
+
+def test_a_package_that_does_not_start_is_told_from_one_that_is_absent(tmp_path):
+    code = """
+import wordsearch as ws
+try:
+    ws.Lexicon.load('common')
+except ws.LexiconError as error:
+    print(error)
+"""
+    (tmp_path / "wordfreq.py").write_text("from os import no_such_name")
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert done.stdout.startswith("the package 'wordfreq' is installed but does not start: cannot import")
+    assert done.stderr == ""
+
+
+def test_a_system_without_word_lists_has_none(tmp_path, monkeypatch):
+    monkeypatch.setattr(corpora, "SYSTEM_FOLDER", tmp_path / "none")
+    assert not [name for name in known_lexicons() if name.startswith("system:")]
+
+
+def test_a_package_without_its_data_says_how_to_mend_that(tmp_path, monkeypatch):
+    monkeypatch.setattr(corpora, "__file__", str(tmp_path / "wordsearch" / "corpora.py"))
+    corpora.data_folder.cache_clear()
+    try:
+        with pytest.raises(LexiconError, match="the embedded word lists are missing from .*; install"):
+            corpora.data_folder()
+    finally:
+        monkeypatch.undo()
+        corpora.data_folder.cache_clear()
+    assert (corpora.data_folder() / "provenance.json").is_file()
+
+
+@needs_nltk
+@pytest.mark.filterwarnings("ignore:NLTK will not read data from:RuntimeWarning")
+def test_without_a_folder_named_the_first_that_is_ours_alone_is_taken(tmp_path, monkeypatch):
+    import nltk.data
+
+    shared, own = tmp_path / "shared", tmp_path / "own"
+    for folder, rights in ((shared, 0o777), (own, 0o755)):
+        folder.mkdir()
+        folder.chmod(rights)
+    point_nltk_at(shared, monkeypatch)
+    monkeypatch.delenv("NLTK_DATA")
+    monkeypatch.setattr(nltk.data, "path", [str(tmp_path / "absent"), str(shared), str(own)])
+    report = install_corpora(["words"], words_from="web2", online=False)
+    assert report.folder == str(own) and report.complete
+
+
+@needs_nltk
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="platform: no dpkg-deb")
+def test_a_debian_package_without_the_files_is_named(empty_nltk, tmp_path, monkeypatch):
+    tree = tmp_path / "tree"
+    (tree / "DEBIAN").mkdir(parents=True)
+    (tree / "DEBIAN" / "control").write_text(
+        "Package: wordnet-base\nVersion: 1\nArchitecture: all\nMaintainer: nobody\nDescription: empty\n")
+    subprocess.run(["dpkg-deb", "--build", "--root-owner-group", tree, tmp_path / "empty.deb"], check=True,
+                   capture_output=True)
+    (tmp_path / "bin").mkdir()
+    apt = tmp_path / "bin" / "apt-get"
+    apt.write_text(f"#!/bin/sh\ncp {tmp_path}/empty.deb wordnet-base_1_all.deb\n")
+    apt.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(corpora, "_DEBIAN_WORDNET_FOLDER", tmp_path / "nothing")
+    with pytest.raises(LexiconError, match="Debian's packages have no cntlist.rev, index.sense, index.adj"):
+        install_corpora(["wordnet"], online=False)

@@ -79,3 +79,12 @@ def test_a_draft_is_readable_by_its_owner_alone(tmp_path: Path, monkeypatch: pyt
     finally:
         os.umask(mask)
     assert [stat.S_IMODE(mode) for mode in seen] == [0o600]
+
+
+def test_a_folder_that_a_dead_writer_left_goes_too(tmp_path: Path) -> None:
+    old = tmp_path / ".parts.draft-00"
+    (old / "inside").mkdir(parents=True)
+    os.utime(old, (0, 0))
+    files.sweep(tmp_path, ".parts.draft-")
+    files.sweep(tmp_path / "no folder", ".parts.draft-")  # a courtesy: nothing to do is no error
+    assert not any(tmp_path.iterdir())

@@ -185,3 +185,12 @@ def test_diff_pictures():
     ax = plots.plot_partings(delta, most=5)
     assert [bar.get_width() for bar in ax.patches] == delta.to_frame()["nodes"].head(5).tolist()
     assert any("(pruned: forbidden)" in text for text in texts(ax))
+
+
+def test_a_deep_tree_has_no_labels_and_no_lines_between_levels():
+    """A chain of 60 levels: more than there is room to name, or to rule off."""
+    chain = depth_first(Numbers(60, digits=1, total=0), trace=True).tree
+    ax = plots.plot_icicle(chain)
+    assert ax.get_ylim() == (60.5, -0.5) and not [text for text in texts(ax) if text == "0"]
+    short = plots.plot_icicle(depth_first(Numbers(3, digits=1, total=0), trace=True).tree)
+    assert [text for text in texts(short) if text == "0"] and short.get_yticks().tolist() == [0, 1, 2, 3]

@@ -148,3 +148,15 @@ def test_the_picture_shows_the_numbers():
     assert sum(text.get_text().strip() in {line.strip() for line in listing.table["", "source"]}
                for text in mine.texts) == 3
     assert "<svg" in listing._repr_svg_()
+
+
+def test_a_listing_shows_itself():
+    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
+    assert listing.to_frame() is listing.table and "kept.append" in str(listing)
+    assert repr(listing) == f"<profiled s of {len(listing.table)} lines, 1 variants>"
+
+
+def test_memory_of_a_run_is_of_its_whole_search():
+    listing = ws.profile_memory(solve, [PyramidCovers._step], {"default": {}})
+    stats = PYRAMID.solve(LEXICON).stats
+    assert stats.nodes > 1 and listing.table["default", "hits"].max() > 0

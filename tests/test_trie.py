@@ -628,3 +628,20 @@ def test_trie_room_imports_nothing_heavy() -> None:
     )
     process = run(code)
     assert process.communicate()[0].strip() == "" and process.returncode == 0
+
+
+def test_without_a_home_there_is_no_cache_and_graphs_are_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(room.Path, "home", nobody)
+    for name in ("WORDSEARCH_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(OSError, match="no home folder to keep a cache in: Could not determine"):
+        cache_folder()
+    assert list(cached_graph(PAGE, sha256(PAGE))) == PAGE
+
+
+def test_what_is_no_word_is_named_by_its_place() -> None:
+    with pytest.raises(ValueError, match="7"):
+        LetterGraph.from_words(["a", "b", 7])  # type: ignore[list-item]
