@@ -114,7 +114,7 @@ def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int |
         While iterating: `max_tries` tries gave none; the sentence says on what they failed.
 
     >>> from wordsearch import Lexicon
-    >>> lexicon = Lexicon.from_words(["boomerang", "breakfast", "hopefully", "yesterday"])
+    >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
     >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", min_zipf=0, rated=False))
     >>> puzzle.made.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.made.bonus
     (True, 'nice going')
