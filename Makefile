@@ -76,6 +76,7 @@ audit: setup-test
 	@.venv/audit/bin/pip-audit --progress-spinner=off --path "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 
 # Compiled kernels can't be watched; what counts of them is what the tests run as plain Python, in processes of their own.
+# Takes about twice as long as the tests alone. For a part of them: make coverage TESTFLAGS="--cov-fail-under=0 -k pyramid"
 coverage: setup-test
 	@$(PY) -m pytest -n auto --maxprocesses=8 --cov --cov-report=term-missing:skip-covered $(TESTFLAGS)
 

@@ -16,6 +16,8 @@ from wordsearch.puzzles.pyramid import PrefixPaths, PyramidCovers
 
 LEXICON = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "air"])
 PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
+# memory_profiler and coverage both want the interpreter's one trace function.
+by_line = pytest.mark.skipif(sys.gettrace() is not None, reason="platform: a trace function is set already")
 VARIANTS = {name: ws.Pyramid.variants[name] for name in ("prefix", "default")}
 
 
@@ -98,6 +100,7 @@ def test_an_error_puts_the_kernels_back():
     assert profiled_code.kernel is before
 
 
+@by_line
 def test_memory_by_line():
     listing = ws.profile_memory(profiled_code.outer, [profiled_code.outer],
                                 {"little": {"size": 1}, "much": {"size": 2**26}})
@@ -156,6 +159,7 @@ def test_a_listing_shows_itself():
     assert repr(listing) == f"<profiled s of {len(listing.table)} lines, 1 variants>"
 
 
+@by_line
 def test_memory_of_a_run_is_of_its_whole_search():
     listing = ws.profile_memory(solve, [PyramidCovers._step], {"default": {}})
     stats = PYRAMID.solve(LEXICON).stats
