@@ -163,10 +163,12 @@ def _pool(answers: Lexicon, words: int, size: int, pieces: int,
     """The words that answers are drawn from, cut into their pieces."""
     length = size * pieces
     if not answers.of_length(length):
-        others = sorted({len(word) // size for word in answers if len(word) % size == 0} - {0, 1})
-        there = f"there are words of {_list(others)}" if others else "nor of any other number of them"
+        others = [number for number in range(2, MOST_PIECES + 1) if answers.of_length(size * number)]
+        there = "there is none of any number of them"
+        if others:
+            there = f"there are words of {_list(others)} pieces"
         raise PuzzleError(f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of "
-                          f"{size} make; {there}{' pieces' if others else ''}")
+                          f"{size} make; {there}")
     cut = (_cut(word, size) for word in answers.of_length(length))
     found = tuple(parts for parts in cut if _is_decent(parts, banned))
     if len(found) < words:
