@@ -260,7 +260,7 @@ def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json():
     ({"pieces": 1}, "pieces must be a whole number from 2 to 12; it is 1"),
     ({"pieces": 9}, r"no word of .* has 27 letters, which 9 pieces of 3 make; there are words of 2, 3"),
     ({"pieces": 7}, "no word of .* has 21 letters, which 7 pieces of 3 make"),
-    ({"block_length": 10, "pieces": 2, "bonus": 0, "given": "end"}, "20 letters.*; there is none of any number"),
+    ({"block_length": 10, "pieces": 2, "bonus": 0, "given": "end"}, "20 letters.*; there is none of any"),
     ({"block_length": 6, "bonus": 0, "words": 12}, "words=12 asks for more words of 18 letters than "),
     ({"given": "top"}, "given may name start, middle, end, mixed; 'top' is none of them"),
     ({"given": 1}, "given is a list with any of start, middle, end, mixed; it is 1"),
