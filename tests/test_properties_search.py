@@ -14,10 +14,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from wordsearch.beam_stack import CheckpointError, beam_stack, load_beam_stack, read_checkpoint
+from wordsearch.beam_stack import CheckpointError, _digest, beam_stack, load_beam_stack, read_checkpoint
 from wordsearch.search import (
     Branch,
     Prune,
+    PuzzleError,
     Run,
     beam,
     best_first,
@@ -69,7 +70,9 @@ class Wood:
         return list(way)
 
     def decode(self, value: list[int]) -> tuple[int, ...]:
-        return tuple(map(int, value))
+        if not value or [self.parents[node] for node in value] != [-1, *value[:-1]]:
+            raise ValueError(f"{value} is no way in this wood")
+        return tuple(value)
 
     def fingerprint(self) -> dict[str, Any]:
         return {"parents": self.parents, "steps": self.steps}
@@ -297,3 +300,30 @@ def test_a_damaged_checkpoint_is_refused(checkpoint: tuple[Wood, bytes], data: A
             assert str(path) in str(error) and "\n" not in str(error)
             with pytest.raises(CheckpointError):
                 load_beam_stack(path, wood)
+
+
+@given(data=st.data())
+@settings(max_examples=250)
+def test_a_forged_checkpoint_is_refused_or_a_search(checkpoint: tuple[Wood, bytes], data: Any) -> None:
+    """Something else in one place, and the checksum made good: what is refused is refused at once."""
+    wood, good = checkpoint
+    content = json.loads(good)
+    path = data.draw(st.sampled_from(list(places(content))))
+    forged = changed(content, path, data.draw(JUNK))
+    forged.pop("sha256", None)
+    if data.draw(st.booleans()) and len(path) > 1:
+        inner = forged
+        for key in path[:-1]:
+            inner = inner[key]
+        del inner[path[-1]]
+    forged["sha256"] = _digest(forged)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "search.json")
+        file.write_text(json.dumps(forged))
+        try:
+            run = load_beam_stack(file, wood, max_nodes=50)
+        except PuzzleError as error:
+            assert str(error) and "\n" not in str(error)
+        else:
+            assert run.finish().status in ("complete", "limit")
+            assert set(run.solutions) <= wood.solved
