@@ -105,7 +105,7 @@ def make_page(lexicon: Lexicon, n: int = 10, *,
     return list(with_bar(islice(_in_turn(makers), n), n, "making puzzles", progress))
 
 
-def _in_turn(makers: Mapping[str, Iterator[Any]]) -> Iterator[Any]:
+def _in_turn(makers: dict[str, Iterator[Any]]) -> Iterator[Any]:
     """Forth and back: on a page, kinds that take much room then share no column."""
     for kind in cycle([*makers, *reversed(makers)]):
         puzzle = next(makers[kind], None)

@@ -8,10 +8,11 @@ the same way. The same puzzles give the same bytes: neither a date nor a font of
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wordsearch.drawing.paper import WIDTH, Answered, OnPaper, answered, on_paper
 from wordsearch.drawing.svg import escape
@@ -20,9 +21,6 @@ from wordsearch.lexicon import Lexicon, LexiconError
 from wordsearch.puzzles.brick import LetterPuzzle
 from wordsearch.puzzles.parts import check_choice, check_lexicon
 from wordsearch.search import PuzzleError
-
-if TYPE_CHECKING:
-    import os
 
 __all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
 
@@ -76,9 +74,8 @@ def sheet(puzzles: Iterable[Any], path: str | os.PathLike[str], *, title: str = 
     data = _WRITERS[target.suffix.lower()](content)
     try:
         return write_atomically(target, data)
-    except OSError as error:
-        raise PuzzleError(f"the sheet cannot be written to {str(target)!r}: "
-                          f"{error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # a name may hold a character that none may have
+        raise PuzzleError(_unwritable(target, getattr(error, "strerror", None) or error)) from None
 
 
 def preview(puzzles: Iterable[Any], *, page: int = 1, ppi: float = 72, title: str = "Word puzzles",
@@ -223,7 +220,8 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
     """In which dictionary each answer is the only one, without a word that gives something away."""
     where: dict[str, list[int]] = {}
     for number, puzzle in puzzles:
-        if uniqueness := getattr(getattr(puzzle, "made", None), "uniqueness", None):
+        uniqueness = getattr(getattr(puzzle, "made", None), "uniqueness", None)
+        if uniqueness and not isinstance(puzzle, LetterPuzzle):
             said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
             where.setdefault(said, []).append(number)
     if list(where.values()) == [[number for number, _ in puzzles]]:
@@ -271,7 +269,10 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[Answered, 
 
 
 def _unique_as_made(puzzle: Any) -> str:
-    return "" if puzzle.made is None else str(puzzle.made.uniqueness)
+    """Of letters the words are the answer, so that only those of a larger dictionary are worth a note."""
+    if puzzle.made is None or (isinstance(puzzle, LetterPuzzle) and puzzle.made.uniqueness.reference is None):
+        return ""
+    return str(puzzle.made.uniqueness)
 
 
 def _intended(puzzle: Any, what: str) -> Any:
@@ -495,9 +496,12 @@ def _checked_path(path: str | os.PathLike[str]) -> Path:
                           f"{path!r:.60}") from None
     if target.suffix.lower() not in _WRITERS:
         raise PuzzleError(f"a sheet is written as .pdf or .html; {target.name!r} ends otherwise")
-    if target.is_dir():
-        raise PuzzleError(f"the sheet cannot be written to {str(target)!r}: that is a folder")
-    if not target.parent.is_dir():
-        raise PuzzleError(f"the sheet cannot be written to {str(target)!r}: there is no folder "
-                          f"{str(target.parent)!r}")
+    if os.path.isdir(target):
+        raise PuzzleError(_unwritable(target, "that is a folder"))
+    if not os.path.isdir(target.parent):
+        raise PuzzleError(_unwritable(target, f"there is no folder {str(target.parent)!r}"))
     return target
+
+
+def _unwritable(target: Path, why: object) -> str:
+    return f"the sheet cannot be written to {str(target)[:100]!r}: {why}"
