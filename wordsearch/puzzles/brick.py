@@ -32,6 +32,7 @@ from wordsearch.brick import (
     required_letter,
     whole_number,
 )
+from wordsearch.puzzles.parts import check_lexicon
 from wordsearch.search import Branch, Prune, PuzzleError, Run, depth_first
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
 
     from wordsearch.bulk import Outcome
     from wordsearch.lexicon import Lexicon
-    from wordsearch.making import Made
+    from wordsearch.making import Made, Rating
+    from wordsearch.puzzles.brick_rating import Cohorts
 
 __all__ = ["Brick", "BrickFormatError", "BrickFormatWarning", "BrickPathError", "LetterPuzzle",
            "LetterPuzzles", "ModularBrick", "letter_puzzles", "solve_letter_puzzle"]
@@ -196,6 +198,18 @@ class LetterPuzzle:
             wordfreq is not installed, or has no such language.
         """
         return replace(self, frequencies=tuple(map(_zipf(language), self.words)))
+
+    def rate(self, lexicon: Lexicon) -> Rating:
+        """How hard it is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`.
+
+        Raises
+        ------
+        PuzzleError
+            The puzzle has no words, and the lexicon has none for it.
+        """
+        from wordsearch.puzzles.brick_rating import rated
+
+        return rated(self, lexicon)
 
     def definitions(self, lexicon: Lexicon | None = None) -> dict[str, list[str]]:
         """WordNet's glosses of the words ([] where it has none).
@@ -606,6 +620,23 @@ def _zipf(language: str) -> Callable[[str], float]:
     return zipf
 
 
+@dataclass(frozen=True, eq=False)
+class _Origin:
+    """Where puzzles come from, as each of them tells in its `made`."""
+
+    seed: int
+    name: str
+    numbers: Sequence[int]
+    reference: Lexicon | None
+    cohorts: Callable[[], Cohorts] | None
+
+    def made(self, puzzle: LetterPuzzle, at: int, words: int) -> Made:
+        from wordsearch.puzzles.brick_rating import made, rated_among
+
+        rating = rated_among(puzzle, self.cohorts()) if self.cohorts else None
+        return made(puzzle, self.seed, self.numbers[at], self.name, words, self.reference, rating)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class LetterPuzzles(Sequence[LetterPuzzle]):
     """Puzzles to choose from, the first the best to take; each is put together when it is asked for.
@@ -622,18 +653,22 @@ class LetterPuzzles(Sequence[LetterPuzzle]):
     chosen: Sequence[tuple[str, str | None]]
     min_length: int
     zipf: Callable[[str], float] | None = None
+    origin: _Origin | None = None
 
     @overload
     def __getitem__(self, at: int) -> LetterPuzzle: ...
     @overload
     def __getitem__(self, at: slice) -> LetterPuzzles: ...
     def __getitem__(self, at: int | slice) -> LetterPuzzle | LetterPuzzles:
+        origin = self.origin
         if isinstance(at, slice):
-            return replace(self, chosen=self.chosen[at])
+            part = origin and replace(origin, numbers=origin.numbers[at])
+            return replace(self, chosen=self.chosen[at], origin=part)
         letters, required = self.chosen[at]
         words = self.brick.words(letters, required=required, min_length=self.min_length)
         frequencies = tuple(map(self.zipf, words)) if self.zipf else ()
-        return LetterPuzzle(letters, required, words, frequencies, self.min_length)
+        puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
+        return replace(puzzle, made=origin.made(puzzle, at, len(self.brick))) if origin else puzzle
 
     def __len__(self) -> int:
         return len(self.chosen)
@@ -691,7 +726,8 @@ class _Wish:
 def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | None = None,
                    pangram: bool | None = None, required: bool | str = False,
                    words: tuple[int, int] = (20, 60), min_frequency: float | None = None, min_length: int = 4,
-                   exclude: Iterable[str] = (), language: str | None = None, seed: int = 0) -> LetterPuzzles:
+                   exclude: Iterable[str] = (), language: str | None = None, seed: int = 0,
+                   reference: Lexicon | None = None, rated: bool = True) -> LetterPuzzles:
     """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
 
     Parameters
@@ -719,6 +755,11 @@ def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | 
     seed : int
         Which puzzles come first. Every puzzle has a chance that grows with the fourth power of its score;
         equal arguments give equal puzzles, on any machine.
+    reference : Lexicon, optional
+        A larger dictionary, in which the words are counted that fit the letters, too
+        (``puzzle.made.uniqueness`` says how many more there are, and some of them).
+    rated : bool
+        Whether ``puzzle.made.rating`` says how hard each is (where frequencies are known).
 
     Raises
     ------
@@ -737,11 +778,35 @@ def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | 
         raise PuzzleError(f"seed must be a whole number, not {seed!r}")
     if isinstance(exclude, str):
         raise PuzzleError(f"exclude is a collection of words, not the single string {exclude!r}")
+    if reference is not None:
+        check_lexicon(reference)
     zipf = _rating(language, brick.language, min_frequency)
     kept = _kept_words(brick, wish, zipf, frozenset(exclude))
     sets, sums = _measured(kept, wish, zipf)
     chosen = _chosen(kept, wish, sets, sums, random.Random(seed))
-    return LetterPuzzles(kept, chosen, min_length, zipf)
+    numbers = range(1, len(chosen) + 1)
+    cohorts = _cohorts_of(kept, zipf) if rated and zipf else None
+    origin = _Origin(seed, _name_of(source, min_frequency), numbers, reference, cohorts)
+    return LetterPuzzles(kept, chosen, min_length, zipf, origin)
+
+
+def _name_of(source: object, min_frequency: float | None) -> str:
+    """What a puzzle calls the words that it is made of."""
+    name = getattr(source, "name", None)
+    own = name if isinstance(name, str) else "the given words"
+    return own if min_frequency is None else f"{own} (Zipf {min_frequency:g} or more)"
+
+
+def _cohorts_of(brick: Brick, zipf: Callable[[str], float]) -> Callable[[], Cohorts]:
+    """The words as they come to mind, sorted out when the first puzzle is rated."""
+
+    @lru_cache(maxsize=1)
+    def cohorts() -> Cohorts:
+        from wordsearch.puzzles.brick_rating import Cohorts
+
+        return Cohorts(brick, zipf)
+
+    return cohorts
 
 
 def _brick(source: Brick | Iterable[str], language: str | None) -> Brick:
