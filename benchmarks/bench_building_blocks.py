@@ -15,6 +15,7 @@ import random
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 import wordsearch as ws
 from benchmarks.harness import Contestant, Task, main
@@ -30,7 +31,7 @@ def by_original(puzzle: BuildingBlocks, words: Sequence[str]) -> Answers:
     return sorted(solution.words for solution in solve_by_search(puzzle.patterns, puzzle.blocks, words))
 
 
-def by_us(puzzle: BuildingBlocks, lexicon: Lexicon, **options: object) -> Answers:
+def by_us(puzzle: BuildingBlocks, lexicon: Lexicon, **options: Any) -> Answers:
     return sorted(solution.words for solution in puzzle.solve(lexicon, **options).solutions)
 
 
@@ -57,7 +58,8 @@ def by_cp_sat(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
             self.found.append(tuple(next(word for word, chosen in row if self.boolean_value(chosen))
                                     for row in rows))
 
-    model, users = cp_model.CpModel(), {}
+    model = cp_model.CpModel()
+    users: dict[Any, Any] = {}
     rows = []
     for found in with_blocks(puzzle, lexicon):
         row = [(word, model.new_bool_var("")) for word, _ in found]

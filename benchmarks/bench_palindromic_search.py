@@ -18,7 +18,8 @@ from typing import Any
 from benchmarks.harness import Contestant, Task, main
 from tests.reference.palindromic_pangram_original import MirrorTries
 from wordsearch.lexicon import Lexicon
-from wordsearch.puzzles.palindromic_search import PalindromicPangram, Phrase, search_palindromic_pangram
+from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase
+from wordsearch.puzzles.palindromic_search import search_palindromic_pangram
 
 SMALL = "aeb ba bacb bde be cbb cde ddd dddb eac eb ebd ebe ecd".split()
 VARIANTS = PalindromicPangram.variants

@@ -70,7 +70,7 @@ def by_cp_sat(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
     for cell in range(len(pyramid.letters)):
         model.add_exactly_one(var for var, (_, mask) in zip(chosen, items, strict=True) if mask >> cell & 1)
 
-    class Collect(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
+    class Collect(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             found.add(tuple(sorted(word for var, (word, _) in zip(chosen, items, strict=True)
                                    if self.value(var))))

@@ -195,7 +195,7 @@ def job_of(name: str, puzzles: int, some: Sequence[Any], lexicon: ws.Lexicon, co
 
 def wire_size(puzzles: Sequence[Any]) -> float:
     """Bytes of a puzzle as Dask sends it, and of its answer (four numbers)."""
-    from distributed.protocol import serialize
+    from distributed.protocol.serialize import serialize
 
     _, frames = serialize(tuple(puzzles))
     return sum(memoryview(frame).nbytes for frame in frames) / len(puzzles) + 25
