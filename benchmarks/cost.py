@@ -36,7 +36,7 @@ import numpy as np
 import wordsearch as ws
 from benchmarks import report
 from tests.reference.generate import load
-from wordsearch.bulk import _Shipped
+from wordsearch.bulk import _Shipped, chunk_size
 
 NETWORK = 1e8  # bytes a second of a gigabit network
 WORKERS = (1, 2, 10, 100)
@@ -139,11 +139,6 @@ class Cluster:
                  "waiting for the last": (1 - 1 / workers) * longest_chunk(job, size)}
         seconds = sum(parts.values())
         return Prediction(workers, seconds, job.alone / workers / seconds, chunks, parts)
-
-
-def chunk_size(puzzles: int, workers: int) -> int:
-    """Puzzles in a chunk of `solve_many`: four chunks for each worker at least, 4,096 puzzles at most."""
-    return min(max(1, puzzles // (4 * workers)), 4096)
 
 
 def longest_chunk(job: Job, size: int) -> float:

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from benchmarks import check, harness, report
+from benchmarks import check, cost, growth, harness, report
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import ROOT
 
@@ -158,9 +158,125 @@ def test_a_name_that_is_no_benchmark_gets_a_sentence():
     assert done.stderr.startswith("no benchmark is called speed; there are brick, building_blocks, ")
 
 
-@pytest.mark.parametrize("module", [check, report], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [check, cost, report], ids=lambda module: module.__name__)
 def test_examples(module):
     assert doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
+
+
+# ---- How cost grows ----------------------------------------------------------------------------------------
+
+
+def test_instances_are_the_same_each_time_have_their_size_and_a_solution():
+    """One of each curve, of a small and a larger size."""
+    for curve in growth.curves():
+        for size in (curve.sizes[0], curve.sizes[2]):
+            puzzle, lexicon = curve.instances(size, 1)
+            assert curve.instances(size, 1)[0] == puzzle != curve.instances(size, 2)[0]
+            assert puzzle.solve(lexicon, limit=1).finish().solutions
+            assert size == (len(lexicon) if curve.unit == "words" else sizes_of(puzzle))
+
+
+def sizes_of(puzzle):
+    return len(next(getattr(puzzle, name) for name in ("rows", "patterns", "symbols", "letters")
+                    if hasattr(puzzle, name)))
+
+
+def test_larger_dictionaries_hold_the_smaller_ones():
+    one, two, three = (growth.nested(size) for size in growth.SIZES[:3])
+    assert set(one) < set(two) < set(three) and (len(one), len(three)) == (1000, 4000)
+
+
+def small_curve(monkeypatch):
+    curve = next(growth.curves())
+    monkeypatch.setattr(growth, "TURN", 0.0)
+    return growth.Curve(curve.name, curve.unit, [3, 4, 5], curve.instances, "because.", 4)
+
+
+def test_a_curve_is_measured_fitted_and_written(monkeypatch, tmp_path, capsys):
+    (record,) = growth.run([small_curve(monkeypatch)], 2, 60.0)
+    assert len(record["rows"]) == 3 * 2 * 2
+    assert {row["size"] for row in record["rows"] if row["fitted"]} == {4, 5}
+    assert not any(row.get("differs") for row in record["rows"])
+    assert record["fits"][1] == {"of": "nodes", "kernel": None, "plain": None}  # two sizes are no curve
+    assert "because." in capsys.readouterr().out
+    made = report.environment("make growth")
+    results = {"made": made, "timeout": 60.0, "curves": [record], "cluster": None}
+    page = growth.keep(results, tmp_path)
+    assert growth.kept(tmp_path) == json.loads(report.as_json(results))
+    assert "| 5 | plain |" in page.read_text(encoding="utf-8")
+    table = growth.table_of(results)
+    assert set(table["solver"]) == {"kernel", "plain"} and (table["seconds"] > 0).all()
+
+
+def test_a_run_that_is_stopped_says_so():
+    puzzle, lexicon = next(growth.curves()).instances(9, 0)
+    row = growth.measured(puzzle, lexicon, kernel=False, timeout=0.02)
+    assert row["status"] == "timeout" and row["seconds"] >= 0.02
+
+
+def test_solvers_that_disagree_are_told_on(monkeypatch, capsys):
+    curve, honest = small_curve(monkeypatch), growth.measured
+
+    def lying(puzzle, lexicon, *, kernel, timeout):
+        return honest(puzzle, lexicon, kernel=kernel, timeout=timeout) | ({} if kernel else {"solutions": -1})
+
+    monkeypatch.setattr(growth, "measured", lying)
+    monkeypatch.setattr(growth, "curves", lambda: [curve])
+    assert growth.main(["rows", "--instances", "1"]) == 1
+    assert "ANSWER DIFFERS: pyramid by rows, 3, number 0" in capsys.readouterr().err
+
+
+def test_a_name_that_is_no_curve_gets_a_sentence(capsys):
+    assert growth.main(["speed"]) == 2
+    assert capsys.readouterr().err.startswith("no curve is called speed; there are pyramid by rows, ")
+
+
+def test_no_results_get_a_sentence(tmp_path):
+    with pytest.raises(FileNotFoundError, match="make growth measures them"):
+        growth.kept(tmp_path)
+
+
+# ---- Past one machine --------------------------------------------------------------------------------------
+
+JOB = cost.Job("pyramids", 10**7, 40e-6, 2e-4, 60)
+CLUSTER = cost.Cluster(call=0.05, prepare=3.0, round_trip=0.02, task=0.001, lexicon=600_000)
+
+
+def test_one_worker_is_this_process():
+    assert CLUSTER.predicted(JOB, 1)[1:4] == (pytest.approx(400), 1, 1)
+
+
+def test_parts_add_up_and_efficiency_only_falls():
+    said = [CLUSTER.predicted(JOB, workers) for workers in (1, 2, 5, 10, 50, 100, 1000)]
+    for each in said:
+        assert each.seconds == pytest.approx(sum(each.parts.values()))
+        assert each.seconds * each.workers * each.efficiency == pytest.approx(JOB.alone)
+    assert all(one.efficiency > two.efficiency for one, two in zip(said, said[1:], strict=False))
+
+
+def test_without_overhead_only_the_last_chunk_is_waited_for():
+    free = cost.Cluster(0, 0, 0, 1e-12, 0, float("inf"))
+    said = free.predicted(JOB, 10, size=1000)
+    waiting = 0.9 * cost.longest_chunk(JOB, 1000)
+    assert said.seconds == pytest.approx(40 + waiting) and said.most == "waiting for the last"
+
+
+def test_what_the_client_cannot_keep_up_with_bounds_the_cluster():
+    """With ever more workers, the time is the client's: all tasks and all puzzles pass it."""
+    slow = cost.Cluster(call=0, prepare=0, round_trip=0, task=0.01, lexicon=0)
+    said = slow.predicted(JOB, 5000, size=1000)
+    assert said.seconds >= 10_000 * 0.01 + 1e7 * 60 / 1e8
+    assert said.most == "scheduling"
+
+
+def test_no_workers_get_a_sentence():
+    with pytest.raises(ValueError, match="one worker at least, not 0"):
+        CLUSTER.predicted(JOB, 0)
+
+
+def test_every_set_of_letters_is_as_likely():
+    sets, lexicon = cost.letter_sets(200)
+    assert lexicon.name == "enable1" and 12 < sum(len(each.letters) for each in sets) / 200 < 14
 
 
 # ---- Two revisions -----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ import pytest
 import wordsearch as ws
 from tests.conftest import ROOT
 from tests.reference.generate import draws, load
-from wordsearch.bulk import Batch, _Shipped, kernel_options, solve_many
+from wordsearch.bulk import Batch, _Shipped, chunk_size, kernel_options, solve_many
 from wordsearch.comparison import compare
 from wordsearch.kernels import pyramid
 from wordsearch.search import PuzzleError
@@ -256,6 +256,10 @@ def test_a_dask_cluster_counts_the_same(golden, american):
     assert there.counts.tolist() == here.counts.tolist() and there.nodes.tolist() == here.nodes.tolist()
     assert there.solutions == here.solutions and there.statuses == here.statuses
     assert stopped.statuses == ("complete", "complete", "timeout") and stopped.counts[2] > 0
+
+
+def test_chunks_are_four_for_each_process_and_not_too_large():
+    assert [chunk_size(puzzles, 2) for puzzles in (3, 80, 10**7)] == [1, 10, 4096]
 
 
 def test_a_cluster_is_told_how_large_a_lexicon_is(american):

@@ -521,7 +521,7 @@ def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
     from joblib import Parallel, effective_n_jobs
 
     tally, stopped = watch.tally, ""
-    size = min(max(1, len(tally.puzzles) // (4 * effective_n_jobs(n_jobs))), 4096)
+    size = chunk_size(len(tally.puzzles), effective_n_jobs(n_jobs))
     # No more chunks at a time than there are processes: each starts at once, so that its clock is right.
     parallel = Parallel(n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1)
     results = parallel(_tasks(work, watch, size))
@@ -539,6 +539,11 @@ def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
             results.close()
         watch.close()
     return stopped
+
+
+def chunk_size(puzzles: int, processes: int) -> int:
+    """Puzzles that go to another process at a time: four chunks for each process at least, 4,096 at most."""
+    return min(max(1, puzzles // (4 * processes)), 4096)
 
 
 def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
