@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -259,3 +260,104 @@ def letters_by_keyboard(page: LabPage, game: Locator) -> None:
         page.page.keyboard.type(word)
         press(page, "Enter")
         says(game, word)
+
+
+MADE = """import wordsearch as ws
+page = ws.make_page(ws.Lexicon.load("enable1"), 4, seed="browser", kinds=KINDS)
+games = [ws.play(puzzle) for puzzle in page]"""
+KINDS = {"pyramid": {"base": 4, "words": (2, 3)}, "letters": {"words": (5, 12)},
+         "building_blocks": {"words": 3, "bonus": "nice going"}, "symbol_code": {"style": "emoji"}}
+
+
+def test_made_puzzles_are_played_to_the_makers_answer(opened: Opener) -> None:
+    """All four kinds, by keyboard, with a hint and a check; the same seed gives the test the same puzzles."""
+    import wordsearch as ws
+
+    pyramid, letters, blocks, code = ws.make_page(ws.Lexicon.load("enable1"), 4, seed="browser", kinds=KINDS)
+    page = opened([MADE.replace("KINDS", repr(KINDS)), *(f"games[{number}]" for number in range(4))])
+    for number in range(4):
+        expect(game_in(page, number).locator(".ws-play-rules")).to_contain_text("Difficulty: ")
+    play_made_pyramid(page, game_in(page, 0), pyramid)
+    page.screenshot("made-pyramid.png")
+    game = game_in(page, 1)
+    game.get_by_label("Your word").focus()
+    for word in letters.words:
+        page.page.keyboard.type(word)
+        press(page, "Enter")
+        says(game, word)
+    page.screenshot("made-letters.png")
+    play_made_blocks(page, game_in(page, 2), blocks)
+    page.screenshot("made-blocks.png")
+    play_made_code(page, game_in(page, 3), code)
+    page.screenshot("made-code.png")
+    for number in range(4):
+        is_solved(game_in(page, number))
+    assert page.problems == []
+
+
+def hint_and_check(game: Locator, said: str) -> None:
+    game.get_by_role("button", name="Check what is there").click()
+    says(game, said)
+    game.get_by_role("button", name="Reveal a little").click()
+    expect(game.get_by_text("Hints taken: 1")).to_be_visible(timeout=SECONDS)
+    game.get_by_role("button", name="Undo the last move").click()
+    says(game, "Undone.")
+
+
+def play_made_pyramid(page: LabPage, game: Locator, pyramid: Any) -> None:
+    import wordsearch as ws
+
+    run = pyramid.solve(ws.Lexicon.from_words(pyramid.made.answer))
+    cover = next(found for found in run if found.words == pyramid.made.answer).covers[0]
+    for number, placed in enumerate(cover):
+        game.locator(".ws-pyramid-cell[tabindex='0']").focus()
+        for cell in placed.path:
+            go_to_cell(page, cell)
+            press(page, "Space")
+        press(page, "Enter")
+        says(game, f"'{placed.word}' covers")
+        if not number:
+            hint_and_check(game, "So far right: there is a solution with this 1 word.")
+
+
+def play_made_blocks(page: LabPage, game: Locator, puzzle: Any) -> None:
+    blocks = [word[blank] for word, slots in zip(puzzle.made.answer, puzzle.slots, strict=True)
+              for blank in slots.blank]
+    for number, block in enumerate(blocks):
+        game.locator(".ws-blocks-blank").nth(number).focus()
+        page.page.keyboard.type(block)
+        expect(game.locator(".ws-blocks-blank").nth(number)).to_have_text(block, timeout=SECONDS)
+        if not number:
+            hint_and_check(game, "So far right: there is a solution with this 1 block.")
+    says(game, "What do the blocks left over spell?")
+    game.get_by_label("Bonus phrase of the blocks left over").focus()
+    page.page.keyboard.type("nice going")
+    press(page, "Enter")
+    says(game, "The phrase is 'nice going'.")
+
+
+def play_made_code(page: LabPage, game: Locator, puzzle: Any) -> None:
+    letters = {symbol: letter for clue, word in zip(puzzle.clues, puzzle.made.answer, strict=True)
+               for symbol, letter in zip(clue, word, strict=True)}
+    for number, symbol in enumerate(puzzle.symbols):
+        chip = game.locator(".ws-code-chip").nth(number)
+        chip.focus()
+        page.page.keyboard.type(letters[symbol])
+        expect(chip.locator(".ws-code-letter")).to_have_text(letters[symbol], timeout=SECONDS)
+        if not number:
+            hint_and_check(game, "So far right: there is a solution with this 1 letter.")
+    says(game, f"Solved: {', '.join(puzzle.made.answer)}.")
+
+
+def test_long_words_do_not_widen_the_page(opened: Opener) -> None:
+    long = "x" * 60
+    page = opened([f"import wordsearch as ws\nwords = ws.Lexicon.from_words(['{'a' * 60}', 'be'])\n"
+                   f"ws.play(ws.SymbolCode.from_cryptogram('{long} yz {long}-{long}'), words)",
+                   "ws.play(ws.BuildingBlocks.parse('.' * 120 + 'ab', ['c' * 2] * 60), words)"])
+    page.page.set_viewport_size({"width": 900, "height": 900})
+    for number in range(2):
+        game = game_in(page, number)
+        assert game.evaluate("""game => [...game.querySelectorAll("*")].filter(part =>
+            part.getBoundingClientRect().right > game.getBoundingClientRect().right + 1).length""") == 0
+    page.screenshot("play-long.png")
+    assert page.problems == []

@@ -520,7 +520,7 @@ class PyramidCovers:
         A label is a word without its path, so they are laid in the first way in which all of them fit.
         """
         words = [str(label) for label in labels]
-        return PartialCover(self.pyramid, next(_covers(self.pyramid, words, self._all), ()))
+        return PartialCover(self.pyramid, next(covers_with(self.pyramid, words, self._all), ()))
 
     def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
         """`old` with the covers of `new` that it lacks."""
@@ -528,13 +528,13 @@ class PyramidCovers:
         return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
 
 
-def _covers(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[Cover]:
-    """Every way to lay words side by side on the free cells."""
+def covers_with(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[Cover]:
+    """Every way to lay all of some words side by side on the cells that are free (as bits)."""
     if not words:
         yield ()
         return
     for placement, used in _placements(pyramid, words[0], free):
-        for rest in _covers(pyramid, words[1:], free & ~used):
+        for rest in covers_with(pyramid, words[1:], free & ~used):
             yield (placement, *rest)
 
 

@@ -260,9 +260,12 @@ def intended_words(puzzle: Any) -> tuple[str, ...]:
 
 
 def lexicon_for(puzzle: Any) -> Lexicon:
-    """Whose words count when nobody says: the maker's where it can be loaded, else american-english."""
+    """Whose words count when nobody says: the maker's where it can be loaded, else american-english.
+
+    Of a lexicon that the maker cut down, such as "enable1 (Zipf 3 or more, decent)", all words count.
+    """
     name = getattr(getattr(puzzle, "made", None), "lexicon", "")
     try:
-        return Lexicon.load(name)
+        return Lexicon.load(name.partition(" (")[0])
     except LexiconError:
         return Lexicon.load("american-english")

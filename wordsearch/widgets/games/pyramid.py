@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from wordsearch.puzzles.pyramid import Placement, PyramidSolution, _covers
+from wordsearch.puzzles.pyramid import Placement, PyramidSolution, covers_with
 from wordsearch.widgets.games.base import Game, Illegal, Pieces, counted, intended_words
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class PyramidGame(Game[Laid]):
         if sum(map(len, words)) != len(self.puzzle.letters) or not all(words):
             return ()
         every = (1 << len(self.puzzle.letters)) - 1
-        covers = tuple(islice(_covers(self.puzzle, words, every), _MOST_COVERS))
+        covers = tuple(islice(covers_with(self.puzzle, words, every), _MOST_COVERS))
         return (PyramidSolution(self.puzzle, words, covers),) if covers else ()
 
     def _pieces(self) -> Pieces:
