@@ -25,8 +25,10 @@ from wordsearch.uniqueness import Dictionaries, Draft
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
 SMALL = {"clues": 7, "symbols": 9, "length": 4}
 GOLDEN = [
-    ["crown bar candle seven house", "seven fish plum candle bar", "fish lemon anchor grapes candle"],
-    ["star anchor diamond tree hat", "tree hat cherry bar dollar", "club seven cherry anchor bar"],
+    ["seven bar diamond cherry grapes", "cherry horseshoe dollar diamond bar",
+     "horseshoe heart bell club diamond"],
+    ["heart bell spade horseshoe cherry", "horseshoe cherry seven grapes crown",
+     "dollar star seven bell grapes"],
 ]
 
 
@@ -254,7 +256,9 @@ def test_what_symbols_look_like(few):
         assert len(looks) == len(set(looks)) == 26
         code = next(ws.make_symbol_code(few, style=style, clues=8, **PLAIN))
         assert ws.SymbolCode.parse(str(code)) == code  # as a text, too, no two run into one
-        assert set(code.symbols) <= set(looks)
+        assert set(code.symbols) == set(looks[:13])
+        large = next(ws.make_symbol_code(few, style=style, symbols=15, clues=9, **PLAIN))
+        assert set(large.symbols) <= set(looks[:15])
     assert all(len(one) == 1 and unicodedata.category(one) == "So" for one in STYLES["emoji"])
     assert len({card[:-1] for card in STYLES["cards"][:13]}) == 13  # thirteen ranks, then again
     red = {card for card in STYLES["cards"] if card[-1] in "♥♦"}
@@ -329,6 +333,16 @@ def test_a_constraint_that_bites_is_named():
     making = ws.make_symbol_code(apart, symbols=5, length=3, max_tries=9, checker="plain", **PLAIN)
     with pytest.raises(NoPuzzle, match=r"no words that bring the letters to just 5 \(9 tries\)"):
         next(making)
+
+
+def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):
+    common = common_words(lexicon, exclude_default=False)
+    code = ws.SymbolCode.examples()["epp13"]
+    answer = code.solve(common).solutions[0].words
+    [pared] = _Paring(Dictionaries(common, common, common, None), True).pared([Draft(code, answer)])
+    assert len(pared.answer) == 5 and set(pared.answer) < set(answer)
+    assert [found.words for found in pared.puzzle.solve(common)] == [pared.answer]
+    check_fewest(pared.puzzle, common)
 
 
 def test_a_draft_without_spare_clues_stays():

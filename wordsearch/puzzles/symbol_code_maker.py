@@ -59,8 +59,8 @@ _NAMES = ("cherry seven bar spade heart club diamond bell star crown grapes hors
 _EMOJI = "🍒🔔⭐👑💎🍇🍋🎲🚀🐘🌵🎩🔑⚓🌙🐌🎈🍄🎻⏰🐙🚲📷🏠🐟🌂"
 _RANKS, _SUITS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), "♠♥♣♦"
 
-#: What symbols may look like, by name: 26 of each, told apart by their shapes. No two of the first thirteen
-#: cards are of one rank; where two are, one is red and the other black.
+#: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen, which do
+#: for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a rank, one is red.
 STYLES: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "names": tuple(_NAMES.split()),
     "emoji": tuple(_EMOJI),
@@ -199,7 +199,7 @@ def _looks(style: Any, symbols: int) -> tuple[str, ...]:
     own = isinstance(style, Sequence) and not isinstance(style, str)
     if not own and (not isinstance(style, str) or style not in STYLES):
         raise PuzzleError(f"style must be one of {', '.join(STYLES)}, or a list of symbols; it is {style!r}")
-    looks = _distinct(style) if own else STYLES[style]
+    looks = _distinct(style) if own else STYLES[style][:max(13, symbols)]
     if len(looks) < symbols:
         which = "the list in style" if own else f"the style {style!r}"
         raise PuzzleError(f"{which} has {len(looks)} symbols, and symbols={symbols} asks for more; a longer "
