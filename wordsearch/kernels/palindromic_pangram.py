@@ -39,12 +39,9 @@ def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any
 @kernel
 def _slot(table: Any, key: int) -> Any:
     """Where a key is, or belongs, in an open-addressed table (-1 marks free places)."""
-    mixed = _U(key)
-    mixed ^= mixed >> _U(31)
-    mixed *= _U(0x9E3779B97F4A7C15)
-    mixed ^= mixed >> _U(29)
+    mixed = ((key & 0x7FFFFFFF) ^ (key >> 17)) * 0x9E3779B1  # stays within 63 bits
     wrap = len(table) - 1
-    at = np.int64(mixed & _U(wrap))
+    at = (mixed ^ mixed >> 29) & wrap
     while table[at] != -1 and table[at] != key:
         at = (at + 1) & wrap
     return at

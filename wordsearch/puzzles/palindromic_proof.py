@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import html
 import json
+import math
 import os
 import re
 import string
@@ -62,6 +63,7 @@ _LISTED = 100  # phrases that a proof and a certificate name
 _SOME = 1000  # phrases that a search which did not count them looks at
 _ALL = 200_000  # phrases that are all looked at, to mark and to rank them
 _ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
+_WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
 _RANKED = 1_000_000  # phrases among which the most natural are looked for
 
 
@@ -193,6 +195,8 @@ class Proof:
         The most memory that this whole process has held so far, as the system tells it; 0 where it does not.
     reason : str
         Why the puzzle is unsolvable.
+    uncounted : str
+        Why the phrases were not counted; empty where they were, or there is none.
     """
 
     puzzle: PalindromicPangram
@@ -215,6 +219,7 @@ class Proof:
     peak_bytes: int = 0
     resident_bytes: int = 0
     reason: str = ""
+    uncounted: str = ""
 
     @property
     def length(self) -> int | None:
@@ -294,7 +299,7 @@ class Proof:
 
     def _many(self) -> str:
         if self.count is None:
-            return "phrases not counted"
+            return f"phrases not counted ({self.uncounted})" if self.uncounted else "phrases not counted"
         return f"{self.count:,} phrase{'s' * (self.count != 1)}"
 
     __repr__ = __str__
@@ -305,7 +310,8 @@ class Proof:
         if self.length is not None:
             yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
             distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
-            yield "phrases", "not counted" if self.count is None else f"{self.count:,}{distinct}"
+            counted = f"not counted: {self.uncounted}" if self.count is None else f"{self.count:,}{distinct}"
+            yield "phrases", counted
         for bound in self.bounds:
             outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
             yield (
@@ -532,7 +538,22 @@ class Prover:
             self.seconds["proof"] = time.perf_counter() - self.began
         except (Interrupted, KeyboardInterrupt) as interruption:
             return self._proof(OPEN, ended=str(interruption) or "cancelled", phrases=self._some())
-        return self._counted() if all_phrases else self._proof(OPTIMAL, phrases=self._some())
+        uncounted = self._too_many() if all_phrases else "not asked for"
+        if uncounted:
+            return self._proof(OPTIMAL, phrases=self._some(), uncounted=uncounted)
+        return self._counted()
+
+    def _too_many(self) -> str:
+        """What shows that counting is hopeless; empty where it is worth trying.
+
+        Where every letter is a word, any order of the letters is a shortest phrase, mirrored at its end; and
+        counting would visit every set of letters.
+        """
+        letters = len(self.letters)
+        if self.upper or not set(self.letters) <= set(self.words) or _ALIVE_BYTES << letters <= self.memory:
+            return ""
+        return (f"every letter is a word, so that any order of the {letters} is a phrase: there are at least "
+                f"{letters}! = {math.factorial(letters):.2g}")
 
     def _enter(self, phase: str) -> None:
         self._phase_began, self.phase = time.perf_counter(), phase
@@ -675,7 +696,8 @@ class Prover:
         except (Interrupted, KeyboardInterrupt, MemoryError) as interruption:
             self._leave()
             why = "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
-            return self._proof(OPTIMAL, ended=why, phrases=self._some())
+            uncounted = _WHY_UNCOUNTED.get(why, why)
+            return self._proof(OPTIMAL, ended=why, phrases=self._some(), uncounted=uncounted)
         return self._listed(phrases, count)
 
     def _listed(self, phrases: Phrases, count: int) -> Proof:
