@@ -2,9 +2,11 @@
 
     python -m benchmarks.growth [NAME ...] [--instances N] [--timeout SECONDS] [--output FOLDER]
 
-A name is part of a curve's name. Instances are drawn by seed: answers are planted first and the puzzle is
-made of them, so that each has a solution. `wordsearch.solve_many` solves every one of them (to the end, all
-solutions), in one process; where the plain solver takes part, too, their counts must agree.
+A name is part of a curve's name.
+
+Instances are drawn by seed: answers are planted first and the puzzle is made of them, so that each has a
+solution. `wordsearch.solve_many` solves every one of them (to the end, all solutions), in one process; where
+the plain solver takes part, too, their counts must agree.
 
 A run's time is processor time, the least of three calls with as many copies of the puzzle as fill 20 ms: what
 else goes on in the machine only adds to it. A run that reaches the timeout has no time, only a lower bound;
@@ -348,7 +350,7 @@ def page(results: dict[str, Any]) -> str:
     import pandas as pd
 
     made = results["made"]
-    how = (__doc__ or "").split("\n\n")[2:4]
+    how = (__doc__ or "").split("\n\n")[3:5]
     text = [f"# How cost grows, {made['date']}", "", *report.made_lines(made), "", "\n\n".join(how)]
     for each in results["curves"]:
         text += lines(each["curve"], each["unit"], each["why"], pd.DataFrame(each["rows"]))
