@@ -45,7 +45,9 @@ _HOMES = {
     "Rating": "making",
     "Uniqueness": "making",
     "Normalisation": "lexicon",
+    "load_puzzles": "pages",
     "make_page": "pages",
+    "save_puzzles": "pages",
     "profile_allocations": "profiling",
     "profile_lines": "profiling",
     "profile_memory": "profiling",
@@ -143,6 +145,7 @@ __all__ = [
     "lexicons",
     "limited_discrepancy",
     "load_beam_stack",
+    "load_puzzles",
     "make_building_blocks",
     "make_page",
     "make_pyramid",
@@ -153,6 +156,7 @@ __all__ = [
     "profile_memory",
     "rate",
     "resume_palindromic_pangram",
+    "save_puzzles",
     "search_palindromic_pangram",
     "segment",
     "sheet",
@@ -181,7 +185,7 @@ if TYPE_CHECKING:
         excluded,
         rate,
     )
-    from wordsearch.pages import make_page
+    from wordsearch.pages import load_puzzles, make_page, save_puzzles
     from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
     from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks

@@ -1,23 +1,29 @@
-"""Puzzles of several kinds for one page.
+"""Puzzles of several kinds together: made for one page, kept in one file.
 
 :func:`make_page` asks the maker of each kind in turn; :func:`wordsearch.sheet` prints what comes of it.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from itertools import cycle, islice
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from wordsearch.files import write_atomically
 from wordsearch.making import NoPuzzle, common_words, with_bar
+from wordsearch.puzzles.parts import read_json
 from wordsearch.search import PuzzleError
 
 if TYPE_CHECKING:
     from wordsearch.lexicon import Lexicon
 
-__all__ = ["KINDS", "make_page"]
+__all__ = ["KINDS", "load_puzzles", "make_page", "save_puzzles"]
 
 
 def _pyramids(lexicon: Lexicon, **options: Any) -> Iterator[Any]:
@@ -125,3 +131,66 @@ def _wanted(kinds: Any) -> dict[str, Mapping[str, Any]]:
     if not found:
         raise PuzzleError(f"kinds names no kind of puzzle; there are {', '.join(KINDS)}")
     return found
+
+
+# -- kept in a file --------------------------------------------------------------------------------------
+
+#: For each kind, as its JSON names it, the module and class that read it.
+_CLASSES: Mapping[str, tuple[str, str]] = MappingProxyType({
+    "pyramid": ("pyramid", "Pyramid"), "building_blocks": ("building_blocks", "BuildingBlocks"),
+    "symbol code": ("symbol_code", "SymbolCode"), "letters": ("brick", "LetterPuzzle"),
+})
+
+
+def save_puzzles(puzzles: Iterable[Any], path: str | os.PathLike[str]) -> Path:
+    """Keep puzzles of any kinds, with all that is known of their making, in one JSON file.
+
+    The file is a list of what each puzzle's `to_json` says, one a line; it is there whole or not at all.
+
+    Raises
+    ------
+    PuzzleError
+        Something else than a puzzle, or a path that cannot be written to.
+    """
+    lines = []
+    for number, puzzle in enumerate(puzzles, 1):
+        if type(puzzle).__name__ not in {name for _, name in _CLASSES.values()}:
+            raise PuzzleError(f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} "
+                              f"{str(puzzle)[:60]!r}")
+        lines.append(puzzle.to_json())
+    try:
+        return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise PuzzleError(f"the puzzles cannot be written to {str(path)[:100]!r}: {why}") from None
+
+
+def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
+    """The puzzles that `save_puzzles` kept.
+
+    Raises
+    ------
+    PuzzleError
+        No such file, or one that holds something else; the sentence says which puzzle of it is none.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise PuzzleError(f"the puzzles cannot be read from {str(path)[:100]!r}: {why}") from None
+    data = read_json(text)
+    if not isinstance(data, list):
+        raise PuzzleError(f"{str(path)[:100]!r} holds no list of puzzles; save_puzzles writes one")
+    return [_read(item, number, path) for number, item in enumerate(data, 1)]
+
+
+def _read(item: Any, number: int, path: str | os.PathLike[str]) -> Any:
+    kind = item.get("puzzle") if isinstance(item, dict) else None
+    if not isinstance(kind, str) or kind not in _CLASSES:
+        raise PuzzleError(f"number {number} of {str(path)[:100]!r} is no puzzle of a kind that is known "
+                          f"({', '.join(_CLASSES)})")
+    module, name = _CLASSES[kind]
+    try:
+        return getattr(import_module(f"wordsearch.puzzles.{module}"), name).from_json(json.dumps(item))
+    except PuzzleError as error:
+        raise PuzzleError(f"number {number} of {str(path)[:100]!r}: {error}") from None

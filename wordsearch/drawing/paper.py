@@ -194,78 +194,73 @@ def _blocks_solution(solution: BuildingBlocksSolution) -> Answered:
 _SYMBOL, _WRITE, _APART = 24.0, 22.0, 16.0
 
 
+class _Chips(NamedTuple):
+    """How symbols look: the width of each, the size of their names, and the letters that are given."""
+
+    width: float
+    size: float
+    known: dict[str, str]
+
+    def drawn(self, x: float, y: float, symbol: str) -> Iterator[str]:
+        """A symbol, and under it a box for its letter."""
+        yield text(x + self.width / 2, y + _SYMBOL / 2, symbol, size=self.size)
+        yield box(x, y + _SYMBOL, self.width, _WRITE, stroke=RULE, radius=2)
+        if symbol in self.known:
+            yield text(x + self.width / 2, y + _SYMBOL + _WRITE / 2, self.known[symbol].upper(), size=14,
+                       weight="bold")
+
+
 @on_paper.register
 def _code(puzzle: SymbolCode) -> OnPaper:
     if puzzle.text:
         return _cryptogram(puzzle)
-    chip = _chip_width(puzzle)
-    known = dict(puzzle.known)
-    lines = list(_clue_lines(puzzle, max(1, int((WIDTH + _GAP + 0.1) // (chip + _GAP)))))
-    parts, height = _clue_grid(lines, chip, known)
-    key, height = _key(puzzle, chip, known, height + 8)
+    chips = _chips(puzzle)
+    across = max(1, int((WIDTH + _GAP + 0.1) // (chips.width + _GAP)))
+    # A clue that is too long for a line goes on in the next.
+    lines = [clue[start:start + across] for clue in puzzle.clues for start in range(0, len(clue), across)]
+    parts, height = _clue_grid(lines, chips)
+    key, height = _key(puzzle.symbols, chips, height + 8)
     rules = "Each symbol stands for one letter, always the same; every row of symbols is a word."
     return _drawn("Symbol code", rules, parts + key, height, f"symbol code of {len(puzzle.clues)} clues")
 
 
-def _chip_width(puzzle: SymbolCode) -> float:
+def _chips(puzzle: SymbolCode) -> _Chips:
     """Wide enough to read the longest name; if that leaves room, so wide that clues fill whole columns."""
     longest, clue = max(len(characters(symbol)) for symbol in puzzle.symbols), max(map(len, puzzle.clues))
-    least, most = (21.0, 28.0) if longest <= 2 else (5 + 5.2 * longest, 12 + 6.4 * longest)
-    for columns in (3, 2, 1):
-        wide = (WIDTH - _APART * (columns - 1)) / columns
-        chip = (wide + _GAP) / clue - _GAP
-        if chip >= least:
-            return min(chip, most)
-    return min(WIDTH, least)
+    least, most = (21.0, 28.0) if longest <= 3 else (5 + 5.2 * longest, 12 + 6.4 * longest)
+    fitting = [((WIDTH - _APART * (columns - 1)) / columns + _GAP) / clue - _GAP for columns in (3, 2, 1)]
+    width = min(most, next((chip for chip in fitting if chip >= least), min(WIDTH, least)))
+    size = 18.0 if longest == 1 else 13.5 if longest <= 3 else 11.5  # pictures, cards, names
+    room = width - (0 if longest <= 3 else 4)
+    return _Chips(width, min(size, room / (0.59 * longest)), dict(puzzle.known))
 
 
-def _clue_lines(puzzle: SymbolCode, across: int) -> Iterator[tuple[str, ...]]:
-    """The clues; those that are too long for a line go on in the next."""
-    for clue in puzzle.clues:
-        yield from (clue[start:start + across] for start in range(0, len(clue), across))
-
-
-def _clue_grid(lines: Sequence[tuple[str, ...]], chip: float,
-               known: dict[str, str]) -> tuple[list[str], float]:
+def _clue_grid(lines: Sequence[tuple[str, ...]], chips: _Chips) -> tuple[list[str], float]:
     """All clues, in as many columns as there is room for; and where they end."""
-    wide = max(map(len, lines)) * (chip + _GAP) - _GAP
+    wide = max(map(len, lines)) * (chips.width + _GAP) - _GAP
     columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
-    rows = -(-len(lines) // columns)
+    rows, tall = -(-len(lines) // columns), _SYMBOL + _WRITE + 9
     step = (WIDTH - columns * wide) / columns
-    tall = rows * (_SYMBOL + _WRITE + 9)
-    parts = [polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, tall - 6)], stroke=RULE, width=0.8)
-             for at in range(1, columns)]
+    parts = [polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, rows * tall - 6)], stroke=RULE,
+                      width=0.8) for at in range(1, columns)]
     for number, line in enumerate(lines):
         left = step / 2 + number // rows * (wide + step)
         for place, symbol in enumerate(line):
-            parts += _chip(left + place * (chip + _GAP), 4 + number % rows * (_SYMBOL + _WRITE + 9), chip,
-                           symbol, known)
-    return parts, 4 + tall
+            parts += chips.drawn(left + place * (chips.width + _GAP), 4 + number % rows * tall, symbol)
+    return parts, 4 + rows * tall
 
 
-def _chip(x: float, y: float, width: float, symbol: str, known: dict[str, str]) -> Iterator[str]:
-    """A symbol, and under it a box for its letter."""
-    short = len(characters(symbol)) <= 2
-    size = 18.0 if short else min(11.5, (width - 4) / (0.62 * len(symbol)))
-    yield text(x + width / 2, y + _SYMBOL / 2, symbol, size=size)
-    yield box(x, y + _SYMBOL, width, _WRITE, stroke=RULE, radius=2)
-    if symbol in known:
-        yield text(x + width / 2, y + _SYMBOL + _WRITE / 2, known[symbol].upper(), size=14, weight="bold")
-
-
-def _key(puzzle: SymbolCode, chip: float, known: dict[str, str], top: float) -> tuple[list[str], float]:
+def _key(symbols: Sequence[str], chips: _Chips, top: float) -> tuple[list[str], float]:
     """Every symbol once, on a tinted ground, to keep track; and where that ends."""
-    symbols = puzzle.symbols
-    across = max(1, int((WIDTH - 8 + _GAP) // (chip + _GAP)))
+    step, tall = chips.width + _GAP, _SYMBOL + _WRITE + 6
+    across = max(1, int((WIDTH - 8 + _GAP) // step))
     rows = -(-len(symbols) // across)
-    across = -(-len(symbols) // rows)
-    tall = rows * (_SYMBOL + _WRITE + 6) + 4
-    left = (WIDTH - across * (chip + _GAP) + _GAP) / 2
-    parts = [box(0.5, top, WIDTH - 1, tall, fill=TINT, stroke=TINT)]
+    across = -(-len(symbols) // rows)  # rows of equal length
+    left = (WIDTH - across * step + _GAP) / 2
+    parts = [box(0.5, top, WIDTH - 1, rows * tall + 4, fill=TINT, stroke=TINT)]
     for number, symbol in enumerate(symbols):
-        parts += _chip(left + number % across * (chip + _GAP),
-                       top + 2 + number // across * (_SYMBOL + _WRITE + 6), chip, symbol, known)
-    return parts, top + tall
+        parts += chips.drawn(left + number % across * step, top + 2 + number // across * tall, symbol)
+    return parts, top + rows * tall + 4
 
 
 def _cryptogram(puzzle: SymbolCode) -> OnPaper:

@@ -1,0 +1,132 @@
+"""Puzzles of several kinds: made for a page, and kept in a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wordsearch as ws
+from tests.conftest import ROOT
+
+QUICK = {"pyramid": {"base": 4, "words": (2, 3)}, "letters": {"words": (5, 60)},
+         "building_blocks": {"words": 4}, "symbol_code": {"style": "cards"}}
+KINDS = [ws.Pyramid, ws.LetterPuzzle, ws.BuildingBlocks, ws.SymbolCode]
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> ws.Lexicon:
+    return ws.Lexicon.load("enable1")
+
+
+@pytest.fixture(scope="module")
+def page(lexicon: ws.Lexicon) -> list[Any]:
+    return ws.make_page(lexicon, 6, kinds=QUICK, seed="pages")
+
+
+def test_kinds_take_turns_forth_and_back(page: list[Any]) -> None:
+    assert [type(puzzle) for puzzle in page] == [*KINDS, KINDS[3], KINDS[2]]
+    assert len(set(page)) == 6
+
+
+def test_every_puzzle_is_solved_by_the_plain_solver_with_its_answer(page: list[Any],
+                                                                    lexicon: ws.Lexicon) -> None:
+    for puzzle in page:
+        words = ws.common_words(lexicon, exclude_default=False)
+        if isinstance(puzzle, ws.LetterPuzzle):
+            assert puzzle.words == tuple(sorted(puzzle.solve(ws.common_words(lexicon)).solutions))
+        else:
+            assert [found.words for found in puzzle.solve(words).finish().solutions] == [puzzle.made.answer]
+
+
+def test_each_is_rated_and_knows_its_answer(page: list[Any]) -> None:
+    for puzzle in page:
+        assert 1 <= puzzle.made.rating.level <= 5
+        assert puzzle.made.answer and puzzle.made.seed is not None
+
+
+def test_the_same_seed_gives_the_same_page_in_any_process(page: list[Any]) -> None:
+    code = f"""import wordsearch as ws
+for puzzle in ws.make_page(ws.Lexicon.load("enable1"), 6, kinds={QUICK!r}, seed="pages"):
+    print(puzzle.to_json())"""
+    other = {**os.environ, "PYTHONHASHSEED": "11", "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8",
+                          cwd=ROOT, env=other, check=True)
+    assert done.stdout.splitlines() == [puzzle.to_json() for puzzle in page]
+
+
+def test_excluded_words_are_in_no_answer(lexicon: ws.Lexicon, page: list[Any]) -> None:
+    words = [word for puzzle in page[:3] for word in puzzle.made.answer]
+    other = ws.make_page(lexicon, 3, kinds=QUICK, seed="pages", exclude=words)
+    assert not {word for puzzle in other for word in puzzle.made.answer} & set(words)
+
+
+def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.CaptureFixture[str]) -> None:
+    made = ws.make_page(lexicon, 2, kinds="pyramid", seed=3, progress=True)
+    assert made == ws.make_pyramid(lexicon, seed=3).take(2)
+    assert "making puzzles" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"n": 0}, "n must be a whole number of puzzles, at least 1; it is 0"),
+    ({"n": True}, "n must be .*; it is True"),
+    ({"kinds": ("pyramid", "sudoku")}, "kinds may name pyramid, letters, .*; 'sudoku' is none of them"),
+    ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
+    ({"kinds": ("letters",), "base": 4}, r"'base' is no option for all kinds; .*kinds={'letters': {'base'"),
+    ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number of rows from 2"),
+    ({"min_zipf": 9.0}, "no word of 'enable1' has a Zipf frequency of 9 or more"),
+])
+def test_bad_input_is_one_sentence(options: dict[str, Any], sentence: str, lexicon: ws.Lexicon) -> None:
+    with pytest.raises(ws.PuzzleError, match=sentence) as refused:
+        ws.make_page(lexicon, **options)
+    assert "\n" not in str(refused.value)
+
+
+def test_when_letters_run_out_a_sentence_says_so() -> None:
+    few = ws.Lexicon.from_words(["deed", "need", "dene"])
+    with pytest.raises(ws.NoPuzzle, match="no more puzzles of the kind 'letters'"):
+        ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, min_zipf=0)
+
+
+# -- kept in a file --------------------------------------------------------------------------------------
+
+def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> None:
+    puzzles = [*page, ws.SymbolCode.from_cryptogram("Uif dbu'T ibu."), ws.LetterPuzzle("deioprv")]
+    path = ws.save_puzzles(puzzles, tmp_path / "page.json")
+    again = ws.load_puzzles(path)
+    assert again == puzzles
+    assert [puzzle.made for puzzle in again] == [puzzle.made for puzzle in puzzles]
+    assert len(path.read_text(encoding="utf-8").splitlines()) == len(puzzles) + 2
+    assert len(json.loads(path.read_text(encoding="utf-8"))) == len(puzzles)
+    assert ws.load_puzzles(ws.save_puzzles([], tmp_path / "none.json")) == []
+    assert ws.sheet(again, tmp_path / "again.html", solutions=False).is_file()
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    (None, "the puzzles cannot be read from '.*': No such file or directory"),
+    ("[", "this is not JSON"),
+    ("{}", "holds no list of puzzles"),
+    ('[{"puzzle": "pyramid", "rows": ["a"]}, {"puzzle": "sudoku"}]', "number 2 of .* is no puzzle of a kind"),
+    ("[7]", "number 1 of .* is no puzzle of a kind"),
+    ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 has 2 letters, expected 1"),
+    ('[{"puzzle": ["pyramid"]}]', "number 1 of .* is no puzzle of a kind"),
+])
+def test_a_file_of_something_else_is_one_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "page.json"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(ws.PuzzleError, match=sentence):
+        ws.load_puzzles(path)
+
+
+def test_what_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ws.PuzzleError, match="only puzzles can be kept; number 2 is the int '7'"):
+        ws.save_puzzles([ws.Pyramid.parse("a"), 7], tmp_path / "page.json")
+    with pytest.raises(ws.PuzzleError, match="cannot be written to '.*nowhere.*': No such file or directory"):
+        ws.save_puzzles([ws.Pyramid.parse("a")], tmp_path / "nowhere" / "page.json")
+    assert not list(tmp_path.iterdir())
