@@ -7,11 +7,13 @@ session. Rating is the same plain code for both; it has a row of its own.
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from benchmarks.harness import Contestant, Task, main
-from wordsearch import Lexicon, Pyramid, make_pyramid
+from wordsearch import Lexicon, Pyramid, make_page, make_pyramid, sheet
 
 MADE = 64  # pyramids in a call
 
@@ -37,12 +39,33 @@ def task(lexicon: Lexicon, name: str, **options: Any) -> Task:
     ])
 
 
+def printed(lexicon: Lexicon, checker: str) -> list[Any]:
+    """Ten rated puzzles of four kinds, on a page as PDF and their solutions on the next."""
+    checked = {"checker": checker}
+    page = make_page(lexicon, 10, seed="bench", kinds={
+        "pyramid": checked, "letters": {}, "building_blocks": checked, "symbol_code": checked})
+    with tempfile.TemporaryDirectory() as folder:
+        sheet(page, Path(folder, "page.pdf"))
+    return page
+
+
+def page_task(lexicon: Lexicon) -> Task:
+    """A page, warm: the dictionaries are loaded, the kernels compiled, the fonts read once."""
+    for checker in ("plain", "kernel"):
+        printed(lexicon, checker)
+    return Task(f"making: a page of ten mixed puzzles, made, rated and printed, {lexicon.name}", [
+        Contestant("plain", lambda: printed(lexicon, "plain"), "plain"),
+        Contestant("kernel", lambda: printed(lexicon, "kernel"), "kernel", within={"seconds": 10}),
+    ])
+
+
 def tasks() -> Iterator[Task]:
-    """Unique in common words, unique in all of them, and rated."""
+    """Unique in common words, unique in all of them, and rated; a page of all kinds."""
     lexicon = Lexicon.load("enable1")
     yield task(lexicon, "unique in common words, others counted in all", rated=False)
     yield task(lexicon, "unique in all words", rated=False, unique_in="lexicon")
     yield task(lexicon, "unique in common words, rated")
+    yield page_task(lexicon)
 
 
 if __name__ == "__main__":
