@@ -42,7 +42,8 @@ def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
 def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.Row]) -> Record:
     """One contestant's row as plain data; times in seconds per unit of work, memory in bytes."""
     contestant = row.contestant
-    record: Record = {"contestant": contestant.name, "role": contestant.role, "note": contestant.note,
+    record: Record = {"contestant": contestant.name, "role": contestant.role,
+                      "note": contestant.note() if callable(contestant.note) else contestant.note,
                       "problem": row.problem, "failed": row.failed, "answer": row.digest, "nodes": row.nodes,
                       "peak_bytes": row.peak, "peak_rss": row.peak_rss, "peak_traced": row.peak_traced}
     if row.times:

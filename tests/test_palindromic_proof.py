@@ -165,7 +165,7 @@ def test_prover_verifier_and_brute_force_agree_on_500_dictionaries(batch):
     assert 15 <= solved <= 45  # both kinds occur
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_other_alphabets(seed):
     rng = random.Random(seed)
     for alphabet in ("a", "ab", "αβγ", "abcdefgh"):

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wordsearch.puzzles.palindromic_automaton import table_bytes
 
 if TYPE_CHECKING:
+    from wordsearch.puzzles.palindromic_layers import LayeredSearch, Sweep
     from wordsearch.puzzles.palindromic_proof import Bound, Proof
 
 THREADS_BARRIER = 0.005  # seconds of a round through joblib with threads,
@@ -31,6 +32,7 @@ CLUSTER_BARRIER = 0.02  # and with a cluster
 FEW = 20_000  # states of a layer that are searched on the spot
 TABLE_BYTES_A_SECOND = 5e8  # to put the table where the workers of a machine can map it
 NETWORK_BYTES_A_SECOND = 1e8  # a gigabit network, for workers on other machines
+LOCAL_BYTES_A_SECOND = 3e8  # between processes of one machine, packed and unpacked
 STATE_BYTES = 8.0
 STATES_HELD = 2.0  # for each state searched: itself, and the copies that wait, at the widest layer
 
@@ -97,8 +99,19 @@ class Cost:
             max(layer.states for bound in bounds for layer in bound.layers),
         )
 
-    def predicted(self, workers: int, *, machines: int = 1) -> Prediction:
+    @classmethod
+    def of_sweep(cls, sweep: Sweep, search: LayeredSearch) -> Cost:
+        """The figures of one exhaustive search that one process made alone; of set-up they know nothing."""
+        sizes = [layer.states for layer in sweep.layers()]
+        return cls(0.0, sweep.states, 1e6 * sweep.seconds / sweep.states, sweep.looked / sweep.states,
+                   search.table.rows.nbytes, sum(len(keys) > FEW for keys in sweep.buckets.values()), max(sizes))
+
+    def predicted(
+        self, workers: int, *, machines: int = 1, processes: bool = False
+    ) -> Prediction:
         """Time and memory for so many workers on so many machines.
+
+        On one machine they are threads, or with `processes` such as those of a local Dask cluster.
 
         Raises
         ------
@@ -115,12 +128,13 @@ class Cost:
         if not 1 <= machines <= workers:
             raise ValueError(f"{workers} workers on {machines} machines: each machine has at least one")
         alone = self.states * self.seconds_a_million / 1e6
-        barrier = CLUSTER_BARRIER if machines > 1 else THREADS_BARRIER if workers > 1 else 0.0
+        apart = processes or machines > 1
+        barrier = CLUSTER_BARRIER if apart else THREADS_BARRIER if workers > 1 else 0.0
         searching, moved, sharing = alone / workers + self.barriers * barrier, 0.0, 0.0
-        if machines > 1:
+        if apart:
             moved = 2 * STATES_HELD * STATE_BYTES * self.states
-            sent = moved + self.table * (machines - 1)
-            sharing = self.table / TABLE_BYTES_A_SECOND + sent / NETWORK_BYTES_A_SECOND
+            speed = NETWORK_BYTES_A_SECOND if machines > 1 else LOCAL_BYTES_A_SECOND
+            sharing = self.table / TABLE_BYTES_A_SECOND + (moved + self.table * (machines - 1)) / speed
         seconds = self.setup + sharing + searching
         keys = STATES_HELD * STATE_BYTES
         return Prediction(
