@@ -708,7 +708,7 @@ def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles
 
 
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
-    found = letter_puzzles(english, 6, k=2, words=(10, 12))
+    found = letter_puzzles(english, 6, k=2, words=(10, 12), exclude_default=False)
     expected = {letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12}
     assert {puzzle.letters for puzzle in found} == expected and len(found) == len(expected)
 
@@ -719,7 +719,7 @@ def test_a_letter_at_the_centre(english: Brick) -> None:
 
 
 def test_no_pangram(english: Brick) -> None:
-    found = letter_puzzles(english, 7, pangram=False, seed=2)
+    found = letter_puzzles(english, 7, pangram=False, seed=2, exclude_default=False)
     assert not any(puzzle.pangrams for puzzle in found[:50])
     assert not {puzzle.letters for puzzle in found} & set(english.flat(7))
 
@@ -798,7 +798,7 @@ def test_difficulty_follows_the_frequencies() -> None:
     ({"seed": "x"}, "seed"),
     ({"exclude": "word"}, "exclude"),
     ({"letters": 13}, "no set of letters among the 0 sets of 13 letters made of 1 path"),
-    ({"k": 1, "pangram": False}, "without a pangram among the 646 sets"),
+    ({"k": 1, "pangram": False, "exclude_default": False}, "without a pangram among the 646 sets"),
     ({"min_frequency": 9}, "a frequency of 9 or more"),
     ({"words": (500, 600)}, "the lower bound 500 fails, since the richest, .* has .*; 0 came within a tenth"),
     ({"words": (1, 1), "letters": 12}, "the upper bound 1 fails, since the poorest"),
@@ -813,7 +813,7 @@ def test_bounds_that_no_puzzle_meets_between_two_that_do(english: Brick) -> None
     counts = sorted({len(english.words(path)) for path in english.flat(7)})
     gap = next(a + 1 for a, b in itertools.pairwise(counts) if b > a + 1)
     with pytest.raises(PuzzleError, match=rf"too close, since .* have {gap - 1} or fewer"):
-        letter_puzzles(english, 7, words=(gap, gap))
+        letter_puzzles(english, 7, words=(gap, gap), exclude_default=False)
 
 
 def test_sources_that_make_no_puzzle() -> None:

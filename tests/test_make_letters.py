@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from wordsearch.brick import Brick
 from wordsearch.making import _ratings, common_words, excluded
 from wordsearch.puzzles.brick_rating import Cohorts, calibration_puzzles, measured
 from wordsearch.search import PuzzleError
@@ -61,8 +62,24 @@ def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_wo
         assert tuple(puzzle.solve(decent, **puzzle.variants["plain"])) == puzzle.words
     levels = Counter(puzzle.made.rating.level for puzzle in puzzles[:250])
     assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 125
-    bad = excluded()
-    assert not any(word in bad for puzzle in puzzles for word in puzzle.words)
+
+
+def test_excluded_words_never_appear(lexicon):
+    bad = sorted(word for word in excluded() if word in lexicon)
+    half = ws.Lexicon.from_words([*bad, *lexicon.words[::40]], name="half bad")
+    options = {"letters": 6, "words": (3, 60), "seed": 2, "rated": False}
+
+    def used(**more):
+        return {word for puzzle in ws.letter_puzzles(half, **options, **more)[:60] for word in puzzle.words}
+
+    first = used()
+    assert first and first.isdisjoint(bad)
+    own = sorted(first)[::3]
+    assert used(exclude=own).isdisjoint([*bad, *own])
+    assert not used(exclude_default=False).isdisjoint(bad)
+    book = Brick.from_words(half, language="fr")  # the list is of English words
+    assert not {word for puzzle in ws.letter_puzzles(book, **options)[:60]
+                for word in puzzle.words}.isdisjoint(bad)
 
 
 @settings(max_examples=25)
@@ -70,7 +87,8 @@ def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_wo
 def test_rules_hold(letters, required, fewest, more, seed):
     bounds = (fewest, fewest + more)
     try:
-        puzzles = ws.letter_puzzles(SOME[0], letters, required=required, words=bounds, seed=seed)
+        puzzles = ws.letter_puzzles(SOME[0], letters, required=required, words=bounds, seed=seed,
+                                    exclude_default=False)
     except PuzzleError as error:
         assert "none of the" in str(error) or "there is no set of letters" in str(error)
         return

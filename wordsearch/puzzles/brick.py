@@ -32,6 +32,7 @@ from wordsearch.brick import (
     required_letter,
     whole_number,
 )
+from wordsearch.making import excluded
 from wordsearch.puzzles.parts import check_lexicon
 from wordsearch.search import Branch, Prune, PuzzleError, Run, depth_first
 
@@ -726,8 +727,8 @@ class _Wish:
 def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | None = None,
                    pangram: bool | None = None, required: bool | str = False,
                    words: tuple[int, int] = (20, 60), min_frequency: float | None = None, min_length: int = 4,
-                   exclude: Iterable[str] = (), language: str | None = None, seed: int = 0,
-                   reference: Lexicon | None = None, rated: bool = True) -> LetterPuzzles:
+                   exclude: Iterable[str] = (), exclude_default: bool = True, language: str | None = None,
+                   seed: int = 0, reference: Lexicon | None = None, rated: bool = True) -> LetterPuzzles:
     """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
 
     Parameters
@@ -750,6 +751,9 @@ def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | 
         The fewest letters of a word.
     exclude : iterable of str
         Words that no puzzle shall ask for; old books have some.
+    exclude_default : bool
+        Whether to leave the slurs out, too, that :func:`wordsearch.excluded` lists; they are English, and so
+        are left out where the language is.
     language : str, optional
         Whose word frequencies to use; default: the source's (see `Brick.language`).
     seed : int
@@ -781,7 +785,8 @@ def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | 
     if reference is not None:
         check_lexicon(reference)
     zipf = _rating(language, brick.language, min_frequency)
-    kept = _kept_words(brick, wish, zipf, frozenset(exclude))
+    english = (language or brick.language) == "en"
+    kept = _kept_words(brick, wish, zipf, frozenset(exclude) | excluded(default=english and exclude_default))
     sets, sums = _measured(kept, wish, zipf)
     chosen = _chosen(kept, wish, sets, sums, random.Random(seed))
     numbers = range(1, len(chosen) + 1)
