@@ -102,13 +102,12 @@ class Cost:
     @classmethod
     def of_sweep(cls, sweep: Sweep, search: LayeredSearch) -> Cost:
         """The figures of one exhaustive search that one process made alone; of set-up they know nothing."""
-        sizes = [layer.states for layer in sweep.layers()]
+        barriers = sum(len(keys) > FEW for keys in sweep.buckets.values())
+        widest = max(layer.states for layer in sweep.layers())
         return cls(0.0, sweep.states, 1e6 * sweep.seconds / sweep.states, sweep.looked / sweep.states,
-                   search.table.rows.nbytes, sum(len(keys) > FEW for keys in sweep.buckets.values()), max(sizes))
+                   search.table.rows.nbytes, barriers, widest)
 
-    def predicted(
-        self, workers: int, *, machines: int = 1, processes: bool = False
-    ) -> Prediction:
+    def predicted(self, workers: int, *, machines: int = 1, processes: bool = False) -> Prediction:
         """Time and memory for so many workers on so many machines.
 
         On one machine they are threads, or with `processes` such as those of a local Dask cluster.
