@@ -1,10 +1,10 @@
 """Check a certificate of a shortest palindromic pangram: ``python -m wordsearch.verify CERTIFICATE``.
 
 Nothing of the prover is used. The phrases are checked as plain strings. That nothing shorter exists is
-derived anew, by other means: this search goes from the centre outwards, depth first, through an automaton of
-its own making, with another table over other letters. A certificate's figures about the prover's own work
-(states and digests of its layers, and the number of phrases beyond those listed) can only be made again by
-the prover: ``--replay`` does that.
+derived anew: by a search, depth first, through an automaton of its own making, with another table. It tells
+another number of letters apart, and says of every budget of wasted letters what it is enough for. A
+certificate's figures about the prover's own work (states and digests of its layers, and the number of phrases
+beyond those listed) can only be made again by the prover: ``--replay`` does that.
 
 What is checked, in order: the form and the seal; the word list and what the options admit; every phrase; that
 the statistics fit together; that no phrase is shorter, or, for an unsolvable list, that there is none at all.
@@ -21,6 +21,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -68,7 +69,9 @@ _SEARCH = {
 }
 _MOST_LETTERS = 32
 _LISTED = 100
-_TOLD = 12  # letters that the table tells apart
+_TOLD = 13  # letters that the table tells apart; one more where the prover told as many apart
+_ROOM = 1_000_000_000  # bytes for the table
+_UNLIMITED = 1 << 40  # a cost that none exceeds
 _GROWTH = 60  # edges by which leaving out a state may grow the graph
 
 
@@ -109,8 +112,6 @@ def verify(certificate: dict[str, Any], words: Sequence[str], *, told: int | Non
     _check_form(certificate)
     admitted = _check_claims(certificate, words)
     alphabet = certificate["options"]["alphabet"]
-    if told is None:
-        told = _TOLD - (len(certificate["search"].get("letters", "")) == _TOLD)
     if certificate["status"] == "proven unsolvable":
         searched = _check_unsolvable(certificate, admitted, alphabet)
         statement = f"no phrase of any length: {certificate['reason']}"
@@ -348,20 +349,32 @@ def _check_statistics(certificate: dict[str, Any]) -> None:
 # --- nothing shorter ------------------------------------------------------------------------------
 
 Graph = dict[int, dict[int, dict[int, int]]]  # source -> target -> letters -> least doubled length
+Table = NDArray[Any]
 
 
 def _check_nothing_shorter(
-    certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int
+    certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None
 ) -> int:
     limit = certificate["upper"] - 1 - (2 * len(alphabet) - 1)
     if limit < 0:
         return 0  # every letter but the central one stands there twice: nothing shorter can be
-    order = _order(words, alphabet, certificate["search"].get("letters", ""), told)
-    graph, start, end = inside_out(words, order)
+    others_took = certificate["search"].get("letters", "")
+    order = _order(words, alphabet)
+    graph, start, end = outside_in(words, order, limit)
     leave_out(graph, start, end, limit)
+    if told is None:
+        told = _how_many_told(len(graph), len(alphabet), limit, len(others_took))
     found, searched = _search(graph, start, end, len(alphabet), min(told, len(alphabet)), limit)
     _demand(found < 0, f"there is a shorter phrase, of {2 * len(alphabet) - 1 + found} letters")
     return searched
+
+
+def _how_many_told(n_states: int, n_letters: int, limit: int, others_told: int) -> int:
+    """How many letters the table shall tell apart: as its room allows, and not as many as the prover's."""
+    most = min(_TOLD + (others_told == _TOLD), n_letters)
+    while most and (n_states * (limit // 2 + 1) * _width(n_letters - most) << most) > _ROOM:
+        most -= 1
+    return most - (most == others_told > 0)
 
 
 def _check_unsolvable(certificate: dict[str, Any], words: Sequence[str], alphabet: str) -> int:
@@ -374,101 +387,62 @@ def _check_unsolvable(certificate: dict[str, Any], words: Sequence[str], alphabe
     _demand(
         claimed == "words have all letters, but no palindrome of words has", "the reason is not what is so"
     )
-    graph, start, end = inside_out(words, alphabet)
-    found, searched = _search(graph, start, end, len(alphabet), -1, 1 << 40)
+    graph, start, end = outside_in(words, alphabet, _UNLIMITED)
+    found, searched = _search(graph, start, end, len(alphabet), -1, _UNLIMITED)
     _demand(found < 0, "there is a phrase, though the certificate says that there can be none")
     return searched
 
 
-def _order(words: Sequence[str], alphabet: str, others_took: str, told: int) -> str:
+def _order(words: Sequence[str], alphabet: str) -> str:
     """The letters in the order of their bits, those that the table shall tell apart first.
 
-    Vowels and, in turn, rare and common letters; a set that the prover did not take.
+    Vowels, for they are in every word, and rare letters, which force the phrase; then the commonest.
     """
     counts = Counter(letter for word in words for letter in set(word))
     rest = sorted(set(alphabet) - set("aeiouy"), key=lambda letter: (counts[letter], letter))
     vowels = [letter for letter in "aeiouy" if letter in alphabet]
-    order = vowels + rest[:5] + rest[-1:] + rest[5:-1]
-    if set(order[:told]) == set(others_took) and told < len(order):
-        order[told - 1], order[told] = order[told], order[told - 1]
-    return "".join(order)
+    return "".join(vowels + rest[:7] + rest[-1:] + rest[7:-1])
 
 
-def inside_out(words: Sequence[str], order: str) -> tuple[Graph, int, int]:
-    """The graph of all palindromes of words from the centre (the start) to the outer ends (the end, state 0).
+def outside_in(words: Sequence[str], order: str, limit: int) -> tuple[Graph, int, int]:
+    """The graph of all palindromes of words, from the outer ends (state 0) to the centre (the last state).
 
-    A state is an unfinished word that one side reads while the other is between words: node u of the graph of
-    words on the left, node r of the graph of reversed words on the right (numbered n + r).
+    Edges that alone cost more than the limit are left out. See `kernels.verify.spell`.
     """
+    rows, centre = _spelled(words, order, limit)
+    graph: Graph = defaultdict(lambda: defaultdict(dict))
+    for source, target, letters, length in rows.tolist():  # sorted: the longest comes last
+        graph[source][target].setdefault(letters, length)
+    return graph, 0, centre
+
+
+def _spelled(words: Sequence[str], order: str, limit: int) -> tuple[NDArray[np.int64], int]:
+    """(all edges, a row each: source, target, letters, length; the state that is the centre)."""
+    from wordsearch.kernels import verify as kernels
+
     left = LetterGraph.from_words(sorted(words))
     right = LetterGraph.from_words(sorted(word[::-1] for word in words))
-    n, bit = left.n_nodes, {code: 1 << order.index(letter) for letter, code in left.codes.items()}
-    centre = n + right.n_nodes
-    graph: Graph = defaultdict(lambda: defaultdict(dict))
-    waiting, known = [0], {0}
-    while waiting:
-        outer = waiting.pop()
-        begin = (outer, 0) if outer < n else (0, outer - n)
-        for inner, letters, length in _outward_edges(left, right, begin, bit):
-            state = centre if inner is None else inner[0] if not inner[1] else n + inner[1]
-            least = graph[state][outer]
-            least[letters] = min(length, least.get(letters, length))
-            if state not in known:
-                known.add(state)
-                if state != centre:
-                    waiting.append(state)
-    return graph, centre, 0
-
-
-def _outward_edges(
-    left: LetterGraph, right: LetterGraph, begin: tuple[int, int], bit: dict[int, int]
-) -> Iterator[tuple[tuple[int, int] | None, int, int]]:
-    """(state at the inner end, None for the centre; letters; doubled length) of an outer state's edges."""
-    heap = [(begin[0] * left.stride, begin[1] * right.stride, 0, 0)]
-    while heap:
-        u, r, letters, length = heap.pop()
-        for code, letter in bit.items():
-            v = left.steps.get(u + code)
-            if v is None:
-                continue
-            spelled, long = letters | letter, length + 2
-            s = right.steps.get(r + code)
-            if v in left.ends if r == 0 else (v, r) in _joints(left, right):
-                yield None, spelled, long
-            if s is None:
-                continue
-            ends = v in left.ends, s in right.ends
-            if all(ends) or (v, s) in _joints(left, right):
-                yield None, spelled, long + 1
-            if ends[0]:
-                yield (0, s // right.stride), spelled, long
-            if ends[1]:
-                yield (v // left.stride, 0), spelled, long
-            if all(ends):
-                yield (0, 0), spelled, long
-            heap.append((v, s, spelled, long))
-
-
-_known_joints: dict[int, tuple[LetterGraph, set[tuple[int, int]]]] = {}
-
-
-def _joints(left: LetterGraph, right: LetterGraph) -> set[tuple[int, int]]:
-    """Where words may be cut in two: (place in `left` after the beginning, in `right` before the end)."""
-    kept = _known_joints.get(id(left))
-    if kept is not None and kept[0] is left:
-        return kept[1]
-    joints: set[tuple[int, int]] = set()
-    for word in left:
-        codes = [left.codes[letter] for letter in word]
-        before, after = [0], [0]
-        for code in codes:
-            before.append(left.steps[before[-1] + code])
-        for code in reversed(codes):
-            after.append(right.steps[after[-1] + code])
-        joints.update(zip(before[1:-1], after[-2:0:-1], strict=True))
-    _known_joints.clear()
-    _known_joints[id(left)] = left, joints
-    return joints
+    graphs = [(graph.first, graph.letters, graph.targets, graph.terminal) for graph in (left, right)]
+    bit = np.array([1 << order.index(letter) for letter in left.alphabet], np.int64)
+    text = np.array([left.codes[letter] for letter in "".join(words)], np.int64)
+    ends = np.cumsum([0, *map(len, words)])
+    joints, longest = _room(2 * len(text) + 2), max(map(len, words), default=0)
+    kernels.cut(*graphs, text, ends, right.n_nodes, joints)
+    n_states = left.n_nodes + right.n_nodes
+    queue, seen = np.zeros(n_states, np.int64), np.zeros(n_states, np.uint8)
+    stack, out = np.zeros((len(bit) * (longest + 1) + 1, 4), np.int64), np.zeros((1 << 12, 4), np.int64)
+    at, n_queue, parts = 0, 1, []
+    seen[0] = 1
+    while at < n_queue:
+        before = at
+        at, n_queue, n = kernels.spell(
+            *graphs, joints, bit, limit, queue, at, n_queue, seen, stack, out
+        )
+        parts.append(out[:n].copy())
+        if at - before < 64 and at < n_queue:
+            out = np.zeros((4 * len(out), 4), np.int64)
+    rows = np.concatenate(parts)
+    return rows[np.lexsort(rows.T[::-1])], n_states
 
 
 def leave_out(graph: Graph, start: int, end: int, limit: int) -> None:
@@ -536,49 +510,63 @@ def _search(graph: Graph, start: int, end: int, n_letters: int, told: int, limit
     )
     source, target, letters, length = np.array(rows, np.int64).reshape(-1, 4).T.copy()
     edges = np.searchsorted(source, np.arange(len(numbers) + 1)), target, letters, length
-    pad, best = 0, np.zeros((0, 0, 0), np.uint8)
+    can: Table = np.zeros((0, 0, 0), np.uint16)
     if told >= 0:
-        goal = numbers[end], len(numbers), n_letters
-        pad, best = _underestimate((source, target, letters, length), *goal, told, limit)
+        can = _feasible((source, target, letters, length), numbers[end], len(numbers), n_letters, told, limit)
     ends = numbers[start], numbers[end]
-    return _depth_first(kernels, edges, *ends, n_letters, max(told, 0), pad, best, limit)
+    return _depth_first(kernels, edges, *ends, n_letters, max(told, 0), can, limit)
 
 
-def _underestimate(
+def _width(n_others: int) -> int:
+    """Bytes of a table's entry: a bit for every number of other letters wanted."""
+    return 2 if n_others < 16 else 4 if n_others < 32 else 8
+
+
+def _feasible(
     edges: tuple[NDArray[Any], ...], end: int, n_states: int, n_letters: int, told: int, limit: int
-) -> tuple[int, NDArray[Any]]:
-    """(pad, table): how long a walk to the end must be, by letters wanted, state and count of other letters.
+) -> Table:
+    """The table: with how much waste a walk to the end may do, by letters wanted; see `kernels.verify.fill`.
 
-    See `kernels.verify.underestimate`. Edges whose own waste is over the limit are of no use. Every length
-    that matters is less than `never`, and the sum of two such fits into the table's type.
+    Sets of as many letters are independent of each other: so two threads fill them.
     """
     from wordsearch.kernels import verify as kernels
 
-    waste = edges[3] - 2 * np.array([int(letters).bit_count() for letters in edges[2]], np.int64)
-    source, target, letters, length, waste = (part[waste <= limit] for part in (*edges, waste))
-    apart, others = letters & ((1 << told) - 1), letters >> told
-    order = np.lexsort((target, waste, apart))
-    groups = np.unique(apart)
-    counts = np.array([int(more).bit_count() for more in others], np.int32)[order]
-    pad, never = int(counts.max(initial=0)), 2 * n_letters + limit + 1
-    dtype = np.uint8 if 2 * never < 1 << 8 else np.uint16 if 2 * never < 1 << 16 else np.int64
-    # Rows of whole vectors; the counts beyond those of the alphabet are never looked up.
-    best = np.empty((1 << told, n_states, pad + -(-(n_letters - told + 1) // 16) * 16), dtype)
-    kernels.underestimate(
-        np.append(np.searchsorted(apart[order], groups), len(apart)),
-        groups,
-        source[order].astype(np.int32),
-        target[order].astype(np.int32),
-        length[order].astype(dtype),
-        counts,
-        waste[order],
-        end,
-        limit,
-        dtype(never),
-        pad,
-        best,
-    )
-    return pad, best
+    source, target, letters, length = edges
+    waste = (length - 2 * np.bitwise_count(letters).astype(np.int64) + (limit + 1) % 2) // 2
+    others = np.bitwise_count(letters >> told).astype(np.int64)
+    rows = np.stack([letters & ((1 << told) - 1), waste, source, target, others], axis=1)
+    rows = rows[np.lexsort(rows.T[::-1])]
+    rows = rows[_differs(rows) & (rows[:, 1] <= limit // 2)]
+    group_first = np.flatnonzero(_differs(rows[:, :2]))
+    small = np.uint16 if n_states < 1 << 16 else np.int32  # the less is read, the faster: see `fill`
+    described = (
+        np.append(group_first, len(rows)), *rows[group_first, :2].T.copy(),
+        rows[:, 2].astype(small), rows[:, 3].astype(small), rows[:, 4].astype(np.uint8), end,
+    )  # fmt: skip
+    can = np.empty((1 << told, limit // 2 + 1, n_states), f"u{_width(n_letters - told)}")
+    with ThreadPoolExecutor(2) as threads:
+        for parts in _independent(told):
+            list(threads.map(lambda part: kernels.fill(part, *described, n_letters - told, can), parts))
+    return can
+
+
+def _differs(rows: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which rows of a sorted array are not as the one before."""
+    differs = np.ones(len(rows), np.bool_)
+    differs[1:] = (rows[1:] != rows[:-1]).any(axis=1)
+    return differs
+
+
+def _independent(told: int) -> Iterator[list[NDArray[Any]]]:
+    """All sets of letters, subsets first, in lists of parts that may be filled side by side."""
+    every = np.arange(1 << told)
+    if told < 8:
+        yield [every]  # too few for threads to be of use
+        return
+    sizes = np.bitwise_count(every)
+    for size in range(told + 1):
+        some = every[sizes == size]
+        yield np.array_split(some, min(8, len(some)))
 
 
 def _depth_first(
@@ -588,8 +576,7 @@ def _depth_first(
     end: int,
     n_letters: int,
     told: int,
-    pad: int,
-    best: NDArray[Any],
+    can: Table,
     limit: int,
 ) -> tuple[int, int]:
     """Call the kernel slice by slice; give it more room whenever it has too little."""
@@ -600,7 +587,7 @@ def _depth_first(
     n_known, height, found = 1, 1, -1
     while height and found < 0:
         found, n_known, height = kernels.cheaper_than(
-            *edges, end, n_letters, told, best, pad, limit, known, n_known, stack, height, 1 << 27
+            *edges, end, n_letters, told, can, limit, known, n_known, stack, height, 1 << 27
         )
         if height + widest > len(stack):
             stack = np.concatenate([stack, np.zeros_like(stack)])

@@ -1,8 +1,9 @@
-"""The two hot loops of `wordsearch.verify`; nothing is shared with the prover's.
+"""The hot loops of `wordsearch.verify`; nothing is shared with the prover's.
 
 They work on a graph given by its edges sorted by source: ``first``, ``target``, ``letters`` (a bit set) and
 ``length`` (doubled; odd where the phrase's centre falls between two letters). A walk's cost is the sum of its
-edges' lengths less two for every different letter.
+edges' lengths less two for every different letter; half of it, rounded down, is the walk's *waste*: how many
+letters it reads in vain.
 """
 
 from __future__ import annotations
@@ -16,94 +17,182 @@ from wordsearch.kernels.jit import kernel
 
 @kernel
 def bits(x: int) -> int:
-    """How many bits are set."""
-    n = 0
-    while x:
-        x &= x - 1
-        n += 1
-    return n
-
-
-@kernel
-def _shorten(row: Any, onto: Any, length: int) -> None:
-    """Lower every entry of a row to that of another plus a length, where that is less.
-
-    A loop of its own over slices of unknown length: so the compiler makes vector instructions of it.
-    """
-    for i in range(len(row)):
-        row[i] = min(row[i], row.dtype.type(onto[i] + length))
-
-
-@kernel
-def underestimate(
-    group_first: Any,
-    group_letters: Any,
-    source: Any,
-    target: Any,
-    length: Any,
-    others: Any,
-    waste: Any,
-    end: int,
-    limit: int,
-    never: int,
-    pad: int,
-    best: Any,
-) -> None:
-    """Fill ``best[wanted, state, pad + count]``: what a walk from a state to the end measures at least.
-
-    `wanted` are the letters still wanted of those told apart, `count` how many of all other letters are; the
-    first `count` other letters on a walk pass for wanted ones. So no walk is shorter than its entry says, as
-    long as its cost is within the limit; where no such walk is, the entry is `never`.
-
-    Edges come in groups of the same letters told apart, in a group by rising waste (length less two for every
-    letter); an edge has as many `others`. Dynamic programming over `wanted`, upwards: edges with a wanted
-    letter lead into finished rows; the other ones are passed over until nothing changes. The first `pad`
-    entries of a row repeat that of count 0, so that "less, but not below 0" is a shift.
-    """
-    idle = np.empty(len(source), np.int64)
-    for wanted in range(len(best)):
-        here = best[wanted]
-        here[:] = never
-        if wanted == 0:
-            here[end, : pad + 1] = 0
-        n_idle = 0
-        for group in range(len(group_letters)):
-            gained = group_letters[group] & wanted
-            room = limit - 2 * bits(group_letters[group] & ~wanted)
-            there = best[wanted ^ gained]
-            for edge in range(group_first[group], group_first[group + 1]):
-                if waste[edge] > room:
-                    break
-                if gained == 0:
-                    idle[n_idle] = edge
-                    n_idle += 1
-                else:
-                    shifted = there[target[edge], pad - others[edge] : there.shape[1] - others[edge]]
-                    _shorten(here[source[edge], pad:], shifted, length[edge])
-        _settle(here, idle[:n_idle], source, target, length, others, pad)
-
-
-@kernel
-def _settle(here: Any, idle: Any, source: Any, target: Any, length: Any, others: Any, pad: int) -> None:
-    """Pass over the edges without a wanted letter until nothing changes."""
-    again = True
-    while again:
-        for state in range(len(here)):
-            here[state, :pad] = here[state, pad]
-        before = here.copy()
-        for edge in idle:
-            shifted = here[target[edge], pad - others[edge] : here.shape[1] - others[edge]]
-            _shorten(here[source[edge], pad:], shifted, length[edge])
-        again = not np.array_equal(before, here)
+    """How many bits of a non-negative 32-bit integer are set; no step leaves 64 bits."""
+    x -= (x >> 1) & 0x55555555
+    x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F
+    return (x * 0x01010101 >> 24) & 0xFF
 
 
 @kernel
 def _place(known: Any, key: int) -> int:
     """Where a key is, or belongs, in the open-addressed `known` (keys in column 0, -1 where free)."""
-    at = (key * 0x9E3779B1 ^ key >> 17) & (len(known) - 1)
+    mixed = (key ^ key >> 26) & 0x3FFFFFFF
+    at = (mixed * 0x9E3779B1 >> 12) & (len(known) - 1)
     while known[at, 0] != -1 and known[at, 0] != key:
         at = (at + 1) & (len(known) - 1)
     return at
+
+
+# --- the graph of palindromes ---------------------------------------------------------------------
+
+
+@kernel
+def _child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> int:
+    """Where a letter leads from a node of a `LetterGraph`; -1 if nowhere."""
+    for edge in range(first[node], first[node + 1]):
+        if letters[edge] == letter:
+            return int(targets[edge])
+    return -1
+
+
+@kernel
+def cut(left: Any, right: Any, text: Any, word_first: Any, n_right: int, joints: Any) -> None:
+    """Note every place at which a word can be cut in two: its key is (left node) * n_right + (right node).
+
+    `left` and `right` are (first, letters, targets, terminal) of the graphs of the words and of the reversed
+    words; `text` are all words' letter codes, one word after another.
+    """
+    after = np.empty(len(text) + 1, np.int64)
+    for word in range(len(word_first) - 1):
+        begin, end = word_first[word], word_first[word + 1]
+        after[end] = 0
+        for at in range(end - 1, begin, -1):
+            after[at] = _child(right[0], right[1], right[2], after[at + 1], text[at])
+        node = 0
+        for at in range(begin, end - 1):
+            node = _child(left[0], left[1], left[2], node, text[at])
+            key = node * n_right + after[at + 1]
+            joints[_place(joints, key), 0] = key
+
+
+@kernel
+def _note(out: Any, n: int, source: int, target: int, letters: int, length: int) -> int:
+    out[n, 0], out[n, 1], out[n, 2], out[n, 3] = source, target, letters, length
+    return n + 1
+
+
+@kernel
+def spell(
+    left: Any, right: Any, joints: Any, bit: Any, limit: int, queue: Any, at: int, n_queue: int, seen: Any,
+    stack: Any, out: Any,
+) -> tuple[int, int, int]:
+    """Write down the edges (source, target, letters, length) of the states in ``queue[at:n_queue]``.
+
+    A state is an unfinished word that one side reads while the other is between words: node u of `left`, or n
+    plus node r of `right` (n nodes has `left`); 0 is between words on both sides, the centre comes last of
+    all. An edge reads letters inwards, alike on both sides, until one side may end a word or the sides meet;
+    every spelling is an edge of its own. States met for the first time join the queue. Returns the place of
+    the next state, the queue's length and the number of edges; there is more to do if the former two differ.
+    """
+    n, n_right = len(left[3]), len(right[3])
+    m = 0
+    while at < n_queue:
+        state, began = queue[at], m
+        stack[0, 0], stack[0, 1] = (state, 0) if state < n else (0, state - n)
+        stack[0, 2] = stack[0, 3] = 0
+        height = 1
+        while height:
+            height -= 1
+            u, r, had, long = stack[height]
+            for edge in range(left[0][u], left[0][u + 1]):
+                if m + 5 > len(out):
+                    return at, n_queue, began
+                letter, v = left[1][edge], np.int64(left[2][edge])
+                letters, length = had | bit[letter], long + 2
+                if length - 2 * bits(letters) > limit:
+                    continue
+                if left[3][v] if r == 0 else joints[_place(joints, v * n_right + r), 0] >= 0:
+                    m = _note(out, m, state, n + n_right, letters, length)
+                s = np.int64(_child(right[0], right[1], right[2], r, letter))
+                if s < 0:
+                    continue
+                if left[3][v] and right[3][s]:
+                    m = _note(out, m, state, n + n_right, letters, length + 1)
+                    m = _note(out, m, state, 0, letters, length)
+                if joints[_place(joints, v * n_right + s), 0] >= 0:
+                    m = _note(out, m, state, n + n_right, letters, length + 1)
+                if left[3][v]:
+                    m = _note(out, m, state, n + s, letters, length)
+                    if not seen[n + s]:
+                        seen[n + s], queue[n_queue] = 1, n + s
+                        n_queue += 1
+                if right[3][s]:
+                    m = _note(out, m, state, v, letters, length)
+                    if not seen[v]:
+                        seen[v], queue[n_queue] = 1, v
+                        n_queue += 1
+                stack[height, 0], stack[height, 1], stack[height, 2], stack[height, 3] = v, s, letters, length
+                height += 1
+        at += 1
+    return at, n_queue, m
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+@kernel
+def fill(
+    some: Any,
+    group_first: Any,
+    group_letters: Any,
+    group_waste: Any,
+    source: Any,
+    target: Any,
+    others: Any,
+    end: int,
+    most: int,
+    can: Any,
+) -> None:
+    """Fill ``can[wanted]`` for `some` sets of letters still wanted, of those that are told apart.
+
+    Bit c of ``can[wanted, waste, state]`` says whether a walk from the state to the end may do with so much
+    waste while c of all other letters are wanted, whichever these are: a letter not told apart passes for a
+    wanted one as long as one is. So where the bit is 0 no walk is.
+
+    Edges come in groups of the same letters told apart and the same waste of their own; an edge has as many
+    `others`. An edge that gains a wanted letter leads into a smaller set, which must be filled already; one
+    that wastes something, into a finished row of this set; for those that do neither, their row is gone over
+    until nothing changes. A wanted letter less costs at most one waste more, hence the first line of a row.
+    """
+    full = (1 << (most + 1)) - 1
+    for wanted in some:
+        for waste in range(can.shape[1]):
+            row = can[wanted, waste]
+            for state in range(len(row)):
+                fewer = can[wanted, waste - 1, state] if waste else 0
+                row[state] = fewer | fewer >> 1
+            if wanted == 0:
+                row[end] |= 1
+            for group in range(len(group_letters)):
+                lost = group_waste[group] + bits(group_letters[group] & ~wanted)
+                gained = group_letters[group] & wanted
+                if lost > waste or lost == gained == 0:
+                    continue
+                there = can[wanted ^ gained, waste - lost]
+                for edge in range(group_first[group], group_first[group + 1]):
+                    row[source[edge]] |= there[target[edge]] << others[edge] & full
+            _settle(row, group_first, group_letters, group_waste, source, target, others, full)
+
+
+@kernel
+def _settle(
+    row: Any, group_first: Any, group_letters: Any, group_waste: Any, source: Any, target: Any, others: Any,
+    full: int,
+) -> None:
+    """Go over the edges of no letter told apart and no waste until nothing changes; they are the first."""
+    if len(group_letters) == 0 or group_letters[0] > 0 or group_waste[0] > 0:
+        return
+    again = True
+    while again:
+        again = False
+        for edge in range(group_first[1]):
+            joint = row[source[edge]] | (row[target[edge]] << others[edge] & full)
+            again |= joint != row[source[edge]]
+            row[source[edge]] = joint
+
+
+# --- the search -----------------------------------------------------------------------------------
 
 
 @kernel
@@ -115,8 +204,7 @@ def cheaper_than(
     end: int,
     n_letters: int,
     told: int,
-    best: Any,
-    pad: int,
+    can: Any,
     limit: int,
     known: Any,
     n_known: int,
@@ -133,7 +221,6 @@ def cheaper_than(
     low = (np.int64(1) << told) - 1
     spent = 0
     while height > 0:
-        most = 0
         key, cost = stack[height - 1, 0], stack[height - 1, 1]
         state, seen = key >> n_letters, key & full
         most = first[state + 1] - first[state]
@@ -144,18 +231,15 @@ def cheaper_than(
         if known[_place(known, key), 1] < cost:
             continue  # met at a lower cost since
         for edge in range(first[state], first[state + 1]):
-            now = seen | letters[edge]
             total = cost + length[edge] - 2 * bits(letters[edge] & ~seen)
             if total > limit:
                 continue
-            onto = target[edge]
+            now, onto = seen | letters[edge], target[edge]
             if onto == end and now == full:
                 return total, n_known, height
             missing = full & ~now
-            if len(best):
-                to_go = best[missing & low, onto, pad + bits(missing >> told)]
-                if total + to_go - 2 * bits(missing) > limit:
-                    continue
+            if len(can) and not can[missing & low, (limit - total) >> 1, onto] >> bits(missing >> told) & 1:
+                continue
             after = onto << n_letters | now
             at = _place(known, after)
             if known[at, 0] == -1:
