@@ -51,7 +51,8 @@ def _letters(lexicon: Lexicon, *, seed: int | str, exclude: Sequence[str] = (), 
 
     words = common_words(lexicon, zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
     number = random.Random(f"{seed}/letters").randrange(1 << 31)  # its seed is a number, ours may be a text
-    return iter(letter_puzzles(words, **{"required": True, "seed": number, **options}))
+    return iter(letter_puzzles(words, **{"required": True, "seed": number,
+                                         "exclude_default": exclude_default, **options}))
 
 
 #: The kinds that a page can hold, and what makes them.

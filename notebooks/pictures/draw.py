@@ -1,6 +1,7 @@
 """Draw the README's pictures anew: ``.venv/bin/python notebooks/pictures/draw.py``.
 
-Each picture is what a result shows in a notebook, saved as SVG beside this file.
+Each picture is what a result shows in a notebook, saved as SVG beside this file; the sheet is a page as it is
+printed, as PNG.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import wordsearch as ws
 from wordsearch.drawing.palindromic_pangram import phrase_svg
+from wordsearch.sheets import preview
 
 HERE = Path(__file__).resolve().parent
 
@@ -47,12 +49,20 @@ PICTURES = {"pyramid": pyramid, "building_blocks": building_blocks, "symbol_code
             "letters": letters, "palindromic_pangram": palindromic_pangram}
 
 
+def sheet() -> bytes:
+    """A page of ten made puzzles, as it is printed."""
+    page = ws.make_page(ws.Lexicon.load("enable1"), 10, seed="wall")
+    return preview(page, title="Ten for the wall", ppi=90)
+
+
 def main() -> None:
     """Write every picture and name it."""
     for name, draw in PICTURES.items():
         path = HERE / f"{name}.svg"
         path.write_text(draw() + "\n", encoding="utf-8")
         print(path.relative_to(HERE.parent.parent))
+    (HERE / "sheet.png").write_bytes(sheet())
+    print("notebooks/pictures/sheet.png")
 
 
 if __name__ == "__main__":
