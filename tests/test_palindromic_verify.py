@@ -171,6 +171,43 @@ def test_a_truncated_file(tmp_path, capsys, good):
         assert "not all of one" in capsys.readouterr().err
 
 
+def test_what_was_changed_without_a_trace_is_said_to_be_changed(good):
+    said = complaint(with_change(good, ("peak_bytes",), good["peak_bytes"] + 1))
+    assert said.startswith("the certificate was changed after it was sealed")
+    said = complaint(with_change(good, ("n_distinct",), good["n_distinct"] + 1))
+    assert "'n_distinct'" in said and "nor does the seal fit" in said
+
+
+# --- the number of phrases ------------------------------------------------------------------------
+
+MANY = [*"abcdef", "ab", "ba", "cd", "dc", "fee", "eef"]
+
+
+@pytest.fixture(scope="module")
+def many() -> dict[str, Any]:
+    """A certificate of more phrases than it lists."""
+    made: dict[str, Any] = shortest_palindromic_pangram(MANY, alphabet="abcdef", progress=False).certificate()
+    assert made["count"] > len(made["phrases"])
+    return made
+
+
+def test_phrases_are_counted_anew_where_that_is_quick(many):
+    verdict = verification.verify(many, MANY)
+    assert f"; {many['count']:,} phrases have it" in verdict.statement
+    said = complaint(resealed({**many, "count": many["count"] - 1}), MANY)
+    assert f"{many['count']:,} phrases have the least length" in said and "'count'" in said
+
+
+def test_the_statement_says_what_was_not_counted(many, monkeypatch):
+    verdict = verification.verify(many, MANY, count=False)
+    assert f"that {many['count']:,} phrases have it was not counted anew" in verdict.statement
+    monkeypatch.setattr(verification, "_QUICK", 0)
+    assert "not counted anew" in verification.verify(many, MANY).statement
+    assert "phrases have it (" in str(verification.verify(many, MANY, count=True))
+    uncounted = {**many, "count": None, "n_distinct": None, "phrases_sha256": None}
+    assert "does not say" in verification.verify(resealed(uncounted), MANY, count=True).statement
+
+
 # --- the table ------------------------------------------------------------------------------------
 
 
@@ -252,5 +289,5 @@ def test_ten_certificates_are_committed():
 def test_american_english_has_nothing_shorter(shared_data):
     """The whole exclusion of a real list, derived anew; the command does the larger ones."""
     certificate, words = load("american-english-strict", shared_data)
-    verdict = verification.verify(certificate, words)
-    assert verdict.statement == "63 letters is the least length" and verdict.searched > 1000
+    verdict = verification.verify(certificate, words, count=False)
+    assert verdict.statement.startswith("63 letters is the least length;") and verdict.searched > 1000

@@ -3,11 +3,13 @@
 Nothing of the prover is used. The phrases are checked as plain strings. That nothing shorter exists is
 derived anew: by a search, depth first, through an automaton of its own making, with another table. It tells
 another number of letters apart, and says of every budget of wasted letters what it is enough for. A
-certificate's figures about the prover's own work (states and digests of its layers, and the number of phrases
-beyond those listed) can only be made again by the prover: ``--replay`` does that.
+certificate's figures about the prover's own work (states and digests of its layers), and what it says of all
+phrases where it lists a hundred, can only be made again by the prover: ``--replay`` does that. The number of
+phrases is counted anew where that is quick, or with ``--count``.
 
 What is checked, in order: the form and the seal; the word list and what the options admit; every phrase; that
-the statistics fit together; that no phrase is shorter, or, for an unsolvable list, that there is none at all.
+the statistics fit together; that no phrase is shorter, or, for an unsolvable list, that there is none at all;
+how many phrases there are.
 """
 
 from __future__ import annotations
@@ -70,7 +72,9 @@ _SEARCH = {
 _MOST_LETTERS = 32
 _LISTED = 100
 _TOLD = 13  # letters that the table tells apart; one more where the prover told as many apart
+_QUICK = 1_000_000  # states that the prover searched for phrases that are counted anew unasked
 _ROOM = 1_000_000_000  # bytes for the table
+_LONG = 1 << 30  # longer than any doubled length
 _UNLIMITED = 1 << 40  # a cost that none exceeds
 _GROWTH = 60  # edges by which leaving out a state may grow the graph
 
@@ -91,7 +95,9 @@ class Verdict:
         return f"verified: {self.statement} ({self.searched:,} states searched anew, {self.seconds:.0f} s)"
 
 
-def verify(certificate: dict[str, Any], words: Sequence[str], *, told: int | None = None) -> Verdict:
+def verify(
+    certificate: dict[str, Any], words: Sequence[str], *, told: int | None = None, count: bool | None = None
+) -> Verdict:
     """Verify a certificate against a word list.
 
     Parameters
@@ -101,7 +107,10 @@ def verify(certificate: dict[str, Any], words: Sequence[str], *, told: int | Non
     words : sequence of str
         All words of the list that the certificate names.
     told : int, optional
-        How many letters the table tells apart. Default: 12, or one less where the prover took 12.
+        How many letters the table tells apart. Default: 13, or one more where the prover took 13.
+    count : bool, optional
+        Whether to count the phrases anew, if the certificate has their number. Default: where that is quick,
+        which is where the prover searched at most a million states for it. The statement says what was done.
 
     Raises
     ------
@@ -118,6 +127,7 @@ def verify(certificate: dict[str, Any], words: Sequence[str], *, told: int | Non
     else:
         searched = _check_nothing_shorter(certificate, admitted, alphabet, told)
         statement = f"{certificate['upper']} letters is the least length"
+        statement += _check_count(certificate, admitted, alphabet, told, count)
     return Verdict(statement, searched, time.perf_counter() - began)
 
 
@@ -236,8 +246,12 @@ def _check_claims(certificate: dict[str, Any], words: Sequence[str]) -> list[str
     except VerificationError as problem:
         if sealed:
             raise
-        raise VerificationError(f"{problem}; nor does the seal fit") from None
-    _demand(sealed, "the seal does not fit: some field was changed after sealing")
+        raise VerificationError(f"{problem}; nor does the seal fit: it was changed after sealing") from None
+    _demand(
+        sealed,
+        "the certificate was changed after it was sealed: its seal does not fit, though no field contradicts "
+        "the others",
+    )
     return admitted
 
 
@@ -281,14 +295,13 @@ def _check_phrases(certificate: dict[str, Any], admitted: Sequence[str]) -> None
         _demand(
             not phrases and count is None and upper is None and certificate["lower"] is None
             and certificate["phrases_sha256"] is None and certificate["n_distinct"] is None,
-            "an unsolvable list has no phrases, count or bounds",
+            "an unsolvable list has no phrases, count or bounds ('phrases', 'count', 'lower', 'upper' ...)",
         )
         return
-    _demand(bool(phrases), "there is no phrase of the proven length")
-    _demand(
-        certificate["lower"] == upper, f"lower and upper bound differ: {certificate['lower']} and {upper}"
-    )
-    _demand(not certificate["reason"], "a reason for being unsolvable, though there are phrases")
+    _demand(bool(phrases), "there is no phrase of the proven length (the field 'phrases')")
+    lower = certificate["lower"]
+    _demand(lower == upper, f"'lower' and 'upper': lower and upper bound differ: {lower} and {upper}")
+    _demand(not certificate["reason"], "the field 'reason' says why there is no phrase, but there are some")
     known, alphabet = set(admitted), set(certificate["options"]["alphabet"])
     for phrase in phrases:
         shown, text = " ".join(phrase), "".join(phrase)
@@ -297,10 +310,10 @@ def _check_phrases(certificate: dict[str, Any], admitted: Sequence[str]) -> None
         _demand(text == text[::-1], f"{shown!r} is no palindrome")
         _demand(set(text) == alphabet, f"{shown!r} lacks a letter")
         _demand(len(text) == upper, f"{shown!r} has {len(text)} letters, not {upper}")
-    _demand(len(set(map(tuple, phrases))) == len(phrases), "the phrases are not distinct")
+    _demand(len(set(map(tuple, phrases))) == len(phrases), "the 'phrases' are not distinct")
     _demand(
         len(phrases) <= _LISTED if count is None else len(phrases) == min(count, _LISTED),
-        f"{len(phrases)} phrases are listed of {count}",
+        f"'phrases' and 'count': {len(phrases)} phrases are listed of {count}",
     )
     _check_all_listed(certificate)
 
@@ -309,15 +322,17 @@ def _check_all_listed(certificate: dict[str, Any]) -> None:
     """What is said of all phrases, as far as those listed tell."""
     phrases, count = certificate["phrases"], certificate["count"]
     sealed, distinct = certificate["phrases_sha256"], certificate["n_distinct"]
-    _demand((sealed is None) == (distinct is None), "all phrases were either looked at or not")
-    _demand(sealed is None or count is not None, "phrases that were not counted have no SHA-256")
+    both = "'n_distinct' and 'phrases_sha256'"
+    _demand((sealed is None) == (distinct is None), f"{both}: all phrases were either looked at or not")
+    _demand(sealed is None or count is not None, "'phrases_sha256': phrases not counted have no SHA-256")
     if sealed is None or distinct is None:
         return
-    _demand(0 <= distinct <= count, f"{distinct} of {count} phrases have no word twice")
+    _demand(0 <= distinct <= count, f"'n_distinct': {distinct} of {count} phrases have no word twice")
     if len(phrases) == count:
-        _demand(sealed == _hash(sorted(map(" ".join, phrases))), "the SHA-256 of the phrases differs")
+        every = _hash(sorted(map(" ".join, phrases)))
+        _demand(sealed == every, "'phrases_sha256': the SHA-256 of the phrases differs")
         single = sum(len(set(phrase)) == len(phrase) for phrase in phrases)
-        _demand(distinct == single, f"{single} phrases have no word twice, not {distinct}")
+        _demand(distinct == single, f"'n_distinct': {single} phrases have no word twice, not {distinct}")
 
 
 def _check_statistics(certificate: dict[str, Any]) -> None:
@@ -348,7 +363,9 @@ def _check_statistics(certificate: dict[str, Any]) -> None:
 
 # --- nothing shorter ------------------------------------------------------------------------------
 
-Graph = dict[int, dict[int, dict[int, int]]]  # source -> target -> letters -> least doubled length
+# source -> target -> letters * _LONG + doubled length -> how many ways there are to spell it
+Graph = dict[int, dict[int, dict[int, int]]]
+Edges = tuple[NDArray[Any], ...]  # source, target, letters, length, ways; sorted by source
 Table = NDArray[Any]
 
 
@@ -375,6 +392,22 @@ def _how_many_told(n_states: int, n_letters: int, limit: int, others_told: int) 
     while most and (n_states * (limit // 2 + 1) * _width(n_letters - most) << most) > _ROOM:
         most -= 1
     return most - (most == others_told > 0)
+
+
+def _check_count(
+    certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None, wanted: bool | None
+) -> str:
+    """Count the phrases anew, if that is wanted and they were counted; what is to be said of them."""
+    claim = certificate["count"]
+    if claim is None:
+        return "; how many phrases have it, the certificate does not say"
+    if wanted is None:
+        wanted = sum(bound["states"] for bound in certificate["bounds"] if bound["found"]) <= _QUICK
+    if not wanted:
+        return f"; that {claim:,} phrases have it was not counted anew"
+    number = _recount(certificate, words, alphabet, told)
+    _demand(number == claim, f"{number:,} phrases have the least length, not {claim:,} (the field 'count')")
+    return f"; {claim:,} {'phrases have' if claim != 1 else 'phrase has'} it"
 
 
 def _check_unsolvable(certificate: dict[str, Any], words: Sequence[str], alphabet: str) -> int:
@@ -411,8 +444,9 @@ def outside_in(words: Sequence[str], order: str, limit: int) -> tuple[Graph, int
     """
     rows, centre = _spelled(words, order, limit)
     graph: Graph = defaultdict(lambda: defaultdict(dict))
-    for source, target, letters, length in rows.tolist():  # sorted: the longest comes last
-        graph[source][target].setdefault(letters, length)
+    for source, target, letters, length in rows.tolist():
+        spelled = graph[source][target]
+        spelled[letters * _LONG + length] = spelled.get(letters * _LONG + length, 0) + 1
     return graph, 0, centre
 
 
@@ -448,8 +482,8 @@ def _spelled(words: Sequence[str], order: str, limit: int) -> tuple[NDArray[np.i
 def leave_out(graph: Graph, start: int, end: int, limit: int) -> None:
     """Leave states out, those with the fewest edges first, joining edges into them with edges out of them.
 
-    A joint edge that alone costs more than the limit is of no use. Walks from start to end keep their least
-    costs.
+    A joint edge that alone costs more than the limit is of no use. There are as many walks from start to end,
+    of the same letters and lengths, as before.
     """
     sources: dict[int, set[int]] = defaultdict(set)
     for state, onto in graph.items():
@@ -481,13 +515,15 @@ def leave_out(graph: Graph, start: int, end: int, limit: int) -> None:
 def _bypass(graph: Graph, sources: dict[int, set[int]], state: int, limit: int) -> None:
     outs = graph.pop(state)
     for source in sources.pop(state, ()):
-        for letters, length in graph[source].pop(state).items():
+        for edge, ways in graph[source].pop(state).items():
             for target, edges in outs.items():
                 joint = graph[source][target]
                 for more, further in edges.items():
-                    both, total = letters | more, length + further
-                    if total - 2 * both.bit_count() <= limit and total < joint.get(both, total + 1):
-                        joint[both] = total
+                    both = (edge | more) // _LONG
+                    total = edge % _LONG + more % _LONG
+                    if total - 2 * both.bit_count() <= limit:
+                        total += both * _LONG
+                        joint[total] = joint.get(total, 0) + ways * further
                 if joint:
                     sources[target].add(source)
                 else:
@@ -496,25 +532,50 @@ def _bypass(graph: Graph, sources: dict[int, set[int]], state: int, limit: int) 
         sources[target].discard(state)
 
 
-def _search(graph: Graph, start: int, end: int, n_letters: int, told: int, limit: int) -> tuple[int, int]:
-    """(a cost within the limit or -1 if there is none; how many states were searched). told < 0: no table."""
-    from wordsearch.kernels import verify as kernels
-
+def _edges(graph: Graph, start: int, end: int) -> tuple[Edges, int, int, int]:
+    """(the edges as arrays, states renumbered; how many states; the start; the end)."""
     numbers = {state: number for number, state in enumerate(sorted({*graph, start, end}))}
     rows = sorted(
-        (numbers[source], numbers[target], letters, length)
+        (numbers[source], numbers[target], *divmod(edge, _LONG), ways)
         for source, onto in graph.items()
         for target, edges in onto.items()
         if target in numbers
-        for letters, length in edges.items()
+        for edge, ways in edges.items()
     )
-    source, target, letters, length = np.array(rows, np.int64).reshape(-1, 4).T.copy()
-    edges = np.searchsorted(source, np.arange(len(numbers) + 1)), target, letters, length
+    arrays = tuple(np.array(rows, np.int64).reshape(-1, 5).T.copy())
+    return arrays, len(numbers), numbers[start], numbers[end]
+
+
+def _search(graph: Graph, start: int, end: int, n_letters: int, told: int, limit: int) -> tuple[int, int]:
+    """(a cost within the limit or -1 if there is none; how many states were searched). told < 0: no table."""
+    edges, n_states, begin, goal = _edges(graph, start, end)
     can: Table = np.zeros((0, 0, 0), np.uint16)
     if told >= 0:
-        can = _feasible((source, target, letters, length), numbers[end], len(numbers), n_letters, told, limit)
-    ends = numbers[start], numbers[end]
-    return _depth_first(kernels, edges, *ends, n_letters, max(told, 0), can, limit)
+        can = _feasible(edges[:4], goal, n_states, n_letters, told, limit)
+    found, known = _depth_first(edges, n_states, begin, goal, n_letters, max(told, 0), can, limit)
+    return found, len(known)
+
+
+def _recount(certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None) -> int:
+    """How many phrases of the least length there are, counted anew: spellings of the cheapest walks."""
+    from wordsearch.kernels import verify as kernels
+
+    limit, n = certificate["upper"] - (2 * len(alphabet) - 1), len(alphabet)
+    graph, start, end = outside_in(words, _order(words, alphabet), limit)
+    leave_out(graph, start, end, limit)
+    if told is None:
+        told = _how_many_told(len(graph), n, limit, len(certificate["search"].get("letters", "")))
+    edges, n_states, begin, goal = _edges(graph, start, end)
+    del graph
+    can = _feasible(edges[:4], goal, n_states, n, min(told, n), limit)
+    _, keys = _depth_first(edges, n_states, begin, -1, n, min(told, n), can, limit)  # -1: no end, all keys
+    del can
+    keys = keys[np.lexsort((keys[:, 1], np.bitwise_count(keys[:, 0] & ((1 << n) - 1))))]
+    known = _room(2 * len(keys))
+    kernels.refill(known, keys)
+    first = np.searchsorted(edges[0], np.arange(n_states + 1))
+    last = goal << n | (1 << n) - 1
+    return int(kernels.count_walks(first, *edges[1:], n, limit, keys, known, begin << n, last))
 
 
 def _width(n_others: int) -> int:
@@ -570,24 +631,23 @@ def _independent(told: int) -> Iterator[list[NDArray[Any]]]:
 
 
 def _depth_first(
-    kernels: Any,
-    edges: tuple[NDArray[Any], ...],
-    start: int,
-    end: int,
-    n_letters: int,
-    told: int,
-    can: Table,
-    limit: int,
-) -> tuple[int, int]:
-    """Call the kernel slice by slice; give it more room whenever it has too little."""
-    widest = int(np.diff(edges[0]).max(initial=1))
+    edges: Edges, n_states: int, start: int, end: int, n_letters: int, told: int, can: Table, limit: int
+) -> tuple[int, NDArray[np.int64]]:
+    """(a cost within the limit, or -1; the keys met, with their costs).
+
+    Calls the kernel slice by slice and gives it more room whenever it has too little.
+    """
+    from wordsearch.kernels import verify as kernels
+
+    first = np.searchsorted(edges[0], np.arange(n_states + 1))
+    widest = int(np.diff(first).max(initial=1))
     known, stack = _room(2 * widest + 16), np.zeros((2 * widest + 16, 2), np.int64)
     stack[0, 0] = start << n_letters
     known[kernels._place(known, stack[0, 0])] = stack[0]
     n_known, height, found = 1, 1, -1
     while height and found < 0:
         found, n_known, height = kernels.cheaper_than(
-            *edges, end, n_letters, told, can, limit, known, n_known, stack, height, 1 << 27
+            first, *edges[1:4], end, n_letters, told, can, limit, known, n_known, stack, height, 1 << 27
         )
         if height + widest > len(stack):
             stack = np.concatenate([stack, np.zeros_like(stack)])
@@ -595,7 +655,7 @@ def _depth_first(
             kept = known[known[:, 0] >= 0]
             known = _room(2 * len(known))
             kernels.refill(known, kept)
-    return found, n_known
+    return found, known[known[:, 0] >= 0]
 
 
 def _room(size: int) -> NDArray[np.int64]:
@@ -630,6 +690,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--words", metavar="FILE", help="the word list, if it is none that Lexicon.load knows"
     )
     parser.add_argument(
+        "--count", action="store_true", help="count the phrases anew, even where that takes minutes"
+    )
+    parser.add_argument(
         "--replay", action="store_true", help="also let the prover come to the same figures again"
     )
     chosen = parser.parse_args(arguments)
@@ -637,7 +700,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         certificate = _read(chosen.certificate)
         _check_form(certificate)
         words = _listed_words(certificate["lexicon"]["name"], chosen.words)
-        print(verify(certificate, words))
+        print(verify(certificate, words, count=chosen.count or None))
         if chosen.replay:
             replay(certificate, words)
             print("replayed: the prover comes to the same figures")

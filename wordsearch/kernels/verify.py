@@ -258,3 +258,30 @@ def refill(known: Any, rows: Any) -> None:
     """Put rows into an empty hash table."""
     for row in range(len(rows)):
         known[_place(known, rows[row, 0])] = rows[row]
+
+
+@kernel
+def count_walks(
+    first: Any, target: Any, letters: Any, length: Any, ways: Any, n_letters: int, limit: int, keys: Any,
+    known: Any, begin: int, last: int,
+) -> int:
+    """How many cheapest walks lead from the key `begin` to the key `last`; an edge counts as many `ways`.
+
+    `keys` are sorted by letters seen, then by cost; `known` holds each with its least cost. A walk that
+    reaches a key at a higher cost than its least is no part of a cheapest walk.
+    """
+    full = (np.int64(1) << n_letters) - 1
+    number = np.zeros(len(known), np.int64)
+    number[_place(known, begin)] = 1
+    for at in range(len(keys)):
+        key, cost = keys[at, 0], keys[at, 1]
+        state, seen, so_far = key >> n_letters, key & full, number[_place(known, key)]
+        for edge in range(first[state], first[state + 1]):
+            total = cost + length[edge] - 2 * bits(letters[edge] & ~seen)
+            if total > limit:
+                continue
+            after = target[edge] << n_letters | seen | letters[edge]
+            place = _place(known, after)
+            if known[place, 0] == after and known[place, 1] == total:
+                number[place] += so_far * ways[edge]
+    return int(number[_place(known, last)])
