@@ -28,6 +28,7 @@ from wordsearch.puzzles.palindromic_automaton import Halves, edges_of, pattern_t
 from wordsearch.puzzles.palindromic_cost import Cost
 from wordsearch.puzzles.palindromic_layers import LayeredSearch, Sweep, plain_sweep
 from wordsearch.puzzles.palindromic_pangram import PalindromicPangram
+from wordsearch.puzzles.palindromic_proof import _LIMITS as COSTS
 from wordsearch.puzzles.palindromic_proof import Prover, shortest_palindromic_pangram
 from wordsearch.puzzles.palindromic_workers import Crew
 
@@ -139,7 +140,7 @@ class Split:
         puzzle, lexicon = PalindromicPangram(strict=name.endswith("-strict")), lexicon_of(name)
         prover = Prover(puzzle, lexicon, puzzle.words_of(lexicon), 1_500_000_000, 1000, None, None)
         assert prover._solvable()
-        search = prover._set_up(limit)
+        search = prover._set_up(min(cost for cost in COSTS if cost >= limit))
         assert search is not None
         self.search, self.limit = search, limit
         self.cost: Cost | None = None
@@ -163,7 +164,7 @@ class Split:
     def _jobs() -> int | None:
         from joblib.parallel import get_active_backend
 
-        return 2 if get_active_backend()[0].supports_sharedmem else None
+        return 2 if getattr(get_active_backend()[0], "supports_sharedmem", False) else None
 
     def on(self, backend: str) -> Sweep:
         """By the two workers of a backend of joblib's."""

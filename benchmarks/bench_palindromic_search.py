@@ -89,7 +89,7 @@ def tasks() -> Iterator[Task]:
     ways = [Contestant(name, partial(with_the_table, options), "plain", is_shorter, needs=needs,
                        within={"seconds": 60})
             for name, options in (('bound="table"', {}), ("and upper_bound", {"upper_bound": PUBLISHED}))]
-    yield Task(f"palindromic search: to fewer than {PUBLISHED} letters, ITA Software's list, with set-up", ways,
+    yield Task(f"palindromic search: below {PUBLISHED} letters, ITA Software's list, with set-up", ways,
                expected=True, unit="search", once=True)
 
 
