@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import random
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -261,6 +264,36 @@ def test_sets_of_letters_are_filled_after_their_subsets():
                     assert all(wanted & ~(1 << bit) in met for bit in range(told) if wanted >> bit & 1)
             met.update(np.concatenate(parts).tolist())
         assert met == set(range(1 << told))
+
+
+def test_an_alphabet_of_32_letters():
+    """The widest entries of the table, and every bit of a key."""
+    alphabet = "".join(map(chr, range(ord("а"), ord("я") + 1)))  # noqa: RUF001
+    words = [alphabet, alphabet[::-1]]
+    made = shortest_palindromic_pangram(words, alphabet=alphabet, progress=False).certificate()
+    for told in (0, None):
+        assert str(verification.verify(made, words, told=told)).startswith("verified: 64 letters")
+
+
+PLAIN = """
+import numba
+from tests.test_palindromic_verify import MANY, WORDS, shortest_palindromic_pangram, verification
+assert numba.config.DISABLE_JIT
+for words, alphabet in ((WORDS, "abcd"), (MANY, "abcdef"), (["abc", "ab"], "abc")):
+    made = shortest_palindromic_pangram(words, alphabet=alphabet, progress=False).certificate()
+    print(verification.verify(made, words, told=2).statement)
+"""
+
+
+def test_the_kernels_are_right_when_they_are_not_compiled():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    ran = subprocess.run(
+        [sys.executable, "-c", PLAIN], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert "kernels/verify.py" not in ran.stderr  # no warning of an overflow
+    said = ran.stdout.splitlines()
+    assert len(said) == 3 and "phrases have it" in said[1] and said[2].startswith("no phrase of any length")
 
 
 # --- the committed certificates -------------------------------------------------------------------

@@ -469,9 +469,7 @@ def _spelled(words: Sequence[str], order: str, limit: int) -> tuple[NDArray[np.i
     seen[0] = 1
     while at < n_queue:
         before = at
-        at, n_queue, n = kernels.spell(
-            *graphs, joints, bit, limit, queue, at, n_queue, seen, stack, out
-        )
+        at, n_queue, n = kernels.spell(*graphs, joints, bit, limit, queue, at, n_queue, seen, stack, out)
         parts.append(out[:n].copy())
         if at - before < 64 and at < n_queue:
             out = np.zeros((4 * len(out), 4), np.int64)
@@ -568,7 +566,8 @@ def _recount(certificate: dict[str, Any], words: Sequence[str], alphabet: str, t
     edges, n_states, begin, goal = _edges(graph, start, end)
     del graph
     can = _feasible(edges[:4], goal, n_states, n, min(told, n), limit)
-    _, keys = _depth_first(edges, n_states, begin, -1, n, min(told, n), can, limit)  # -1: no end, all keys
+    # No end (-1), so that the search does not stop there: all keys within the limit.
+    _, keys = _depth_first(edges, n_states, begin, -1, n, min(told, n), can, limit)
     del can
     keys = keys[np.lexsort((keys[:, 1], np.bitwise_count(keys[:, 0] & ((1 << n) - 1))))]
     known = _room(2 * len(keys))
@@ -604,7 +603,8 @@ def _feasible(
         np.append(group_first, len(rows)), *rows[group_first, :2].T.copy(),
         rows[:, 2].astype(small), rows[:, 3].astype(small), rows[:, 4].astype(np.uint8), end,
     )  # fmt: skip
-    can = np.empty((1 << told, limit // 2 + 1, n_states), f"u{_width(n_letters - told)}")
+    dtype = {2: np.uint16, 4: np.uint32, 8: np.int64}[_width(n_letters - told)]
+    can = np.empty((1 << told, limit // 2 + 1, n_states), dtype)
     with ThreadPoolExecutor(2) as threads:
         for parts in _independent(told):
             list(threads.map(lambda part: kernels.fill(part, *described, n_letters - told, can), parts))
