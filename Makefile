@@ -82,7 +82,7 @@ audit: setup-test
 # Compiled kernels can't be watched; what counts of them is what the tests run as plain Python, in processes of their own.
 # Takes about twice as long as the tests alone. For a part of them: make coverage TESTFLAGS="--cov-fail-under=0 -k pyramid"
 coverage: setup-test
-	@$(PY) -m pytest -n auto --maxprocesses=8 --cov --cov-report=term-missing:skip-covered $(TESTFLAGS)
+	@$(PY) -m pytest -n auto --maxprocesses=8 --cov --cov-report=term-missing:skip-covered --cov-fail-under=95 $(TESTFLAGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
