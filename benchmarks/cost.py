@@ -1,10 +1,11 @@
 """Past one machine: what a cluster adds and what it saves, reckoned from figures measured on a local one.
 
-    python -m benchmarks.cost [--workers N]
+    python -m benchmarks.cost [--workers N] [--keep]
 
 starts a Dask cluster of two processes here, takes the figures below, solves some thousand pyramids with and
 without it, and sets what the model says beside what the clock said; then come ten million pyramids and all
 sets of letters, with up to a hundred workers. One worker is this process: joblib, given one, solves here.
+With --keep the figures go into the newest results of growth, instead of those that it took.
 
 The model. A job of n puzzles goes out in m chunks, as `wordsearch.solve_many` cuts them. Two things go on at
 the same time, and the slower one counts::
@@ -41,7 +42,7 @@ from wordsearch.bulk import _Shipped, chunk_size
 NETWORK = 1e8  # bytes a second of a gigabit network
 WORKERS = (1, 2, 10, 100)
 COPIES = 100  # of the generated pyramids, to have a job worth a cluster
-TASKS = 400  # that do nothing, to see what a task costs
+TASKS = 200  # that do nothing, to see what a task costs
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ def pyramids(copies: int = COPIES) -> tuple[list[ws.Pyramid], ws.Lexicon]:
     return some, lexicon
 
 
-def letter_sets(number: int = 300) -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
+def letter_sets(number: int = 200) -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
     """Some of the 2^26 sets of letters, each as likely; the empty one, which is no puzzle, is left out."""
     rng = random.Random("letter sets")
     drawn = (rng.randrange(1, 1 << 26) for _ in range(number))
@@ -180,7 +181,7 @@ def letter_sets(number: int = 300) -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
     return [ws.LetterPuzzle.parse(letters) for letters in spelled], ws.Lexicon.load("enable1")
 
 
-def job_of(name: str, puzzles: int, some: Sequence[Any], lexicon: ws.Lexicon, copies: int = 20) -> Job:
+def job_of(name: str, puzzles: int, some: Sequence[Any], lexicon: ws.Lexicon, copies: int = 10) -> Job:
     """A job of many puzzles like some, each of which is timed here."""
     ws.solve_many(some[:1], lexicon)
     times = [ws.solve_many([puzzle] * copies, lexicon).seconds / copies for puzzle in some]
@@ -218,7 +219,7 @@ def measured(workers: int = 2) -> dict[str, Any]:
     """All figures, and the model beside the clock, as plain data."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else math.nan
     puzzles, lexicon = pyramids()
-    few = job_of(f"{len(puzzles):,} pyramids of 5 rows", len(puzzles), puzzles[:400], lexicon)
+    few = job_of(f"{len(puzzles):,} pyramids of 5 rows", len(puzzles), puzzles[:200], lexicon)
     few = replace(few, seconds=_least(lambda: ws.solve_many(puzzles, lexicon)) / len(puzzles))
     cluster, seconds = measured_cluster(workers, puzzles, lexicon)
     warm = replace(cluster, prepare=0.0, network=math.inf)
@@ -271,12 +272,18 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, reckon, print."""
+    """Measure, reckon, print; keep, if told so."""
+    from benchmarks import growth
+
     parser = argparse.ArgumentParser(prog="benchmarks.cost", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--workers", type=int, default=2, help="processes of the local cluster")
+    parser.add_argument("--keep", action="store_true", help="in the newest results of growth")
     options = parser.parse_args(arguments)
-    print("\n".join(lines(measured(options.workers))))
+    figures = measured(options.workers)
+    print("\n".join(lines(figures)))
+    if options.keep:
+        growth.write(growth.newest(), {**growth.kept(), "cluster": figures})
     return 0
 
 

@@ -18,6 +18,7 @@ dictionaries, a power law from 16,000 words on (`wordsearch.growth`).
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import string
 import sys
@@ -359,20 +360,23 @@ def page(results: dict[str, Any]) -> str:
     return "\n".join(text) + "\n"
 
 
-def kept(folder: Path = report.RESULTS) -> dict[str, Any]:
-    """The newest results that are kept.
+def newest(folder: Path = report.RESULTS) -> Path:
+    """The file with the newest results.
 
     Raises
     ------
     FileNotFoundError
-        There are none.
+        There is none.
     """
-    import json
-
     found = sorted(folder.glob("*-growth-*.json"))
     if not found:
         raise FileNotFoundError("no results of growth are kept here: make growth measures them")
-    results: dict[str, Any] = json.loads(found[-1].read_text(encoding="utf-8"))
+    return found[-1]
+
+
+def kept(folder: Path = report.RESULTS) -> dict[str, Any]:
+    """The newest results."""
+    results: dict[str, Any] = json.loads(newest(folder).read_text(encoding="utf-8"))
     return results
 
 
@@ -415,8 +419,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def keep(results: dict[str, Any], folder: Path) -> Path:
-    """Write results as JSON and as a Markdown page; the page's path."""
-    path = folder / f"{results['made']['date']}-growth-{report.machine()}.json"
+    """Write results where the machine's of that day belong; the page's path."""
+    return write(folder / f"{results['made']['date']}-growth-{report.machine()}.json", results)
+
+
+def write(path: Path, results: dict[str, Any]) -> Path:
+    """Write results as JSON and, beside it, as a Markdown page; the page's path."""
     report.write(path, report.as_json(results))
     report.write(path.with_suffix(".md"), page(results))
     return path.with_suffix(".md")

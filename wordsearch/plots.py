@@ -747,7 +747,7 @@ def _panels(number: int, columns: int) -> list[Axes]:
 
     wide = max(1, min(columns, number))
     high = -(-max(1, number) // wide)
-    figure, grid = plt.subplots(high, wide, figsize=(3.4 * wide, 3.1 * high), layout="constrained",
+    figure, grid = plt.subplots(high, wide, figsize=(min(3.4 * wide, 10), 2.8 * high), layout="constrained",
                                 squeeze=False)
     for ax in grid.flat[number:]:
         ax.set_axis_off()
@@ -804,7 +804,8 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     ax.yaxis.set_minor_formatter(NullFormatter())
     ax.grid(axis="y", color=FAINT, lw=0.5)
     _bare(ax)
-    legend = ax.legend(fontsize=7.5, frameon=False, loc="upper left", handlelength=1.8, borderaxespad=0.2)
+    ax.tick_params(labelsize=8)
+    legend = ax.legend(fontsize=7, frameon=False, loc="upper left", handlelength=1.8, borderaxespad=0.1)
     for text in legend.get_texts():
         text.set_parse_math(False)
     low, high = ax.get_ylim()
