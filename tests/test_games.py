@@ -15,7 +15,7 @@ from wordsearch.widgets.games.building_blocks import BlocksGame
 from wordsearch.widgets.games.letters import LetterGame
 from wordsearch.widgets.games.pyramid import PyramidGame
 from wordsearch.widgets.games.symbol_code import CodeGame
-from wordsearch.widgets.kinds import KINDS
+from wordsearch.widgets.kinds import KINDS, kind_of
 from wordsearch.widgets.play import Panel, play
 
 EVIL = "<img src=x onerror=alert(1)>"
@@ -591,3 +591,49 @@ def test_what_cannot_be_played():
         GAMES["pyramid"]().lay()
     with pytest.raises(ws.PuzzleError, match="come from a Lexicon"):
         play(ws.Pyramid.parse(SMALL), 7)
+
+
+# -- puzzles that were made ----------------------------------------------------------------------------------
+
+@pytest.fixture(scope="module")
+def made_puzzles() -> list[Any]:
+    """One of each kind, made from the common words of a lexicon that is loaded by its name."""
+    quick = {"rated": False, "checker": "plain"}
+    kinds = {"pyramid": {"base": 4, "words": (2, 3), **quick}, "building_blocks": {"words": 3, **quick},
+             "letters": {"words": (5, 40)}, "symbol_code": quick}
+    return ws.make_page(ws.Lexicon.load("enable1"), 4, kinds=kinds, seed="games")
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_hints_alone_lead_to_the_makers_answer(made_puzzles: list[Any], number: int) -> None:
+    puzzle = made_puzzles[number]
+    game = KINDS[kind_of(puzzle)].game(puzzle, None)
+    assert game.lexicon.name == "enable1"
+    for _ in range(400):
+        if game.solved:
+            break
+        said = game.do({"move": "hint", "at": -1})
+        assert said is not None and not said.refused
+        if isinstance(game, LetterGame) and said.text.endswith("type it."):
+            game.guess(said.text.split("'")[1])
+    assert game.solved and game.hints >= 3
+    if isinstance(game, PyramidGame):
+        assert tuple(sorted(word.word for word in game._state.words)) == puzzle.made.answer
+    elif isinstance(game, BlocksGame):
+        assert game.rows == puzzle.made.answer and game._state.bonus
+    elif isinstance(game, CodeGame):
+        assert tuple(map(game.reads, range(len(puzzle.clues)))) == puzzle.made.answer
+    else:
+        assert sorted(game._state.words) == sorted(puzzle.made.answer)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_explorer_plays_what_it_was_given_with_the_makers_answer(made_puzzles: list[Any],
+                                                                     number: int) -> None:
+    explorer = ws.explore(made_puzzles[number], "american-english")
+    job = explorer.play()
+    assert job is not None and job.wait(60)
+    game = explorer.pages[-1].children[0].game
+    assert game.puzzle is made_puzzles[number]
+    assert isinstance(game, LetterGame) or game.answers.intended[0].words == made_puzzles[number].made.answer
+    game.stop()
