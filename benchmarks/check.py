@@ -214,7 +214,7 @@ def verdict(times: Sequence[tuple[float, float]]) -> str:
         changed = not interval[0] <= 1 <= interval[1] and abs(math.log(middle)) > math.log1p(NOISE)
         word = ("FASTER" if middle > 1 else "SLOWER") if changed else "same"
     old, new = (report.duration(statistics.median(column)) for column in zip(*times, strict=True))
-    return f"{old:>10}{new:>10}{middle:>8.3g}   {between:20}{word:9}"
+    return f"{old:>10}{new:>10}{middle:>8.3g}   {between:19} {word:9}"
 
 
 def median_interval(ratios: Sequence[float], certainty: float = 0.99) -> tuple[float, float] | None:
