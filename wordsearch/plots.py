@@ -811,7 +811,7 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     low, high = ax.get_ylim()
     ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
     name = str(runs["curve"].iloc[0])
-    ax.set_title(_shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=9, parse_math=False)
+    ax.set_title(_shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False)
 
 
 # -- profiles ------------------------------------------------------------------------------------------------
