@@ -27,11 +27,10 @@ def kernel(function: Callable[..., Any]) -> Any:
 def lean(function: Callable[..., Any]) -> Any:
     """As `kernel`, for a step of a kernel that makes no arrays and hands none back; views of some it may use.
 
-    Such a step need not count who holds the arrays that it is given, and becomes part of whoever calls it.
-    Counting is an atomic instruction for each array, and handing one on copies seven numbers: in a step of a
-    few nanoseconds that is most of the time.
+    Such a step need not count who holds the arrays that it is given. Counting is an atomic instruction for
+    each of them, which in a step of a few nanoseconds is most of the time.
     """
-    return _compiled(function, _nrt=False, forceinline=True)
+    return _compiled(function, _nrt=False)
 
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:
