@@ -11,10 +11,11 @@ way there and once back. On one machine the workers are threads, which share eve
     memory(w)  = machines · table + 8 bytes · states · (searched + waiting)
 
 The seconds of a barrier are those of an idle machine; on a busy one a round through a cluster takes many
-times as long. So it pays where the exhaustive searches take minutes. For ITA Software's list the length is proven after
-19 s, of which the exhaustive part is 0.6 s: more machines save nothing. Counting all its phrases searches
-9.25 million states in 126 s (13.6 s a million): that part splits. A table that no single machine can hold is
-not helped at all: tables are not split, they are made smaller (`max_memory`), and the search grows instead.
+times as long. So it pays where the exhaustive searches take minutes. For ITA Software's list the length is
+proven after 19 s, of which the exhaustive part is 0.6 s: more machines save nothing. Counting all its
+phrases searches 9.25 million states in 126 s (13.6 s a million): that part splits. A table that no single
+machine can hold is not helped at all: tables are not split, they are made smaller (`max_memory`), and the
+search grows instead.
 """
 
 from __future__ import annotations
