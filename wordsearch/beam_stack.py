@@ -702,7 +702,7 @@ def _check_content(content: Mapping[str, Any]) -> None:
             raise ValueError("its curve has something else than points")
     _check_stats(content["stats"])
     orders = [order for layer in content["layers"] for order in _checked_layer(layer)]
-    sorted(map(_tuples, orders))  # a TypeError if some cannot be compared
+    _check_orders(orders)
 
 
 def _check_types(what: str, data: Any, kinds: Mapping[str, tuple[type, ...]]) -> None:
@@ -742,6 +742,16 @@ def _checked_layer(layer: Any) -> list[Any]:
         raise ValueError(f"a layer of {known:,} states goes on with number {layer['next']:,}")
     ends = [layer[end] for end in ("low", "high") if layer[end] is not None]
     return [*ends, *(row[0] for row in rows)]
+
+
+def _check_orders(orders: list[Any]) -> None:
+    """Refuse what is no ``(f, tie, place, place)``, and ties that cannot be compared."""
+    for order in orders:
+        if not (len(order) == 4 and _is_number(order[0]) and type(order[2]) is type(order[3]) is int):
+            raise ValueError("a place in the order of states is not [f, tie, place, place]")
+    if len({"number" if _is_number(order[1]) else type(order[1]) for order in orders}) > 1:
+        raise TypeError("the ties of states are of different types")
+    sorted(map(_tuples, orders))  # a TypeError if some cannot be compared
 
 
 def _check_same(path: str | os.PathLike[str], saved: Mapping[str, Any], own: Mapping[str, Any]) -> None:
