@@ -5,7 +5,9 @@ which words have that letter there. A state holds the letters left for each symb
 clue, and is narrowed to what all clues agree on, as in the plain twin: that fixed point is the same in
 whatever order it is approached, so the nodes are the same, too. From Compact-Table (Demeulenaere and others
 2016) come two economies: a table is narrowed by the letters that went, where these are fewer than those that
-stay, and for each letter a place is remembered where a word with it was seen last.
+stay, and for each letter a place is remembered where a word with it was seen last. Two more: a clue with few
+words left is narrowed word by word, and before a word is tried, a look at the clues that it says most about
+tells whether each has a word left that agrees with it.
 
 Sets are int64 with 62 bits in use, so that nothing is ever negative.
 """
@@ -20,16 +22,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.kernels.bits import lowest, popcount
-from wordsearch.kernels.jit import kernel
+from wordsearch.kernels.jit import kernel, lean
 from wordsearch.kernels.kept import PerLexicon
 
 _BITS = 62
 _POLL = 50_000  # integers looked at between two looks at the stop flag: well under a millisecond
+_FEW = 32  # words of a clue up to which they are narrowed one by one
 #: Letters that an alphabet may have here.
 MOST_LETTERS = _BITS
-_WIDTH, _COLUMNS, _BITS_AT, _EVERY_AT, _CODES_AT, _WORDS = range(6)  # of a table's row
-_TABLE, _OFFSET, _SYMBOLS_AT, _HINTS_AT = range(4)  # of a clue's row
-_STACK, _WORK = range(2)  # single numbers: how high the stack is, work since the last look at the flag
+# A row of `Tables.rows`, which a clue's row of `clues` begins with, too; and what this has besides.
+_WIDTH, _COLUMNS, _BITS_AT, _EVERY_AT, _CODES_AT, _WORDS = range(6)
+_STATE_AT, _SYMBOLS_AT = 6, 7
 
 
 class Tables(NamedTuple):
@@ -51,49 +54,148 @@ class Tables(NamedTuple):
     codes: NDArray[np.uint8]
 
 
-# --- agreement -------------------------------------------------------------------------------------------
-#
-# state: for each level and clue the words left, then for each of its symbols the letters that they have there
-# where, count: for each level and clue, where in `state` that is (an earlier level's, if unchanged), and how
-#     many words there are;  letters: for each level, the letters left for each symbol
-# dirty: for each clue whether its symbols lost letters;  stack: symbols that just got their last letter
+# The desk: arrays with room for any puzzle of a call. Compiled code takes them one by one, since a tuple of
+# them costs more to hand on than some of the steps cost to do.
+#   clues: for each clue its table's row, where its words are in a level's part of `state`, and where its
+#       symbols begin in `symbols`
+#   touched: the clues with each symbol, symbol after symbol
+#   state: for each level and clue the words left, then for each of its symbols the letters that they have
+#   marks: for each level the rows named below; their columns are clues, or symbols
+#   branch: for each level the clue that it reads, the word that it reads there, how many other clues that
+#       says something about, and which
+#   looks: for each level and other clue the numbers named below: what to look at there first
+#   some: room for a set of words
+#   hints: for each clue, column and letter a place in the set where a word with that letter was seen last
+#   book: the rows named below; columns are clues, or symbols, or single numbers
+_AT, _COUNT, _LEFT = range(3)  # where in `state` a clue is (an earlier level's, if unchanged); words; letters
+_CLUE, _WORD, _LOOKS = range(3)
+# About how many words are to be expected; where in `state` the words left are, in how many integers; how many
+# symbols are shared (three at most), for each its column in the clue that is read, and its sets in `bits`.
+_EXPECTED, _HERE, _WIDE, _SHARED, _SOURCE, _SETS, _MOST_SHARED = 0, 1, 2, 3, 4, 7, 3
+_DIRTY, _STACK, _COLUMN, _TOUCHED_AT, _REG = range(5)
+# dirty: whether a clue's symbols lost letters; stack: symbols that just got their last letter; column: the
+# column of each symbol in the clue to be read, or -1; touched_at: where a symbol's clues begin in `touched`;
+# and single numbers:
+_HIGH, _WORK, _N_CLUES, _N_SYMBOLS, _N_LETTERS, _TOTAL, _FRESH, _NODES, _SOLUTIONS = range(9)
 
 
 @kernel
-def _filter(at: int, having: int, gone: int, stay: int, width: int, bits: Any, state: Any, some: Any) -> None:
+def _desk(rows: Any, puzzles: Any, flat: Any, n_letters: int) -> Any:
+    """A desk with room for the largest of the puzzles."""
+    most_clues, most_symbols, most_state, most_columns = 1, 1, 1, 1
+    for puzzle in range(len(puzzles)):
+        at, n_symbols, n_clues, end = puzzles[puzzle]
+        state = 0
+        for clue in range(at + n_symbols, at + n_symbols + n_clues):
+            state += rows[flat[clue], _WIDTH] + rows[flat[clue], _COLUMNS]
+        most_clues, most_symbols = max(most_clues, n_clues), max(most_symbols, n_symbols)
+        most_state, most_columns = max(most_state, state), max(most_columns, end - at - n_symbols - n_clues)
+    depth, most = min(most_clues, most_symbols) + 2, max(most_clues, most_symbols, 9)
+    return (np.zeros((most_clues, 8), np.int64), np.zeros(most_columns, np.int64),
+            np.zeros(depth * most_state, np.int64), np.zeros((depth, 3, most), np.int64),
+            np.zeros((depth, most + 3), np.int64), np.zeros((depth, most_clues, 10), np.int64),
+            np.zeros(most_state, np.int64),
+            np.zeros(most_columns * n_letters, np.int32), np.zeros((5, most + 1), np.int64))
+
+
+@lean
+def _lay_out(puzzle: Any, flat: Any, rows: Any, bits: Any, n_letters: int, at_once: int, clues: Any,
+             touched: Any, state: Any, marks: Any, hints: Any, book: Any) -> None:
+    """Put a puzzle on the desk, with all its words, and all letters that are not given away."""
+    at, n_symbols, n_clues, end = puzzle
+    symbols, total, n = flat[at + n_symbols + n_clues:end], 0, 0
+    for symbol in range(n_symbols):
+        marks[0, _LEFT, symbol] = flat[at + symbol]
+        book[_COLUMN, symbol] = -1
+    for clue in range(n_clues):
+        table = flat[at + n_symbols + clue]
+        for part in range(_WORDS + 1):
+            clues[clue, part] = rows[table, part]
+        clues[clue, _STATE_AT], clues[clue, _SYMBOLS_AT] = total, n
+        width, columns, words = rows[table, _WIDTH], rows[table, _COLUMNS], rows[table, _WORDS]
+        marks[0, _AT, clue], marks[0, _COUNT, clue], book[_DIRTY, clue] = total, words, 1
+        state[total:total + width] = (np.int64(1) << _BITS) - 1
+        state[total + width - 1] = (np.int64(1) << (words - (width - 1) * _BITS)) - 1
+        for column in range(columns):
+            state[total + width + column] = bits[rows[table, _EVERY_AT] + column]
+        total, n = total + width + columns, n + columns
+    hints[:n * n_letters] = 0
+    reg = book[_REG]
+    reg[_N_CLUES], reg[_N_SYMBOLS], reg[_N_LETTERS], reg[_TOTAL] = n_clues, n_symbols, n_letters, total
+    reg[_HIGH] = reg[_NODES] = reg[_SOLUTIONS] = 0
+    reg[_FRESH] = _is_fresh(marks[0], at_once, n_symbols, n_clues)
+    _touch(symbols, clues, touched, book)
+
+
+@lean
+def _is_fresh(marks: Any, at_once: int, n_symbols: int, n_clues: int) -> Any:
+    """Whether words are tried before the clues agree: nothing is settled, and a clue has few words."""
+    fewest = marks[_COUNT, 0]
+    for clue in range(n_clues):
+        fewest = min(fewest, marks[_COUNT, clue])
+    for symbol in range(n_symbols):
+        if not marks[_LEFT, symbol] & (marks[_LEFT, symbol] - 1):
+            return False
+    return 1 < fewest <= at_once
+
+
+@lean
+def _touch(symbols: Any, clues: Any, touched: Any, book: Any) -> None:
+    """List the clues with each symbol, symbol after symbol."""
+    starts, n_symbols = book[_TOUCHED_AT], book[_REG, _N_SYMBOLS]
+    for symbol in range(n_symbols + 1):
+        starts[symbol] = 0
+    for symbol in symbols:
+        starts[symbol] += 1
+    for symbol in range(n_symbols):
+        starts[symbol + 1] += starts[symbol]
+    for clue in range(book[_REG, _N_CLUES]):  # from the end of each symbol's stretch to its beginning
+        for place in range(clues[clue, _SYMBOLS_AT], clues[clue, _SYMBOLS_AT] + clues[clue, _COLUMNS]):
+            starts[symbols[place]] -= 1
+            touched[starts[symbols[place]]] = clue
+
+
+# --- agreement -------------------------------------------------------------------------------------------
+
+
+@lean
+def _filter(words: Any, having: int, gone: int, stay: int, bits: Any, some: Any) -> None:
     """Strike words from a set: those whose letter in a column is gone, or is none of those that stay."""
-    words = state[at:at + width]  # views from 0 on are what the compiler turns into vector instructions
-    if popcount(gone) <= popcount(stay):
+    width = len(words)
+    if popcount(gone) < popcount(stay):
         while gone:
             begin = having + lowest(gone) * width
-            with_it = bits[begin:begin + width]
+            with_it = bits[begin:begin + width]  # views from 0 on are what becomes vector instructions
             gone &= gone - 1
             for part in range(width):
                 words[part] &= ~with_it[part]
         return
-    for part in range(width):
-        some[part] = 0
+    begin = having + lowest(stay) * width
+    kept, stay = bits[begin:begin + width], stay & (stay - 1)
+    if stay:
+        for part in range(width):
+            some[part] = kept[part]
+        kept = some[:width]
     while stay:
         begin = having + lowest(stay) * width
         with_it = bits[begin:begin + width]
         stay &= stay - 1
         for part in range(width):
-            some[part] |= with_it[part]
+            kept[part] |= with_it[part]
     for part in range(width):
-        words[part] &= some[part]
+        words[part] &= kept[part]
 
 
-@kernel
-def _supported(at: int, having: int, letters: int, width: int, bits: Any, state: Any, hints: Any,
-               hint: int) -> Any:
+@lean
+def _supported(words: Any, having: int, letters: int, bits: Any, hints: Any, hint: int) -> Any:
     """Those of the letters that a word in a set has."""
-    found, left = letters & 0, letters
+    found, left, width = letters & 0, letters, len(words)
     while left:
         letter = lowest(left)
         begin, part = having + letter * width, hints[hint + letter]
-        if not state[at + part] & bits[begin + part]:
+        if not words[part] & bits[begin + part]:
             part = 0
-            while part < width and not state[at + part] & bits[begin + part]:
+            while part < width and not words[part] & bits[begin + part]:
                 part += 1
         if part < width:
             hints[hint + letter] = part
@@ -102,250 +204,294 @@ def _supported(at: int, having: int, letters: int, width: int, bits: Any, state:
     return found
 
 
-@kernel
-def _own(level: int, clue: int, size: int, total: int, offset: int, where: Any, state: Any) -> Any:
+@lean
+def _sift(words: Any, clue: int, codes: Any, clues: Any, symbols: Any, left: Any, seen: Any) -> Any:
+    """Narrow few words one by one, noting the letters of those that stay in `seen`; how many stay."""
+    first, columns = clues[clue, _SYMBOLS_AT], clues[clue, _COLUMNS]
+    n = 0
+    for column in range(columns):
+        seen[column] = 0
+    for part in range(len(words)):
+        here = words[part]
+        while here:
+            word = codes[clues[clue, _CODES_AT] + (part * _BITS + lowest(here)) * columns:]
+            fits: Any = 1
+            for column in range(columns):
+                fits &= left[symbols[first + column]] >> np.int64(word[column])
+            if fits & 1:
+                n += 1
+                for column in range(columns):
+                    seen[column] |= np.int64(1) << np.int64(word[column])
+            else:
+                words[part] ^= here & -here
+            here &= here - 1
+    return n
+
+
+@lean
+def _own(level: int, clue: int, clues: Any, state: Any, marks: Any, book: Any) -> Any:
     """Where a level keeps the state of a clue; copied there if it was an earlier level's so far."""
-    at, source = level * total + offset, where[level, clue]
+    at, source = level * book[_REG, _TOTAL] + clues[clue, _STATE_AT], marks[level, _AT, clue]
     if source != at:
+        size = clues[clue, _WIDTH] + clues[clue, _COLUMNS]
+        mine, theirs = state[at:at + size], state[source:source + size]
         for place in range(size):
-            state[at + place] = state[source + place]
-        where[level, clue] = at
+            mine[place] = theirs[place]
+        marks[level, _AT, clue] = at
     return at
 
 
-@kernel
-def _lose(symbol: int, left: int, letters: Any, dirty: Any, stack: Any, reg: Any, touched: Any,
-          touched_at: Any) -> None:
+@lean
+def _lose(symbol: int, left: int, letters: Any, touched: Any, book: Any) -> None:
     """Leave a symbol fewer letters; what that concerns is noted."""
     letters[symbol] = left
     if not left & (left - 1):
-        stack[reg[_STACK]] = symbol
-        reg[_STACK] += 1
-    for place in range(touched_at[symbol], touched_at[symbol + 1]):
-        dirty[touched[place]] = 1
+        book[_STACK, book[_REG, _HIGH]] = symbol
+        book[_REG, _HIGH] += 1
+    for place in range(book[_TOUCHED_AT, symbol], book[_TOUCHED_AT, symbol + 1]):
+        book[_DIRTY, touched[place]] = 1
 
 
-@kernel
-def _settle(letters: Any, dirty: Any, stack: Any, reg: Any, touched: Any, touched_at: Any) -> Any:
+@lean
+def _settle(letters: Any, touched: Any, book: Any) -> Any:
     """Take settled letters from all other symbols; False when one has none left."""
-    while reg[_STACK]:
-        reg[_STACK] -= 1
-        settled = stack[reg[_STACK]]
+    while book[_REG, _HIGH]:
+        book[_REG, _HIGH] -= 1
+        settled = book[_STACK, book[_REG, _HIGH]]
         letter = letters[settled]
-        for symbol in range(len(touched_at) - 1):
+        for symbol in range(book[_REG, _N_SYMBOLS]):
             if letters[symbol] & letter and symbol != settled:
                 left = letters[symbol] & ~letter
                 if not left:
                     return False
-                _lose(symbol, left, letters, dirty, stack, reg, touched, touched_at)
+                _lose(symbol, left, letters, touched, book)
     return True
 
 
-@kernel
-def _narrow(level: int, clue: int, total: int, rows: Any, bits: Any, clues: Any, symbols: Any, where: Any,
-            count: Any, letters: Any, state: Any, some: Any, hints: Any, dirty: Any, stack: Any, reg: Any,
-            touched: Any, touched_at: Any, n_letters: int) -> Any:
+@lean
+def _strike(clue: int, settled: bool, words: Any, seen: Any, bits: Any, clues: Any, symbols: Any, left: Any,
+            some: Any, book: Any) -> Any:
+    """Strike a clue's words for the letters of settled symbols, or for those of the others; how many stay."""
+    per_column, n = book[_REG, _N_LETTERS] * len(words), 0
+    for column in range(len(seen)):
+        letters = left[symbols[clues[clue, _SYMBOLS_AT] + column]]
+        gone, stay = seen[column] & ~letters, seen[column] & letters
+        if not stay:
+            return 0
+        if gone and (letters & (letters - 1) == 0) == settled:
+            _filter(words, clues[clue, _BITS_AT] + column * per_column, gone, stay, bits, some)
+    for part in range(len(words)):
+        n += popcount(words[part])
+    return n
+
+
+@lean
+def _reduce(clue: int, words: Any, seen: Any, bits: Any, codes: Any, clues: Any, symbols: Any, left: Any,
+            some: Any, hints: Any, book: Any) -> Any:
+    """Keep of a clue's words those of letters that are left, and of `seen` their letters; how many stay."""
+    n = _strike(clue, True, words, seen, bits, clues, symbols, left, some, book)
+    if n > _FEW:
+        n = _strike(clue, False, words, seen, bits, clues, symbols, left, some, book)
+    if n <= _FEW:
+        return _sift(words, clue, codes, clues, symbols, left, seen)
+    n_letters, first = book[_REG, _N_LETTERS], clues[clue, _SYMBOLS_AT]
+    for column in range(len(seen)):
+        letters = seen[column] & left[symbols[first + column]]
+        if letters & (letters - 1):
+            having = clues[clue, _BITS_AT] + column * n_letters * len(words)
+            letters = _supported(words, having, letters, bits, hints, (first + column) * n_letters)
+        seen[column] = letters
+    return n
+
+
+@lean
+def _narrow(level: int, clue: int, bits: Any, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any,
+            marks: Any, some: Any, hints: Any, book: Any) -> Any:
     """Make a clue's words and its symbols' letters agree; False when no word is left."""
-    table, first = clues[clue, _TABLE], clues[clue, _SYMBOLS_AT]
-    width, columns, having = rows[table, _WIDTH], rows[table, _COLUMNS], rows[table, _BITS_AT]
-    at = _own(level, clue, width + columns, total, clues[clue, _OFFSET], where, state)
-    changed, per_column = False, n_letters * width
+    width, columns, first = clues[clue, _WIDTH], clues[clue, _COLUMNS], clues[clue, _SYMBOLS_AT]
+    at, left = _own(level, clue, clues, state, marks, book), marks[level, _LEFT]
+    words, seen, changed = state[at:at + width], state[at + width:at + width + columns], False
     for column in range(columns):
-        seen, left = state[at + width + column], letters[symbols[first + column]]
-        if seen & ~left:
-            changed = True
-            _filter(at, having + column * per_column, seen & ~left, seen & left, width, bits, state, some)
-    reg[_WORK] += width * columns
+        changed = changed or seen[column] & ~left[symbols[first + column]] != 0
+    book[_REG, _WORK] += width * columns
     if changed:
-        n, words = 0, state[at:at + width]
-        for part in range(width):
-            n += popcount(words[part])
-        count[level, clue] = n
-    if not count[level, clue]:
+        marks[level, _COUNT, clue] = _reduce(clue, words, seen, bits, codes, clues, symbols, left, some,
+                                             hints, book)
+    if not marks[level, _COUNT, clue]:
         return False
     for column in range(columns):
         symbol = symbols[first + column]
-        seen = state[at + width + column] & letters[symbol]
-        if changed and seen & (seen - 1):
-            seen = _supported(at, having + column * per_column, seen, width, bits, state, hints,
-                              clues[clue, _HINTS_AT] + column * n_letters)
-        state[at + width + column] = seen
-        if seen != letters[symbol]:
-            _lose(symbol, seen, letters, dirty, stack, reg, touched, touched_at)
-    dirty[clue] = 0
+        if seen[column] != left[symbol]:
+            _lose(symbol, seen[column], left, touched, book)
+    book[_DIRTY, clue] = 0
     return True
 
 
-@kernel
-def _agree(level: int, total: int, rows: Any, bits: Any, clues: Any, symbols: Any, where: Any, count: Any,
-           letters: Any, state: Any, some: Any, hints: Any, dirty: Any, stack: Any, reg: Any, touched: Any,
-           touched_at: Any, n_letters: int) -> Any:
+@lean
+def _agree(level: int, bits: Any, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any, marks: Any,
+           some: Any, hints: Any, book: Any) -> Any:
     """Narrow until all clues agree, the one with the fewest words first; False when nothing is left."""
-    here = letters[level]
-    while _settle(here, dirty, stack, reg, touched, touched_at):
-        fewest = -1
-        for clue in range(len(clues)):
-            if dirty[clue] and (fewest < 0 or count[level, clue] < count[level, fewest]):
+    left, count, dirty, none = marks[level, _LEFT], marks[level, _COUNT], book[_DIRTY], np.int64(-1)
+    while _settle(left, touched, book):
+        fewest = none  # a written -1 would be a type of its own, for which all below is compiled once more
+        for clue in range(book[_REG, _N_CLUES]):
+            if dirty[clue] and (fewest < 0 or count[clue] < count[fewest]):
                 fewest = clue
         if fewest < 0:
             return True
-        if not _narrow(level, fewest, total, rows, bits, clues, symbols, where, count, here, state, some,
-                       hints, dirty, stack, reg, touched, touched_at, n_letters):
-            return False
+        if not _narrow(level, fewest, bits, codes, clues, symbols, touched, state, marks, some, hints, book):
+            break
+    book[_REG, _HIGH] = 0
     return False
 
 
 # --- the search ------------------------------------------------------------------------------------------
 
 
-@kernel
-def _branching(level: int, count: Any) -> Any:
-    """The clue with the fewest words, of those that have a choice; -1 if none has."""
-    fewest = -1
-    for clue in range(count.shape[1]):
-        if count[level, clue] > 1 and (fewest < 0 or count[level, clue] < count[level, fewest]):
+@lean
+def _branches(level: int, clues: Any, symbols: Any, marks: Any, branch: Any, looks: Any, book: Any) -> Any:
+    """Note the clue with the fewest words, of those that have a choice, and which others to look at when
+    one of them is tried; False if none has a choice."""
+    fewest, count, left = np.int64(-1), marks[level, _COUNT], marks[level, _LEFT]
+    for clue in range(book[_REG, _N_CLUES]):
+        if count[clue] > 1 and (fewest < 0 or count[clue] < count[fewest]):
             fewest = clue
-    return fewest
+    if fewest < 0:
+        return False
+    first, n, order = clues[fewest, _SYMBOLS_AT], 0, branch[level, _LOOKS + 1:]
+    for column in range(clues[fewest, _COLUMNS]):
+        symbol = symbols[first + column]
+        book[_COLUMN, symbol] = column if left[symbol] & (left[symbol] - 1) else -1
+    for other in range(book[_REG, _N_CLUES]):
+        look, place = looks[level, other], n
+        if other != fewest and _look(other, clues, symbols, marks[level], look, book):
+            while place and looks[level, order[place - 1], _EXPECTED] > look[_EXPECTED]:
+                order[place] = order[place - 1]
+                place -= 1
+            order[place], n = other, n + 1
+    for column in range(clues[fewest, _COLUMNS]):
+        book[_COLUMN, symbols[first + column]] = -1
+    branch[level, _CLUE], branch[level, _WORD], branch[level, _LOOKS] = fewest, -1, n
+    return True
 
 
-@kernel
-def _next_word(at: int, width: int, after: int, state: Any) -> Any:
-    """The first word behind number `after` in a set; -1 if there is none."""
-    part = (after + 1) // _BITS
-    if part >= width:
+@lean
+def _look(other: int, clues: Any, symbols: Any, marks: Any, look: Any, book: Any) -> Any:
+    """Note which symbols that are to be read a clue has, and where its sets for them are; whether any."""
+    first, width, shared = clues[other, _SYMBOLS_AT], clues[other, _WIDTH], 0
+    for column in range(clues[other, _COLUMNS]):
+        source = book[_COLUMN, symbols[first + column]]
+        if source >= 0:
+            if shared < _MOST_SHARED:
+                look[_SOURCE + shared] = source
+                look[_SETS + shared] = clues[other, _BITS_AT] + column * book[_REG, _N_LETTERS] * width
+            shared += 1
+    # About so many words are left once those symbols have letters: where few, perhaps none.
+    look[_EXPECTED] = marks[_COUNT, other] >> min(4 * shared, _BITS)
+    look[_HERE], look[_SHARED] = marks[_AT, other], min(shared, _MOST_SHARED)
+    look[_WIDE] = width
+    return shared > 0
+
+
+@lean
+def _has_word(look: Any, read: Any, bits: Any, state: Any) -> Any:
+    """Whether a clue has a word left with the letters that another one's word has.
+
+    It looks at three symbols at most: what that misses comes out when the clues agree.
+    """
+    at, width, found = look[_HERE], look[_WIDE], 0
+    words, begin = state[at:at + width], look[_SETS] + read[look[_SOURCE]] * width
+    one = bits[begin:begin + width]
+    if look[_SHARED] == 1:
+        for part in range(width):
+            found |= words[part] & one[part]
+        return found != 0
+    begin = look[_SETS + 1] + read[look[_SOURCE + 1]] * width
+    two = bits[begin:begin + width]
+    if look[_SHARED] == 2:
+        for part in range(width):
+            found |= words[part] & one[part] & two[part]
+        return found != 0
+    begin = look[_SETS + 2] + read[look[_SOURCE + 2]] * width
+    three = bits[begin:begin + width]
+    for part in range(width):
+        found |= words[part] & one[part] & two[part] & three[part]
+    return found != 0
+
+
+@lean
+def _after(words: Any, word: int) -> Any:
+    """The first word behind number `word` in a set; -1 if there is none."""
+    part, shift = (word + 1) // _BITS, (word + 1) % _BITS
+    if part >= len(words):
         return -1
-    left = state[at + part] >> ((after + 1) % _BITS) << ((after + 1) % _BITS)
+    left = words[part] >> shift << shift
     while not left:
         part += 1
-        if part == width:
+        if part == len(words):
             return -1
-        left = state[at + part]
+        left = words[part]
     return part * _BITS + lowest(left)
 
 
-@kernel
-def _leaves_words(level: int, clue: int, word: int, rows: Any, bits: Any, codes: Any, clues: Any,
-                  symbols: Any, where: Any, state: Any, spelled: Any, picked: Any,
-                  n_letters: int) -> Any:
-    """Whether every other clue has a word left with the letters of this clue's word: a quick look first."""
-    table, first = clues[clue, _TABLE], clues[clue, _SYMBOLS_AT]
-    columns = rows[table, _COLUMNS]
-    for column in range(columns):
-        spelled[symbols[first + column]] = codes[rows[table, _CODES_AT] + word * columns + column]
-    alive = True
-    for other in range(len(clues)):
-        row, at, begin = clues[other, _TABLE], where[level, other], clues[other, _SYMBOLS_AT]
-        width, found, n = rows[row, _WIDTH], False, 0
-        for column in range(rows[row, _COLUMNS]):
-            letter = spelled[symbols[begin + column]]
-            if letter >= 0:
-                picked[n] = rows[row, _BITS_AT] + (column * n_letters + letter) * width
-                n += 1
-        for part in range(width):
-            left = state[at + part]
-            for place in range(n):
-                left &= bits[picked[place] + part]
-            if left:
-                found = True
-                break
-        if not found:
-            alive = False
-            break
-    for column in range(columns):
-        spelled[symbols[first + column]] = -1
-    return alive
+@lean
+def _next_word(level: int, bits: Any, codes: Any, clues: Any, state: Any, marks: Any, branch: Any, looks: Any,
+               book: Any) -> Any:
+    """The next word to read at a level, of those that leave every other clue a word; -1 if none is left."""
+    clue, word, order = branch[level, _CLUE], branch[level, _WORD], branch[level, _LOOKS + 1:]
+    at, columns, leaves = marks[level, _AT, clue], clues[clue, _COLUMNS], False
+    words = state[at:at + clues[clue, _WIDTH]]
+    while not leaves:
+        word, leaves = _after(words, word), True
+        book[_REG, _WORK] += book[_REG, _TOTAL]
+        if word >= 0:
+            read = codes[clues[clue, _CODES_AT] + word * columns:]
+            for place in range(branch[level, _LOOKS]):
+                leaves = leaves and _has_word(looks[level, order[place]], read, bits, state)
+    branch[level, _WORD] = word
+    return word
 
 
-@kernel
-def _read(level: int, clue: int, word: int, total: int, rows: Any, codes: Any, clues: Any, symbols: Any,
-          where: Any, count: Any, letters: Any, state: Any, dirty: Any, stack: Any, reg: Any, touched: Any,
-          touched_at: Any) -> None:
+@lean
+def _read(level: int, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any, marks: Any, branch: Any,
+          book: Any) -> None:
     """Begin a level below this one in which a clue has one word."""
-    below, table, first = level + 1, clues[clue, _TABLE], clues[clue, _SYMBOLS_AT]
-    width, columns = rows[table, _WIDTH], rows[table, _COLUMNS]
-    for other in range(len(dirty)):
-        where[below, other], count[below, other], dirty[other] = where[level, other], count[level, other], 0
-    for symbol in range(letters.shape[1]):
-        letters[below, symbol] = letters[level, symbol]
-    reg[_STACK] = 0
-    at = below * total + clues[clue, _OFFSET]
-    where[below, clue], count[below, clue] = at, 1
-    for part in range(width):
-        state[at + part] = 0
+    clue, word, below = branch[level, _CLUE], branch[level, _WORD], level + 1
+    for other in range(book[_REG, _N_CLUES]):
+        marks[below, _AT, other] = marks[level, _AT, other]
+        marks[below, _COUNT, other] = marks[level, _COUNT, other]
+        book[_DIRTY, other] = level == 0 and book[_REG, _FRESH]
+    left = marks[below, _LEFT]
+    for symbol in range(book[_REG, _N_SYMBOLS]):
+        left[symbol] = marks[level, _LEFT, symbol]
+    width, columns, first = clues[clue, _WIDTH], clues[clue, _COLUMNS], clues[clue, _SYMBOLS_AT]
+    at = below * book[_REG, _TOTAL] + clues[clue, _STATE_AT]
+    marks[below, _AT, clue], marks[below, _COUNT, clue] = at, 1
+    state[at:at + width] = 0
     state[at + word // _BITS] = np.int64(1) << (word % _BITS)
     for column in range(columns):
         symbol = symbols[first + column]
-        letter = np.int64(1) << np.int64(codes[rows[table, _CODES_AT] + word * columns + column])
+        letter = np.int64(1) << np.int64(codes[clues[clue, _CODES_AT] + word * columns + column])
         state[at + width + column] = letter
-        if letters[below, symbol] != letter:
-            _lose(symbol, letter, letters[below], dirty, stack, reg, touched, touched_at)
-    dirty[clue] = 0
+        if left[symbol] != letter:
+            _lose(symbol, letter, left, touched, book)
+    book[_DIRTY, clue] = 0
 
 
 @kernel
-def _room(found: Any, size: int) -> Any:
-    """`found`, or a longer copy where it is shorter than that."""
-    if size <= len(found):
-        return found
-    longer = np.zeros(2 * size, np.uint8)
-    for place in range(len(found)):
-        longer[place] = found[place]
-    return longer
-
-
-@kernel
-def _search(rows: Any, bits: Any, codes: Any, clues: Any, symbols: Any, first_letters: Any, touched: Any,
-            touched_at: Any, n_letters: int, total: int, hints: Any, limit: int, wanted: bool, stop: Any,
-            answer: Any) -> Any:
-    """Solve one puzzle: the solutions' letters; `answer` gets their number, the nodes' and how it ended."""
-    depth, n_clues = min(len(clues), len(first_letters)) + 2, len(clues)
-    state, where = np.empty(depth * total, np.int64), np.zeros((depth, n_clues), np.int64)
-    count, letters = np.zeros((depth, n_clues), np.int64), np.zeros((depth, len(first_letters)), np.int64)
-    branch, some = np.zeros((depth, 2), np.int64), np.zeros(total, np.int64)
-    dirty, stack = np.ones(n_clues, np.uint8), np.zeros(len(first_letters) + 1, np.int64)
-    reg, spelled = np.zeros(2, np.int64), np.full(len(first_letters), -1, np.int64)
-    found, level, solutions, nodes, read, word = np.zeros(64, np.uint8), -1, 0, 0, 0, -1
-    _root(rows, bits, clues, first_letters, where, count, letters, state)
-    while True:
-        if _agree(level + 1, total, rows, bits, clues, symbols, where, count, letters, state, some, hints,
-                  dirty, stack, reg, touched, touched_at, n_letters):
-            nodes, read = nodes + 1, _branching(level + 1, count)
-            if read >= 0:
-                level += 1
-                branch[level, 0], branch[level, 1] = read, -1
-            else:
-                if wanted:
-                    used = solutions * len(first_letters)
-                    found = _room(found, used + len(first_letters))
-                    for symbol in range(len(first_letters)):
-                        found[used + symbol] = lowest(letters[level + 1, symbol])
-                solutions += 1
-                if solutions == limit:
-                    break
-        word = -1
-        while level >= 0 and word < 0:
-            read = branch[level, 0]
-            word = _next_word(where[level, read], rows[clues[read, _TABLE], _WIDTH], branch[level, 1], state)
-            if word < 0:
-                level -= 1
-                continue
-            branch[level, 1] = word
-            reg[_WORK] += total
-            if not _leaves_words(level, read, word, rows, bits, codes, clues, symbols, where, state, spelled,
-                                 some, n_letters):
-                word = -1
-                if _told(stop, reg):
-                    break
-        if level < 0 or word < 0 or _told(stop, reg):
-            break
-        _read(level, read, word, total, rows, codes, clues, symbols, where, count, letters, state, dirty,
-              stack, reg, touched, touched_at)
-    answer[0], answer[1] = solutions, nodes
-    answer[2] = 2 if limit and solutions == limit else 1 if level < 0 else 0
+def _keep(level: int, marks: Any, found: Any, used: int, book: Any) -> Any:
+    """`found` with the letters of a solution behind the first `used`; a longer one when it is full."""
+    n_symbols = book[_REG, _N_SYMBOLS]
+    if used + n_symbols > len(found):
+        longer = np.zeros(2 * (used + n_symbols), np.uint8)
+        longer[:used] = found[:used]
+        found = longer
+    for symbol in range(n_symbols):
+        found[used + symbol] = lowest(marks[level, _LEFT, symbol])
     return found
 
 
-@kernel
+@lean
 def _told(stop: Any, reg: Any) -> Any:
     """Whether to stop, asked now and then."""
     if reg[_WORK] < _POLL:
@@ -355,70 +501,58 @@ def _told(stop: Any, reg: Any) -> Any:
 
 
 @kernel
-def _root(rows: Any, bits: Any, clues: Any, first_letters: Any, where: Any, count: Any, letters: Any,
-          state: Any) -> None:
-    """The state before anything is agreed on: all words, all letters that are not given away."""
-    for symbol in range(len(first_letters)):
-        letters[0, symbol] = first_letters[symbol]
-    for clue in range(len(clues)):
-        table, at = clues[clue, _TABLE], clues[clue, _OFFSET]
-        width, words = rows[table, _WIDTH], rows[table, _WORDS]
-        where[0, clue], count[0, clue] = at, words
-        for part in range(width):
-            state[at + part] = (np.int64(1) << min(_BITS, words - part * _BITS)) - 1
-        for column in range(rows[table, _COLUMNS]):
-            state[at + width + column] = bits[rows[table, _EVERY_AT] + column]
+def _search(bits: Any, codes: Any, symbols: Any, clues: Any, touched: Any, state: Any, marks: Any,
+            branch: Any, looks: Any, some: Any, hints: Any, book: Any, limit: int, wanted: bool, stop: Any,
+            found: Any, used: int) -> Any:
+    """Solve the puzzle on the desk: the letters found so far, how many, and how it ended."""
+    # Typed, since a written number has a type, and so a compilation of all below, of its own.
+    reg, level, word = book[_REG], np.int64(-1), np.int64(-1)
+    agreed = reg[_FRESH] or _agree(level + 1, bits, codes, clues, symbols, touched, state, marks, some, hints,
+                                   book)
+    while True:
+        if agreed:
+            reg[_NODES] += 1
+            if _branches(level + 1, clues, symbols, marks, branch, looks, book):
+                level += 1
+            else:
+                if wanted:
+                    found = _keep(level + 1, marks, found, used, book)
+                    used += reg[_N_SYMBOLS]
+                reg[_SOLUTIONS] += 1
+                if reg[_SOLUTIONS] == limit:
+                    return found, used, 2
+        word = -1
+        while level >= 0 and word < 0:
+            word = _next_word(level, bits, codes, clues, state, marks, branch, looks, book)
+            level -= word < 0
+        if level < 0:
+            return found, used, 1
+        if _told(stop, reg):
+            return found, used, 0
+        _read(level, codes, clues, symbols, touched, state, marks, branch, book)
+        agreed = _agree(level + 1, bits, codes, clues, symbols, touched, state, marks, some, hints, book)
 
 
 @kernel
-def _solve(rows: Any, bits: Any, codes: Any, puzzles: Any, flat: Any, n_letters: int, limit: int,
-           wanted: bool, stop: Any, answers: Any) -> Any:
+def _solve(rows: Any, bits: Any, codes: Any, puzzles: Any, flat: Any, n_letters: int, at_once: int,
+           limit: int, wanted: bool, stop: Any, answers: Any) -> Any:
     """Solve puzzles; see `solve` for how they are written in `flat`."""
-    found, used = np.zeros(64, np.uint8), 0
-    for puzzle in range(len(answers)):
+    clues, touched, state, marks, branch, looks, some, hints, book = _desk(rows, puzzles, flat, n_letters)
+    found, used = np.zeros(64, np.uint8), np.int64(0)
+    for number in range(len(answers)):
         if stop[0]:
             break
-        at, n_symbols, n_clues = puzzles[puzzle, 0], puzzles[puzzle, 1], puzzles[puzzle, 2]
-        first_letters = flat[at:at + n_symbols]
-        clues, symbols = np.zeros((n_clues, 4), np.int64), flat[at + n_symbols + n_clues:puzzles[puzzle, 3]]
-        total = n_symbols_at = 0
-        for clue in range(n_clues):
-            table = flat[at + n_symbols + clue]
-            clues[clue, _TABLE], clues[clue, _OFFSET], clues[clue, _SYMBOLS_AT] = table, total, n_symbols_at
-            clues[clue, _HINTS_AT] = n_symbols_at * n_letters
-            total += rows[table, _WIDTH] + rows[table, _COLUMNS]
-            n_symbols_at += rows[table, _COLUMNS]
-        touched, touched_at = _touched(n_symbols, n_clues, clues, rows, symbols)
-        letters = _search(rows, bits, codes, clues, symbols, first_letters, touched, touched_at, n_letters,
-                          total, np.zeros(n_symbols_at * n_letters, np.int32), limit, wanted, stop,
-                          answers[puzzle])
-        if wanted:
-            more = answers[puzzle, 0] * n_symbols
-            found = _room(found, used + more)
-            for place in range(more):
-                found[used + place] = letters[place]
-            used += more
+        puzzle = puzzles[number]
+        _lay_out(puzzle, flat, rows, bits, n_letters, at_once, clues, touched, state, marks, hints, book)
+        symbols = flat[puzzle[0] + puzzle[1] + puzzle[2]:puzzle[3]]
+        found, used, answers[number, 2] = _search(
+            bits, codes, symbols, clues, touched, state, marks, branch, looks, some, hints, book, limit,
+            wanted, stop, found, used)
+        answers[number, 0], answers[number, 1] = book[_REG, _SOLUTIONS], book[_REG, _NODES]
     return found[:used]
 
 
-@kernel
-def _touched(n_symbols: int, n_clues: int, clues: Any, rows: Any, symbols: Any) -> Any:
-    """The clues with each symbol, symbol after symbol, and where each symbol's begin."""
-    starts = np.zeros(n_symbols + 1, np.int64)
-    for symbol in symbols:
-        starts[symbol + 1] += 1
-    for symbol in range(n_symbols):
-        starts[symbol + 1] += starts[symbol]
-    touched, end = np.zeros(len(symbols), np.int64), starts + 0
-    for clue in range(n_clues):
-        first = clues[clue, _SYMBOLS_AT]
-        for place in range(first, first + rows[clues[clue, _TABLE], _COLUMNS]):
-            touched[end[symbols[place]]] = clue
-            end[symbols[place]] += 1
-    return touched, starts
-
-
-@kernel
+@lean
 def _fill(codes: Any, width: int, bits: Any, every: Any) -> None:
     """The sets of a table, by column and letter, from its words' letters; and the letters of each column."""
     for word in range(codes.shape[0]):
@@ -501,9 +635,25 @@ class Coded(NamedTuple):
     symbols: Sequence[int]
 
 
-def solve(puzzles: Sequence[Coded], tables: Tables, n_letters: int, *, wanted: bool, limit: int | None,
-          stop: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def solve(puzzles: Sequence[Coded], tables: Tables, n_letters: int, *, at_once: int, wanted: bool,
+          limit: int | None, stop: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """Solve puzzles that share an alphabet.
+
+    Parameters
+    ----------
+    puzzles : sequence of Coded
+        One that is there several times, as the same object, is written down once, and solved each time.
+    tables : Tables
+    n_letters : int
+        Of the alphabet.
+    at_once : int
+        Up to so many words of a clue are tried before the clues have agreed, where no letter is known.
+    wanted : bool
+        Whether the letters of the solutions are.
+    limit : int, optional
+        Stop a puzzle's search after so many solutions.
+    stop : uint8 array, shape (1,)
+        Another thread writes 1 there to stop the search.
 
     Returns
     -------
@@ -513,12 +663,15 @@ def solve(puzzles: Sequence[Coded], tables: Tables, n_letters: int, *, wanted: b
         If `wanted`: puzzle after puzzle, solution after solution, the letter of each symbol.
     """
     flat: list[int] = []
-    rows = []
+    place: dict[int, int] = {}
+    rows: list[tuple[int, int, int, int]] = []
     for puzzle in puzzles:
-        begin = len(flat)
-        flat += [*puzzle.letters, *puzzle.tables, *puzzle.symbols]
-        rows.append((begin, len(puzzle.letters), len(puzzle.tables), len(flat)))
+        if id(puzzle) not in place:
+            begin, place[id(puzzle)] = len(flat), len(rows)
+            flat += [*puzzle.letters, *puzzle.tables, *puzzle.symbols]
+            rows.append((begin, len(puzzle.letters), len(puzzle.tables), len(flat)))
+    which = np.fromiter([place[id(puzzle)] for puzzle in puzzles], np.int64, len(puzzles))
     answers = np.zeros((len(puzzles), 3), np.int64)
-    letters = _solve(*tables, np.array(rows, np.int64).reshape(-1, 4), np.array(flat, np.int64), n_letters,
-                     limit or 0, wanted, stop, answers)
+    letters = _solve(*tables, np.array(rows, np.int64).reshape(-1, 4)[which], np.array(flat, np.int64),
+                     n_letters, at_once, limit or 0, wanted, stop, answers)
     return answers, letters

@@ -54,6 +54,8 @@ HEURISTICS = MappingProxyType({
 })
 _DEFAULT = ("order_types", "back_solving", "fewest_first", "intersect", "common_words")
 _STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
+#: Up to so many words of a clue are tried without first making all clues agree: that costs as much.
+_AT_ONCE = 200
 _OPEN = "."
 _KIND = "symbol code"
 
@@ -463,16 +465,16 @@ class SymbolCode:
         ranked_words = _kernel_heuristics(cls, options) and (solutions or limit is not None)
         check_lexicon(lexicon)
         answers, found = np.zeros((len(puzzles), 3), np.int64), [list[SymbolCodeSolution]() for _ in puzzles]
-        kernel.solve([], kernel.Shelf("a").tables, 1, wanted=False, limit=None, stop=stop)
+        kernel.solve([], kernel.Shelf("a").tables, 1, at_once=_AT_ONCE, wanted=False, limit=None, stop=stop)
         for places in _by_alphabet(puzzles):
-            some = [puzzles[place] for place in places]
-            shelf = _kernel_shelf(some, lexicon, ranked_words)
-            answers[places], letters = kernel.solve(
-                [_coded(puzzle, shelf) for puzzle in some], shelf.tables, len(some[0].alphabet),
-                wanted=solutions, limit=limit, stop=stop)
-            for place, codes in zip(places, _decoded(some, answers[places, 0].tolist(), letters.tolist()),
-                                    strict=True):
-                found[place] = codes
+            some = puzzles if len(places) == len(puzzles) else [puzzles[place] for place in places]
+            coded, tables = _all_coded(some, lexicon, ranked_words)
+            answers[places], letters = kernel.solve(coded, tables, len(some[0].alphabet), at_once=_AT_ONCE,
+                                                    wanted=solutions, limit=limit, stop=stop)
+            if solutions:
+                for place, codes in zip(places, _decoded(some, answers[places, 0].tolist(), letters.tolist()),
+                                        strict=True):
+                    found[place] = codes
         counts, nodes, done = answers.T.copy()
         return Outcome(counts, nodes, done.astype(np.uint8), found if solutions else None)
 
@@ -543,6 +545,14 @@ def _in_order(words: Sequence[str], lexicon: Lexicon, ranked_words: bool) -> Seq
         return words
 
 
+def _all_coded(puzzles: Sequence[SymbolCode], lexicon: Lexicon, ranked_words: bool) -> tuple[Any, Any]:
+    """The puzzles as the kernel takes them, and the tables they refer to; those that come twice, once."""
+    distinct = dict(zip(map(id, puzzles), puzzles, strict=True))
+    shelf = _kernel_shelf(list(distinct.values()), lexicon, ranked_words)
+    coded = {key: _coded(puzzle, shelf) for key, puzzle in distinct.items()}
+    return [coded[id(puzzle)] for puzzle in puzzles], shelf.tables
+
+
 def _coded(puzzle: SymbolCode, shelf: Any) -> Any:
     """The puzzle as the kernel takes it: clues with few words first, as back-solving has them."""
     from wordsearch.kernels.symbol_code import Coded
@@ -555,12 +565,12 @@ def _coded(puzzle: SymbolCode, shelf: Any) -> Any:
 
 def _decoded(puzzles: Sequence[SymbolCode], counts: Sequence[int],
              letters: Sequence[int]) -> Iterator[list[SymbolCodeSolution]]:
-    """The solutions of each puzzle; none of any when there are no letters."""
+    """The solutions of each puzzle."""
     each = iter(letters)
     for puzzle, count in zip(puzzles, counts, strict=True):
         order, alphabet = puzzle._in_numbers[0], puzzle.alphabet
         yield [_solution(puzzle, {symbol: alphabet[next(each)] for symbol in order})
-               for _ in range(count if letters else 0)]
+               for _ in range(count)]
 
 
 def clue_text(clue: Sequence[str]) -> str:
@@ -1092,10 +1102,14 @@ class WordByWord(_Codes):
 
 
 class _Agreed(NamedTuple):
-    """A state of the intersected search: letters left for each symbol, words for each clue (bit sets)."""
+    """A state of the intersected search: letters left for each symbol, words for each clue (bit sets).
+
+    `agreed` is False at a root whose clues have not been intersected yet.
+    """
 
     letters: tuple[int, ...]
     words: tuple[int, ...]
+    agreed: bool = True
 
 
 class Intersected(_Codes):
@@ -1120,16 +1134,32 @@ class Intersected(_Codes):
                          for place in range(len(self.order))]
 
     def roots(self) -> Iterator[_Agreed]:
-        alphabet = self.puzzle.alphabet
-        letters = [1 << alphabet.index(letter) for _, letter in self.puzzle.known]
-        letters += [(1 << len(alphabet)) - 1] * (len(self.order) - len(letters))
-        words = [table.fitting for table in self.tables]
-        taken = sum(letters[:len(self.puzzle.known)])
-        for place in range(len(self.puzzle.known), len(letters)):
-            letters[place] &= ~taken
-        agreed = self._agree(letters, words, set(range(len(words))))
+        start = self._start()
+        agreed = start if self._tries_at_once(start) else self.agreed()
         if agreed is not None:
             yield agreed
+
+    def _start(self) -> _Agreed:
+        """All words, and all letters that are not given away."""
+        alphabet, known = self.puzzle.alphabet, len(self.puzzle.known)
+        letters = [1 << alphabet.index(letter) for _, letter in self.puzzle.known]
+        letters += [(1 << len(alphabet)) - 1 & ~sum(letters)] * (len(self.order) - known)
+        return _Agreed(tuple(letters), tuple(table.fitting for table in self.tables), agreed=False)
+
+    def agreed(self) -> _Agreed | None:
+        """What is left when all clues are intersected, before any search; None for nothing."""
+        start = self._start()
+        return self._agree(list(start.letters), list(start.words), set(range(len(start.words))))
+
+    def _tries_at_once(self, start: _Agreed) -> bool:
+        """Whether words are tried before the clues agree: nothing is settled, and a clue has few words.
+
+        Each word that is tried makes all clues agree anyway, and for few of them that is the faster way.
+        """
+        if not {"back_solving", "fewest_first"} <= self.heuristics:
+            return False
+        open_letters = all(left & (left - 1) for left in start.letters)
+        return open_letters and 1 < min(map(int.bit_count, start.words)) <= _AT_ONCE
 
     def _letters(self, state: _Agreed) -> list[str]:
         alphabet = self.puzzle.alphabet
@@ -1217,7 +1247,8 @@ class Intersected(_Codes):
         for word in self._common_first(list(index)):
             left = list(state.words)
             left[number] = 1 << index[word]
-            yield self._step(word, list(state.letters), left, {number})
+            changed = {number} if state.agreed else set(range(len(left)))
+            yield self._step(word, list(state.letters), left, changed)
 
     def _by_letter(self, state: _Agreed) -> Iterator[Any]:
         place = self._choice(state.letters)
@@ -1473,7 +1504,7 @@ def _type_text(clue: Sequence[str]) -> str:
 
 def _agreed(puzzle: SymbolCode, lexicon: Lexicon) -> list[int]:
     problem = Intersected(puzzle, _Shelf(puzzle, lexicon), frozenset(("order_types",)))
-    root = next(problem.roots(), None)
+    root = problem.agreed()
     if root is None:
         return [0] * len(puzzle.clues)
     left = {clue: words.bit_count() for clue, words in zip(problem._words_as, root.words, strict=True)}
