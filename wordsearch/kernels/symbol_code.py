@@ -331,7 +331,8 @@ def _narrow(level: int, clue: int, bits: Any, codes: Any, clues: Any, symbols: A
 def _agree(level: int, bits: Any, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any, marks: Any,
            some: Any, hints: Any, book: Any) -> Any:
     """Narrow until all clues agree, the one with the fewest words first; False when nothing is left."""
-    left, count, dirty, none = marks[level, _LEFT], marks[level, _COUNT], book[_DIRTY], np.int64(-1)
+    left, count, dirty = marks[level, _LEFT], marks[level, _COUNT], book[_DIRTY]
+    none: Any = np.int64(-1)
     while _settle(left, touched, book):
         fewest = none  # a written -1 would be a type of its own, for which all below is compiled once more
         for clue in range(book[_REG, _N_CLUES]):
@@ -352,7 +353,8 @@ def _agree(level: int, bits: Any, codes: Any, clues: Any, symbols: Any, touched:
 def _branches(level: int, clues: Any, symbols: Any, marks: Any, branch: Any, looks: Any, book: Any) -> Any:
     """Note the clue with the fewest words, of those that have a choice, and which others to look at when
     one of them is tried; False if none has a choice."""
-    fewest, count, left = np.int64(-1), marks[level, _COUNT], marks[level, _LEFT]
+    count, left = marks[level, _COUNT], marks[level, _LEFT]
+    fewest: Any = np.int64(-1)
     for clue in range(book[_REG, _N_CLUES]):
         if count[clue] > 1 and (fewest < 0 or count[clue] < count[fewest]):
             fewest = clue
@@ -506,7 +508,9 @@ def _search(bits: Any, codes: Any, symbols: Any, clues: Any, touched: Any, state
             found: Any, used: int) -> Any:
     """Solve the puzzle on the desk: the letters found so far, how many, and how it ended."""
     # Typed, since a written number has a type, and so a compilation of all below, of its own.
-    reg, level, word = book[_REG], np.int64(-1), np.int64(-1)
+    reg = book[_REG]
+    level: Any = np.int64(-1)
+    word: Any = np.int64(-1)
     agreed = reg[_FRESH] or _agree(level + 1, bits, codes, clues, symbols, touched, state, marks, some, hints,
                                    book)
     while True:
