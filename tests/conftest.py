@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import signal
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -104,6 +105,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("ci" if in_ci() else "here")
+    # A shell starts background jobs with interrupts ignored; a test that sends one would wait for ever.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if in_ci():
         # Registered by hand, since a conftest's own hooks see only the tests of its folder, not the doctests.
         config.pluginmanager.register(NoQuietSkips(), "no-quiet-skips")
