@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.killing import SCENARIOS, TRIALS
+from tests.killing import MIDWAY, SCENARIOS, TRIALS
 from wordsearch import trie
 from wordsearch.lexicon import Lexicon
 from wordsearch.trie import LetterGraph
@@ -34,8 +34,8 @@ def test_killed_in_the_middle_of(what: str, tmp_path: Path) -> None:
     done = python("-m", "tests.killing", what, str(tmp_path))
     assert done.returncode == 0, done.stderr
     counted = json.loads(done.stdout)
-    assert counted["trials"] == TRIALS
-    assert counted["midway"] >= 3, "so few kills hit a write that this shows nothing"
+    assert counted["trials"] >= TRIALS
+    assert counted["midway"] >= MIDWAY, "so few kills hit a write that this shows nothing"
 
 
 @pytest.fixture
