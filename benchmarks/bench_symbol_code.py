@@ -118,7 +118,7 @@ def ours(puzzle: SymbolCode, lexicon: Lexicon, names: Sequence[str]) -> Iterator
                          nodes=puzzle.solve(lexicon, **options).finish().stats.nodes)
 
 
-def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 200) -> Contestant:
+def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000) -> Contestant:
     """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right."""
 
     def answer(batch: ws.Batch) -> Answers | list[int]:

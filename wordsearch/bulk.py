@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -305,16 +305,24 @@ def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
                           f"this is the {type(puzzles).__name__} {_short(puzzles)}")
     some = tuple(puzzles)
     kinds = list(map(type, some))
-    for number, (puzzle, kind) in enumerate(zip(some, kinds, strict=True), 1):
-        if kind is kinds[0] and number > 1:
-            continue
-        if not hasattr(kind, "solve") or not hasattr(kind, "variants"):
-            raise PuzzleError(f"item {number} is the {kind.__name__} {_short(puzzle)}, which is no puzzle: "
-                              "make one of it first, with its kind's parse or constructor")
-        if kind is not kinds[0]:
-            raise PuzzleError(f"solve_many takes puzzles of one kind; item 1 is a {kinds[0].__name__} and "
-                              f"item {number} a {kind.__name__}")
+    if len(set(kinds)) > 1 or not all(map(_is_puzzle, kinds[:1])):
+        _refuse(some, kinds)
     return some
+
+
+def _is_puzzle(kind: type) -> bool:
+    return hasattr(kind, "solve") and hasattr(kind, "variants")
+
+
+def _refuse(some: Sequence[Any], kinds: Sequence[type]) -> NoReturn:
+    """Name the first item that is no puzzle, or is one of another kind than those before it."""
+    number = next(n for n, kind in enumerate(kinds, 1) if kind is not kinds[0] or not _is_puzzle(kind))
+    puzzle, kind = some[number - 1], kinds[number - 1]
+    if not _is_puzzle(kind):
+        raise PuzzleError(f"item {number} is the {kind.__name__} {_short(puzzle)}, which is no puzzle: "
+                          "make one of it first, with its kind's parse or constructor")
+    raise PuzzleError(f"solve_many takes puzzles of one kind; item 1 is a {kinds[0].__name__} and "
+                      f"item {number} a {kind.__name__}")
 
 
 def _short(value: object) -> str:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.kernels.jit import kernel
+from wordsearch.kernels.jit import kernel, lean
 from wordsearch.kernels.kept import PerLexicon
 from wordsearch.search import PuzzleError
 
@@ -89,7 +89,7 @@ def _desk(scale: int, longest: int, pieces: int) -> Any:
 # --- reading a puzzle ------------------------------------------------------------------------------------
 
 
-@kernel
+@lean
 def _read(text: Any, begin: int, end: int, book: Any, reg: Any) -> Any:
     """Note where the items of a line begin (and where one more would); how many there are."""
     n = 0
@@ -104,7 +104,7 @@ def _read(text: Any, begin: int, end: int, book: Any, reg: Any) -> Any:
     return n + 1
 
 
-@kernel
+@lean
 def _piece(text: Any, at: int, size: int, sizes: Any, data: Any) -> Any:
     """The number of a piece among those of all words, or -1."""
     mixed = 0
@@ -123,10 +123,10 @@ def _piece(text: Any, at: int, size: int, sizes: Any, data: Any) -> Any:
     return -1
 
 
-@kernel
+@lean
 def _stock(text: Any, items: int, size: int, sizes: Any, data: Any, slots: Any, book: Any, reg: Any) -> None:
     """Count the blocks that are pieces of words, and pack the counts."""
-    n, most = 0, 1
+    n, most = np.int64(0), np.int64(1)
     for item in range(reg[_PATTERNS]):
         most = max(most, (book[_ITEM, item + 1] - 1 - book[_ITEM, item]) // size)
     for item in range(reg[_PATTERNS], items):
@@ -143,7 +143,7 @@ def _stock(text: Any, items: int, size: int, sizes: Any, data: Any, slots: Any, 
     _pack(book, reg, n, most)
 
 
-@kernel
+@lean
 def _pack(book: Any, reg: Any, n: int, most: int) -> None:
     """A counter for each different block, wide enough for `most` and a guard bit, packed."""
     bits = 2
@@ -163,7 +163,7 @@ def _pack(book: Any, reg: Any, n: int, most: int) -> None:
     reg[_WIDTH] = part + 1
 
 
-@kernel
+@lean
 def _shape(text: Any, begin: int, length: int, size: int, shapes: Any, guess: int) -> Any:
     """Which shape a pattern has, or -1; trying the one it probably has first."""
     given = 0
@@ -182,7 +182,7 @@ def _shape(text: Any, begin: int, length: int, size: int, shapes: Any, guess: in
 # --- candidates ------------------------------------------------------------------------------------------
 
 
-@kernel
+@lean
 def _least(data: Any, low: int, high: int, value: int) -> Any:
     """The first place in an ascending stretch of `data` that holds `value` or more."""
     while low < high:
@@ -194,7 +194,7 @@ def _least(data: Any, low: int, high: int, value: int) -> Any:
     return low
 
 
-@kernel
+@lean
 def _scan(low: int, high: int, column: int, blanks: int, rows: int, data: Any, slots: Any, book: Any,
           cards: Any, reg: Any) -> Any:
     """Write down the rows whose blanks are blocks: candidates; False if there is no room for them."""
@@ -215,7 +215,7 @@ def _scan(low: int, high: int, column: int, blanks: int, rows: int, data: Any, s
             if blank == blanks:
                 break
             slot = slots[data[column + blank * rows + row]]
-        if slot >= 0 and _fits(book[_FULL], 0, cards, at + 1, book[_GUARD], width):
+        if slot >= 0 and _fits(book[_FULL], np.int64(0), cards, at + 1, book[_GUARD], width):
             cards[at] = data[column + blanks * rows + row]
             found, at = found + 1, at + width + 1
     reg[_FOUND] = found
@@ -223,7 +223,7 @@ def _scan(low: int, high: int, column: int, blanks: int, rows: int, data: Any, s
     return True
 
 
-@kernel
+@lean
 def _fits(left: Any, base: int, need: Any, at: int, guard: Any, width: int) -> Any:
     """Whether no counter's guard bit falls when `need` is taken from what is left."""
     for part in range(width):
@@ -232,7 +232,7 @@ def _fits(left: Any, base: int, need: Any, at: int, guard: Any, width: int) -> A
     return True
 
 
-@kernel
+@lean
 def _sort_mine(book: Any, reg: Any) -> None:
     """The puzzle's pieces in ascending order, so that candidates are found in alphabetical order."""
     if reg[_IS_SORTED]:
@@ -246,7 +246,7 @@ def _sort_mine(book: Any, reg: Any) -> None:
         book[_SORTED, place] = piece
 
 
-@kernel
+@lean
 def _scan_by_block(low: int, high: int, starts: int, column: int, blanks: int, rows: int, data: Any,
                    slots: Any, book: Any, cards: Any, reg: Any) -> Any:
     """The same, of rows that are many: only those whose first blank is a block are looked at.
@@ -266,12 +266,12 @@ def _scan_by_block(low: int, high: int, starts: int, column: int, blanks: int, r
     return True
 
 
-@kernel
+@lean
 def _gather(text: Any, begin: int, shape: int, shapes: Any, sizes: Any, data: Any, slots: Any, book: Any,
             cards: Any, reg: Any) -> Any:
     """Write a pattern's candidates down, in alphabetical order; False if there is no room for them."""
     size, column, rows, starts = shapes[shape, 0], shapes[shape, 3], shapes[shape, 4], shapes[shape, 5]
-    low: Any = 0
+    low: Any = np.int64(0)
     high, blanks = rows, shapes[shape, 1] // size
     for place in range(begin, begin + shapes[shape, 1], size):
         if text[place] == _BLANK:
@@ -290,12 +290,13 @@ def _gather(text: Any, begin: int, shape: int, shapes: Any, sizes: Any, data: An
     return _scan_by_block(low, high, starts, column, blanks, rows, data, slots, book, cards, reg)
 
 
-@kernel
+@lean
 def _lay_out(text: Any, begin: int, end: int, sizes: Any, shapes: Any, data: Any, slots: Any, book: Any,
              cards: Any, lists: Any, grid: Any, reg: Any) -> Any:
     """Read a puzzle and find the candidates of every pattern, up to the first that has none."""
     reg[_BLOCKS] = reg[_FOUND] = reg[_WORK] = reg[_NODES] = 0
-    items, guess = _read(text, begin, end, book, reg), 0
+    # Numbers written out are typed where a step takes them: for a bare one Numba would compile it once more.
+    items, guess = _read(text, begin, end, book, reg), np.int64(0)
     patterns = reg[_PATTERNS]
     size = book[_ITEM, patterns + 1] - 1 - book[_ITEM, patterns]
     if size >= len(sizes) or sizes[size, 1] < 0:
@@ -317,7 +318,7 @@ def _lay_out(text: Any, begin: int, end: int, sizes: Any, shapes: Any, data: Any
     return _ROOM if reg[_FOUND] > len(lists) else _GO
 
 
-@kernel
+@lean
 def _clear(slots: Any, book: Any, reg: Any) -> None:
     """Take the puzzle's blocks off the desk."""
     for n in range(reg[_BLOCKS]):
@@ -327,7 +328,7 @@ def _clear(slots: Any, book: Any, reg: Any) -> None:
 # --- the search ------------------------------------------------------------------------------------------
 
 
-@kernel
+@lean
 def _forward(source: int, level: int, skip: int, book: Any, cards: Any, lists: Any, grid: Any, levels: Any,
              reg: Any) -> Any:
     """Keep, at `level`, candidates of `source` that the blocks left allow; False if a pattern has none."""
@@ -356,7 +357,7 @@ def _forward(source: int, level: int, skip: int, book: Any, cards: Any, lists: A
     return True
 
 
-@kernel
+@lean
 def _take(level: int, pattern: int, card: int, book: Any, cards: Any, grid: Any, levels: Any,
           reg: Any) -> Any:
     """Give a pattern its word; False when its blocks are not there."""
@@ -370,7 +371,7 @@ def _take(level: int, pattern: int, card: int, book: Any, cards: Any, grid: Any,
     return fits
 
 
-@kernel
+@lean
 def _settle(level: int, book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any) -> Any:
     """What follows without choosing: patterns with one candidate take it, and so on; False for a dead end."""
     patterns = reg[_PATTERNS]
@@ -384,11 +385,11 @@ def _settle(level: int, book: Any, cards: Any, lists: Any, grid: Any, levels: An
                     return False
         if not locked:
             return True
-        if not _forward(level, level, -1, book, cards, lists, grid, levels, reg):
+        if not _forward(level, level, np.int64(-1), book, cards, lists, grid, levels, reg):
             return False
 
 
-@kernel
+@lean
 def _arrive(level: int, grid: Any, levels: Any, reg: Any) -> Any:
     """Count a node, and see whether it is a solution or where it branches."""
     patterns, fewest = reg[_PATTERNS], -1
@@ -404,7 +405,7 @@ def _arrive(level: int, grid: Any, levels: Any, reg: Any) -> Any:
     return _GO
 
 
-@kernel
+@lean
 def _begin(book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any) -> Any:
     """The root, once every pattern has candidates; its lists are those."""
     found = reg[_FOUND]
@@ -414,13 +415,14 @@ def _begin(book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any) 
         levels[_LEFT + part] = book[_FULL, part]
     levels[_END] = found
     reg[_DEPTH] = -1
-    if _settle(0, book, cards, lists, grid, levels, reg):
-        return _arrive(0, grid, levels, reg)
+    root = np.int64(0)
+    if _settle(root, book, cards, lists, grid, levels, reg):
+        return _arrive(root, grid, levels, reg)
     reg[_NODES] = 1
     return _DONE
 
 
-@kernel
+@lean
 def _search(book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any, stop: Any) -> Any:
     """Go on to the next solution, or to the end."""
     patterns, stride = reg[_PATTERNS], _LEFT + reg[_WIDTH]
@@ -457,7 +459,8 @@ def _kept(found: Any, used: int, book: Any, cards: Any, reg: Any) -> Any:
     patterns = reg[_PATTERNS]
     if used + patterns > len(found):
         longer = np.zeros(2 * (used + patterns), np.int32)
-        longer[:used] = found[:used]
+        for place in range(used):  # not as a slice: see `pyramid._grown`
+            longer[place] = found[place]
         found = longer
     for pattern in range(patterns):
         found[used + pattern] = cards[book[_CHOSEN, pattern] * (reg[_WIDTH] + 1)]
@@ -468,7 +471,10 @@ def _kept(found: Any, used: int, book: Any, cards: Any, reg: Any) -> Any:
 def _solve(text: Any, lines: Any, longest: int, first: int, sizes: Any, shapes: Any, data: Any, limit: int,
            most: int, wanted: bool, stop: Any, counts: Any, nodes: Any, done: Any) -> tuple[int, int, Any]:
     """Solve puzzles from `first` on; how that ended, at which, and the solutions' words if wanted."""
-    scale, pieces, puzzle, used = _ROOMY, max(0, np.max(sizes[:, 3])), first, 0
+    scale, puzzle, used = np.int64(_ROOMY), first, np.int64(0)
+    pieces = np.int64(0)
+    for size in range(len(sizes)):
+        pieces = max(pieces, sizes[size, 3])
     slots, book, cards, lists, grid, levels, reg = _desk(scale, longest, pieces)
     found = np.zeros(64, np.int32)
     while puzzle < len(counts) and not stop[0]:
@@ -500,7 +506,7 @@ def _solve(text: Any, lines: Any, longest: int, first: int, sizes: Any, shapes: 
 # --- what is kept of a lexicon ---------------------------------------------------------------------------
 
 
-@kernel
+@lean
 def _enter(letters: Any, size: int, table: Any) -> None:
     """Enter pieces, `size` letters each, in a hash table that is long enough; -1 marks its free places."""
     wrap = len(table) - 1
@@ -648,7 +654,7 @@ def solve(lines: Sequence[str], lexicon: Lexicon, *, wanted: bool, limit: int | 
     [2, 1, 2, 3]
     """
     files, n = _files(lexicon), len(lines)
-    text = _points([line + "\n" for line in lines])
+    text = _points(["\n".join([*lines, ""])])
     lengths = np.fromiter(map(len, lines), np.int64, n) + 1
     ends = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
     counts, nodes, done = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.uint8)

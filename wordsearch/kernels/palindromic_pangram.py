@@ -290,7 +290,8 @@ def relax_table(
                 continue
             low, high, onto = inside[edge] & 63, inside[edge] >> 6, source[edge]
             if low != last:
-                view[:] = words[level, state]
+                for word in range(len(view)):  # not as a slice: see `pyramid._grown`
+                    view[word] = words[level, state, word]
                 _collapse(view, low)
                 last = low
             # An edge with more other letters than are missing just takes them all: from level 0 to several.

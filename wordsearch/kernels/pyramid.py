@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.kernels.bits import lowest, popcount
-from wordsearch.kernels.jit import kernel
+from wordsearch.kernels.jit import kernel, lean
 
 if TYPE_CHECKING:
     from wordsearch.trie import LetterGraph
@@ -72,11 +72,14 @@ def _words_behind(graph: LetterGraph, origins: NDArray[Any]) -> Ints:
 def _grown(array: Any, room: int) -> Any:
     """A copy with room for so many rows at least."""
     larger = np.empty((max(room, 2 * len(array)), array.shape[1]), array.dtype)
-    larger[: len(array)] = array
+    # Not as a slice: what Numba would say if it didn't fit takes seconds to compile.
+    for row in range(len(array)):
+        for column in range(array.shape[1]):
+            larger[row, column] = array[row, column]
     return larger
 
 
-@kernel
+@lean
 def _place(codes: Any, near: Any, graph: Any, min_length: int, stack: Any, placed: Any,
            stop: Any) -> tuple[int, int]:
     """Fill in all placements of words, in the plain order: their number (or `_FULL`), and nodes expanded."""
@@ -117,7 +120,7 @@ def _place(codes: Any, near: Any, graph: Any, min_length: int, stack: Any, place
     return found, steps
 
 
-@kernel
+@lean
 def _cell_sets(found: int, masks: Any, sets: Any, room: Any) -> None:
     """For each cell (column) the placements that use it, as bits of words (rows); all of them fit so far."""
     fits, live, n_live = room[0], room[1], room[2]
@@ -135,7 +138,7 @@ def _cell_sets(found: int, masks: Any, sets: Any, room: Any) -> None:
         fits[0, word] = (1 << min(found - word * _PER_WORD, _PER_WORD)) - 1
 
 
-@kernel
+@lean
 def _has_small_piece(free: int, near: Any, least: int) -> bool:
     """Whether the free cells fall apart into pieces of which one has fewer than `least` cells."""
     left = free
@@ -152,7 +155,7 @@ def _has_small_piece(free: int, near: Any, least: int) -> bool:
     return False
 
 
-@kernel
+@lean
 def _narrow(depth: int, used: int, free: int, sets: Any, fits: Any, live: Any, n_live: Any, uses: Any) -> int:
     """Put down at `depth` the placements that fit beside `used`; the free cell that the fewest of them use.
 
@@ -188,7 +191,7 @@ def _narrow(depth: int, used: int, free: int, sets: Any, fits: Any, live: Any, n
     return best
 
 
-@kernel
+@lean
 def _sorted_words(chosen: Any, depth: int, ids: Any, row: Any) -> int:
     """Put the word numbers of the placements chosen into `row`, sorted, -1 behind them; a hash of them."""
     row[:] = -1
@@ -205,7 +208,7 @@ def _sorted_words(chosen: Any, depth: int, ids: Any, row: Any) -> int:
     return mixed
 
 
-@kernel
+@lean
 def _equal(one: Any, other: Any) -> bool:
     for at in range(len(one)):
         if one[at] != other[at]:
@@ -213,7 +216,7 @@ def _equal(one: Any, other: Any) -> bool:
     return True
 
 
-@kernel
+@lean
 def _slot(row: Any, mixed: int, rows: Any, table: Any) -> int:
     """Where in the open-addressed table the number of this row is, or belongs (-1 marks free slots)."""
     wrap = len(table) - 1
@@ -235,7 +238,7 @@ def _rehashed(table: Any) -> Any:
             at = table[old, 1] & wrap
             while larger[at, 0] >= 0:
                 at = (at + 1) & wrap
-            larger[at] = table[old]
+            larger[at, 0], larger[at, 1] = table[old, 0], table[old, 1]
     return larger
 
 
@@ -272,7 +275,8 @@ def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any,
         tally[_KNOWN] += 1
         if number == len(rows):
             rows = _grown(rows, number + 1)
-        rows[number] = row
+        for at in range(len(row)):
+            rows[number, at] = row[at]
         table[slot, 0], table[slot, 1] = number, mixed
         if 2 * number > len(table):
             table = _rehashed(table)
@@ -281,7 +285,7 @@ def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any,
     return rows, table, out
 
 
-@kernel
+@lean
 def _open(depth: int, used: int, rest: int, sets: Any, room: Any) -> None:
     """Begin a state at `depth`: which placements fit beside those laid, and which of them to lay next."""
     fits, live, n_live, options, place, free, uses = room
@@ -292,7 +296,7 @@ def _open(depth: int, used: int, rest: int, sets: Any, room: Any) -> None:
         options[depth, word] = fits[depth, word] & sets[word, cell]
 
 
-@kernel
+@lean
 def _next(depth: int, room: Any) -> int:
     """The next placement to lay at `depth`, or -1 when all were."""
     _, live, n_live, options, place, _, _ = room
@@ -312,7 +316,7 @@ def _cover(near: Any, rules: Any, placed: Any, sets: Any, room: Any, chosen: Any
     """Every cover, in the plain order: what was kept, and how it ended. The root is open at depth 1."""
     min_length, fewest, most, limit = rules
     masks, free = placed[0], room[5]
-    depth = 1
+    depth = np.int64(1)  # a bare 1 would have every step compiled for it and for other numbers
     while depth:
         placement = _next(depth, room)
         if placement < 0:
@@ -389,7 +393,9 @@ def solve(codes: Any, ends: Any, near_of: Any, graph: Any, rules: Any, write: bo
     cells = near_of.shape[1]
     levels = cells // rules[0] + 3
     stack = np.empty((4, cells + 1), np.int64)
-    placed, room, sets = _placements(256, cells), _room(levels, cells, 4), np.empty((4, cells), np.int64)
+    words = np.int64(4)
+    room, sets = _room(levels, cells, words), np.empty((words, cells), np.int64)
+    placed = _placements(np.int64(256), cells)
     chosen, row, tally = np.empty(levels, np.int64), np.empty(levels, np.int32), np.zeros(3, np.int64)
     kept = (np.empty((64, levels), np.int32), np.empty((0, 2), np.int64), np.empty((256, 1), np.int32))
     for at in range(len(ends) - 1):
@@ -407,7 +413,7 @@ def solve(codes: Any, ends: Any, near_of: Any, graph: Any, rules: Any, write: bo
         tally[_KNOWN], tally[_NODES] = 0, 1
         kept = (kept[0], np.full((64, 2), -1, np.int64), kept[2])
         _cell_sets(found, placed[0], sets, room)
-        _open(1, 0, (1 << len(letters)) - 1, sets, room)
+        _open(np.int64(1), np.int64(0), (1 << len(letters)) - 1, sets, room)
         kept, answers[at, 3] = _cover(near, rules, placed, sets, room, chosen, row, kept, tally, write, stop)
         answers[at, 0], answers[at, 1], answers[at, 4] = tally[_KNOWN], tally[_NODES], tally[_USED]
         if stop[0]:

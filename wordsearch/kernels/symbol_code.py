@@ -486,7 +486,8 @@ def _keep(level: int, marks: Any, found: Any, used: int, book: Any) -> Any:
     n_symbols = book[_REG, _N_SYMBOLS]
     if used + n_symbols > len(found):
         longer = np.zeros(2 * (used + n_symbols), np.uint8)
-        longer[:used] = found[:used]
+        for place in range(used):  # not as a slice: see `pyramid._grown`
+            longer[place] = found[place]
         found = longer
     for symbol in range(n_symbols):
         found[used + symbol] = lowest(marks[level, _LEFT, symbol])
