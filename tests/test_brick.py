@@ -327,15 +327,16 @@ def test_every_truncation(brk_bytes: bytes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key_size", [1, 4])
 def test_every_change_of_one_byte(brk_bytes: bytes, key_size: int) -> None:
+    """Into each other value where keys have one byte, elsewhere into every eighth, the same among them."""
     good = brk_bytes if key_size == 4 else brk.encode(Brick.from_bytes(brk_bytes).entries(), 1)
     kept = 0
-    for at in range(len(good)):
+    for at, byte in enumerate(good):
         damaged = bytearray(good)
-        for value in range(256):
+        for value in range(256) if key_size == 1 else range(byte % 8, 256, 8):
             damaged[at] = value
             kept += isinstance(outcome(bytes(damaged)), Brick)
     # What is left are the file itself, and words with a repeated letter changed into another of the path.
-    assert len(good) < kept < 1.5 * len(good)
+    assert len(good) <= kept < 1.5 * len(good)
 
 
 HUGE = [2**k + d for k in (7, 8, 15, 16, 31, 32, 53, 62, 63) for d in (-1, 0, 1)] + [2**64 - 1]

@@ -760,17 +760,19 @@ def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
     for number, solver in enumerate(laws.index):
         some, fit = runs[runs["solver"] == solver], laws["fit"][solver]
         label = solver if fit is None else f"{solver}: {fit.law} (R² {fit.r2:.2f})"
-        _growth_marks(ax, some, value, _hue(number))
-        ax.plot([], [], color=_hue(number), ls=_dash(number), marker="o", ms=5, label=label)
+        # The first solver is drawn larger, so that it shows behind another of the same counts.
+        width, dot = (1.3, 4) if number else (2.6, 7)
+        _growth_marks(ax, some, value, _hue(number), dot)
+        ax.plot([], [], color=_hue(number), ls=_dash(number), lw=width, marker="o", ms=dot, label=label)
         if fit is not None:
             ends = _spaced(*fit.sizes)
-            ax.plot(ends, fit(ends), color=_hue(number), ls=_dash(number), lw=1.4, zorder=3)
+            ax.plot(ends, fit(ends), color=_hue(number), ls=_dash(number), lw=width, zorder=3)
     if not runs["status"].eq("complete").all():
         ax.scatter([], [], marker="^", s=26, facecolors="none", edgecolors=_CUT, label="stopped: costs more")
     _growth_scales(ax, runs, value, {fit.kind for fit in laws["fit"] if fit is not None})
 
 
-def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str) -> None:
+def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: float) -> None:
     ended = runs["status"].eq("complete")
     ax.scatter(runs["size"][ended], runs[value][ended], s=7, color=colour, alpha=0.35, lw=0, zorder=2)
     ax.scatter(runs["size"][~ended], runs[value][~ended], s=26, marker="^", facecolors="none",
@@ -779,7 +781,7 @@ def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str) -> None
         # A quartile that a stopped run would be is not known: the line ends at the median then.
         top = row.median if row.high != row.high else row.high
         ax.plot([row.size, row.size], [row.low, top], color=colour, lw=1.1, zorder=3)
-        ax.plot([row.size], [row.median], color=colour, marker="o", ms=5, mec=PAPER, mew=0.6, zorder=4)
+        ax.plot([row.size], [row.median], color=colour, marker="o", ms=dot, mec=PAPER, mew=0.6, zorder=4)
 
 
 def _spaced(least: float, greatest: float) -> NDArray[np.float64]:
