@@ -16,6 +16,7 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from tests.endless import ENDLESS
 from tests.reference.generate import draws, load
 from wordsearch.bulk import Batch, _Shipped, chunk_size, kernel_options, solve_many
 from wordsearch.comparison import compare
@@ -24,10 +25,7 @@ from wordsearch.search import PuzzleError
 
 SEED = ws.Pyramid.parse("p ir aao ntib ogueo")
 SMALL = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "again", "gain"], name="small")
-# More covers than anybody will count.
-ENDLESS = ws.Pyramid.parse(" ".join("ab"[n % 2] * n for n in range(1, 11)))
-AB = ws.Lexicon.from_words(["".join(word) for n in (3, 4) for word in itertools.product("ab", repeat=n)],
-                           name="ab")
+[ENDLESS_PYRAMID], AB = ENDLESS["pyramid"]()
 
 
 @pytest.fixture(scope="module")
@@ -192,7 +190,7 @@ def check_stopped(batch, status):
     assert not batch.unique.any()
 
 
-STOPPABLE = [ws.Pyramid.parse("a bb aaa"), ws.Pyramid.parse("b ab"), ENDLESS, *[ENDLESS] * 20]
+STOPPABLE = [ws.Pyramid.parse("a bb aaa"), ws.Pyramid.parse("b ab"), *[ENDLESS_PYRAMID] * 21]
 
 
 def test_a_timeout_keeps_what_there_is():
@@ -216,6 +214,18 @@ def test_a_cancel_from_another_thread():
     timer.join()
 
 
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_every_kernel_is_cancelled_and_times_out(kind):
+    puzzles, lexicon = ENDLESS[kind]()
+    assert solve_many(puzzles, lexicon, timeout=0.2).statuses[-1] == "timeout"
+    cancel = threading.Event()
+    timer = threading.Timer(0.2, cancel.set)
+    timer.start()
+    batch = solve_many(puzzles, lexicon, cancel=cancel)
+    timer.join()
+    assert batch.statuses[-1] == "cancelled" and batch.nodes[0] > 0
+
+
 def test_the_plain_solver_stops_as_well():
     batch = solve_many(STOPPABLE[:4], AB, kernel=False, timeout=0.3)
     assert batch.statuses == ("complete", "complete", "timeout", "timeout")
@@ -226,7 +236,7 @@ def test_threads_solve_side_by_side(golden, american):
     puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden]
     expected = solve_many(puzzles, american)
     cancel, endless, answers = threading.Event(), [], []
-    stuck = threading.Thread(target=lambda: endless.append(solve_many([ENDLESS], AB, cancel=cancel)))
+    stuck = threading.Thread(target=lambda: endless.append(solve_many([ENDLESS_PYRAMID], AB, cancel=cancel)))
     others = [threading.Thread(target=lambda: answers.append(solve_many(puzzles, american)))
               for _ in range(4)]
     for thread in (stuck, *others):
@@ -383,6 +393,6 @@ def test_compare_has_rows_for_the_kernel():
 
 def test_a_kernel_row_that_was_stopped_says_so():
     start = time.perf_counter()
-    table = compare(ENDLESS, AB, "kernel", timeout=0.3, progress=False)
+    table = compare(ENDLESS_PYRAMID, AB, "kernel", timeout=0.3, progress=False)
     assert time.perf_counter() > start and table["status"].tolist() == ["timeout"]
     assert table["solutions"][0] > 0 and table["repeats"][0] == 1
