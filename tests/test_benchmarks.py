@@ -14,6 +14,7 @@ import pytest
 from benchmarks import check, cost, growth, harness, report
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import ROOT
+from tests.endless import ENDLESS
 
 TASKS = {1: "a", 2: "b"}
 
@@ -209,7 +210,7 @@ def test_a_curve_is_measured_fitted_and_written(monkeypatch, tmp_path, capsys):
 
 
 def test_a_run_that_is_stopped_says_so():
-    puzzle, lexicon = next(growth.curves()).instances(9, 0)
+    [puzzle], lexicon = ENDLESS["pyramid"]()
     row = growth.measured(puzzle, lexicon, kernel=False, timeout=0.02)
     assert row["status"] == "timeout" and row["seconds"] >= 0.02
 
