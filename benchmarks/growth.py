@@ -89,7 +89,7 @@ def pyramid(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
         order = _tiling(base, lengths, rng.randrange(64), rng.randrange(6))
         if order is not None:
             text = "".join(rng.choice(lexicon.of_length(length)) for length in lengths)
-            return _pyramid([text[at] for at in order], base)
+            return _pyramid("".join([text[at] for at in order]), base)
 
 
 def _lengths(cells: int, rng: random.Random) -> Iterator[int]:

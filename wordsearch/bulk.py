@@ -416,6 +416,11 @@ class _Watch:
         self._started: float | None = None
         self._bar = _bar(len(tally.puzzles)) if progress else None
 
+    @property
+    def chunk(self) -> int:
+        """Puzzles to begin with: few where somebody watches them being done, else many."""
+        return 512 if self._bar is None else 16
+
     def start(self) -> None:
         """Let the clock run, if it does not yet: what comes before is preparation."""
         if self._started is None:
@@ -459,12 +464,12 @@ def _bar(total: int) -> Any:
 class _Worker(Thread):
     """The thread that works while the one that called keeps the watch; kernels leave the interpreter free."""
 
-    def __init__(self, work: _Work, tally: _Tally) -> None:
+    def __init__(self, work: _Work, tally: _Tally, chunk: int) -> None:
         super().__init__(daemon=True, name="solve_many")
         self.stop = np.zeros(1, np.uint8)
         self.ready, self.ended = Event(), Event()
         self.error: BaseException | None = None
-        self._work, self._tally = work, tally
+        self._work, self._tally, self._chunk = work, tally, chunk
 
     def run(self) -> None:
         try:
@@ -477,7 +482,7 @@ class _Worker(Thread):
             self.ended.set()
 
     def _chunks(self) -> None:
-        at, size, puzzles = 0, 16, self._tally.puzzles
+        at, size, puzzles = 0, self._chunk, self._tally.puzzles
         while at < len(puzzles) and not self.stop[0]:
             start = time.perf_counter()
             self._tally.add(at, self._work(puzzles[at : at + size], self.stop))
@@ -490,7 +495,7 @@ class _Worker(Thread):
 
 def _here(work: _Work, watch: _Watch) -> str:
     """Work through all puzzles in this process; why it stopped before the end, or nothing."""
-    worker, stopped = _Worker(work, watch.tally), ""
+    worker, stopped = _Worker(work, watch.tally, watch.chunk), ""
     worker.start()
     try:
         while not stopped and not worker.ended.wait(watch.tick):

@@ -332,7 +332,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     max_tries : int
         Tries for one puzzle; then :class:`NoPuzzle` is raised.
     batch : int
-        The most tries that are checked together (the first batches are smaller).
+        The most tries that are checked together (of large batches the first are half as large).
 
     Attributes
     ----------
@@ -385,7 +385,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
 
     def _draw(self) -> None:
         """Draw and check the next batch; small at first, so that the first puzzle comes soon."""
-        size = min(self.batch, max(4, self._drawn // 2))
+        size = min(self.batch, max(4, self.batch // 2, self._drawn // 2))
         drawn = [self.attempt(random.Random(f"{self.seed}/{self._drawn + at}")) for at in range(size)]
         candidates = [item for item in drawn if not isinstance(item, Reject)]
         passed = iter(self.check(candidates) if candidates else ())
@@ -595,8 +595,13 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
     for word in own:
         if not isinstance(word, str) or not word.strip():
             raise PuzzleError(f"exclude is a list of words; {word!r:.60} is none")
-    found = _inflected(frozenset(word.strip().lower() for word in own))
-    return found | _slurs() if default else found
+    return _banned(frozenset(word.strip().lower() for word in own), default)
+
+
+@lru_cache(maxsize=16)
+def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
+    """The same set each time: lexicons cut down are kept by it, and to hash a new one would take longer."""
+    return _inflected(own) | _slurs() if default else _inflected(own)
 
 
 @lru_cache(maxsize=1)

@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from itertools import count
+from operator import eq
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from weakref import WeakKeyDictionary
@@ -149,6 +151,8 @@ class Pyramid:
     def __post_init__(self) -> None:
         if not self.rows:
             raise PuzzleError("a pyramid needs at least one row, as in 'p ir aao'; this one is empty")
+        if "".join(self.rows).isalpha() and all(map(eq, map(len, self.rows), count(1))):
+            return  # makers and tables have thousands of them
         for number, row in enumerate(self.rows, 1):
             for letter in row:
                 if not letter.isalpha():
@@ -634,16 +638,16 @@ def _decoded(puzzles: Sequence[Pyramid], words: Sequence[str], out: Any,
 
 def _covers_written(words: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[int, Cover]]:
     """(number of the solution, cover) for each cover written: see `wordsearch.kernels.pyramid`."""
-    at = 0
-    while at < len(numbers):
-        solution, count = numbers[at : at + 2]
+    at, end = 0, len(numbers)
+    while at < end:
+        solution, n_words, cover = numbers[at], numbers[at + 1], []
         at += 2
-        cover = []
-        for _ in range(count):
-            number, length = numbers[at : at + 2]
-            cover.append(Placement(words[number], tuple(numbers[at + 2 : at + 2 + length])))
-            at += 2 + length
-        yield solution, tuple(sorted(cover))
+        for _ in range(n_words):
+            begin, behind = at + 2, at + 2 + numbers[at + 1]
+            cover.append(Placement(words[numbers[at]], tuple(numbers[begin:behind])))
+            at = behind
+        cover.sort()
+        yield solution, tuple(cover)
 
 
 def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:

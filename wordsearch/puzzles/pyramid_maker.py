@@ -128,6 +128,8 @@ class _Maker:
         self.base, self.seed, self.levels = base, seed, levels
         self.rated, self.dictionaries = rated, dictionaries
         self._shapes = _possible_shapes(dictionaries.answers, base, words)
+        lengths = {length for some in self._shapes for shape in some for length in shape}
+        self._words = {length: dictionaries.answers.of_length(length) for length in lengths}
 
     def attempt(self, rng: random.Random) -> Draft | Reject:
         """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
@@ -135,12 +137,12 @@ class _Maker:
         order = _tiling(self.base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
         if order is None:
             return Reject("no tiling with paths of these lengths", lengths)
-        words = [rng.choice(self.dictionaries.answers.of_length(length)) for length in lengths]
+        words = [rng.choice(self._words[length]) for length in lengths]
         if len(set(words)) < len(words):
             return Reject("the same word twice")
         ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
         text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
-        return Draft(_pyramid([text[at] for at in order], self.base), tuple(sorted(words)))
+        return Draft(_pyramid("".join([text[at] for at in order]), self.base), tuple(sorted(words)))
 
     def finish(self, draft: Draft, number: int) -> Pyramid | Reject:
         """The pyramid with what is known of it; not if it is too easy or too hard."""
@@ -263,9 +265,14 @@ def _pieces_hold(base: int, free: int, least: int) -> bool:
     return True
 
 
-def _pyramid(letters: Sequence[str], base: int) -> Pyramid:
-    text = "".join(letters)
-    return Pyramid(tuple(text[row * (row + 1) // 2:(row + 1) * (row + 2) // 2] for row in range(base)))
+def _pyramid(letters: str, base: int) -> Pyramid:
+    return Pyramid(tuple([letters[row] for row in _rows(base)]))
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def _rows(base: int) -> tuple[slice, ...]:
+    """Where the letters of each row stand in the text of all."""
+    return tuple(slice(row * (row + 1) // 2, (row + 1) * (row + 2) // 2) for row in range(base))
 
 
 # -- how hard --------------------------------------------------------------------------------------------
