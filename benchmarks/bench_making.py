@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.harness import Contestant, Task, main
 from wordsearch import Lexicon, Pyramid, make_page, make_pyramid, sheet
 
-MADE = 64  # pyramids in a call
+MADE = 128  # pyramids in a call
 
 
 def rows(pyramids: Sequence[Pyramid]) -> list[tuple[str, ...]]:

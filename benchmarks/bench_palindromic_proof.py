@@ -213,7 +213,7 @@ def tasks() -> Iterator[Task]:
     """Kernels and twin, a small list with ever less memory, and ITA Software's list."""
     yield twins()
     small = Task("palindromic proof: ENABLE1's 4,971 words of up to four letters, the least length",
-                 [contestant("enable1-4", memory) for memory in ("400 MB", "50 MB", "20 MB")], expected=57,
+                 [contestant("enable1-4", memory) for memory in ("400 MB", "50 MB", "40 MB")], expected=57,
                  unit="proof", once=True)
     yield small
     yield proof_of("ita")

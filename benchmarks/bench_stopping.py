@@ -65,10 +65,10 @@ def tasks() -> Iterator[Task]:
             ws.solve_many(puzzles[:1], lexicon, kernel=kernel, timeout=GIVEN)  # what is kept of a lexicon
         yield Task(f"stopping: {kind}, from Cancel to the end of the call",
                    contestants(Search.cancel, puzzles, lexicon, WITHIN, Search), expected="cancelled",
-                   unit="cancel")
+                   unit="cancel", seconds=3)
         yield Task(f"stopping: {kind}, a timeout of {GIVEN} s",
                    contestants(until_timeout, puzzles, lexicon, GIVEN + WITHIN, lambda *batch: batch),
-                   expected="timeout", unit="call")
+                   expected="timeout", unit="call", seconds=3)
 
 
 if __name__ == "__main__":
