@@ -44,7 +44,8 @@ class Tables(NamedTuple):
         For each table: integers in a set of its words, columns (different symbols), where its sets begin in
         `bits`, where there the letters of each column, where its words begin in `codes`, how many words.
     bits : int64 array
-        By column and letter the words that have it; then for each column the letters that any word has.
+        By column and letter the words that have it; then for each column the letters that any word has; then
+        for each two columns, and letter of the first, the letters that words with it have in the second.
     codes : uint8 array
         The letters of each word, a column each.
     """
@@ -71,7 +72,9 @@ _AT, _COUNT, _LEFT = range(3)  # where in `state` a clue is (an earlier level's,
 _CLUE, _WORD, _LOOKS = range(3)
 # About how many words are to be expected; where in `state` the words left are, in how many integers; how many
 # symbols are shared (three at most), for each its column in the clue that is read, and its sets in `bits`.
-_EXPECTED, _HERE, _WIDE, _SHARED, _SOURCE, _SETS, _MOST_SHARED = 0, 1, 2, 3, 4, 7, 3
+# Last where in `bits` letters stand by pairs of these columns: first and second, first and third, the others.
+# And whether the clue has all its words.
+_EXPECTED, _HERE, _WIDE, _SHARED, _SOURCE, _SETS, _PAIRS, _WHOLE, _MOST_SHARED = 0, 1, 2, 3, 4, 7, 10, 13, 3
 _DIRTY, _STACK, _COLUMN, _TOUCHED_AT, _REG = range(5)
 # dirty: whether a clue's symbols lost letters; stack: symbols that just got their last letter; column: the
 # column of each symbol in the clue to be read, or -1; touched_at: where a symbol's clues begin in `touched`;
@@ -93,7 +96,7 @@ def _desk(rows: Any, puzzles: Any, flat: Any, n_letters: int) -> Any:
     depth, most = min(most_clues, most_symbols) + 2, max(most_clues, most_symbols, 9)
     return (np.zeros((most_clues, 8), np.int64), np.zeros(most_columns, np.int64),
             np.zeros(depth * most_state, np.int64), np.zeros((depth, 3, most), np.int64),
-            np.zeros((depth, most + 3), np.int64), np.zeros((depth, most_clues, 10), np.int64),
+            np.zeros((depth, most + 3), np.int64), np.zeros((depth, most_clues, 14), np.int64),
             np.zeros(most_state, np.int64),
             np.zeros(most_columns * n_letters, np.int32), np.zeros((5, most + 1), np.int64))
 
@@ -381,18 +384,34 @@ def _branches(level: int, clues: Any, symbols: Any, marks: Any, branch: Any, loo
 def _look(other: int, clues: Any, symbols: Any, marks: Any, look: Any, book: Any) -> Any:
     """Note which symbols that are to be read a clue has, and where its sets for them are; whether any."""
     first, width, shared = clues[other, _SYMBOLS_AT], clues[other, _WIDTH], 0
-    for column in range(clues[other, _COLUMNS]):
+    columns, n_letters = clues[other, _COLUMNS], book[_REG, _N_LETTERS]
+    pairs = clues[other, _EVERY_AT] + columns
+    for column in range(columns):
         source = book[_COLUMN, symbols[first + column]]
         if source >= 0:
             if shared < _MOST_SHARED:
                 look[_SOURCE + shared] = source
-                look[_SETS + shared] = clues[other, _BITS_AT] + column * book[_REG, _N_LETTERS] * width
+                look[_SETS + shared] = clues[other, _BITS_AT] + column * n_letters * width
+                for earlier in range(shared):
+                    before = (look[_SETS + earlier] - clues[other, _BITS_AT]) // (width * n_letters)
+                    look[_PAIRS + earlier + shared - 1] = pairs + (before * columns + column) * n_letters
             shared += 1
     # About so many words are left once those symbols have letters: where few, perhaps none.
     look[_EXPECTED] = marks[_COUNT, other] >> min(4 * shared, _BITS)
     look[_HERE], look[_SHARED] = marks[_AT, other], min(shared, _MOST_SHARED)
-    look[_WIDE] = width
+    look[_WIDE], look[_WHOLE] = width, marks[_COUNT, other] == clues[other, _WORDS]
     return shared > 0
+
+
+@lean
+def _has_pairs(look: Any, read: Any, bits: Any) -> Any:
+    """Whether words of a clue, left or not, have each two of the letters: a glance that saves most scans."""
+    one, two = np.int64(read[look[_SOURCE]]), np.int64(read[look[_SOURCE + 1]])
+    if look[_SHARED] == 2:
+        return bits[look[_PAIRS] + one] >> two & 1 != 0
+    three = np.int64(read[look[_SOURCE + 2]])
+    return (bits[look[_PAIRS] + one] >> two & (bits[look[_PAIRS + 1] + one] & bits[look[_PAIRS + 2] + two])
+            >> three & 1) != 0
 
 
 @lean
@@ -402,6 +421,10 @@ def _has_word(look: Any, read: Any, bits: Any, state: Any) -> Any:
     It looks at three symbols at most: what that misses comes out when the clues agree.
     """
     at, width, found = look[_HERE], look[_WIDE], 0
+    if look[_SHARED] > 1 and not _has_pairs(look, read, bits):
+        return False
+    if look[_WHOLE] and look[_SHARED] == 2:
+        return True
     words, begin = state[at:at + width], look[_SETS] + read[look[_SOURCE]] * width
     one = bits[begin:begin + width]
     if look[_SHARED] == 1:
@@ -558,14 +581,17 @@ def _solve(rows: Any, bits: Any, codes: Any, puzzles: Any, flat: Any, n_letters:
 
 
 @lean
-def _fill(codes: Any, width: int, bits: Any, every: Any) -> None:
-    """The sets of a table, by column and letter, from its words' letters; and the letters of each column."""
+def _fill(codes: Any, width: int, bits: Any, every: Any, pairs: Any) -> None:
+    """The sets of a table, by column and letter, from its words' letters; the letters of each column, and the
+    letters of each two."""
     for word in range(codes.shape[0]):
         bit = np.int64(1) << (word % _BITS)
         for column in range(codes.shape[1]):
             letter = np.int64(codes[word, column])
             bits[column, letter, word // _BITS] |= bit
             every[column] |= np.int64(1) << letter
+            for other in range(codes.shape[1]):
+                pairs[column, other, letter] |= np.int64(1) << np.int64(codes[word, other])
 
 
 # --- what is kept of a lexicon ---------------------------------------------------------------------------
@@ -591,12 +617,13 @@ class Shelf:
             width = max(1, -(-len(letters) // _BITS))
             having = np.zeros((letters.shape[1], len(self._alphabet), width), np.int64)
             every = np.zeros(letters.shape[1], np.int64)
-            _fill(letters, width, having, every)
+            pairs = np.zeros((letters.shape[1], letters.shape[1], len(self._alphabet)), np.int64)
+            _fill(letters, width, having, every, pairs)
             row = [width, letters.shape[1], at_bits, at_bits + having.size, at_codes, len(letters)]
             rows.append(np.array([row]))
-            bits += [having.ravel(), every]
+            bits += [having.ravel(), every, pairs.ravel()]
             codes.append(letters.ravel())
-            at_bits, at_codes = at_bits + having.size + len(every), at_codes + letters.size
+            at_bits, at_codes = at_bits + having.size + len(every) + pairs.size, at_codes + letters.size
             fresh[kind] = n
             n += 1
             self.words[kind] = len(words)
