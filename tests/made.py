@@ -1,0 +1,29 @@
+"""What the tests of all makers of puzzles share."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+from tests.conftest import ROOT
+
+#: Options that no maker with a checker takes, and what is said of them.
+REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
+    ({"min_zipf": 9}, "no word of 'enable1' has a Zipf frequency of 9"),
+    ({"difficulty": 6}, "difficulty must be"),
+    ({"unique_in": "heaven"}, "unique_in must be one of common, lexicon, reference; it is 'heaven'"),
+    ({"unique_in": "reference"}, "needs a reference"),
+    ({"reference": ["oboe"]}, "words come from a Lexicon"),
+    ({"checker": "oracle"}, "checker must be one of kernel, plain"),
+    ({"seed": 1.5}, "seed must be"),
+    ({"max_tries": 0}, "max_tries must be"),
+    ({"exclude": "oboe"}, "exclude is a list of words"),
+]
+
+
+def printed_elsewhere(code: str) -> set[str]:
+    """What a program prints in other processes, which order their sets in different ways."""
+    return {subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True,
+                           env={**os.environ, "PYTHONHASHSEED": seed}).stdout.strip() for seed in ("0", "1")}
