@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
+from tests.twins import assert_twins
 from wordsearch.bulk import solve_many
 from wordsearch.kernels import building_blocks as kernel
 from wordsearch.lexicon import Lexicon, Normalisation
@@ -50,18 +51,6 @@ def generated(seed):
     size = rng.randint(1, 3)
     lexicon = few_letters(rng, size)
     return lexicon, [made(rng, lexicon, size, rng.randint(1, 5)) for _ in range(30)]
-
-
-def assert_twins(puzzles, lexicon, **options):
-    fast = solve_many(puzzles, lexicon, solutions=True, **options)
-    plain = solve_many(puzzles, lexicon, solutions=True, kernel=False, **options)
-    assert fast.solutions == plain.solutions
-    for part in ("counts", "nodes"):
-        assert getattr(fast, part).tolist() == getattr(plain, part).tolist()
-    assert fast.statuses == plain.statuses
-    counted = solve_many(puzzles, lexicon, **options)
-    assert (counted.counts.tolist(), counted.nodes.tolist()) == (fast.counts.tolist(), fast.nodes.tolist())
-    return fast
 
 
 @pytest.mark.parametrize("seed", range(18))

@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.damage import changed, places
 from tests.reference.pyramid_original import OriginalPyramid
 from wordsearch.making import Made, Rating, Uniqueness
 from wordsearch.puzzles.palindromic_proof import OPTIMAL, UNSOLVABLE, seal, shortest_palindromic_pangram
@@ -176,25 +177,6 @@ def test_json_takes_every_puzzle_there_and_back(puzzle: Any, made: bool) -> None
 JUNK = st.none() | st.booleans() | st.integers(-2, 3) | st.floats() | st.text(max_size=3) | st.lists(
     st.text(max_size=2) | st.integers(), max_size=3) | st.dictionaries(
     st.text(max_size=2), st.text(max_size=2), max_size=2)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to every value inside a piece of JSON data."""
-    if path:
-        yield path
-    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in inside:
-        yield from places(inner, (*path, key))
-
-
-def changed(content: Any, path: tuple[Any, ...], to: Any) -> Any:
-    """A copy with another value at one place."""
-    copied = json.loads(json.dumps(content))
-    inner = copied
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = to
-    return copied
 
 
 @given(ANY, st.booleans(), st.data())

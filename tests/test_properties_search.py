@@ -14,6 +14,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.damage import changed, places
 from wordsearch.beam_stack import CheckpointError, _digest, beam_stack, load_beam_stack, read_checkpoint
 from wordsearch.search import (
     Branch,
@@ -198,25 +199,6 @@ def test_a_cut_tree_says_so_and_counts_exactly_all_the_same(wood: Wood, bound: i
 
 JUNK = st.none() | st.booleans() | st.integers(-2, 3) | st.floats() | st.text(max_size=2) | st.lists(
     st.integers(-1, 9), max_size=3) | st.dictionaries(st.text(max_size=2), st.integers(), max_size=2)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to every value inside a piece of JSON data."""
-    if path:
-        yield path
-    for key, inner in value.items() if isinstance(value, dict) else enumerate(
-            value) if isinstance(value, list) else ():
-        yield from places(inner, (*path, key))
-
-
-def changed(content: Any, path: tuple[Any, ...], to: Any) -> Any:
-    """A copy with another value at one place."""
-    copied = json.loads(json.dumps(content))
-    inner = copied
-    for key in path[:-1]:
-        inner = inner[key]
-    inner[path[-1]] = to
-    return copied
 
 
 @given(woods(8), st.data())

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from tests.conftest import ROOT
+from tests.twins import assert_twins
 from wordsearch.bulk import solve_many
 from wordsearch.lexicon import Lexicon
 from wordsearch.puzzles.symbol_code import SymbolCode
@@ -48,18 +49,6 @@ def generated(seed, number=30):
     lexicon = small_lexicon(rng)
     alphabets = ("hgfedcba", "abcdefgh", string.ascii_lowercase)
     return lexicon, [made(rng, lexicon, rng.choice(alphabets)) for _ in range(number)]
-
-
-def assert_twins(puzzles, lexicon, **options):
-    fast = solve_many(puzzles, lexicon, solutions=True, **options)
-    plain = solve_many(puzzles, lexicon, solutions=True, kernel=False, **options)
-    assert fast.solutions == plain.solutions
-    for part in ("counts", "nodes"):
-        assert getattr(fast, part).tolist() == getattr(plain, part).tolist()
-    assert fast.statuses == plain.statuses
-    counted = solve_many(puzzles, lexicon, **options)
-    assert (counted.counts.tolist(), counted.nodes.tolist()) == (fast.counts.tolist(), fast.nodes.tolist())
-    return fast
 
 
 @pytest.mark.parametrize("seed", range(18))
