@@ -34,6 +34,7 @@ def execute(path: Path) -> NotebookNode:
         kernel_name="python3",
         record_timing=False,
         store_widget_state=False,
+        extra_arguments=["--log-level=ERROR"],  # not that it talks over this machine's TCP
         resources={"metadata": {"path": str(path.parent)}},
     )
     client.execute()
