@@ -529,6 +529,19 @@ def test_an_unwritable_cache_costs_time_only(
     assert list(cached_graph(WORDS, sha256(WORDS))) == WORDS
 
 
+def test_the_cache_forgets_what_was_not_used_longest(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "KEPT", 3)
+    lists = [[word] for word in ("a", "b", "c", "d")]
+    for number, words in enumerate(lists[:3]):
+        cached_graph(words, sha256(words))
+        os.utime(cache / f"graph-1-{sha256(words)}.npz", (number, number))
+    cached_graph(lists[0], sha256(lists[0]))  # used again
+    (cache / "graph-of-mine.npz").write_bytes(b"somebody else's")
+    cached_graph(lists[3], sha256(lists[3]))
+    assert sorted(path.name for path in cache.iterdir()) == sorted(
+        ["graph-of-mine.npz", *(f"graph-1-{sha256(words)}.npz" for words in (lists[0], lists[2], lists[3]))])
+
+
 def test_a_read_only_cache_still_serves(cache: Path) -> None:
     graph = cached_graph(WORDS, sha256(WORDS))
     cache.chmod(0o500)

@@ -21,6 +21,7 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -1014,6 +1015,7 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, n_words: int) -> Lette
 
 FORMAT = "wordsearch letter graph"
 VERSION = 1
+KEPT = 200  # graphs in the cache
 _DAMAGE = (
     ValueError,  # numpy: a bad header, a short array; JSON; unicode
     KeyError,
@@ -1064,7 +1066,8 @@ def cached_graph(words: Sequence[str], sha256: str) -> LetterGraph:
     """The letter graph of `words`, from the user's cache folder if it is there, else built and kept.
 
     A file that is damaged, cut short, of another version or about other words is built anew and
-    replaced. Where the folder cannot be read or written the graph is simply built.
+    replaced. Where the folder cannot be read or written the graph is simply built. The folder keeps the
+    graphs of the 200 word lists that were used last.
 
     Parameters
     ----------
@@ -1086,6 +1089,8 @@ def cached_graph(words: Sequence[str], sha256: str) -> LetterGraph:
         path = cache_folder() / f"graph-{VERSION}-{sha256}.npz"
         graph = LetterGraph.load(path, sha256)
         if len(graph) == len(words):
+            with suppress(OSError):
+                os.utime(path)  # used now: others are forgotten first
             return graph
     except (OSError, GraphFileError):
         pass  # not there, or not to be trusted: build it
@@ -1101,9 +1106,20 @@ def _built_and_kept(words: Sequence[str], sha256: str) -> LetterGraph:
         path = cache_folder() / f"graph-{VERSION}-{sha256}.npz"
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _write_graph(graph, path, sha256, private=True)
+        _forget(path.parent)
     except OSError:
         pass  # a cache that cannot be written costs time, nothing else
     return graph
+
+
+def _forget(folder: Path) -> None:
+    """Remove the graphs that were not used for longest, those of other versions among them, beyond `KEPT`."""
+    with os.scandir(folder) as entries:
+        graphs = [entry for entry in entries if re.fullmatch(r"graph-\d+-[0-9a-f]{64}\.npz", entry.name)]
+    if len(graphs) <= KEPT:
+        return
+    for _, path in sorted([(entry.stat().st_mtime, entry.path) for entry in graphs])[:-KEPT]:
+        os.unlink(path)
 
 
 def _write_graph(graph: LetterGraph, path: Path, sha256: str, *, private: bool = False) -> None:
