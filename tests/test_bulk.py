@@ -217,13 +217,14 @@ def test_a_cancel_from_another_thread():
 @pytest.mark.parametrize("kind", ENDLESS)
 def test_every_kernel_is_cancelled_and_times_out(kind):
     puzzles, lexicon = ENDLESS[kind]()
-    assert solve_many(puzzles, lexicon, timeout=0.2).statuses[-1] == "timeout"
+    batch = solve_many(puzzles, lexicon, timeout=0.3)  # of search: what comes before is not counted
+    assert batch.statuses[-1] == "timeout" and batch.nodes[0] > 0
     cancel = threading.Event()
     timer = threading.Timer(0.2, cancel.set)
     timer.start()
     batch = solve_many(puzzles, lexicon, cancel=cancel)
     timer.join()
-    assert batch.statuses[-1] == "cancelled" and batch.nodes[0] > 0
+    assert batch.statuses[-1] == "cancelled"
 
 
 def test_the_plain_solver_stops_as_well():
