@@ -1,6 +1,6 @@
 """How long a kernel goes on once it is told to stop: from Cancel to the end of the call, and past a timeout.
 
-Each kind gets puzzles that it would be busy with for hours, a third of a second before it is told. The plain
+Each kind gets puzzles that it would be busy with for a minute at least, 0.3 s before it is told. The plain
 solver stands beside the kernel. What a timeout's row shows includes the 0.3 s that it was given.
 """
 

@@ -1,4 +1,4 @@
-"""Puzzles of each kind whose end nobody will wait for: for what happens when one is stopped."""
+"""Puzzles of each kind that take a minute or far more: for what happens when a search is stopped."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def _building_blocks() -> Given:
 
 
 def _symbol_code() -> Given:
-    """Six clues that share no symbol: any words of four different letters, as long as letters last."""
+    """Four clues that share no symbol: any words of four different letters, as long as letters last."""
     return [ws.SymbolCode.parse(["ABCD", "EFGH", "IJKL", "MNOP"])], _words("abcdefghijklmnopqr", (4,))
 
 
 def _letters() -> Given:
-    """Each puzzle is quickly done, and there are a hundred thousand of them."""
+    """Each puzzle takes half a millisecond, and there are a hundred thousand of them."""
     return [ws.LetterPuzzle.parse("[a]bcdefgh")] * 100_000, _words("abcdefgh", (4, 5))
 
 
