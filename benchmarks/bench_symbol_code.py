@@ -122,7 +122,8 @@ def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000,
             wanted: float | None = None) -> Contestant:
     """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right.
 
-    `wanted` is the ratio over the original that was asked for, which was asked of the printed puzzle.
+    The same object is put into numbers once for all: this is the search with its preparation given. `wanted`
+    is the ratio over the original that was asked for, which was asked of that, and of the printed puzzle.
     """
 
     def answer(batch: ws.Batch) -> Answers | list[int]:
@@ -136,6 +137,22 @@ def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000,
                       nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]))
 
 
+def parsed_anew(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000) -> Contestant:
+    """The kernel, given as many objects that were just parsed: each is put into numbers within the time."""
+
+    def fresh() -> list[SymbolCode]:
+        return [SymbolCode(puzzle.clues, puzzle.known, alphabet=puzzle.alphabet) for _ in range(copies)]
+
+    def answer(batch: ws.Batch) -> Answers | list[int]:
+        assert batch.solutions is not None
+        right = len(set(batch.counts.tolist())) == 1
+        return tidy([found.code for found in batch.solutions[0]]) if right else batch.counts.tolist()
+
+    return Contestant("kernel, puzzles parsed anew, solutions", partial(ws.solve_many, lexicon=lexicon,
+                                                                        solutions=True),
+                      "kernel", answer, units=copies, prepare=fresh)
+
+
 def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
     """The printed puzzle with the words of five letters, and with all."""
     puzzle, five = SymbolCode.examples()["epp13"], twl06.filter(min_length=5, max_length=5)
@@ -143,7 +160,7 @@ def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
     bare = Contestant("plain, default, from a list", partial(from_words, puzzle, five.words), "plain")
     yield Task(f"symbol code: EPP13, {len(five):,} five-letter words of TWL06",
                [*rivals_of(puzzle, five.words), bare, *ours(puzzle, five, names),
-                in_bulk(puzzle, five, wanted=20_000)])
+                in_bulk(puzzle, five, wanted=20_000), parsed_anew(puzzle, five)])
     fresh = Contestant("plain, default, nothing indexed", partial(by_us, puzzle), "plain",
                        prepare=twl06.filter)
     yield Task(f"symbol code: EPP13, all {len(twl06):,} words of TWL06",

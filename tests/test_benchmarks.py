@@ -348,3 +348,22 @@ def test_two_revisions_are_compared_row_by_row(repository):
 def test_what_cannot_be_compared_gets_a_sentence(repository, arguments, sentence):
     done = compare(repository, *arguments)
     assert done.returncode == 2 and done.stderr.startswith(sentence) and done.stdout == ""
+
+
+# -- what README says ----------------------------------------------------------------------------------------
+
+
+def cells(text):
+    return [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+
+
+def test_readme_shows_what_was_measured():
+    """Every time and ratio of its table stands in the page of results that was kept last."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").split("## Measured")[1]
+    rows = cells(readme)[1:]
+    page = sorted(path for path in report.RESULTS.glob("*.md") if "growth" not in path.name)[-1]
+    measured = {cell.strip() for row in cells(page.read_text(encoding="utf-8")) for cell in row}
+    told = {figure.strip("()") for row in rows for cell in row[1:]
+            for figure in re.findall(r"[\d.,]+ (?:s|ms|µs)\b|\([\d.,]+\)", cell)}
+    assert len(rows) == 5 and len(told) > 20
+    assert told <= measured

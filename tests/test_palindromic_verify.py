@@ -319,6 +319,13 @@ def test_ten_certificates_are_committed():
     assert len(NAMES) == 10
 
 
+def test_two_lists_have_the_same_shortest_phrases():
+    """ITA Software's and ENABLE1: two proofs, and one sum of all phrases, as notebook 05 says."""
+    ita, enable1 = (json.loads((FOLDER / f"{name}.json").read_text()) for name in ("ita", "enable1"))
+    assert ita["count"] == enable1["count"] == 18_744
+    assert len(ita["phrases_sha256"]) == 64 and ita["phrases_sha256"] == enable1["phrases_sha256"]
+
+
 def test_american_english_has_nothing_shorter(shared_data):
     """The whole exclusion of a real list, derived anew; the command does the larger ones."""
     certificate, words = load("american-english-strict", shared_data)
