@@ -64,6 +64,7 @@ _SOME = 1000  # phrases that a search which did not count them looks at
 _ALL = 200_000  # phrases that are all looked at, to mark and to rank them
 _ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
 _WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
+_WHY_OPEN = {"memory": "memory: more states are to be searched than max_memory holds, so give it more"}
 _RANKED = 1_000_000  # phrases among which the most natural are looked for
 
 
@@ -230,7 +231,8 @@ class Proof:
     def label(self) -> str:
         """The status in full, with bounds where there are only bounds."""
         if self.status == OPEN:
-            return f"{OPEN}: {self.lower}..{'?' if self.upper is None else self.upper} ({self.ended})"
+            upper = "?" if self.upper is None else self.upper
+            return f"{OPEN}: {self.lower}..{upper} ({_WHY_OPEN.get(self.ended, self.ended)})"
         return self.status
 
     def ranked(self, n: int = 10) -> list[Phrase]:
