@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.harness import Contestant, Sample, Task, main
+from notebooks.originals import brick as original
 from tests.conftest import find_shared_data
-from tests.reference import brick_original as original
-from wordsearch import letter_sets
-from wordsearch.brick import Brick
-from wordsearch.lexicon import Lexicon
-from wordsearch.segmenter import segment
+from wordsearch.puzzles.letters import letter_sets
+from wordsearch.puzzles.letters.brick import Brick
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.segmenter import segment
 
 
 def scan(words: Sequence[str], letters: str, required: str | None = None) -> list[str]:

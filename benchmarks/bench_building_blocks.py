@@ -19,10 +19,10 @@ from typing import Any
 
 import wordsearch as ws
 from benchmarks.harness import Contestant, Task, main
-from tests.reference.building_blocks_original import solve_by_search
+from notebooks.originals.building_blocks import solve_by_search
 from wordsearch import Lexicon
-from wordsearch.corpora import read_list
-from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, solve_building_blocks
+from wordsearch.words.corpora import read_list
 
 Answers = list[tuple[str, ...]]
 

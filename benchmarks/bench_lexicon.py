@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.harness import Contestant, Task, main
-from wordsearch.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 NAMES = ("enable1", "american-english", "web2", "wordnet")

@@ -23,14 +23,14 @@ from typing import Any
 
 from benchmarks.harness import Contestant, Task, main
 from tests.conftest import ROOT, find_shared_data
-from wordsearch.lexicon import Lexicon
-from wordsearch.puzzles.palindromic_automaton import Halves, edges_of, pattern_table, shrunk
-from wordsearch.puzzles.palindromic_cost import Cost
-from wordsearch.puzzles.palindromic_layers import LayeredSearch, Sweep, plain_sweep
-from wordsearch.puzzles.palindromic_pangram import PalindromicPangram
-from wordsearch.puzzles.palindromic_proof import _LIMITS as COSTS
-from wordsearch.puzzles.palindromic_proof import Prover, shortest_palindromic_pangram
-from wordsearch.puzzles.palindromic_workers import Crew
+from wordsearch.puzzles.palindromes.automaton import Halves, edges_of, pattern_table, shrunk
+from wordsearch.puzzles.palindromes.cost import Cost
+from wordsearch.puzzles.palindromes.layers import LayeredSearch, Sweep, plain_sweep
+from wordsearch.puzzles.palindromes.proof import _LIMITS as COSTS
+from wordsearch.puzzles.palindromes.proof import Prover, shortest_palindromic_pangram
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
+from wordsearch.puzzles.palindromes.workers import Crew
+from wordsearch.words.lexicon import Lexicon
 
 LISTS = ("american-english-strict", "enable1", "twl06", "wordnet-strict", "web2-strict", "sowpods")
 ITA = {"seconds": 60.0, "bytes": 1.5e9}  # asked for on two cores

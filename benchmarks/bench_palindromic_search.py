@@ -17,11 +17,11 @@ from functools import partial
 from typing import Any
 
 from benchmarks.harness import Contestant, Task, main
+from notebooks.originals.palindromic_pangram import MirrorTries
 from tests.conftest import find_shared_data
-from tests.reference.palindromic_pangram_original import MirrorTries
-from wordsearch.lexicon import Lexicon
-from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase
-from wordsearch.puzzles.palindromic_search import search_palindromic_pangram
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
+from wordsearch.puzzles.palindromes.solve import search_palindromic_pangram
+from wordsearch.words.lexicon import Lexicon
 
 SMALL = "aeb ba bacb bde be cbb cde ddd dddb eac eb ebd ebe ecd".split()
 VARIANTS = PalindromicPangram.variants

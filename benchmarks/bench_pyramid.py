@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.harness import Contestant, Sample, Task, main
+from notebooks.originals.pyramid import OriginalPyramid
 from tests.reference.generate import load
-from tests.reference.pyramid_original import OriginalPyramid
 from wordsearch import Batch, Lexicon, Pyramid, solve_many
-from wordsearch.kernels import pyramid as kernel
+from wordsearch.puzzles.pyramid import kernel
 
 SEED = "p ir aao ntib ogueo"
 COPIES = 1000  # of the one puzzle in a call of the kernel

@@ -19,9 +19,9 @@ from typing import Any
 
 import wordsearch as ws
 from benchmarks.harness import Contestant, Task, main
-from tests.reference.symbol_code_original import OriginalSymbolCode
+from notebooks.originals.symbol_code import OriginalSymbolCode
 from wordsearch import Lexicon
-from wordsearch.puzzles.symbol_code import SymbolCode, order_type, ranked
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, order_type, ranked
 
 Answers = list[dict[str, str]]
 

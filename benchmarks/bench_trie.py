@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.harness import Contestant, Role, Task, main
-from wordsearch.lexicon import Lexicon
-from wordsearch.trie import LetterGraph, Trie, cached_graph, incremental_graph
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.trie import LetterGraph, Trie, cached_graph, incremental_graph
 
 PROBES = 20_000
 PREFIX = "inter"

@@ -37,7 +37,7 @@ import numpy as np
 import wordsearch as ws
 from benchmarks import report
 from tests.reference.generate import load
-from wordsearch.bulk import _Shipped, chunk_size
+from wordsearch.batch.many import _Shipped, chunk_size
 
 NETWORK = 1e8  # bytes a second of a gigabit network
 WORKERS = (1, 2, 10, 100)
@@ -233,7 +233,7 @@ def measured(workers: int = 2) -> dict[str, Any]:
 
 def table_seconds(lexicon: ws.Lexicon) -> float:
     """How long one process takes for the number of words of all 2^26 sets at once, in a table."""
-    from wordsearch.letter_sets import word_counts
+    from wordsearch.puzzles.letters.letter_sets import word_counts
 
     filed = ws.Brick.from_words(lexicon).index.filed(1)
     return _least(lambda: word_counts(filed, 26))

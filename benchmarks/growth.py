@@ -12,7 +12,7 @@ A run's time is processor time, the least of three calls with as many copies of 
 else goes on in the machine only adds to it. A run that reaches the timeout has no time, only a lower bound;
 it is marked, and counts as longer than any other, so that a median over half-stopped runs is not known rather
 than wrong. The curve through the medians is the power law or the exponential that fits better; for
-dictionaries, a power law from 16,000 words on (`wordsearch.growth`).
+dictionaries, a power law from 16,000 words on (`wordsearch.study.growth`).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ import numpy as np
 import wordsearch as ws
 from benchmarks import cost, report
 from benchmarks.memory import large_list
-from wordsearch.growth import Fit, fits, medians
-from wordsearch.puzzles.pyramid_maker import _pyramid, _tiling
+from wordsearch.puzzles.pyramid.make import _pyramid, _tiling
+from wordsearch.study.growth import Fit, fits, medians
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -381,7 +381,7 @@ def kept(folder: Path = report.RESULTS) -> dict[str, Any]:
 
 
 def table_of(results: dict[str, Any]) -> pd.DataFrame:
-    """All runs of some results, a row each, as `wordsearch.growth` and `wordsearch.plots` take them."""
+    """All runs of some results, a row each, as `wordsearch.study` takes them."""
     import pandas as pd
 
     return pd.DataFrame([row for curve in results["curves"] for row in curve["rows"]])

@@ -21,11 +21,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from wordsearch import corpora
-from wordsearch.beam_stack import beam_stack, read_checkpoint
-from wordsearch.brick import Brick, ModularBrick
-from wordsearch.lexicon import Lexicon
-from wordsearch.trie import cache_folder, cached_graph
+from wordsearch.puzzles.letters.brick import Brick, ModularBrick
+from wordsearch.search.beam_stack import beam_stack, read_checkpoint
+from wordsearch.words import corpora
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.trie import cache_folder, cached_graph
 
 TRIALS = 50
 MIDWAY = 3  # kills in the middle of a write without which the trials show nothing

@@ -15,9 +15,9 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.killing import MIDWAY, SCENARIOS, TRIALS
-from wordsearch import trie
-from wordsearch.lexicon import Lexicon
-from wordsearch.trie import LetterGraph
+from wordsearch.words import trie
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.trie import LetterGraph
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks and small disks are Linux's")
 
@@ -177,7 +177,7 @@ RACES = """
 import sys
 from pathlib import Path
 import wordsearch as ws
-from wordsearch.trie import cache_folder, cached_graph
+from wordsearch.words.trie import cache_folder, cached_graph
 words = ws.Lexicon.load("enable1").filter(max_length=6)
 right = len(words)
 for _ in range(30):
@@ -205,7 +205,7 @@ BRICKS = """
 import sys
 import wordsearch as ws
 from tests.killing import Tour
-from wordsearch.beam_stack import read_checkpoint
+from wordsearch.search.beam_stack import read_checkpoint
 folder, mine = sys.argv[1] + "/", sys.argv[2].split()
 brick, run = ws.Brick.from_words(mine), ws.beam_stack(Tour(), width=len(mine), max_nodes=50)
 list(run)

@@ -1,6 +1,6 @@
 """The original algorithms do what was measured on them, and the golden pyramids have the answers on file.
 
-Other tests trust tests/reference/, so its modules are pinned to exact solutions and exact counts here.
+Other tests trust notebooks/originals/, so its modules are pinned to exact solutions and exact counts here.
 """
 
 import gzip
@@ -13,12 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.reference import brick_original as brick
-from tests.reference import building_blocks_original as blocks
+from notebooks.originals import brick, pyramid
+from notebooks.originals import building_blocks as blocks
+from notebooks.originals import palindromic_pangram as pangram
+from notebooks.originals import symbol_code as symbols
 from tests.reference import generate
-from tests.reference import palindromic_pangram_original as pangram
-from tests.reference import pyramid_original as pyramid
-from tests.reference import symbol_code_original as symbols
 
 SEED_PYRAMID = "p ir aao ntib ogueo"
 

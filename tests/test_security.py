@@ -14,8 +14,8 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import ROOT
-from wordsearch import corpora
-from wordsearch.corpora import Installed, InstallReport
+from wordsearch.words import corpora
+from wordsearch.words.corpora import Installed, InstallReport
 
 SOURCES = sorted((ROOT / "wordsearch").rglob("*.py"))
 FORBIDDEN_MODULES = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "marshal", "shelve"}

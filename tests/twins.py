@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordsearch.bulk import Batch, solve_many
-from wordsearch.lexicon import Lexicon
+from wordsearch.batch.many import Batch, solve_many
+from wordsearch.words.lexicon import Lexicon
 
 
 def assert_twins(puzzles: Sequence[Any], lexicon: Lexicon, **options: Any) -> Batch:

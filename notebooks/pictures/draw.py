@@ -10,8 +10,8 @@ import string
 from pathlib import Path
 
 import wordsearch as ws
-from wordsearch.drawing.palindromic_pangram import phrase_svg
-from wordsearch.sheets import preview
+from wordsearch.frontend.sheets import preview
+from wordsearch.puzzles.palindromes.draw import phrase_svg
 
 HERE = Path(__file__).resolve().parent
 

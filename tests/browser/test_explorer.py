@@ -205,7 +205,7 @@ def test_the_tree_by_keyboard(opened: Opener) -> None:
 
 
 HOSTILE = """import wordsearch as ws
-from wordsearch.widgets.kinds import KINDS, Kind, Field
+from wordsearch.frontend.kinds import KINDS, Kind, Field
 evil = "<img src=x onerror=window.hacked=1>"
 
 class Evil:

@@ -14,7 +14,10 @@ from pathlib import Path
 
 import atheris
 
-with atheris.instrument_imports(include=["wordsearch"], exclude=["wordsearch.kernels"]):
+KERNELS = ["wordsearch.batch.jit", "wordsearch.batch.bits", "wordsearch.verify_kernel", *(
+    f"wordsearch.puzzles.{puzzle}.kernel"
+    for puzzle in ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes"))]
+with atheris.instrument_imports(include=["wordsearch"], exclude=KERNELS):
     from tests.fuzz.targets import TARGETS
 
 

@@ -21,10 +21,11 @@ import numpy as np
 
 import wordsearch as ws
 from tests.killing import Tour
-from wordsearch import brk, corpora, trie
-from wordsearch.beam_stack import FORMAT, VERSION, CheckpointError, _digest, load_beam_stack
-from wordsearch.puzzles.palindromic_proof import seal
+from wordsearch.puzzles.letters import brick_file as brk
+from wordsearch.puzzles.palindromes.proof import seal
+from wordsearch.search.beam_stack import FORMAT, VERSION, CheckpointError, _digest, load_beam_stack
 from wordsearch.verify import VerificationError, verify
+from wordsearch.words import corpora, trie
 
 LONGEST_SENTENCE = 1000
 

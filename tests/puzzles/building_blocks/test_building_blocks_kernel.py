@@ -1,0 +1,167 @@
+"""The Building Blocks kernel against its plain twin: solutions in order, nodes, limits, stops, threads."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from tests.conftest import ROOT
+from tests.twins import assert_twins
+from wordsearch.batch.many import solve_many
+from wordsearch.puzzles.building_blocks import kernel
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
+from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import Lexicon, Normalisation
+
+GO = np.zeros(1, np.uint8)
+
+
+def few_letters(rng, size):
+    """A lexicon of words of few different pieces, so that patterns have many candidates that clash."""
+    pieces = ["".join(rng.choices("abé", k=size)) for _ in range(6)]
+    words = {"".join(rng.choices(pieces, k=rng.randint(1, 4))) for _ in range(60)}
+    return Lexicon.from_words(words, policy=Normalisation(accents="keep"))
+
+
+def made(rng, lexicon, size, count):
+    """A puzzle of some of the words: mixed lengths and shapes, blocks that repeat, a few to spare."""
+    patterns, blocks = [], []
+    words = [word for word in lexicon if len(word) % size == 0]
+    for word in rng.choices(words, k=count):
+        pieces = [word[at:at + size] for at in range(0, len(word), size)]
+        blank = set(rng.sample(range(len(pieces)), rng.randint(1, len(pieces))))
+        patterns.append("".join("." * size if at in blank else piece for at, piece in enumerate(pieces)))
+        blocks += [piece for at, piece in enumerate(pieces) if at in blank]
+    blocks += [rng.choice(words)[:size] for _ in range(rng.randint(0, 3))]
+    blocks += ["z" * size] * rng.randint(0, 1)  # no word has it
+    if rng.random() < 0.2:
+        patterns[0] = patterns[0] + "zz" * size  # no word is like that
+    return BuildingBlocks(tuple(patterns), tuple(rng.sample(blocks, len(blocks))))
+
+
+def generated(seed):
+    """A lexicon, and puzzles of its words."""
+    rng = random.Random(seed)
+    size = rng.randint(1, 3)
+    lexicon = few_letters(rng, size)
+    return lexicon, [made(rng, lexicon, size, rng.randint(1, 5)) for _ in range(30)]
+
+
+@pytest.mark.parametrize("seed", range(18))
+def test_same_solutions_and_nodes_as_the_plain_solver(seed):
+    lexicon, puzzles = generated(seed)
+    fast = assert_twins(puzzles, lexicon)
+    assert fast.counts.max() > 1 and (fast.counts == 0).any()
+    assert_twins(puzzles, lexicon, limit=1 + seed % 3)
+
+
+@pytest.fixture(scope="module")
+def lexicons():
+    return {name: Lexicon.load(name) for name in ("wordnet", "american-english", "web2")}
+
+
+@pytest.mark.parametrize("name", ["wordnet", "american-english", "web2"])
+def test_the_printed_puzzles(name, lexicons):
+    fast = assert_twins(list(BuildingBlocks.examples().values()), lexicons[name])
+    assert (fast.counts.tolist() == [1, 1, 1]) is (name == "wordnet")
+
+
+def test_patterns_without_given_letters_and_many_blocks(lexicons):
+    """Thousands of candidates: more than there is room for at first, more blocks than one integer counts."""
+    lexicon, rng = lexicons["wordnet"], random.Random(1)
+    words = rng.sample(lexicon.of_length(6), 40)
+    blocks = [piece for word in words for piece in (word[:3], word[3:])]
+    patterns = ["......"] * 2 + [word[:3] + "..." for word in words[:12]]
+    fast = assert_twins([BuildingBlocks(tuple(patterns), tuple(blocks))], lexicon, limit=50)
+    assert fast.statuses == ("limit",)
+    pieces = {word[at:at + 3] for word in lexicon.of_length(6) for at in (0, 3)}
+    line = "......\t" + " ".join(pieces)
+    found = kernel.solve([line], lexicon, wanted=False, limit=None, stop=GO)
+    doubles = sum(word[:3] == word[3:] for word in lexicon.of_length(6))  # one block, twice, but listed once
+    assert found.counts.tolist() == [len(lexicon.of_length(6)) - doubles]
+
+
+def long_search():
+    """Patterns that any word fits: a search of very many solutions."""
+    words = Lexicon.from_words([a + b for a in "abcdefgh" for b in "abcdefgh"])
+    return words, BuildingBlocks(("..",) * 12, tuple("abcdefgh" * 4))
+
+
+def test_a_search_stops_when_told_to():
+    lexicon, puzzle = long_search()
+    batch = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
+    assert batch.statuses == ("timeout", "timeout")
+    assert batch.counts[0] > 100 and batch.seconds < 5  # a hung kernel takes years
+    told = BuildingBlocks.batch([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
+    assert (told.done.tolist(), told.solutions) == ([0], [[]])
+
+
+@pytest.mark.parametrize("most", [1, 2, 7, 40])
+def test_a_bounded_number_of_nodes_is_the_same_bound_for_both(most):
+    lexicon, puzzles = generated(3)
+    fast = assert_twins(puzzles, lexicon, max_nodes=most)
+    assert fast.nodes.max() == most and {"limit", "complete"} == set(fast.statuses)
+    assert_twins(puzzles, lexicon, max_nodes=most, limit=2)
+
+
+def test_the_bound_holds_over_slices_of_time():
+    lexicon, puzzle = long_search()
+    batch = assert_twins([puzzle], lexicon, max_nodes=12_345)
+    assert (batch.statuses, batch.nodes.tolist()) == (("limit",), [12_345])
+    for wrong in (0, 1.5, True):
+        with pytest.raises(PuzzleError, match="max_nodes"):
+            solve_many([puzzle], lexicon, max_nodes=wrong)
+
+
+def test_threads_share_a_lexicon_that_nothing_was_filed_of():
+    lexicon, puzzles = generated(100)
+    fresh = lexicon.filter()
+    expected = solve_many(puzzles, lexicon).counts.tolist()
+    with ThreadPoolExecutor(4) as pool:
+        runs = [pool.submit(BuildingBlocks.batch, puzzles, fresh, solutions=False, limit=None, stop=GO)
+                for _ in range(8)]
+    assert [run.result().counts.tolist() for run in runs] == [expected] * 8
+
+
+def test_what_the_kernel_takes(lexicons):
+    nothing = BuildingBlocks.batch([], lexicons["wordnet"], solutions=True, limit=None, stop=GO)
+    assert (len(nothing.counts), nothing.solutions) == (0, [])
+    puzzle = BuildingBlocks.examples()["p1"]
+    same = solve_many([puzzle], lexicons["wordnet"], candidates="regex", prune=["forward", "lock"])
+    assert same.unique.all()
+    with pytest.raises(PuzzleError, match="order='given'"):
+        solve_many([puzzle], lexicons["wordnet"], order="given")
+    with pytest.raises(PuzzleError, match="candidates must be one of"):
+        solve_many([puzzle], lexicons["wordnet"], candidates="best")
+    long = Lexicon.from_words(["ab" * 40, "ab" * 31])
+    with pytest.raises(PuzzleError, match="consists of 80 pieces; the kernel takes up to 62"):
+        solve_many([BuildingBlocks(("ab" * 39 + "a.",), ("b",))], long)
+    assert_twins([BuildingBlocks(("ab" * 30 + "a.", "ab" * 30 + ".b"), ("b", "a"))], long)
+
+
+def test_is_unique():
+    cards = Lexicon.from_words(["card", "case", "bard", "base"])
+    assert BuildingBlocks.parse("ca..", "rd").is_unique(cards)
+    assert not BuildingBlocks.parse("ca..", "rd se").is_unique(cards)
+    assert not BuildingBlocks.parse("ca..", "xx").is_unique(cards)
+    with pytest.raises(TimeoutError, match="undecided"):
+        BuildingBlocks.parse("ca.. ba..", "rd se").is_unique(cards, max_nodes=1)
+
+
+def test_without_compilation():
+    code = """
+from tests.puzzles.building_blocks.test_building_blocks_kernel import assert_twins, generated
+lexicon, puzzles = generated(3)
+assert_twins(puzzles[:10], lexicon)
+assert_twins(puzzles[:10], lexicon, limit=1)
+print("same")"""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "error::RuntimeWarning"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True,
+                          text=True)
+    assert done.stdout == "same\n", done.stderr

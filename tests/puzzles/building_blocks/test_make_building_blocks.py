@@ -1,0 +1,306 @@
+"""Made Building Blocks: by the rules, unique as they say, the same for the same seed everywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.made import REFUSED_BY_ALL, printed_elsewhere
+from wordsearch.making.generator import Made, NoPuzzle, Rating, Uniqueness, common_words, excluded
+from wordsearch.puzzles.building_blocks.make import GIVEN, LeftToRight, measured
+from wordsearch.search.run import PuzzleError, depth_first
+
+# A dictionary that depends on no package's version: every 10th word of an embedded list.
+PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
+GOLDEN = "df00737d41a3cb8b1ca156b8a9ab0fd2fcff3471a83755c8943645fee678d177"
+FIRST = "......rts ......ion ......ent ......ths ......ses ......ded ......tte ......gue"
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return ws.Lexicon.load("enable1")
+
+
+@pytest.fixture(scope="module")
+def few():
+    return every_10th()
+
+
+def every_10th():
+    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::10], name="every 10th")
+
+
+def digest(puzzles):
+    told = [(puzzle.patterns, puzzle.blocks, puzzle.made.answer, puzzle.made.bonus) for puzzle in puzzles]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def letters(phrase):
+    return "".join(filter(str.isalpha, phrase or ""))
+
+
+def check_rules(puzzle, words, size, pieces, named):
+    """The rules of the kind, asked of the puzzle and its answer alone."""
+    made = puzzle.made
+    solution = ws.BuildingBlocks.parse(puzzle.patterns, puzzle.blocks)
+    assert solution == puzzle and len(puzzle.patterns) == len(made.answer) == len(set(made.answer)) == words
+    assert puzzle.block_length == size and list(puzzle.blocks) == sorted(puzzle.blocks)
+    used, places = Counter(), set()
+    for word, slots in zip(made.answer, puzzle.slots, strict=True):
+        (place,) = slots.given
+        assert len(word) == size * pieces and puzzle.pieces(word)[place] == slots.letters
+        used.update(word[blank] for blank in slots.blank)
+        places.add(place)
+    assert max(used.values()) == 1
+    over = Counter(puzzle.blocks) - used
+    assert not used - Counter(puzzle.blocks) and set(used).isdisjoint(over)
+    spelled = letters(made.bonus)
+    assert over == Counter(spelled[at:at + size] for at in range(0, len(spelled), size))
+    one = {"start": {0}, "middle": {(pieces - 1) // 2}, "end": {pieces - 1}}
+    assert "mixed" in named or any(places == one[name] for name in named)
+    assert ws.BuildingBlocks.from_json(puzzle.to_json()).made == made
+
+
+def test_500_puzzles_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
+    common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
+    puzzles = ws.make_building_blocks(lexicon, seed="tests").take(500)
+    levels = Counter(puzzle.made.rating.level for puzzle in puzzles)
+    places = Counter(puzzle.slots[0].given for puzzle in puzzles)
+    for number, puzzle in enumerate(puzzles, 1):
+        check_rules(puzzle, 8, 3, 3, ("start", "middle", "end"))
+        run = puzzle.solve(common, **puzzle.variants["plain"]).finish()
+        assert run.status == "complete"
+        (solution,) = run.solutions
+        assert solution.words == puzzle.made.answer
+        assert sorted(letters(puzzle.made.bonus)) == sorted("".join(solution.left_over))
+        assert all(word in decent for word in (*puzzle.made.answer, puzzle.made.bonus))
+        assert puzzle.made.number == number and puzzle.made.uniqueness.in_common == 1
+    # a fresh sample of the kind that was calibrated: about a fifth in each level, a third given at each place
+    assert sorted(levels) == [1, 2, 3, 4, 5] and all(50 <= count <= 150 for count in levels.values())
+    assert len(places) == 3 and all(count > 120 for count in places.values())
+
+
+@pytest.mark.parametrize("options", [{}, {"words": 10, "block_length": 2, "given": "mixed"}])
+def test_kernel_and_plain_solver_make_the_same(lexicon, options):
+    kernel, plain = (ws.make_building_blocks(lexicon, seed=3, checker=name, **options)
+                     for name in ("kernel", "plain"))
+    assert [(p, p.made) for p in kernel.take(12)] == [(p, p.made) for p in plain.take(12)]
+    assert kernel.rejected == plain.rejected
+
+
+def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
+    told = set()
+    for puzzle in ws.make_building_blocks(lexicon, seed=11, rated=False).take(40):
+        is_told, answer = puzzle.made.uniqueness, puzzle.made.answer
+        run = puzzle.solve(lexicon, limit=100).finish()
+        others = {solution.words for solution in run.solutions} - {answer}
+        assert is_told.reference == "enable1" and is_told.complete is (run.status == "complete")
+        assert is_told.in_reference == 1 + len(others) and set(is_told.others) <= others
+        told.add(is_told.in_reference > 1)
+    assert told == {True, False}
+
+
+def test_unique_in_a_larger_dictionary_when_asked(lexicon):
+    for puzzle in ws.make_building_blocks(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
+        assert puzzle.is_unique(lexicon)
+        assert str(puzzle.made.uniqueness) == "unique in common words and in enable1"
+    words = ws.Lexicon.load("wordnet")
+    making = ws.make_building_blocks(lexicon, seed=5, reference=words, unique_in="reference", rated=False)
+    assert all(puzzle.is_unique(words) for puzzle in making.take(5))
+
+
+SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 4), st.integers(2, 4))
+NAMES = st.lists(st.sampled_from(sorted(GIVEN)), min_size=1, max_size=4)
+PHRASES = st.text("abcdeinorst '-", min_size=1, max_size=12)
+
+
+@settings(max_examples=60, deadline=None)
+@given(SHAPES, NAMES, st.none() | st.integers(0, 4) | PHRASES, st.integers() | st.text(max_size=8))
+def test_rules_hold(shape, named, bonus, seed):
+    few, (words, size, pieces) = SOME[0], shape
+    try:
+        making = ws.make_building_blocks(few, words=words, block_length=size, pieces=pieces, given=named,
+                                         bonus=bonus, seed=seed, max_tries=30, **PLAIN)
+    except PuzzleError as error:
+        assert any(hint in str(error) for hint in ("would fit", "no letters", "no middle", "be a bonus of"))
+        return
+    try:
+        puzzle = next(making)
+    except NoPuzzle as error:
+        assert sum(error.reasons.values()) == 30
+        return
+    check_rules(puzzle, words, size, pieces, named)
+    assert all(word in few for word in puzzle.made.answer) and puzzle.is_unique(few)
+    blocks = len(puzzle.blocks) - words * (pieces - 1)
+    if isinstance(bonus, str):
+        assert puzzle.made.bonus == " ".join(bonus.split()) and blocks == len(letters(bonus)) // size
+    else:
+        assert blocks == (3 if bonus is None else bonus)
+        assert puzzle.made.bonus in few if blocks else puzzle.made.bonus is None
+
+
+SOME = [every_10th()]
+
+
+def test_a_bonus_that_was_chosen_is_what_its_blocks_spell(lexicon):
+    common = common_words(lexicon, exclude_default=False)
+    for puzzle in ws.make_building_blocks(lexicon, seed=2, rated=False).take(20):
+        (solution,) = puzzle.solve(common).solutions
+        assert solution.bonus(common, limit=1) == [puzzle.made.bonus]  # likelier than any other reading
+
+
+def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
+    code = ("from tests.puzzles.building_blocks.test_make_building_blocks import *\n"
+            "made = ws.make_building_blocks(every_10th(), seed='golden', checker='plain', **PLAIN).take(20)\n"
+            "print(digest(made))")
+    assert printed_elsewhere(code) == {GOLDEN}
+    made = ws.make_building_blocks(few, seed="golden", given=("end", "middle", "start"), **PLAIN).take(20)
+    assert (" ".join(made[0].patterns), digest(made)) == (FIRST, GOLDEN)
+    other = ws.make_building_blocks(few, seed="another", **PLAIN).take(20)
+    assert set(other).isdisjoint(made)
+
+
+def test_excluded_words_never_appear(lexicon):
+    bad = sorted(word for word in excluded() if word in lexicon and len(word) == 9)
+    half = ws.Lexicon.from_words([*bad, *lexicon.of_length(9)[::20]], name="half bad")
+
+    def used(**options):
+        puzzles = ws.make_building_blocks(half, seed=2, min_zipf=0, rated=False, **options).take(40)
+        return {word for puzzle in puzzles for word in (*puzzle.made.answer, puzzle.made.bonus)}
+
+    first = used()
+    assert first.isdisjoint(bad)
+    own = sorted(first)[::2]
+    assert used(exclude=own).isdisjoint([*bad, *own])
+    assert not used(exclude_default=False).isdisjoint(bad)
+
+
+def test_no_block_is_an_excluded_word(lexicon):
+    banned = excluded()
+
+    def pieces(**options):
+        puzzles = ws.make_building_blocks(lexicon, seed=6, rated=False, **options).take(100)
+        return {piece for puzzle in puzzles for word in (*puzzle.patterns, *puzzle.blocks)
+                for piece in puzzle.pieces(word)}
+
+    assert pieces().isdisjoint(banned)
+    assert "ing" in pieces() and "ing" not in pieces(exclude=["ing"])
+    assert not pieces(exclude_default=False).isdisjoint(banned)
+
+
+def test_difficulty_is_what_was_asked_for(lexicon):
+    common = common_words(lexicon, exclude_default=False)
+    for wanted in (1, 5, (2, 3)):
+        low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
+        for puzzle in ws.make_building_blocks(lexicon, seed=4, difficulty=wanted).take(3):
+            assert low <= puzzle.made.rating.level <= high
+            assert ws.rate(puzzle, common) == puzzle.made.rating
+
+
+@pytest.mark.parametrize(("name", "level"), [("p1", 4), ("p2", 5), ("p3", 4)])
+def test_the_printed_puzzles_are_rated(name, level):
+    rating = ws.rate(ws.BuildingBlocks.examples()[name], ws.Lexicon.load("wordnet"))
+    assert rating.level == level and set(rating.parts) == {"frequency", "wrong starts", "effort"}
+
+
+def test_what_is_measured_can_be_counted_by_hand():
+    words = ws.Lexicon.from_words(["card", "cast", "case", "bard", "base", "rdca"])
+    puzzle = ws.BuildingBlocks.parse("ca.. ..se", "ba ca rd st")
+    # "card" is the first word that ca.. can become, then "base" the first of ..se: two blocks, laid well
+    run = depth_first(LeftToRight(puzzle, words), limit=1).finish()
+    assert run.solutions == [("card", "base")] and run.stats.nodes == 3
+    # Beside ca: "st" looks right (cast); "rd" is the answer's. Beside se: "ca" (case); "ba" is the answer's.
+    parts = measured(replace(puzzle, made=Made(("card", "base"), 0, "words", Uniqueness(6))), words)
+    assert (parts["wrong starts"], parts["effort"]) == (2, 2)
+    backwards = ws.BuildingBlocks.parse("..rd ..se", "ba ca")
+    # "ba" comes first and begins bard, then "ca" makes case: the first solution, laid without a slip.
+    assert measured(backwards, words)["effort"] == 2
+    blocked = ws.BuildingBlocks.parse("....rd", "ba ca st")
+    with pytest.raises(PuzzleError, match="'....rd' has no solution in 'words', so it cannot be rated"):
+        ws.rate(blocked, words)
+
+
+def test_effort_goes_back_where_a_word_took_another_ones_block():
+    words = ws.Lexicon.from_words(["card", "cast", "best"])
+    run = depth_first(LeftToRight(ws.BuildingBlocks.parse("ca.. be..", "rd st"), words)).finish()
+    assert run.solutions == [("card", "best")]
+    assert run.stats.nodes == 4  # the root, card, best; and cast, after which nothing fits be..
+    assert run.stats.prunes == {"begins no word": 1}
+
+
+def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json():
+    puzzle = ws.BuildingBlocks.parse("ca..", "rd")
+    made = replace(puzzle, made=Made(("card",), 7, "words", Uniqueness(3), Rating(2, 30.0), "x"))
+    again = ws.BuildingBlocks.from_json(made.to_json())
+    assert again == puzzle and hash(again) == hash(puzzle) and again.made == made.made
+    assert "made" not in puzzle.to_json() and ws.BuildingBlocks.from_json(puzzle.to_json()).made is None
+    with pytest.raises(PuzzleError, match="'made' in JSON of a puzzle is an object"):
+        ws.BuildingBlocks.from_json('{"puzzle": "building_blocks", "patterns": ["ca.."], "blocks": ["rd"], '
+                                    '"made": 7}')
+
+
+@pytest.mark.parametrize(("options", "says"), [
+    ({"words": 0}, "words must be a whole number from 1 to 50; it is 0"),
+    ({"words": (2, 5)}, "words must be a whole number from 1 to 50; it is .2, 5."),
+    ({"words": True}, "words must be a whole number from 1 to 50; it is True"),
+    ({"block_length": 0}, "block_length must be a whole number from 1 to 12; it is 0"),
+    ({"pieces": 1}, "pieces must be a whole number from 2 to 12; it is 1"),
+    ({"pieces": 9}, r"no word of .* has 27 letters, which 9 pieces of 3 make; there are words of 2, 3"),
+    ({"pieces": 7}, "no word of .* has 21 letters, which 7 pieces of 3 make"),
+    ({"block_length": 10, "pieces": 2, "bonus": 0, "given": "end"}, "20 letters.*; there is none of any"),
+    ({"block_length": 6, "bonus": 0, "words": 12}, "words=12 asks for more words of 18 letters than "),
+    ({"given": "top"}, "given may name start, middle, end, mixed; 'top' is none of them"),
+    ({"given": 1}, "given is a list with any of start, middle, end, mixed; it is 1"),
+    ({"given": []}, "given must name at least one of start, middle, end, mixed; it is empty"),
+    ({"pieces": 2}, "a word of 2 pieces has no middle; given may name start, end and mixed"),
+    ({"bonus": "high time"}, "the bonus 'high time' has 8 letters, which blocks of 3 cannot spell: "
+                             "phrases of 6 or 9 letters would fit, or block_length=1, 2, 4 or 8"),
+    ({"bonus": "a"}, "has 1 letter, which blocks of 3 cannot spell: phrases of 3 or 6 letters would fit"),
+    ({"bonus": "route 66"}, "the bonus 'route 66' has '6', which no word of 'enable1' has"),
+    ({"bonus": "Crème brûlée"}, "has 'è', which no word of 'enable1' has"),
+    ({"bonus": " - "}, "has no letters; bonus=0 leaves no block over"),
+    ({"bonus": -1}, r"bonus must be a phrase, or the number of blocks \(0 to 12\) of a word"),
+    ({"bonus": True}, "bonus must be a phrase"),
+    ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .*; give a phrase, or 1, 2, 3,"),
+    *REFUSED_BY_ALL,
+])
+def test_options_that_no_puzzle_can_meet(lexicon, options, says):
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_building_blocks(lexicon, **options)
+
+
+def test_no_words_no_puzzles():
+    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
+        ws.make_building_blocks(["breakfast"])
+    with pytest.raises(PuzzleError, match="the lexicon 'none' is empty"):
+        ws.make_building_blocks(ws.Lexicon.from_words([], name="none"))
+
+
+@pytest.mark.parametrize(("words", "options", "says"), [
+    (["breakfast", "breakable", "hopefully"], {"words": 3, "given": "start"},
+     r"no Building Blocks puzzles in 40 tries; what bites is: no further word whose blocks are all new "
+     r"\(40 tries\); the nearest: "),
+    # whichever two are drawn, their blocks make the other two as well
+    (["abcd", "abef", "ghcd", "ghef"], {"words": 2, "block_length": 2, "pieces": 2, "given": "start"},
+     r"no Building Blocks puzzles in 40 tries; what bites is: .*another solution in common words \(\d+"),
+])
+def test_a_constraint_that_bites_is_named(words, options, says):
+    tiny = ws.Lexicon.from_words(words)
+    making = ws.make_building_blocks(tiny, bonus=0, max_tries=40, checker="plain", **PLAIN, **options)
+    with pytest.raises(NoPuzzle, match=says) as failure:
+        next(making)
+    assert sum(failure.value.reasons.values()) == 40 and failure.value.nearest
+
+
+def test_a_hard_draft_is_given_up_after_a_bounded_search(lexicon):
+    making = ws.make_building_blocks(lexicon, words=30, block_length=2, pieces=2, given="end", max_tries=60,
+                                     rated=False)
+    with pytest.raises(NoPuzzle, match="too long a search for others in common words"):
+        next(making)

@@ -1,0 +1,1019 @@
+"""Brick: the structure, its file, the segmenters, the generator, letter puzzles.
+
+Counts and bytes are the original program's; algorithms are held against the ones in notebooks/originals.
+"""
+
+from __future__ import annotations
+
+import gzip
+import itertools
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+import tracemalloc
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notebooks.originals import brick as original
+from tests.conftest import ROOT
+from wordsearch.puzzles.letters import brick_file as brk
+from wordsearch.puzzles.letters.brick import (
+    Brick,
+    BrickFormatError,
+    BrickFormatWarning,
+    BrickPathError,
+    ModularBrick,
+    path_of,
+    splits,
+)
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle, LetterPuzzles, letter_puzzles, solve_letter_puzzle
+from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.words.segmenter import LANGUAGES, segment
+
+#: The example of the original's design page.
+EXAMPLE = (
+    "prior proper error driver deed video over period pipe divide drive deep derive river poor order pride "
+    "dive drop deer deprive provider ever provide door pepper prove peer ride revive rope"
+).split()
+BOOK = ROOT / "data" / "texts" / "devils-dictionary.txt.gz"
+
+words_of = st.lists(st.text("abcdeé", min_size=1, max_size=6), max_size=25)
+
+
+@pytest.fixture(scope="module")
+def example() -> Brick:
+    return Brick.from_words(EXAMPLE)
+
+
+@pytest.fixture(scope="module")
+def english(shared_data: Path) -> Brick:
+    """The 5,000-word list of the design page, segmented."""
+    return Brick.from_words(segment(shared_data / "brick-en-5k.txt", "en"))
+
+
+@pytest.fixture(scope="module")
+def brk_bytes(shared_data: Path) -> bytes:
+    """What the original program wrote from the example."""
+    return (shared_data / "brick-small.brk").read_bytes()
+
+
+# -- the structure ---------------------------------------------------------------------------------------
+
+
+def test_the_design_page(example: Brick) -> None:
+    assert len(example) == 31
+    assert "$".join(example.flat(3)) == "dep$der$dor$eip$eor$epr$erv$opr"
+    page = "dopr dor deor der dep de eoprv eopr eorv eor epr erv opr".split()
+    assert example.subpaths("deoprv") == tuple(sorted(page))
+    assert set(example.words("deoprv")) == set(EXAMPLE) - set(
+        "prior driver video period pipe divide drive derive river pride dive deprive provider provide ride "
+        "revive".split())
+
+
+def test_tree_of_the_example(example: Brick) -> None:
+    first = [(node.depth, node.letter) for node in itertools.islice(example.nodes(), 8)]
+    assert first == [(1, "d"), (2, "e"), (3, "i"), (4, "o"), (5, "p"), (6, "r"), (7, "v"), (5, "v")]
+    assert example.n_nodes == sum(example.shape().nodes_by_depth) == 44
+    assert sum(example.shape().words_by_depth) == 31
+    assert list(example.shape().nodes_by_first) == ["d", "e", "i", "o"]
+
+
+def test_counts_of_the_5000_word_list(english: Brick) -> None:
+    assert (len(english), english.n_nodes, len(english.paths())) == (4241, 7492, 3715)
+    firsts = english.shape().nodes_by_first
+    assert firsts["a"] > sum(firsts.values()) / 3, "the tree leans to the left"
+
+
+@given(words_of, st.sets(st.sampled_from("abcdeéx"), min_size=1))
+def test_words_are_those_of_a_plain_scan(words: list[str], letters: set[str]) -> None:
+    brick, text = Brick.from_words(words), "".join(letters)
+    expected = sorted({word for word in words if set(word) <= letters})
+    assert list(brick.words(text)) == expected
+    for required in letters:
+        assert list(brick.words(text, required=required, min_length=4)) == [
+            word for word in expected if required in word and len(word) >= 4]
+
+
+@given(words_of)
+def test_insert_merge_and_from_words_agree(words: list[str]) -> None:
+    one_by_one = Brick()
+    for word in words:
+        assert one_by_one.insert(word) is one_by_one
+    half = len(words) // 2
+    merged = Brick.from_words(words[:half]).merge(Brick.from_words(words[half:]))
+    assert one_by_one == merged == Brick.from_words(words)
+    assert len(merged) == len(set(words)) == len(set(merged))
+    assert all(word in merged for word in words) and "zz" not in merged
+    assert list(merged.paths()) == sorted({path_of(word) for word in words})
+
+
+@given(words_of.filter(bool))
+def test_paths_and_nodes_are_the_originals(words: list[str]) -> None:
+    brick, old = Brick.from_words(words), original.Brick(dict.fromkeys(words))
+    assert list(brick.paths()) == old.paths()
+    walked = [(len(path), path[-1], set(node.words)) for path, node in old.walk()]
+    assert [(node.depth, node.letter, set(node.words)) for node in brick.nodes()] == walked
+    for m in range(1, len(brick.alphabet) + 1):
+        assert original.END + "".join(path + original.END for path in brick.flat(m)) == old.flat(m)
+
+
+def test_insert_after_looking() -> None:
+    brick = Brick.from_words(["deed"])
+    assert brick.paths() == ("de",)
+    brick.insert("door").insert("odor")
+    assert brick.paths() == ("de", "dor") and brick.alphabet == "deor"
+    assert brick.path_words("rod") == ("door", "odor") and brick.path_words("xyz") == ()
+
+
+@pytest.mark.parametrize("words", [
+    ["λόγος", "όλος", "σόλο"], ["слово", "волос"], ["été", "tête"], ["𝒶𝒷", "𝒷𝒶"],
+])
+def test_any_alphabet(words: list[str], tmp_path: Path) -> None:
+    brick = Brick.from_words(words)
+    assert set(brick.words(brick.alphabet)) == set(words)
+    brick.save(tmp_path / "any.brk")
+    assert Brick.load(tmp_path / "any.brk") == brick
+    assert sum(brick.letter_sets(len(path_of(words[0])), 1).values()) >= 1
+
+
+def test_an_alphabet_of_more_than_64_letters() -> None:
+    letters = "".join(map(chr, range(0x4E00, 0x4E00 + 90)))
+    rng = random.Random(1)
+    brick = Brick.from_words("".join(rng.choices(letters, k=4)) for _ in range(300))
+    assert len(brick.alphabet) > 64
+    found = brick.letter_sets(6, 2)
+    assert found == Counter(union.letters for union in brick.unions(6, 2))
+    some = next(iter(found))
+    assert brick.words(some) and len(brick.honeycomb_counts(4)) == len(brick.flat(4))
+    assert set(brick.words(letters[:40])) == {word for word in brick if set(word) <= set(letters[:40])}
+
+
+@pytest.mark.parametrize("letters", [12, 26])
+def test_subsets_and_scan_agree(english: Brick, letters: int) -> None:
+    some = "etaoinsrhldcumfpgwybvkxjqz"[:letters]
+    assert english.subpaths(some) == tuple(path for path in english.paths() if set(path) <= set(some))
+
+
+def test_an_empty_brick(tmp_path: Path) -> None:
+    brick = Brick.from_words([])
+    assert len(brick) == 0 and brick.paths() == () and brick.words("abc") == () and brick.alphabet == ""
+    brick.save(tmp_path / "empty.brk")
+    assert len(Brick.load(tmp_path / "empty.brk")) == 0
+    assert "<svg" in brick._repr_svg_() and brick.shape().nodes_by_depth == ()
+
+
+# -- bad input -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("call", "says"), [
+    (lambda b: b.words(""), "at least one letter"),
+    (lambda b: b.words("deed"), "repeats 'd', 'e'"),
+    (lambda b: b.words("deor", required="x"), "'x' is not among"),
+    (lambda b: b.words("deor", required="de"), "one letter"),
+    (lambda b: b.words(7), "string"),
+    (lambda b: b.words("deor", min_length=0), "min_length"),
+    (lambda b: b.words("deor", min_length="4"), "min_length"),
+    (lambda b: b.flat(0), "from 1 to 7"),
+    (lambda b: b.letter_sets(0, 1), "from 1 to 7"),
+    (lambda b: b.letter_sets(8, 1), "not 8"),
+    (lambda b: b.letter_sets(3, 4), "from 1 to 3"),
+    (lambda b: b.letter_sets(3, 0), "from 1 to 3"),
+    (lambda b: b.letter_sets(True, 1), "True"),
+    (lambda b: b.unions(27, 2), "not 27"),
+    (lambda b: Brick().letter_sets(3, 1), "empty"),
+    (lambda b: b.insert(""), "at least one letter"),
+    (lambda b: b.insert("a\nb"), "cannot be shown"),
+    (lambda b: b.insert("\ud800"), "cannot be shown"),
+    (lambda b: b.from_words("deed"), "collection"),
+    (lambda b: b.from_words(["deed", 3]), "not 3"),
+    (lambda b: b.from_words(3), "collection"),
+])
+def test_bad_input_to_a_brick(example: Brick, call: Callable[[Any], Any], says: str) -> None:
+    with pytest.raises(PuzzleError, match=says) as caught:
+        call(example)
+    assert "\n" not in str(caught.value)
+
+
+# -- the file --------------------------------------------------------------------------------------------
+
+
+def test_the_originals_file_byte_for_byte(shared_data: Path, brk_bytes: bytes, tmp_path: Path) -> None:
+    for brick in (Brick.load(shared_data / "brick-small.brk"),
+                  Brick.from_words((shared_data / "brick-small.txt").read_text("utf-8").split())):
+        brick.save(tmp_path / "again.brk")
+        assert (tmp_path / "again.brk").read_bytes() == brk_bytes
+        assert brick == Brick.from_words(EXAMPLE)
+
+
+@pytest.mark.parametrize("key_size", [1, 4])
+def test_round_trip(english: Brick, tmp_path: Path, key_size: int) -> None:
+    english.save(tmp_path / "en.brk", key_size=key_size)
+    again = Brick.load(tmp_path / "en.brk", language="en")
+    assert again == english and again.paths() == english.paths() and again.language == "en"
+    assert all(again.path_words(path) == english.path_words(path) for path in english.paths())
+
+
+@given(words_of, st.sampled_from([1, 4]))
+def test_encode_and_decode_are_inverse(words: list[str], key_size: int) -> None:
+    entries = Brick.from_words(words).entries()
+    assert list(brk.decode(brk.encode(entries, key_size))) == entries
+
+
+# The order of GNU's unordered_set filled word by word, from a C++ program: 14 words, so one rehash.
+CPP_ORDER = {
+    "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii jj kk ll mm été":
+    "été a dddd ggggggg eeeee ffffff iiiiiiiii ccc jj bb kk ll hhhhhhhh mm",
+}
+
+
+@pytest.mark.parametrize(("words", "order"), CPP_ORDER.items())
+def test_the_order_of_words_is_that_of_a_cpp_set(words: str, order: str) -> None:
+    assert brk.original_order(words.split()) == order.split()
+
+
+def test_original_order_is_a_permutation() -> None:
+    words = [f"{number:x}" for number in range(3000)] * 2
+    ordered = brk.original_order(words)
+    assert sorted(ordered) == sorted(set(words)) and brk.original_order([]) == []
+
+
+def test_what_a_file_cannot_hold(tmp_path: Path) -> None:
+    target = tmp_path / "a.brk"
+    with pytest.raises(BrickFormatError, match="'#'"):
+        Brick.from_words(["c#"]).save(target)
+    with pytest.raises(BrickFormatError, match="key_size=4"):
+        Brick.from_words(["λόγος"]).save(target, key_size=1)
+    with pytest.raises(BrickFormatError, match="1 or 4 bytes, not 2"):
+        Brick.from_words(["deed"]).save(target, key_size=2)
+    assert list(tmp_path.iterdir()) == []
+    assert BrickFormatError("x").offset is None
+
+
+def test_what_the_original_would_misread_is_noted(tmp_path: Path) -> None:
+    leaf = Brick.from_words(["aaa", "bcc"])
+    with pytest.warns(BrickFormatWarning, match="one-letter path 'a'"):
+        leaf.save(tmp_path / "leaf.brk")
+    assert Brick.load(tmp_path / "leaf.brk") == leaf
+    assert Brick.load(tmp_path / "leaf.brk").notes == leaf.notes != ()
+    long = Brick.from_words(["ab" * 32, "ab" * 31, "é" * 32])
+    assert [note.split()[-1] for note in long.notes] == ["64", "64"]
+    with pytest.warns(BrickFormatWarning, match="and 1 notes more|over 63 bytes"):
+        long.save(tmp_path / "long.brk")
+    assert Brick.load(tmp_path / "long.brk") == long
+    # neither a lone one-letter path nor one with letters below it is misread
+    assert Brick.from_words(["aaa"]).notes == Brick.from_words(["aaa", "ab", "bc"]).notes == ()
+
+
+def test_paths_that_cannot_be_written_or_read(example: Brick, tmp_path: Path) -> None:
+    for path in (tmp_path / "missing" / "a.brk", tmp_path, tmp_path / "nul\0.brk"):
+        with pytest.raises(BrickPathError, match="cannot write"):
+            example.save(path)
+    with pytest.raises(BrickPathError, match="cannot read"):
+        Brick.load(tmp_path / "missing.brk")
+    assert issubclass(BrickPathError, ValueError) and list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="platform: Windows cannot limit the size of files")
+def test_saving_is_atomic(example: Brick, tmp_path: Path) -> None:
+    import resource
+
+    example.save(tmp_path / "a.brk")
+    before = (tmp_path / "a.brk").read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
+    try:
+        with pytest.raises(BrickPathError, match="cannot write the brick '.*': File too large"):
+            Brick.from_words(["other"]).save(tmp_path / "a.brk")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.brk"]
+    assert (tmp_path / "a.brk").read_bytes() == before
+
+
+# -- hostile files ---------------------------------------------------------------------------------------
+
+
+def outcome(data: bytes) -> Brick | BrickFormatError:
+    """The brick or the error: a brick must be one that can be saved and read again, an error say where."""
+    try:
+        brick = Brick.from_bytes(data)
+    except BrickFormatError as error:
+        assert error.offset is not None and 0 <= error.offset <= len(data)
+        assert str(error).startswith(f"byte {error.offset}: ") and "\n" not in str(error)
+        return error
+    assert list(brk.decode(brk.encode(brick.entries()))) == brick.entries()
+    assert all(path == path_of(word) for path in brick.paths() for word in brick.path_words(path))
+    return brick
+
+
+def test_every_truncation(brk_bytes: bytes) -> None:
+    for length in range(len(brk_bytes)):
+        assert isinstance(outcome(brk_bytes[:length]), BrickFormatError)
+    assert isinstance(outcome(brk_bytes), Brick)
+    for extra in (b"\0", b"#", b"\0" * 8, brk_bytes):
+        assert isinstance(outcome(brk_bytes + extra), BrickFormatError)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key_size", [1, 4])
+def test_every_change_of_one_byte(brk_bytes: bytes, key_size: int) -> None:
+    """Into each other value where keys have one byte, elsewhere into every eighth, the same among them."""
+    good = brk_bytes if key_size == 4 else brk.encode(Brick.from_bytes(brk_bytes).entries(), 1)
+    kept = 0
+    every = 1 if key_size == 1 or os.environ.get("WORDSEARCH_EXHAUSTIVE") else 8
+    for at, byte in enumerate(good):
+        damaged = bytearray(good)
+        for value in range(byte % every, 256, every):
+            damaged[at] = value
+            kept += isinstance(outcome(bytes(damaged)), Brick)
+    # What is left are the file itself, and words with a repeated letter changed into another of the path.
+    assert len(good) + (every == 1) <= kept < 1.5 * len(good)
+
+
+HUGE = [2**k + d for k in (7, 8, 15, 16, 31, 32, 53, 62, 63) for d in (-1, 0, 1)] + [2**64 - 1]
+
+
+@pytest.mark.parametrize("key_size", [1, 4])
+def test_huge_counts_and_lengths(key_size: int) -> None:
+    good = brk.encode(Brick.from_words(EXAMPLE).entries(), key_size)
+    keys_end = 1 + int.from_bytes(good[-8:], "little")
+    first_count = keys_end + key_size
+    for number in HUGE:
+        for at in (len(good) - 8, first_count):
+            data = good[:at] + number.to_bytes(8, "little") + good[at + 8:]
+            tracemalloc.start()
+            assert isinstance(outcome(data), BrickFormatError)
+            peak = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+            assert peak < 60 * len(good) + 20_000
+
+
+def file_of(keys: list[int], lists: bytes = b"", key_size: int = 4) -> bytes:
+    packed = b"".join(key.to_bytes(key_size, "little", signed=key < 0) for key in keys)
+    return bytes([key_size]) + packed + lists + len(packed).to_bytes(8, "little")
+
+
+def words_after(due: int, *words: str, key_size: int = 4) -> bytes:
+    mark = b"#".ljust(key_size, b"\0")
+    return (due.to_bytes(key_size, "little") + len(words).to_bytes(8, "little")
+            + b"".join(word.encode() + mark for word in words))
+
+
+MARK, A, B, C = map(ord, "#abc")
+
+
+#: Files that are wrong in one place each, the offset at which that shows, and a word of the message.
+WRONG = {
+    "nothing": (b"", 0, "9 bytes"),
+    "key size": (b"\x02" + b"\0" * 8, 0, "1 or 4, not 2"),
+    "odd length": (b"\x04" + b"a" + (1).to_bytes(8, "little"), 2, "no multiple"),
+    "climb of nothing": (file_of([A, MARK, 0, B], words_after(1, "a")), 9, "at least one level"),
+    "negative climb": (file_of([A, MARK, -1, B], words_after(1, "a")), 9, "at least one level"),
+    "climb below the root": (file_of([A, MARK, 2, B], words_after(1, "a")), 13, "below the root"),
+    "cycle of climbs": (file_of([A, MARK, 1, A, MARK, 1, A], words_after(1, "a")), 13, "after 'a', out of"),
+    "climb first": (file_of([MARK, 1, A], words_after(1, "a")), 9, "below the root"),
+    "two climbs": (file_of([A, MARK, 1, MARK, 1, B], words_after(1, "a")), 13, "not by another climb"),
+    "climb at the end": (file_of([A, MARK], words_after(1, "a")), 9, "middle of a climb"),
+    "climb without key": (file_of([A, MARK, 1], words_after(1, "a")), 13, "middle of a climb"),
+    "climb from a bare path": (file_of([A, B, MARK, 1, C], words_after(1, "a")), 17, "without words"),
+    "zero key": (file_of([0], words_after(1, "a")), 1, "no letter"),
+    "negative key": (file_of([-1], words_after(1, "a")), 1, "no letter"),
+    "key beyond Unicode": (file_of([0x110000], words_after(1, "a")), 1, "no letter"),
+    "surrogate key": (file_of([0xD800], words_after(1, "a")), 1, "no letter"),
+    "line feed key": (file_of([10], words_after(1, "a")), 1, "no letter"),
+    "keys out of order": (file_of([B, A], words_after(2, "ab")), 5, "below 'b', out of order"),
+    "key twice": (file_of([A, A], words_after(2, "a")), 5, "below 'a', out of order"),
+    "bare path": (file_of([A]), 5, "no words"),
+    "bare end": (file_of([A, B], words_after(1, "a")), 26, "no words"),
+    "words without keys": (file_of([], words_after(1, "a")), 1, "no key"),
+    "words too late": (file_of([A], words_after(2, "a")), 5, "no words"),
+    "words at zero": (file_of([A], words_after(0, "a")), 5, "at least one key"),
+    "no word": (file_of([A], words_after(1)), 5, "have room"),
+    "cut count": (file_of([A], words_after(1)[:11]), 5, "ends before"),
+    "word without end": (file_of([A], words_after(1, "a")[:-4] + b"abcde"), 17, "no end"),
+    "bytes left over": (file_of([A], words_after(1, "a") + words_after(1, "a")), 22, "no key"),
+    "wrong word": (file_of([A], words_after(1, "b")), 17, "exactly the letters"),
+    "word of fewer letters": (file_of([A, B], words_after(2, "a")), 21, "shorter than its path"),
+    "empty word": (file_of([A], words_after(1, "", "aaaaa")), 17, "shorter than its path"),
+    "not UTF-8": (file_of([A], words_after(1, "a").replace(b"a", b"\xff")), 17, "UTF-8"),
+    "word twice": (file_of([A], words_after(1, "aa", "aa")), 17, "twice"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_files(name: str) -> None:
+    data, offset, says = WRONG[name]
+    error = outcome(data)
+    assert isinstance(error, BrickFormatError)
+    assert (error.offset, says in str(error)) == (offset, True), str(error)
+
+
+@pytest.mark.parametrize(("keys", "lists"), [
+    (list(range(0x4E00, 0x4E00 + 20_000)), b""),                            # one path of many letters
+    (list(range(0x4E00, 0x4E00 + 20_000)), words_after(20_000, "a" * 50)),  # its word is too short
+    ([A, MARK, 1, B] * 5_000, b""),
+    ([A], words_after(1, *["a" * 9] * 2_000)),
+    ([A], words_after(1, "b" * 50_000)),
+    ([A], words_after(1, "a")[:-4] + b"#" * 50_000),
+], ids=["deep", "deep, short word", "climbs", "repeats", "long word", "marks"])
+def test_memory_stays_near_the_size_of_the_file(keys: list[int], lists: bytes) -> None:
+    data = file_of(keys, lists)
+    tracemalloc.start()
+    assert isinstance(outcome(data), BrickFormatError)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 60 * len(data) + 20_000
+
+
+def mutated(good: bytes, rng: random.Random) -> bytes:
+    """The file after some cuts, copies, changes and huge numbers."""
+    data = bytearray(good)
+    for _ in range(rng.randint(1, 6)):
+        at, length = rng.randrange(len(data) + 1), rng.choice([1, 1, 4, 8, rng.randint(1, 40)])
+        piece = rng.choice([
+            rng.randbytes(length), b"", bytes(data[at:at + length]) * 2, bytes(data[:length]), b"#\0\0\0",
+            rng.choice(HUGE).to_bytes(8, "little"), rng.choice(b"#\0\x01\x04abdeiv").to_bytes(1, "little"),
+        ])
+        data[at:at + length] = piece
+    return bytes(data)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_fuzz(seed: int) -> None:
+    """Thousands of mutations; `python tests/test_brick.py MINUTES` goes on for as long as you like."""
+    rng = random.Random(seed)
+    goods = [brk.encode(Brick.from_words(words).entries(), key_size)
+             for words in (EXAMPLE, ["été", "tête", "aaa"]) for key_size in (1, 4)]
+    for _ in range(2500):
+        outcome(mutated(rng.choice(goods), rng))
+
+
+# -- parts -----------------------------------------------------------------------------------------------
+
+
+def test_parts_are_loaded_when_needed(english: Brick, tmp_path: Path) -> None:
+    english.save_parts(tmp_path / "en")
+    parts = ModularBrick(tmp_path / "en", language="en")
+    assert parts.firsts == "".join(english.shape().nodes_by_first) and parts.loaded == ""
+    assert parts.words("rstuvwy") == english.words("rstuvwy")
+    assert parts.loaded == "r"
+    rules: dict[str, Any] = {"required": "e", "min_length": 4}
+    assert parts.words("deiprv", **rules) == english.words("deiprv", **rules)
+    assert parts.loaded == "der", "a path with e begins with d or e"
+    assert parts.words("abz") == english.words("abz") and "a" in parts.loaded
+    assert parts.brick() == english and parts.loaded == parts.firsts
+
+
+def test_parts_replace_parts_and_nothing_else(example: Brick, tmp_path: Path) -> None:
+    folder = tmp_path / "brick"
+    Brick.from_words(["zoo", "aardvark"]).save_parts(folder)
+    example.save_parts(folder)
+    assert ModularBrick(folder).brick() == example
+    assert [path.name for path in tmp_path.iterdir()] == ["brick"]
+    (folder / "diary.txt").write_text("dear")
+    with pytest.raises(BrickPathError, match="'diary.txt'"):
+        example.save_parts(folder)
+    assert (folder / "diary.txt").read_text() == "dear"
+    assert ModularBrick(folder).brick() == example, "what is no part is not read"
+
+
+def test_parts_with_letters_that_make_no_file_names(tmp_path: Path) -> None:
+    brick = Brick.from_words(["/..", "AC/DC", "ac/dc", "*?", "\\"])
+    brick.save_parts(tmp_path / "odd")
+    assert ModularBrick(tmp_path / "odd").brick() == brick
+
+
+def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
+    example.save_parts(tmp_path / "b")
+    (tmp_path / "b" / "part-000061.brk").write_bytes((tmp_path / "b" / "part-000064.brk").read_bytes())
+    with pytest.raises(BrickFormatError, match="do not begin with 'a'"):
+        ModularBrick(tmp_path / "b").words("abc")
+    (tmp_path / "b" / "part-000061.brk").write_bytes(b"\x04")
+    with pytest.raises(BrickFormatError, match=r"byte 1: .*part-000061\.brk"):
+        ModularBrick(tmp_path / "b").brick()
+    for bad in (tmp_path / "none", tmp_path):
+        with pytest.raises(BrickPathError, match="cannot read|no part"):
+            ModularBrick(bad)
+    with pytest.raises(BrickPathError, match="cannot write"):
+        example.save_parts(tmp_path / "no" / "where")
+
+
+# -- the segmenters --------------------------------------------------------------------------------------
+
+
+def test_segments_of_the_5000_word_list(shared_data: Path) -> None:
+    path = shared_data / "brick-en-5k.txt"
+    found = segment(path, "en")
+    assert len(found) == 4241 and found.tokens == 4522
+    assert dict(found.drops) == {"3 bytes or fewer": 242, "capital first letter": 39}
+    assert list(found) == list(original.segment_english(path.read_text("utf-8")))
+
+
+@given(st.text("abAB-'\"` .\n1", max_size=60))
+def test_english_segments_are_the_originals(text: str) -> None:
+    expected = [word for word in dict.fromkeys(original.segment_english(text)) if word.islower()]
+    if expected:
+        assert list(segment(text, "en")) == expected
+    else:
+        with pytest.raises(PuzzleError):
+            segment(text, "en")
+
+
+@pytest.mark.parametrize(("language", "text", "words", "dropped"), [
+    ("en", "Plain words, naïve café protégé; iPhone eBook", "words",
+     {"capital first letter": 1, "letter of another language": 3, "capital inside": 2}),
+    ("fr", "Les élèves français, là où l'été naît: œuvre, maïs. ß", "élèves français naît œuvre maïs",
+     {"3 bytes or fewer": 3, "capital first letter": 0, "quote": 1}),
+    ("it", "Perché la città è più bella dell'isola? così", "città bella così",
+     {"capital first letter": 1, "3 bytes or fewer": 2, "quote": 1}),
+    ("pt", "A canção não é pão; avô, avó, português bem-vindo", "canção não pão avô avó português",
+     {"hyphen": 1, "3 bytes or fewer": 2}),
+])
+def test_segmenters_of_four_languages(language: str, text: str, words: str, dropped: dict[str, int]) -> None:
+    found = segment(text, language)
+    wanted = set(words.split())
+    assert wanted <= set(found.words) <= wanted | {"più", "là", "où"}, found.words
+    for why, count in dropped.items():
+        assert found.drops.get(why, 0) >= count, (why, found.drops)
+    assert set("".join(found.words)) <= set("abcdefghijklmnopqrstuvwxyz" + LANGUAGES[language])
+
+
+def test_segment_counts_bytes_as_the_original_does() -> None:
+    assert segment("été abc êta abcd", "fr").words == ("été", "êta", "abcd")
+
+
+def test_every_token_is_accounted_for() -> None:
+    text = "Once upon a time -- 'time' it-was time; \"so\" they say: " + "a" * 64
+    found = segment(text)
+    assert found.tokens == sum(found.counts.values()) + sum(found.drops.values())
+    assert dict(found.counts) == {"upon": 1, "time": 2, "they": 1}
+    assert dict(found.drops) == {"3 bytes or fewer": 2, "capital first letter": 1, "no letter": 1, "quote": 2,
+                                 "hyphen": 1, "over 63 bytes": 1}
+    assert found.examples["quote"] == ("'time'", '"so"')
+    assert "dropped: hyphen" in str(found) and "<table>" in found._repr_html_()
+
+
+@given(st.lists(st.text("ae\u0301 -'.", max_size=8), max_size=20))
+def test_where_a_text_is_cut_does_not_matter(pieces: list[str]) -> None:
+    try:
+        whole = segment("".join(pieces), "fr")
+    except PuzzleError:
+        return
+    assert segment(pieces, "fr") == whole == segment(iter("".join(pieces)), "fr")
+
+
+def test_texts_are_streamed(tmp_path: Path) -> None:
+    line = "the quick brown foxes jumped over lazy dogs\n"
+    tracemalloc.start()
+    found = segment((line for _ in range(60_000)), "en")  # 2.6 MB
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found.counts["quick"] == 60_000 and peak < 1_500_000
+    with gzip.open(tmp_path / "text.txt.gz", "wt", encoding="utf-8") as file:
+        file.write(line * 5000)
+    assert segment(tmp_path / "text.txt.gz").counts["foxes"] == 5000
+
+
+def test_one_endless_token_takes_no_memory() -> None:
+    tracemalloc.start()
+    with pytest.raises(PuzzleError, match="over 63 bytes"):
+        segment("x" * 1000 for _ in range(4_000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1_500_000
+
+
+@pytest.mark.parametrize(("text", "language", "says"), [
+    ("", "en", "empty"),
+    (" \n\t", "en", "empty"),
+    ("... 12 34", "en", "empty"),
+    ("a to the", "en", "no word is left of the text's 3 tokens"),
+    ("some text", "de", "no segmenter for the language 'de': there are en, fr, it, pt"),
+    (b"bytes", "en", "not bytes"),
+    (7, "en", "not int"),
+    (["one", 2], "en", "piece 1"),
+    (Path("no such file.txt"), "en", "cannot be read"),
+])
+def test_bad_texts(text: Any, language: str, says: str) -> None:
+    with pytest.raises(PuzzleError, match=says):
+        segment(text, language)
+
+
+def test_bad_text_files(tmp_path: Path) -> None:
+    (tmp_path / "latin.txt").write_bytes("déjà".encode("latin-1"))
+    (tmp_path / "damaged.txt.gz").write_bytes(gzip.compress(b"some text " * 99)[:-9])
+    (tmp_path / "no.txt.gz").write_bytes(b"plain")
+    for name, says in (("latin.txt", "not a UTF-8"), ("damaged.txt.gz", "cannot be read"),
+                       ("no.txt.gz", "cannot be read")):
+        with pytest.raises(PuzzleError, match=says):
+            segment(tmp_path / name)
+
+
+# -- the generator ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("k", "distinct", "total"), [
+    (1, 646, 646), (2, 33_911, 96_436), (3, 17_948, 105_184),
+])
+def test_counts_of_the_design_page(english: Brick, k: int, distinct: int, total: int) -> None:
+    found = english.letter_sets(7, k)
+    assert (len(found), found.total()) == (distinct, total)
+
+
+def test_step_by_step_and_in_bulk_agree_on_the_5000_word_list(english: Brick) -> None:
+    run = english.unions(7, 3)
+    assert Counter(union.letters for union in run) == english.letter_sets(7, 3)
+    assert run.status == "complete" and run.stats.solutions == 105_184
+
+
+@given(words_of.filter(bool), st.integers(1, 6), st.integers(1, 3))
+def test_generator_plain_bulk_and_original_agree(words: list[str], n: int, k: int) -> None:
+    brick = Brick.from_words(words)
+    n = min(n, len(brick.alphabet))
+    k = min(k, n)
+    bulk = brick.letter_sets(n, k)
+    assert Counter(union.letters for union in brick.unions(n, k)) == bulk
+    assert Counter(original.letter_sets(original.Brick(dict.fromkeys(words)), n, k)) == bulk
+    assert list(bulk) == list(brick.letter_sets(n, k)), "the order is always the same"
+
+
+@given(words_of.filter(bool), st.integers(1, 6))
+def test_unions_of_two_are_the_originals(words: list[str], n: int) -> None:
+    brick = Brick.from_words(words)
+    n = min(n, len(brick.alphabet))
+    assert set(brick.pair_sets(n)) == original.unions_of_two(original.Brick(words), n)
+
+
+def test_unions_of_two_paths_of_the_5000_word_list(english: Brick) -> None:
+    pairs = english.pair_sets(7)
+    assert len(pairs) == len(set(pairs)) == 60_578 and set(english.letter_sets(7, 2)) < set(pairs)
+
+
+def test_splits() -> None:
+    for n, k in itertools.product(range(1, 9), range(1, 6)):
+        assert list(splits(n, k)) == original.splits(n, k)
+
+
+def test_unions_can_be_stopped_and_resumed(example: Brick) -> None:
+    run = example.unions(6, 2, max_nodes=20)
+    first = run.solutions
+    assert run.status == "limit"
+    run.resume().finish()
+    assert run.status == "complete" and run.solutions[: len(first)] == first
+    assert Counter(u.letters for u in run.solutions) == example.letter_sets(6, 2)
+
+
+def test_honeycombs_are_counted_as_by_a_plain_scan(english: Brick) -> None:
+    counts = english.honeycomb_counts(7)
+    assert len(counts) == 646
+    for letters in random.Random(7).sample(sorted(counts), 25):
+        assert counts[letters] == tuple(
+            sum(1 for word in english if len(word) >= 4 and centre in word and set(word) <= set(letters))
+            for centre in letters)
+
+
+@pytest.mark.parametrize("n", [1, 3, 12])
+def test_honeycombs_of_other_sizes(english: Brick, n: int) -> None:
+    counts = english.honeycomb_counts(n, min_length=1)
+    assert list(counts) == sorted(counts) or set(counts) == set(english.flat(n))
+    for letters in list(counts)[:5]:
+        assert counts[letters] == tuple(len(english.words(letters, required=centre)) for centre in letters)
+
+
+# -- puzzles ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def puzzles(english: Brick) -> LetterPuzzles:
+    return letter_puzzles(english, 7, required=True, pangram=True, words=(20, 40), min_frequency=3, seed=5)
+
+
+def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles) -> None:
+    assert len(puzzles) > 100 and len({(p.letters, p.required) for p in puzzles}) == len(puzzles)
+    for puzzle in puzzles[:60]:
+        assert len(puzzle.letters) == 7 and puzzle.pangrams
+        assert puzzle.required is not None and puzzle.required in puzzle.letters
+        assert 20 <= len(puzzle.words) <= 40 and min(puzzle.frequencies) >= 3
+        assert puzzle.words == tuple(
+            word for word in english.words(puzzle.letters, required=puzzle.required, min_length=4)
+            if word in puzzles.brick)
+
+
+def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
+    found = letter_puzzles(english, 6, k=2, words=(10, 12), exclude_default=False)
+    expected = {letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12}
+    assert {puzzle.letters for puzzle in found} == expected and len(found) == len(expected)
+
+
+def test_a_letter_at_the_centre(english: Brick) -> None:
+    found = letter_puzzles(english, 7, required="v", words=(1, 60), seed=2)
+    assert all(p.required == "v" and all("v" in word for word in p.words) for p in found[:30])
+
+
+def test_no_pangram(english: Brick) -> None:
+    found = letter_puzzles(english, 7, pangram=False, seed=2, exclude_default=False)
+    assert not any(puzzle.pangrams for puzzle in found[:50])
+    assert not {puzzle.letters for puzzle in found} & set(english.flat(7))
+
+
+def test_excluded_words_are_in_no_puzzle(english: Brick) -> None:
+    plain = letter_puzzles(english, 7, seed=3)
+    banned = plain[0].words[0]
+    assert not any(banned in puzzle.words for puzzle in letter_puzzles(english, 7, seed=3, exclude=[banned]))
+
+
+def test_seeds(english: Brick, puzzles: LetterPuzzles) -> None:
+    again = letter_puzzles(english, 7, required=True, pangram=True, words=(20, 40), min_frequency=3, seed=5)
+    other = letter_puzzles(english, 7, required=True, pangram=True, words=(20, 40), min_frequency=3, seed=6)
+    assert list(again.chosen) == list(puzzles.chosen)
+    assert list(other.chosen) != list(puzzles.chosen) and sorted(other.chosen) == sorted(puzzles.chosen)
+
+
+def test_better_puzzles_come_sooner(puzzles: LetterPuzzles) -> None:
+    scores = [puzzle.score for puzzle in puzzles]
+    half = len(scores) // 2
+    assert sum(scores[:half]) > sum(scores[half : 2 * half])
+    assert all(0 <= score <= 100 for score in scores)
+
+
+SCRIPT = """
+import wordsearch.puzzles.letters.puzzle as b
+words = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
+found = b.letter_puzzles(set(words), 5, required=True, words=(1, 60), language="en", seed=9)
+print([p.to_json() for p in found], b.Brick.from_words(set(words)).entries())
+"""
+
+
+def test_the_same_puzzles_in_every_process() -> None:
+    """Strings hash otherwise in every process; nothing may depend on it."""
+    seen = {
+        subprocess.run([sys.executable, "-c", SCRIPT], env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+                       capture_output=True, text=True, check=True, timeout=120).stdout
+        for seed in ("1", "2")
+    }
+    assert len(seen) == 1
+
+
+def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
+    lexicon = Lexicon.from_words(EXAMPLE, name="example")
+    rated = letter_puzzles(lexicon, 6, words=(5, 40))
+    assert rated[0].frequencies and rated[0].level in ("easy", "medium", "hard")
+    plain = letter_puzzles(EXAMPLE, 6, words=(5, 40))
+    assert plain[0].frequencies == () and plain[0].level == "not rated" and plain[0].difficulty is None
+    assert plain[0].rated("en").difficulty is not None
+    assert {p.letters for p in plain} == {p.letters for p in rated}
+    assert letter_puzzles(EXAMPLE, 6, words=(5, 40), language="en", min_frequency=4)[0].frequencies
+    assert [p.letters for p in plain[:2]] == [plain[0].letters, plain[1].letters]
+
+
+def test_difficulty_follows_the_frequencies() -> None:
+    easy = LetterPuzzle("ehnt", words=("then",), frequencies=(6.0,))
+    hard = replace(easy, frequencies=(1.0,))
+    assert easy.difficulty is not None and hard.difficulty is not None and easy.difficulty < hard.difficulty
+    assert (easy.level, hard.level) == ("easy", "hard") and easy.score > hard.score
+
+
+@pytest.mark.parametrize(("options", "says"), [
+    ({"letters": 0}, "from 1 to 26"),
+    ({"letters": 27}, "not 27"),
+    ({"letters": 7, "k": 8}, "from 1 to 7"),
+    ({"words": (60, 20)}, "no range"),
+    ({"words": (0, 20)}, "no range"),
+    ({"words": 20}, "two whole numbers"),
+    ({"words": (1.5, 2)}, "two whole numbers"),
+    ({"required": "ж"}, "'ж' is not among the letters"),
+    ({"required": "ab"}, "one letter"),
+    ({"pangram": "yes"}, "pangram must be"),
+    ({"min_frequency": 99}, "Zipf"),
+    ({"min_frequency": math.nan}, "Zipf"),
+    ({"min_length": 0}, "min_length"),
+    ({"seed": "x"}, "seed"),
+    ({"exclude": "word"}, "exclude"),
+    ({"letters": 13}, "no set of letters among the 0 sets of 13 letters made of 1 path"),
+    ({"k": 1, "pangram": False, "exclude_default": False}, "without a pangram among the 646 sets"),
+    ({"min_frequency": 9}, "a frequency of 9 or more"),
+    ({"words": (500, 600)}, "the lower bound 500 fails, since the richest, .* has .*; 0 came within a tenth"),
+    ({"words": (1, 1), "letters": 12}, "the upper bound 1 fails, since the poorest"),
+])
+def test_puzzles_that_cannot_be(english: Brick, options: dict[str, Any], says: str) -> None:
+    with pytest.raises(PuzzleError, match=says) as caught:
+        letter_puzzles(english, **options)
+    assert "\n" not in str(caught.value)
+
+
+def test_bounds_that_no_puzzle_meets_between_two_that_do(english: Brick) -> None:
+    counts = sorted({len(english.words(path)) for path in english.flat(7)})
+    gap = next(a + 1 for a, b in itertools.pairwise(counts) if b > a + 1)
+    with pytest.raises(PuzzleError, match=rf"too close, since .* have {gap - 1} or fewer"):
+        letter_puzzles(english, 7, words=(gap, gap), exclude_default=False)
+
+
+def test_sources_that_make_no_puzzle() -> None:
+    with pytest.raises(PuzzleError, match="no words"):
+        letter_puzzles([], 7)
+    with pytest.raises(PuzzleError, match="name none: add language='en'"):
+        letter_puzzles(EXAMPLE, 6, min_frequency=3)
+    with pytest.raises(LexiconError, match="no language 'xx'"):
+        letter_puzzles(EXAMPLE, 6, language="xx")
+
+
+def test_a_book_makes_a_week_of_puzzles() -> None:
+    week = letter_puzzles(segment(BOOK), 7, required=True, pangram=True, min_frequency=3, seed=1911)[:7]
+    assert len(week) == 7 and len({puzzle.letters for puzzle in week}) > 1
+
+
+# -- one puzzle ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["deioprv", "vrpoied", "v r p o i e d"])
+def test_parse(text: str) -> None:
+    assert LetterPuzzle.parse(text) == LetterPuzzle("deioprv")
+    assert LetterPuzzle.parse(text.replace("o", "[o]")) == LetterPuzzle("deioprv", "o")
+    assert LetterPuzzle.parse(LetterPuzzle("ab")) == LetterPuzzle("ab")
+
+
+@pytest.mark.parametrize(("text", "required", "says"), [
+    ("", None, "at least one letter"), ("aab", None, "repeats 'a'"), ("ab", "c", "not among"),
+    ("a[bc]", None, "may stand in brackets"), ("[a][b]", None, "brackets"), ("a[b", None, "brackets"),
+    ("ab]", None, "brackets"), ("[a]b", "b", "brackets"), (3, None, "string"), ("ab", "", "one letter"),
+])
+def test_bad_puzzles(text: Any, required: str | None, says: str) -> None:
+    with pytest.raises(PuzzleError, match=says):
+        LetterPuzzle.parse(text, required)
+
+
+@pytest.mark.parametrize(("fields", "says"), [
+    ({"words": ("door",)}, "'door' is no word of this puzzle: it uses 'o', 'r'"),
+    ({"words": ("dee",)}, "fewer than 4 letters"),
+    ({"words": ("eeee",), "required": "d"}, "lacks the required 'd'"),
+    ({"words": ("deed", "deed")}, "each once"),
+    ({"words": ("eddd", "deed")}, "alphabetical"),
+    ({"words": ("deed",), "frequencies": (1.0, 2.0)}, "not with 2"),
+    ({"min_length": 0}, "min_length"),
+])
+def test_puzzles_that_contradict_themselves(fields: dict[str, Any], says: str) -> None:
+    with pytest.raises(PuzzleError, match=says):
+        LetterPuzzle("de", **fields)
+
+
+def test_json(example: Brick) -> None:
+    words = example.words("deioprv", required="e")
+    puzzle = LetterPuzzle("deioprv", "e", words).rated()
+    assert LetterPuzzle.from_json(puzzle.to_json()) == puzzle
+    data = json.loads(puzzle.to_original_json())
+    assert data == {"puzzle": {"letters": "deioprv", "words": list(words)}}
+    again = LetterPuzzle.from_json(puzzle.to_original_json())
+    assert (again.letters, again.words, again.required) == ("deioprv", words, None)
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", "3", "null", "[" * 100_000,
+    '{"puzzle": "pyramid"}', '{"puzzle": "letters"}', '{"puzzle": {}}',
+    '{"puzzle": {"letters": 3}}', '{"puzzle": {"letters": "de", "words": [3]}}',
+    '{"puzzle": {"letters": "de", "words": "deed"}}', '{"puzzle": {"letters": "de", "words": [""]}}',
+    '{"puzzle": "letters", "letters": "de", "frequencies": ["x"]}',
+    '{"puzzle": "letters", "letters": "de", "frequencies": [NaN], "words": ["deed"]}',
+    '{"puzzle": "letters", "letters": "de", "min_length": "4"}',
+    '{"puzzle": "letters", "letters": "de", "required": ["d"]}',
+])
+def test_bad_json(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        LetterPuzzle.from_json(text)
+
+
+@pytest.mark.parametrize("variant", LetterPuzzle.variants)
+@pytest.mark.parametrize("required", [None, "e", "v"])
+def test_variants_find_what_a_plain_scan_finds(variant: str, required: str | None) -> None:
+    lexicon = Lexicon.from_words([*EXAMPLE, "dee", "vie", "voodoo"], name="example")
+    puzzle = LetterPuzzle("deioprv", required)
+    run = puzzle.solve(lexicon, **LetterPuzzle.variants[variant])
+    assert sorted(run.solutions) == [word for word in lexicon if not puzzle.refusal(word)]
+    assert run.status == "complete" and run.stats.prunes
+
+
+def test_solving_with_a_brick_and_what_cannot_be(english: Brick) -> None:
+    found = solve_letter_puzzle("p[e]oirdv", english, through="brick").solutions
+    assert tuple(sorted(found)) == english.words("deioprv", required="e", min_length=4)
+    assert sorted(solve_letter_puzzle("peoirdv", english, "e", through="scan").solutions) == sorted(found)
+    for options, says in (({"through": "luck"}, "one of scan, graph, brick"), ({}, "no letter graph")):
+        with pytest.raises(PuzzleError, match=says):
+            solve_letter_puzzle("deor", english, **options)
+    with pytest.raises(PuzzleError, match="empty"):
+        solve_letter_puzzle("deor", Brick(), through="brick")
+
+
+def test_trace_and_limits_of_a_solve(example: Brick) -> None:
+    run = LetterPuzzle("deioprv").solve(example, through="brick", limit=3, trace=True)
+    assert len(run.solutions) == 3 and run.status == "limit" and run.tree is not None
+
+
+def test_points_and_pangrams() -> None:
+    puzzle = LetterPuzzle("deopr", words=("deed", "order", "roped"))
+    assert puzzle.pangrams == ("roped",) and puzzle.points == 1 + 5 + 5 + 7
+
+
+# -- pictures --------------------------------------------------------------------------------------------
+
+
+def svg(text: str) -> Any:
+    from xml.etree import ElementTree
+
+    return ElementTree.fromstring(text)
+
+
+def test_a_puzzle_draws_itself(example: Brick) -> None:
+    puzzle = LetterPuzzle("deioprv", "e", example.words("deioprv", required="e")).rated()
+    picture = svg(puzzle._repr_svg_())
+    names = [element.tag.split("}")[1] for element in picture.iter()]
+    assert names.count("polygon") == 7 and names.count("text") == 8
+    assert str(puzzle).splitlines() == ["   d   i", " v  (e)  o", "   r   p", puzzle.caption()]
+    assert "31" not in repr(puzzle) and not any(word in str(puzzle) for word in puzzle.words), "no spoilers"
+
+
+@pytest.mark.parametrize("count", [1, 2, 6, 8, 19, 30])
+def test_honeycombs_of_any_size(count: int) -> None:
+    letters = "".join(map(chr, range(0x430, 0x430 + count)))
+    puzzle = LetterPuzzle(letters)
+    cells = puzzle.cells()
+    assert sorted(letter for letter, _, _ in cells) == list(letters)
+    assert len({(x, y) for _, x, y in cells}) == count and all((x + y) % 2 == 0 for _, x, y in cells)
+    assert len([e for e in svg(puzzle._repr_svg_()).iter() if e.tag.endswith("polygon")]) == count
+    assert all(letter in str(puzzle) for letter in letters)
+
+
+def test_pictures_escape_their_words() -> None:
+    nasty = ["<script>alert(1)</script>", "a&b", "\"'><b>"]
+    for picture in (Brick.from_words(nasty)._repr_svg_(), LetterPuzzle("<>&\"'", words=())._repr_svg_()):
+        svg(picture)
+        assert "<script" not in picture
+    found = letter_puzzles(["<b>&", "&<b>", "bbb<"], 4, words=(1, 9), min_length=1)
+    assert "<b>" not in found._repr_html_()
+    assert "<i>" not in segment("text '<i>' it's", "en")._repr_html_()
+
+
+def test_small_bricks_draw_a_tree_and_large_ones_their_shape(example: Brick, english: Brick) -> None:
+    tree = svg(example._repr_svg_())
+    shown = [element.text for element in tree.iter() if element.tag.endswith("text")]
+    assert "derive, driver, drive" in shown
+    assert str(example).splitlines()[:3] == ["d", "  e  deed", "    i"]
+    shape = svg(english._repr_svg_())
+    bars = [element for element in shape.iter() if element.tag.endswith("rect")]
+    assert len(bars) > 26 and "█" in str(english) and len(english._repr_svg_()) < 30_000
+
+
+def test_many_puzzles_show_a_few(puzzles: LetterPuzzles) -> None:
+    assert puzzles._repr_html_().count("<svg") == 7 and f"{len(puzzles):,} puzzles" in puzzles._repr_html_()
+    assert "more" in str(puzzles) and repr(puzzles).startswith("<LetterPuzzles")
+
+
+if __name__ == "__main__":  # fuzz for a while: python tests/test_brick.py MINUTES
+    import time
+
+    end, rounds = time.monotonic() + 60 * float(sys.argv[1]), 0
+    seeds = random.Random(time.time_ns())
+    starts = [brk.encode(Brick.from_words(EXAMPLE).entries(), size) for size in (1, 4)]
+    while time.monotonic() < end:
+        case = mutated(seeds.choice(starts), seeds)
+        try:
+            outcome(case)
+        except BaseException:
+            print(case.hex())
+            raise
+        rounds += 1
+    print(f"{rounds:,} files, none got through")
+
+
+def test_a_set_of_words_makes_the_same_brick_in_every_process() -> None:
+    words = {"deed", "door", "roof", "order", "peer", "pepper"}
+    made = [Brick.from_words(some) for some in (words, frozenset(words), sorted(words))]
+    assert made[0].entries() == made[1].entries() == made[2].entries()
+    assert made[0] != words and (made[0] == 7) is False
+
+
+def test_a_table_of_counts_asks_before_it_takes_much_memory(example: Brick) -> None:
+    assert len(example.letter_set_counts("dore", max_memory=64)) == 16
+    with pytest.raises(PuzzleError, match="sets of 4 letters take 64 bytes, more than max_memory=63"):
+        example.letter_set_counts("dore", max_memory=63)
+
+
+def test_a_folder_lost_between_two_renames_comes_back(example: Brick, tmp_path: Path) -> None:
+    """As a writer leaves it that was killed after it moved the old folder away."""
+    example.save_parts(tmp_path / "parts")
+    (tmp_path / "parts").rename(tmp_path / ".parts.before")
+    parts = ModularBrick(tmp_path / "parts")
+    assert parts.brick() == example and [path.name for path in tmp_path.iterdir()] == ["parts"]
+    assert repr(parts).endswith(f"{len(parts.firsts)} of {len(parts.firsts)} parts loaded>")
+    (tmp_path / ".parts.before").mkdir()
+    assert ModularBrick(tmp_path / "parts").brick() == example
+    assert not (tmp_path / ".parts.before").exists()

@@ -1,0 +1,192 @@
+"""Made letter puzzles: every intended word and no other, the same for a seed everywhere, rated."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.made import printed_elsewhere
+from wordsearch.making.generator import _ratings, common_words, excluded
+from wordsearch.puzzles.letters.brick import Brick
+from wordsearch.puzzles.letters.make import Cohorts, calibration_puzzles, measured
+from wordsearch.search.run import PuzzleError
+
+GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"
+TOYS = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return ws.Lexicon.load("enable1")
+
+
+@pytest.fixture(scope="module")
+def common(lexicon):
+    return common_words(lexicon, exclude_default=False)
+
+
+@pytest.fixture(scope="module")
+def decent(lexicon):
+    return common_words(lexicon)
+
+
+def every_40th():
+    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::40], name="every 40th")
+
+
+def check_rules(puzzle, letters, bounds):
+    assert len(puzzle.letters) == letters and bounds[0] <= len(puzzle.words) <= bounds[1]
+    assert puzzle.made.answer == puzzle.words and not any(map(puzzle.refusal, puzzle.words))
+    again = ws.LetterPuzzle.from_json(puzzle.to_json())
+    assert again == puzzle and again.made == puzzle.made
+
+
+def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(decent):
+    puzzles = [*ws.letter_puzzles(decent, required=True, seed=8)[:250],
+               *ws.letter_puzzles(decent, 6, words=(10, 40), pangram=True, seed=8)[:250]]
+    for at, puzzle in enumerate(puzzles):
+        check_rules(puzzle, *((7, (20, 60)) if at < 250 else (6, (10, 40))))
+        run = puzzle.solve(decent).finish()
+        assert run.status == "complete" and tuple(sorted(run.solutions)) == puzzle.made.answer
+        assert puzzle.made.number == at % 250 + 1 and puzzle.made.seed == 8
+    for puzzle in puzzles[::25]:
+        assert tuple(puzzle.solve(decent, **puzzle.variants["plain"])) == puzzle.words
+    levels = Counter(puzzle.made.rating.level for puzzle in puzzles[:250])
+    assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 125
+
+
+def test_excluded_words_never_appear(lexicon):
+    bad = sorted(word for word in excluded() if word in lexicon)
+    half = ws.Lexicon.from_words([*bad, *lexicon.words[::40]], name="half bad")
+    options = {"letters": 6, "words": (3, 60), "seed": 2, "rated": False}
+
+    def used(**more):
+        return {word for puzzle in ws.letter_puzzles(half, **options, **more)[:60] for word in puzzle.words}
+
+    first = used()
+    assert first and first.isdisjoint(bad)
+    own = sorted(first)[::3]
+    assert used(exclude=own).isdisjoint([*bad, *own])
+    assert not used(exclude_default=False).isdisjoint(bad)
+    book = Brick.from_words(half, language="fr")  # the list is of English words
+    assert not {word for puzzle in ws.letter_puzzles(book, **options)[:60]
+                for word in puzzle.words}.isdisjoint(bad)
+
+
+@settings(max_examples=25)
+@given(st.integers(3, 7), st.booleans(), st.integers(1, 6), st.integers(0, 30), st.integers(0, 10**6))
+def test_rules_hold(letters, required, fewest, more, seed):
+    bounds = (fewest, fewest + more)
+    try:
+        puzzles = ws.letter_puzzles(SOME[0], letters, required=required, words=bounds, seed=seed,
+                                    exclude_default=False)
+    except PuzzleError as error:
+        assert "none of the" in str(error) or "there is no set of letters" in str(error)
+        return
+    for number, puzzle in enumerate(islice(puzzles, 3), 1):
+        check_rules(puzzle, letters, bounds)
+        assert set(puzzle.solve(SOME[0]).finish().solutions) == set(puzzle.words)
+        assert puzzle.made.number == number and puzzle.made.lexicon == "every 40th"
+
+
+SOME = [every_40th()]
+
+
+def digest():
+    words = list(every_40th())  # words that name no language: no frequencies, so no package's version counts
+    found = ws.letter_puzzles(words, 6, required=True, words=(2, 9), seed=4)
+    told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found[:40]]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+def test_seeds_reproduce_in_other_processes_and_on_other_platforms(decent):
+    code = "from tests.puzzles.letters.test_make_letters import digest; print(digest())"
+    assert printed_elsewhere(code) == {digest()} == {GOLDEN}
+    one, other = (ws.letter_puzzles(decent, required=True, seed=seed)[:20] for seed in (1, 2))
+    assert {puzzle.letters for puzzle in one} != {puzzle.letters for puzzle in other}
+
+
+def test_a_part_of_the_puzzles_knows_its_places(decent):
+    puzzles = ws.letter_puzzles(decent, required=True, seed=3)
+    assert [puzzle.made.number for puzzle in puzzles[10:20:5]] == [11, 16]
+    assert puzzles[10:][0].made == puzzles[10].made
+    assert puzzles[-1].made.number == len(puzzles)
+
+
+def test_further_words_of_a_reference_are_told(lexicon, decent):
+    for puzzle in ws.letter_puzzles(decent, required=True, seed=6, reference=lexicon)[:5]:
+        told = puzzle.made.uniqueness
+        found = set(puzzle.solve(lexicon, through="scan").finish().solutions)
+        assert (told.in_common, told.in_reference) == (len(puzzle.words), len(found))
+        assert {word for word, in told.others} <= found.difference(puzzle.words)
+        assert str(told).startswith(f"{len(puzzle.words)} solutions in {decent.name}; "
+                                    f"{len(found) - len(puzzle.words)} more solutions in enable1, with")
+    alone = ws.letter_puzzles(decent, required=True, seed=6)[0].made
+    assert str(alone.uniqueness) == f"{len(alone.answer)} solutions in {decent.name}"
+    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
+        ws.letter_puzzles(decent, reference=["oboe"])
+
+
+def test_what_a_puzzle_is_made_of(lexicon):
+    plain = ws.letter_puzzles(TOYS, 4, words=(1, 40))[0]
+    assert plain.made.lexicon == "the given words" and plain.made.rating is None
+    rated = ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", min_frequency=2)[0]
+    assert rated.made.lexicon == "the given words (Zipf 2 or more)" and rated.made.rating is not None
+    assert ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", rated=False)[0].made.rating is None
+
+
+# -- how hard
+
+def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
+    for puzzle in ws.letter_puzzles(decent, required=True, seed=9)[:10]:
+        assert ws.rate(puzzle, decent) == puzzle.made.rating
+        typed = ws.LetterPuzzle.parse(puzzle.letters, puzzle.required)
+        assert ws.rate(typed, decent) == puzzle.made.rating
+
+
+def test_parts_by_hand():
+    words = ws.Lexicon.from_words(["deed", "deer", "deep", "dodo", "door", "doomed", "order", "reed", "reef"])
+    cohorts = Cohorts(words, {"deer": 5, "deed": 4, "deep": 6, "doomed": 3, "door": 4, "order": 5,
+                              "reef": 4, "reed": 3}.get)
+    assert [cohorts.place(word) for word in ("deep", "deer", "deed", "deet", "ores")] == [1, 2, 3, 4, 1]
+    assert cohorts.effort(["deed", "deer", "door"]) == 3 + 1  # deep deer deed; door
+    # of dee, dod, doo, ord and ree, which the letters spell, two begin no word of the puzzle
+    assert cohorts.wrong_starts("deor", ["deed", "door", "order"]) == 2
+    parts = measured(ws.LetterPuzzle("deo", words=("deed", "dodo")), words)
+    assert parts["wrong starts"] == 1 and set(parts) == {"frequency", "wrong starts", "effort"}
+
+
+@given(st.lists(st.text("abc", min_size=3, max_size=5), min_size=1, max_size=20, unique=True), st.data())
+def test_parts_by_definition(words, data):
+    cohorts = Cohorts(words, lambda word: 7 - words.index(word) / 10)  # the first is the most common
+    chosen = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
+    effort = 0
+    for start in {word[:3] for word in chosen}:
+        cohort = [word for word in words if word.startswith(start)]
+        effort += 1 + max(at for at, word in enumerate(cohort) if word in chosen)
+    assert cohorts.effort(chosen) == effort
+    letters = "".join(sorted(set("".join(chosen))))
+    starts = {word[:3] for word in words if set(word[:3]) <= set(letters)}
+    assert cohorts.wrong_starts(letters, chosen) == len(starts - {word[:3] for word in chosen})
+
+
+def test_the_calibration_is_over_a_thousand_and_both_ways_of_playing():
+    table = _ratings("letters")
+    assert table["puzzles"] == 1000 and all(180 <= count <= 220 for count in table["distribution"].values())
+    pairs = list(calibration_puzzles(4))
+    assert [puzzle.required is None for puzzle, _ in pairs] == [False, True, False, True]
+
+
+def test_the_bricks_example_is_rated(common):
+    rating = ws.rate(ws.LetterPuzzle.parse("p[e]oirdv"), common)
+    assert rating.level == 4
+    with pytest.raises(PuzzleError, match="no word of 'toys' fits the letters 'xyz', so they cannot"):
+        ws.rate(ws.LetterPuzzle.parse("xyz"), ws.Lexicon.from_words(TOYS, name="toys"))
+    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
+        ws.rate(ws.LetterPuzzle.parse("deo"), TOYS)

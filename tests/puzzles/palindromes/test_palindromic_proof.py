@@ -1,0 +1,757 @@
+"""The prover, the verifier and brute force agree; certificates hold, and break when touched."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import random
+import string
+import threading
+import time
+from collections import defaultdict
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.conftest import ROOT
+from wordsearch import Lexicon
+from wordsearch import verify as verification
+from wordsearch.puzzles.palindromes import proof as palindromic_proof
+from wordsearch.puzzles.palindromes import workers
+from wordsearch.puzzles.palindromes.automaton import (
+    UNLIMITED,
+    Automaton,
+    Halves,
+    bit_order,
+    edges_of,
+    eliminate,
+    merge_equal,
+    pattern_table,
+    plain_edges,
+    plain_pattern_table,
+    shrunk,
+    table_order,
+)
+from wordsearch.puzzles.palindromes.layers import LayeredSearch, plain_sweep
+from wordsearch.puzzles.palindromes.proof import (
+    OPEN,
+    OPTIMAL,
+    UNSOLVABLE,
+    Prover,
+    memory_in_bytes,
+    seal,
+    shortest_palindromic_pangram,
+)
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
+from wordsearch.search.run import PuzzleError
+
+DAFFODIL = ["lid", "off", "a", "daffodil"]
+
+
+# --- brute force ----------------------------------------------------------------------------------
+
+
+class Oracle:
+    """All phrases by plain strings: words are added on whichever side is behind, so each phrase in one way.
+
+    A state is (side, overhang, letters seen): the overhang are the letters of one side that the other has not
+    matched yet. On the left it is read forwards, on the right backwards (inwards).
+    """
+
+    def __init__(self, words, alphabet):
+        self.words = sorted({word for word in words if word and set(word) <= set(alphabet)})
+        self.alphabet = frozenset(alphabet)
+
+    def following(self, side, overhang, seen):
+        onto = "right" if side == "left" and overhang else "left"
+        for word in self.words:
+            inwards = word if onto == "left" else word[::-1]
+            if inwards.startswith(overhang):
+                yield word, onto, (onto, inwards[len(overhang) :], seen | set(word))
+            elif overhang.startswith(inwards):
+                yield word, onto, (side, overhang[len(inwards) :], seen | set(word))
+
+    def done(self, state):
+        _, overhang, seen = state
+        return overhang == overhang[::-1] and seen == self.alphabet
+
+    def solvable(self):
+        start = ("left", "", frozenset())
+        known, waiting = {start}, [start]
+        while waiting:
+            state = waiting.pop()
+            if self.done(state):
+                return True
+            for _, _, after in self.following(*state):
+                if after not in known:
+                    known.add(after)
+                    waiting.append(after)
+        return False
+
+    def shortest(self):
+        """(least length, the set of all phrases of that length), or None."""
+        if not self.solvable():
+            return None
+        by_length = defaultdict(lambda: defaultdict(set))
+        by_length[0][("left", "", frozenset())] = {((), ())}
+        for length in range(10**6):
+            layer = by_length.pop(length, {})
+            found = {
+                begin + end for state, phrases in layer.items() if self.done(state) for begin, end in phrases
+            }
+            if found:
+                return length, found
+            for state, phrases in layer.items():
+                for word, onto, after in self.following(*state):
+                    by_length[length + len(word)][after] |= {
+                        ((*begin, word), end) if onto == "left" else (begin, (word, *end))
+                        for begin, end in phrases
+                    }
+
+
+def random_words(rng, alphabet="abcdef"):
+    """A small list; half of them with a palindrome built in, so that many can be solved."""
+    lengths = rng.choice([(1, 3), (1, 4), (2, 5), (2, 6)])
+    words = {"".join(rng.choices(alphabet, k=rng.randint(*lengths))) for _ in range(rng.randint(3, 14))}
+    if rng.random() < 0.6:
+        half = list(alphabet) + rng.choices(alphabet, k=rng.randint(0, 3))
+        rng.shuffle(half)
+        text = "".join(half) + "".join(half)[::-1][rng.randint(0, 1) :]
+        while text:
+            cut = rng.randint(1, 7)
+            words.add(text[:cut])
+            text = text[cut:]
+    return sorted(words)
+
+
+def prove(words, alphabet="abcdef", **options):
+    return shortest_palindromic_pangram(words, alphabet=alphabet, progress=False, **options)
+
+
+def test_the_oracle_knows_the_daffodil():
+    assert Oracle(DAFFODIL, "adfilo").shortest() == (15, {tuple(DAFFODIL)})
+
+
+# --- prover, verifier and brute force agree -------------------------------------------------------
+
+
+@pytest.mark.parametrize("batch", range(10))
+def test_prover_verifier_and_brute_force_agree_on_500_dictionaries(batch):
+    rng = random.Random(batch)
+    solved = 0
+    for _ in range(50):
+        words = random_words(rng)
+        proof = prove(words, table_letters=rng.randint(0, 6), beam_width=rng.choice([1, 3, 1000]))
+        expected = Oracle(words, "abcdef").shortest()
+        verification.verify(json.loads(json.dumps(proof.certificate())), words, told=rng.randint(0, 6))
+        if expected is None:
+            assert proof.status == UNSOLVABLE and proof.reason and proof.length is None and not proof.listed
+            continue
+        solved += 1
+        length, phrases = expected
+        assert (proof.status, proof.length, proof.lower, proof.upper) == (OPTIMAL, length, length, length), (
+            words
+        )
+        assert proof.count == len(phrases), words
+        assert {phrase.words for phrase in proof.phrases} == phrases
+        assert {phrase.words for phrase in proof.listed} <= phrases
+        assert len(proof.listed) == min(100, len(phrases))
+        assert proof.n_distinct == sum(len(set(words)) == len(words) for words in phrases)
+        assert proof.digest == sha256_of(sorted(map(" ".join, phrases)))
+    assert 15 <= solved <= 45  # both kinds occur
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_other_alphabets(seed):
+    rng = random.Random(seed)
+    for alphabet in ("a", "ab", "αβγ", "abcdefgh"):
+        words = random_words(rng, alphabet)
+        proof, expected = prove(words, alphabet), Oracle(words, alphabet).shortest()
+        assert proof.length == (expected and expected[0])
+        assert proof.count == (expected and len(expected[1]))
+
+
+def test_words_outside_the_alphabet_are_left_out():
+    assert prove(["ab", "ba", "abxba", "c"], "ab").listed == (
+        Phrase(("ab", "ba"), "ab"),
+        Phrase(("ba", "ab"), "ab"),
+    )
+
+
+def test_a_phrase_of_one_word_counts():
+    proof = prove(["abcba", "ab"], "abc")
+    assert proof.length == 5 and [phrase.words for phrase in proof.phrases] == [("abcba",)]
+
+
+def test_odd_and_even_centres_and_words_across_them():
+    assert prove(["abc", "ba"], "abc").length == 5  # abc|ba: the centre ends a word
+    assert prove(["ab", "cba"], "abc").length == 5  # ab|cba: it begins one
+    assert prove(["abccba"], "abc").length == 6  # inside a word, between two letters
+    assert prove(["abc", "cba"], "abc").length == 6  # between two words
+    assert prove(["a", "bcb", "a"], "abc").length == 5
+    assert prove(["abcb", "a"], "abc").length == 5
+
+
+def test_unsolvable_lists_say_why():
+    assert prove(["ab", "ba"], "abc").reason == "no admitted word has the letter c"
+    assert prove(["a"], "abc").reason == "no admitted word has the letters b, c"
+    assert "no palindrome" in prove(["abc"], "abc").reason
+    assert str(prove(["xyz"], "abc")) == "proven unsolvable: no admitted word has the letters a, b, c"
+
+
+def test_single_letters_and_strictness():
+    words = ["a", "b", "c", "i", "abc", "cba"]
+    assert prove(words, "abc").length == 5
+    assert prove(words, "abc", single_letters="").length == 6
+    assert prove(words, "abc", single_letters="a").count == prove([*words[:1], *words[3:]], "abc").count
+    puzzle = PalindromicPangram(strict=True)
+    assert [word for word in ["a", "i", "u", "x", "xv", "by", "qed"] if puzzle.admits(word)] == [
+        "a",
+        "i",
+        "by",
+        "qed",
+    ]
+
+
+# --- twins ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def small_lists():
+    rng = random.Random(5)
+    lists = (random_words(rng, "abcd") for _ in range(200))
+    return list(islice((words for words in lists if set("".join(words)) == set("abcd")), 24))
+
+
+def test_edges_agree_with_their_twin(small_lists):
+    for words in small_lists:
+        halves = Halves.of(words)
+        for plain, fast in zip(plain_edges(halves), edges_of(halves), strict=True):
+            np.testing.assert_array_equal(plain, fast)
+
+
+def automata(small_lists):
+    for number, words in enumerate(small_lists):
+        halves = Halves.of(words)
+        limit = (6, 14, UNLIMITED)[number % 3]
+        automaton = shrunk(edges_of(halves), "abcd", halves.goal, limit, slack=(0, 10, 100)[number % 2])
+        if automaton is not None:
+            yield words, automaton
+
+
+def test_tables_agree_with_their_twin(small_lists):
+    for _, automaton in automata(small_lists):
+        for n_table in (0, 2, 4):
+            fast, plain = pattern_table(automaton, n_table), plain_pattern_table(automaton, n_table)
+            np.testing.assert_array_equal(fast.rows, plain.rows)
+
+
+def test_a_wide_table_agrees_with_its_twin():
+    rng = random.Random(8)
+    words = sorted({"".join(rng.choices("abcdefgh", k=rng.randint(1, 4))) for _ in range(14)})
+    letters = "".join(sorted(set("".join(words))))
+    halves = Halves.of(words)
+    automaton = shrunk(edges_of(halves), letters, halves.goal, UNLIMITED)
+    assert automaton is not None and len(letters) == 8
+    for n_table in (7, 8):  # more letters than there are in a block
+        np.testing.assert_array_equal(
+            pattern_table(automaton, n_table).rows, plain_pattern_table(automaton, n_table).rows
+        )
+
+
+def test_searched_keys_agree_with_their_twin(small_lists):
+    for _, automaton in automata(small_lists):
+        for n_table in (1, 4):
+            table = pattern_table(automaton, n_table)
+            for limit in (2, 5, 9):
+                sweep = LayeredSearch(automaton, table).sweep(limit)
+                searched, best = plain_sweep(automaton, table, limit)
+                assert {bucket: set(keys.tolist()) for bucket, keys in sweep.buckets.items()} == searched
+                assert sweep.best == best
+
+
+def test_a_table_never_overestimates(small_lists):
+    """With every letter in the table it is exact; with fewer it is never more."""
+    for _, automaton in automata(small_lists):
+        exact = pattern_table(automaton, 4).rows[0]
+        for n_table in range(4):
+            table = pattern_table(automaton, n_table)
+            for missing in range(16):
+                states = np.arange(automaton.n_states)
+                lower = table.to_go(states, np.full_like(states, missing)) + 2 * missing.bit_count()
+                assert (lower <= exact[:, missing]).all()
+
+
+def test_shrinking_keeps_least_costs(small_lists):
+    for words in small_lists:
+        halves = Halves.of(words)
+        edges = edges_of(halves)
+        whole = Automaton("abcd", edges, halves.goal + 1, np.arange(halves.goal + 1), UNLIMITED)
+        merged, _ = merge_equal(edges, halves.goal)
+        small = shrunk(edges, "abcd", halves.goal, UNLIMITED)
+        gone = eliminate(merged, halves.goal, UNLIMITED, 10)
+        lengths = {
+            int(plain_pattern_table(automaton, 4).rows[0, 0, 15])
+            for automaton in (
+                whole,
+                Automaton("abcd", merged, halves.goal + 1, whole.image, UNLIMITED),
+                Automaton("abcd", gone, halves.goal + 1, whole.image, UNLIMITED),
+                small or whole,
+            )
+        }
+        assert len(lengths) == 1
+
+
+def test_retracing_finds_the_keys_on_optimal_phrases(small_lists):
+    """Each retraced key's cost so far and exact cost to go make up the optimum, and no other key's do."""
+    for _, automaton in automata(small_lists):
+        exact = pattern_table(automaton, 4)
+        search = LayeredSearch(automaton, exact)
+        sweep = search.sweep(20)
+        if sweep.best is None:
+            continue
+        kept = {
+            key: bucket % sweep.widths
+            for bucket, keys in search.retraced(sweep).items()
+            for key in keys.tolist()
+        }
+        for bucket, keys in sweep.buckets.items():
+            to_go = exact.to_go(keys >> 4, 15 & ~keys)
+            cost = 2 * (bucket % sweep.widths) + to_go
+            on_optimum = {int(key) for key in keys[cost == sweep.best]}
+            assert on_optimum == {key for key in keys.tolist() if kept.get(key) == bucket % sweep.widths}
+
+
+def test_letter_orders():
+    words = ["zebra", "eat", "tea", "area", "jazz"]
+    assert table_order(words, "abejrtz")[:2] == "ae"
+    order = table_order(words, "abejrtz")
+    assert sorted(order) == sorted("abejrtz")
+    assert bit_order(words, order, 3)[3:] == order[3:]
+
+
+# --- split among workers --------------------------------------------------------------------------
+
+
+def hard_automaton():
+    """An automaton, a table and a cost within which there are keys by the thousand."""
+    words, letters = sorted(set(hard_list())), string.ascii_lowercase[:14]
+    halves = Halves.of(words)
+    automaton = shrunk(edges_of(halves), letters, halves.goal, 24)
+    assert automaton is not None
+    return automaton, pattern_table(automaton, 3), 17
+
+
+def split_sweep(automaton, table, limit, n_jobs, monkeypatch, blind=False):
+    """The sweep by a crew to which small buckets are sent, too."""
+    monkeypatch.setattr(workers, "_FEW", 1000)
+    monkeypatch.setattr(workers, "_PARTS", 2)
+    search = LayeredSearch(automaton, table)
+    crew = search.crew = workers.Crew(search.tables, n_jobs, search.stop)
+    if blind:  # as on a machine that does not share the folder
+        crew.shared = replace(crew.shared, folder="no such folder")
+    try:
+        return search.sweep(limit), crew
+    finally:
+        crew.close()
+
+
+def assert_same_sweep(one, other):
+    assert one.layers() == other.layers() and one.states == other.states > 1000
+    assert (one.best, one.looked) == (other.best, other.looked)
+    assert one.buckets.keys() == other.buckets.keys()
+    ends = [{(bucket, key) for bucket, keys in sweep.ends for key in keys.tolist()} for sweep in (one, other)]
+    assert ends[0] == ends[1]
+
+
+def test_threads_search_the_same_keys(monkeypatch):
+    automaton, table, limit = hard_automaton()
+    alone = LayeredSearch(automaton, table).sweep(limit)
+    split, crew = split_sweep(automaton, table, limit, 2, monkeypatch)
+    assert crew.threads and crew.workers == 2
+    assert_same_sweep(split, alone)
+    assert split.moved == 0
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """A Dask cluster of two processes on this machine."""
+    from distributed import Client, LocalCluster
+
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as local,
+        Client(local) as client,
+    ):
+        yield client
+
+
+@pytest.mark.parametrize("blind", [False, True])
+def test_a_cluster_of_two_workers_searches_the_same_keys(cluster, monkeypatch, blind):
+    from joblib import parallel_config
+
+    automaton, table, limit = hard_automaton()
+    alone = LayeredSearch(automaton, table).sweep(limit)
+    with parallel_config(backend="dask", wait_for_workers_timeout=30):
+        split, crew = split_sweep(automaton, table, limit, None, monkeypatch, blind)
+    assert not crew.threads and crew.workers == 2
+    assert_same_sweep(split, alone)
+    assert split.moved > 8 * split.states
+    assert not Path(crew._folder.name).exists()
+
+
+def test_a_proof_on_a_cluster_is_the_same_certificate_and_can_be_cancelled(cluster, monkeypatch):
+    from joblib import parallel_config
+
+    monkeypatch.setattr(workers, "_FEW", 500)
+    monkeypatch.setattr(workers, "_PARTS", 2)
+    words, alphabet = hard_list(), string.ascii_lowercase[:14]
+    alone = prove(words, alphabet, table_letters=4, beam_width=3).certificate()
+    with parallel_config(backend="dask", wait_for_workers_timeout=30):
+        split = prove(words, alphabet, table_letters=4, beam_width=3).certificate()
+        stop = np.zeros(1, np.uint8)
+
+        def watch(progress):
+            stop[0] |= progress.phase in ("exclusion", "counting")
+
+        puzzle = PalindromicPangram(alphabet)
+        prover = Prover(puzzle, words, puzzle.words_of(words), 10**9, 3, None, stop)
+        prover.table_letters = 4
+        prover.hook, prover._shown = watch, 0.0
+        cancelled = prover.prove(True)
+    times = ("seconds", "peak_bytes", "resident_bytes", "seal")
+    assert all(split[name] == alone[name] for name in alone if name not in times)
+    assert cancelled.ended in ("cancelled", "complete")
+    assert cancelled.lower <= alone["upper"] <= cancelled.upper
+
+
+def test_parts_hold_every_key_once():
+    keys = np.unique(np.random.default_rng(1).integers(0, 1 << 50, 1000))
+    parts = workers.split(keys, 7)
+    assert len(parts) == 7 and all(len(part) for part in parts)
+    np.testing.assert_array_equal(np.sort(np.concatenate(parts)), keys)
+
+
+# --- anytime, memory, bad input -------------------------------------------------------------------
+
+
+def hard_list():
+    """Random words over 14 letters: work for every phase."""
+    rng = random.Random(3)
+    return ["".join(rng.choices(string.ascii_lowercase[:14], k=rng.randint(2, 5))) for _ in range(150)]
+
+
+def test_a_stop_flag_leaves_honest_bounds():
+    words, alphabet = hard_list(), string.ascii_lowercase[:14]
+    for phase in ("table", "beam", "exclusion", "counting"):
+        stop, seen = np.zeros(1, np.uint8), []
+
+        def watch(progress, stop=stop, seen=seen, phase=phase):
+            seen.append(progress)
+            stop[0] |= progress.phase == phase
+
+        proof = prove_often_told(words, alphabet, watch, stop)
+        if not stop[0]:
+            continue  # that phase was over within a tick
+        assert proof.ended == "cancelled"
+        if phase == "counting":
+            assert proof.status == OPTIMAL and proof.count is None
+        else:
+            assert proof.status == OPEN and proof.length is None and "cancelled" in proof.label
+            with pytest.raises(PuzzleError, match="only a finished proof"):
+                proof.save("never.json")
+        full = prove(words, alphabet, all_phrases=False)
+        assert proof.lower <= full.length <= (proof.upper or full.length)
+        assert all(phrase.length == proof.upper for phrase in proof.listed)
+        lowers = [progress.lower for progress in seen]
+        assert lowers == sorted(lowers)
+
+
+def prove_often_told(words, alphabet, watch, stop):
+    """The proof with a hook that is told at every tick, not ten times a second."""
+    from wordsearch.puzzles.palindromes import proof as module
+
+    puzzle = PalindromicPangram(alphabet)
+    prover = module.Prover(puzzle, words, puzzle.words_of(words), 10**9, 10, None, stop)
+
+    def hook(progress):
+        prover._shown = 0.0
+        watch(progress)
+
+    prover.hook, prover._shown = hook, 0.0
+    return prover.prove(True)
+
+
+def test_a_stop_flag_works_from_another_thread():
+    stop = np.zeros(1, np.uint8)
+    timer = threading.Timer(0.05, lambda: stop.__setitem__(0, 1))
+    timer.start()
+    began = time.perf_counter()
+    proof = prove(hard_list(), string.ascii_lowercase[:14], stop=stop)
+    timer.join()
+    assert proof.status in (OPEN, OPTIMAL) and proof.ended in ("cancelled", "complete")
+    assert time.perf_counter() > began
+
+
+def test_a_timeout_of_nothing_still_answers():
+    proof = prove(hard_list(), string.ascii_lowercase[:14], timeout=0)
+    assert proof.status == OPEN and proof.ended == "timeout" and proof.lower == 27 and proof.upper is None
+    assert proof.label == "bounds only: 27..? (timeout)"
+
+
+def test_less_memory_means_a_smaller_table_and_the_same_answer():
+    words, alphabet = hard_list(), string.ascii_lowercase[:14]
+    rich = prove(words, alphabet)
+    poor = prove(words, alphabet, max_memory="300 KB")
+    assert len(poor.search["letters"]) < len(rich.search["letters"])
+    assert poor.peak_bytes < rich.peak_bytes
+    assert (poor.length, poor.count, poor.listed) == (rich.length, rich.count, rich.listed)
+
+
+def test_memory_for_a_table_but_not_for_the_search_leaves_honest_bounds():
+    """Found by the benchmark: 20 MB hold a table of ten letters, and not the states that it lets pass."""
+    words = Lexicon.load("enable1").filter(max_length=4)
+    proof = shortest_palindromic_pangram(words, max_memory="20 MB", progress=False)
+    assert (proof.status, proof.ended) == (OPEN, "memory") and proof.lower <= 57 <= proof.upper
+    assert "than max_memory holds, so give it more" in str(proof)
+
+
+def test_what_is_not_counted_says_why(monkeypatch):
+    """Where every letter is a word any order of the letters is a phrase: too many are not even tried."""
+    letters = string.ascii_lowercase[:9]
+    few = prove(list(letters), letters)
+    assert (few.length, few.count, few.uncounted) == (17, math.factorial(9), "")
+    many = prove(list(letters), letters, max_memory="60 KB")
+    assert (many.status, many.length, many.count, many.ended) == (OPTIMAL, 17, None, "complete")
+    assert "any order of the 9 is a phrase: there are at least 9! = 3.6e+05" in many.uncounted
+    assert many.uncounted in str(many) and many.uncounted in many._repr_html_()
+    assert "phrases not counted (not asked for)" in str(prove(DAFFODIL, "adfilo", all_phrases=False))
+    monkeypatch.setattr(palindromic_proof, "_ALIVE_BYTES", 1 << 40)
+    poor = prove(DAFFODIL, "adfilo")
+    assert (poor.status, poor.length, poor.count, poor.ended) == (OPTIMAL, 15, None, "memory")
+    assert "more states lead to them than max_memory holds" in str(poor) and poor.listed
+
+
+def test_too_little_memory_says_what_would_do():
+    with pytest.raises(
+        PuzzleError, match=r"too small for any pattern table .* at least [\d,]+ bytes would do"
+    ):
+        prove(["abc", "cba"], "abc", max_memory=100)
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "message"),
+    [
+        ([], {}, "the word list is empty"),
+        (["ab"], {"alphabet": ""}, "must be a string of letters"),
+        (["ab"], {"alphabet": "aba"}, "names 'a' twice"),
+        (["ab"], {"alphabet": "".join(map(chr, range(0x430, 0x452))) + "abcdef"}, "at most 32"),
+        (["ab"], {"single_letters": 3}, "single_letters must be a string"),
+        (["ab"], {"beam_width": 0}, "beam_width must be 1 or more"),
+        (["ab"], {"n_jobs": 0}, "n_jobs must be a whole number such as 2"),
+        (["ab"], {"n_jobs": "many"}, "n_jobs must be a whole number such as 2"),
+        ("words", {}, "words come from a Lexicon"),
+        (["ab"], {"table_letters": 26}, "table_letters must be from 0 to 20"),
+        (["ab"], {"max_memory": "lots"}, "max_memory must be"),
+        (["ab"], {"max_memory": -1}, "max_memory must be"),
+        (["ab"], {"alphabet": "αβ", "strict": True}, "English vowels only"),
+    ],
+)
+def test_bad_input(words, options, message):
+    with pytest.raises(PuzzleError, match=message):
+        shortest_palindromic_pangram(words, progress=False, **options)
+
+
+def test_a_puzzle_proves_itself():
+    puzzle = PalindromicPangram("adfilo")
+    assert puzzle.prove(DAFFODIL, progress=False).length == 15
+    with pytest.raises(PuzzleError, match="whose words may repeat: leave distinct out"):
+        PalindromicPangram("adfilo", distinct=True).prove(DAFFODIL)
+
+
+def test_sizes():
+    assert memory_in_bytes("1.5 GB") == memory_in_bytes(1_500_000_000) == 1_500_000_000
+
+
+# --- how it looks ---------------------------------------------------------------------------------
+
+
+def test_text_and_html():
+    proof = prove(DAFFODIL, "adfilo")
+    assert str(proof) == "proven optimal: 15 letters, 1 phrase (lid off a daffodil)"
+    shown = proof._repr_html_()
+    assert "lid off a <b>d</b>affodil" in shown and "proven optimal" in shown
+    assert Phrase(("ab", "ba")).marked() == "a<b>b</b> <b>b</b>a"
+    assert "<svg" in shown and "no word twice" in shown
+    assert Phrase(("<", "<")).marked() == "<b>&lt;</b> <b>&lt;</b>"
+    hostile = shortest_palindromic_pangram(
+        Lexicon.from_words(DAFFODIL, name="<script>"), alphabet="adfilo", progress=False
+    )
+    assert "<script>" not in hostile._repr_html_() and "&lt;script&gt;" in hostile._repr_html_()
+
+
+# --- certificates ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def certificate():
+    rng = random.Random(12)
+    while True:
+        words = random_words(rng)
+        proof = prove(words, table_letters=2)
+        if (
+            proof.status == OPTIMAL
+            and 1 < len(proof.listed) < 50
+            and len(proof.bounds) > 1
+            and proof.upper > 11
+        ):
+            return json.loads(json.dumps(proof.certificate())), words
+
+
+def leaves(value, path=()):
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if not items:
+        yield path
+    for key, inner in items:
+        yield from leaves(inner, (*path, key))
+
+
+def changed(certificate, path):
+    """A copy with one leaf changed."""
+    copied = copy.deepcopy(certificate)
+    place = copied
+    for key in path[:-1]:
+        place = place[key]
+    value = place[path[-1]]
+    place[path[-1]] = (
+        not value
+        if isinstance(value, bool)
+        else value + 1
+        if isinstance(value, int | float)
+        else value + "x"
+        if isinstance(value, str)
+        else "x"
+        if value is None
+        else [*value, "x"]
+        if isinstance(value, list)
+        else {"x": 1}
+    )
+    return copied
+
+
+def test_a_forger_who_seals_anew_is_found_out(certificate):
+    """All that is proven is derived anew; what only the prover can know, by its replay.
+
+    Left over are claims that stay true (another beam's width, a single letter that no word is) and times.
+    """
+    good, words = certificate
+    verification.replay(good, words)
+    free = {("lexicon", "name"), ("search", "beam_width"), ("options", "single_letters")}
+    for path in leaves(good):
+        if path[0] in ("seal", "seconds", "peak_bytes", "resident_bytes") or path in free:
+            continue
+        forged = changed(good, path)
+        forged["seal"] = seal({name: value for name, value in forged.items() if name != "seal"})
+        with pytest.raises(verification.VerificationError):
+            verification.verify(forged, words)
+            verification.replay(forged, words)
+            pytest.fail(f"{path} was changed, and nothing noticed")
+
+
+def resealed(certificate, **fields):
+    content = {name: value for name, value in {**certificate, **fields}.items() if name != "seal"}
+    return {**content, "seal": seal(content)}
+
+
+def test_false_claims_are_named(certificate):
+    good, words = certificate
+    fails = [
+        ({"upper": good["upper"] + 2, "lower": good["upper"] + 2}, "letters, not"),
+        ({"lower": good["lower"] - 1}, "lower and upper bound differ"),
+        ({"count": good["count"] + 1}, "phrases are listed of"),
+        ({"phrases": [*good["phrases"], good["phrases"][-1]]}, "not distinct"),
+        ({"n_distinct": None}, "either looked at or not"),
+        ({"count": None}, "have no SHA-256"),
+        ({"n_distinct": good["n_distinct"] - 1}, "phrases have no word twice, not"),
+        ({"phrases_sha256": "0" * 64}, "the SHA-256 of the phrases differs"),
+        ({"phrases": [["zzz"]]}, "not among the admitted words"),
+        ({"phrases": [[word] for word in words if word != word[::-1]][:1]}, "no palindrome"),
+        ({"phrases": []}, "there is no phrase"),
+        ({"lexicon": {"name": "words", "sha256": sha256_of(["a"])}}, "not the certificate's"),
+        ({"status": "proven"}, "claims no proof"),
+        ({"options": {**good["options"], "alphabet": "abcde"}}, "the options admit"),
+        ({"format": "other"}, "this is format"),
+    ]
+    for fields, message in fails:
+        with pytest.raises(verification.VerificationError, match=message):
+            verification.verify(resealed(good, **fields), words)
+
+
+def test_a_longer_phrase_does_not_pass_for_the_shortest():
+    """An honest-looking certificate made for a list without the word that makes the shorter phrase."""
+    words = ["abc", "cba", "abcba"]
+    longer = prove(words[:2], "abc").certificate()
+    claim = resealed(
+        longer,
+        lexicon={"name": "words", "sha256": sha256_of(sorted(words))},
+        words={"count": 3, "sha256": sha256_of(sorted(words))},
+    )
+    with pytest.raises(verification.VerificationError, match="there is a shorter phrase, of 5 letters"):
+        verification.verify(claim, words)
+
+
+def test_unsolvability_is_not_taken_on_trust():
+    unsolvable = prove(["abc"], "abc").certificate()
+    verification.verify(unsolvable, ["abc"])
+    both = ["abc", "cba"]
+    claim = resealed(
+        unsolvable,
+        lexicon={"name": "words", "sha256": sha256_of(both)},
+        words={"count": 2, "sha256": sha256_of(both)},
+    )
+    with pytest.raises(verification.VerificationError, match="there is a phrase, though"):
+        verification.verify(claim, both)
+    with pytest.raises(verification.VerificationError, match="the reason is not what is so"):
+        verification.verify(resealed(unsolvable, reason="because"), ["abc"])
+    lacking = prove(["ab"], "abc").certificate()
+    with pytest.raises(verification.VerificationError, match="the reason should be: no admitted word"):
+        verification.verify(resealed(lacking, reason="no admitted word has the letter a"), ["ab"])
+
+
+def test_the_command(tmp_path, capsys):
+    words = Lexicon.from_words(DAFFODIL, name="daffodil")
+    file = tmp_path / "words.txt"
+    file.write_text("\n".join(words), encoding="utf-8")
+    path = prove(words, "adfilo").save(tmp_path / "proof.json")
+    assert [entry.name for entry in sorted(tmp_path.iterdir())] == ["proof.json", "words.txt"]
+    assert verification.main([str(path), "--words", str(file), "--replay"]) == 0
+    assert "15 letters is the least length" in capsys.readouterr().out
+    file.write_text("other\n", encoding="utf-8")
+    assert verification.main([str(path), "--words", str(file)]) == 1
+    assert "SHA-256 differ" in capsys.readouterr().err
+
+
+def test_verifier_shares_no_search_code():
+    for file in (Path(verification.__file__), ROOT / "wordsearch" / "verify_kernel.py"):
+        text = file.read_text(encoding="utf-8")
+        assert "kernels.palindromic" not in text and "kernels import palindromic" not in text
+        body = text.split("def replay")[0] + text.split("def _demand")[-1]
+        assert "palindromic_p" not in body
+
+
+# --- a real list ----------------------------------------------------------------------------------
+
+
+def test_ita_is_below_the_best_that_was_published(shared_data):
+    """A real list, whole: with the usual table, the larger the quicker, and a beam just wide enough."""
+    lexicon = Lexicon.from_file(shared_data / "ita-word-lst.txt", name="ita")
+    proof = shortest_palindromic_pangram(lexicon, all_phrases=False, progress=False, beam_width=300)
+    assert proof.status == OPTIMAL and proof.length < 63
+    puzzle = PalindromicPangram()
+    assert all(
+        puzzle.is_solved_by(phrase.words) and set(phrase.words) <= set(lexicon.words)
+        for phrase in proof.listed
+    )

@@ -1,0 +1,451 @@
+"""The palindromic pangram search: heuristics against brute force, the worked example, saving, pictures."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import string
+import subprocess
+import sys
+import textwrap
+import time
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from notebooks.originals import palindromic_pangram as original
+from tests.conftest import ROOT
+from wordsearch.puzzles.palindromes.bound import PatternBound
+from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
+from wordsearch.puzzles.palindromes.solve import (
+    AnyPalindrome,
+    LetterHistogram,
+    PartPhrase,
+    PhraseSearch,
+    resume_palindromic_pangram,
+    search_palindromic_pangram,
+)
+from wordsearch.search.beam_stack import CheckpointError, beam_stack
+from wordsearch.search.run import PuzzleError
+from wordsearch.study.comparison import compare
+from wordsearch.words.lexicon import Lexicon
+
+LACKING = "adfiloqz"
+DAFFODIL = ["lid", "off", "a", "daffodil"]
+SCRAMBLED = "aeb ba bacb bde be cbb cde ddd dddb eac eb ebd ebe ecd".split()  # hard for few words
+MOST = 9  # letters up to which brute force looks
+VARIANTS = PalindromicPangram.variants
+
+
+def brute_force(words, alphabet, distinct):
+    """Length of the shortest palindromic pangram of at most MOST letters; every sequence is tried."""
+    best, todo = None, [()]
+    while todo:
+        phrase = todo.pop()
+        text = "".join(phrase)
+        if text == text[::-1] and set(alphabet) <= set(text) and (best is None or len(text) < best):
+            best = len(text)
+        todo += [(*phrase, word) for word in words
+                 if len(text) + len(word) <= MOST and not (distinct and word in phrase)]
+    return best
+
+
+def random_instances(count):
+    """(words, alphabet, distinct, length of the shortest phrase or None), solvable ones and others."""
+    draw = random.Random(8)
+    while count:
+        alphabet = "abcd"[: draw.choice([2, 3, 3, 4])]
+        sizes = [draw.choice([1, 2, 2, 3, 3, 4, 5]) for _ in range(draw.randint(3, 6))]
+        words = sorted({"".join(draw.choice(alphabet) for _ in range(size)) for size in sizes})
+        if set("".join(words)) == set(alphabet):
+            count -= 1
+            distinct = draw.random() < 0.4
+            yield words, alphabet, distinct, brute_force(words, alphabet, distinct)
+
+
+INSTANCES = list(random_instances(120))
+
+
+def shortest(words, alphabet, distinct, **options):
+    lexicon = Lexicon.from_words(words)
+    run = search_palindromic_pangram(lexicon, alphabet=alphabet, distinct=distinct, **options)
+    lengths = [phrase.length for phrase in run.finish().solutions]
+    assert run.status == "complete"
+    assert lengths == sorted(set(lengths), reverse=True)
+    for phrase in run.solutions:
+        assert phrase.is_pangram and set(phrase.words) <= set(words)
+        assert (phrase.distinct or not distinct)
+    return lengths[-1] if lengths else None
+
+
+# -- the search --------------------------------------------------------------------------------------------
+
+
+def test_the_random_instances_are_of_both_kinds():
+    solved = [best for *_, best in INSTANCES if best is not None]
+    assert 30 < len(solved) < 100 and len(set(solved)) > 4
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_agrees_with_brute_force(variant):
+    for number, (words, alphabet, distinct, best) in enumerate(INSTANCES):
+        found = shortest(words, alphabet, distinct, upper_bound=MOST + 1, width=1 + number % 3,
+                         **VARIANTS[variant])
+        assert found == best, f"{words} {alphabet} distinct={distinct}"
+
+
+def test_a_search_without_a_solution_ends_by_itself():
+    for words, alphabet, distinct, best in INSTANCES:
+        if best is not None or not distinct:
+            found = shortest(words, alphabet, distinct, width=2)
+            assert found == best if best is not None else found is None or found > MOST
+
+
+@pytest.mark.parametrize("words", ["lid off a daffodil", "ab cba bc c", "noon no on o", "step on no pets"])
+def test_never_longer_than_the_original(words):
+    words = words.split()
+    alphabet = "".join(sorted(set("".join(words))))
+    lengths = [len("".join(phrase)) for phrase in original.MirrorTries(words, alphabet).pangrams(width=2)]
+    found = shortest(words, alphabet, False, width=2)
+    assert found is not None and found <= min(lengths)
+
+
+@pytest.mark.parametrize(("words", "best"), [
+    ("ab ba", "ab ba"),  # the centre between two words
+    ("abcba", "abcba"),  # a word of its own
+    ("ab cba", "ab cba"),  # in a word whose right end mirrors what stands before
+    ("abc ba", "abc ba"),  # in a word whose left part is mirrored after it
+    ("abccb a", "a abccb a"),
+    ("abccb ba a", "abccb a"),
+    ("abacab ca", "abacab aca ba"),
+])
+def test_every_centre_is_tried(words, best):
+    words, best = words.split(), best.split()
+    usable = sorted({*words, *best})
+    alphabet = "".join(sorted(set("".join(usable))))
+    expected = brute_force(usable, alphabet, False)
+    assert shortest(usable, alphabet, False) == expected
+    if "".join(best) == "".join(best)[::-1]:
+        assert expected <= len("".join(best))
+
+
+def test_distinct_words_cost_more():
+    lexicon = Lexicon.from_words(["a", "b"])
+    assert str(search_palindromic_pangram(lexicon, alphabet="ab").solutions[-1]) in ("a b a", "b a b")
+    assert search_palindromic_pangram(lexicon, alphabet="ab", distinct=True).solutions == []
+
+
+def test_a_better_bound_finds_the_same_with_less_work():
+    """The hook for a table: here it knows how short the shortest phrase is."""
+    lexicon = Lexicon.from_words(SCRAMBLED)
+    plain = search_palindromic_pangram(lexicon, alphabet="abcde", width=1).finish()
+    best = plain.solutions[-1].length
+    asked = []
+
+    def table(state: PartPhrase) -> float:
+        asked.append(state)
+        return best - state.length
+
+    informed = search_palindromic_pangram(lexicon, alphabet="abcde", width=1, bound=table).finish()
+    assert informed.solutions[-1].length == best and informed.status == "complete"
+    assert asked and all(not state.whole for state in asked)
+    assert informed.stats.nodes < plain.stats.nodes
+
+
+def test_an_infinite_bound_prunes_what_leads_nowhere():
+    lexicon = Lexicon.from_words(DAFFODIL)
+    run = search_palindromic_pangram(lexicon, alphabet="adfilo", bound=lambda state: float("inf")).finish()
+    assert (run.solutions, run.status, run.stats.prunes) == ([], "complete", {"bound": 1})
+
+
+def test_the_pattern_table_is_a_bound():
+    """Never too high (it still finds the shortest), and never below the search's own where phrases end."""
+    for words, alphabet, distinct, best in INSTANCES[:60]:
+        lexicon = Lexicon.from_words(words)
+        try:
+            bound = PatternBound(lexicon, alphabet=alphabet, longest=MOST, n_table=2)
+        except PuzzleError:
+            assert best is None
+            continue
+        assert shortest(words, alphabet, distinct, width=2, bound=bound) == best
+    lexicon = Lexicon.from_words(SCRAMBLED)
+    plain = search_palindromic_pangram(lexicon, alphabet="abcde", width=2).finish()
+    bound = PatternBound(lexicon, alphabet="abcde", longest=30)
+    informed = search_palindromic_pangram(lexicon, alphabet="abcde", width=2, bound=bound).finish()
+    assert informed.solutions[-1].length == plain.solutions[-1].length == 13
+    assert informed.stats.nodes < plain.stats.nodes / 4
+    assert informed.upper_bound == 13 and bound.nbytes > 0
+
+
+def test_a_table_in_a_word_and_the_beam_that_goes_with_it():
+    lexicon = Lexicon.from_words(SCRAMBLED)
+    plain = search_palindromic_pangram(lexicon, alphabet="abcde")
+    informed = search_palindromic_pangram(lexicon, alphabet="abcde", bound="table")
+    assert (plain.width, informed.width) == (100, 50)
+    assert search_palindromic_pangram(lexicon, alphabet="abcde", bound="table", width=7).width == 7
+    assert plain.finish().solutions[-1].length == informed.finish().solutions[-1].length == 13
+    assert informed.stats.nodes < plain.stats.nodes
+    barren = Lexicon.from_words(["abc"])
+    assert search_palindromic_pangram(barren, alphabet="abc", bound="table").solutions == []
+    with pytest.raises(PuzzleError, match="bound must be 'table', a function of part of a phrase, or None"):
+        search_palindromic_pangram(lexicon, alphabet="abcde", bound="tables")
+
+
+def test_two_heuristics_compared_in_one_table():
+    pytest.importorskip("pandas")
+    puzzle, lexicon = PalindromicPangram("abcde"), Lexicon.from_words(SCRAMBLED, name="scrambled")
+    table = compare({"five letters": puzzle}, lexicon, ["default", "default+table"], repeat=1,
+                    progress=False)
+    assert list(table["variant"]) == ["default", "default+table"]
+    assert set(table["status"]) == {"complete"} and set(table["puzzle"]) == {"five letters"}
+    plain, informed = (row for _, row in table.iterrows())
+    assert 0 < informed["nodes"] < plain["nodes"] and (table["peak_bytes"] > 0).all()
+    assert informed["prunes_by_reason"]["bound"] > 0 and plain["solutions"] > 0 < informed["solutions"]
+
+
+def test_a_pattern_table_of_other_words_is_refused():
+    bound = PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=15)
+    options = {"alphabet": "adfilo", "bound": bound}
+    assert search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options).solutions[-1].length == 15
+    with pytest.raises(PuzzleError, match="this bound is made of other words than those of 'words'"):
+        search_palindromic_pangram(Lexicon.from_words([*DAFFODIL, "fold"]), **options)
+    with pytest.raises(PuzzleError, match="a table needs phrases that keep their ways: name .* 'cache'"):
+        search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options, heuristics=("mirror",))
+    with pytest.raises(PuzzleError, match="no palindrome of the words of 'words' has all of adfilo and at"):
+        PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=10)
+
+
+def test_heuristics_save_what_they_say():
+    lexicon = Lexicon.load("enable1").filter(max_length=4, letters="adeilmnorst")
+    options = {"alphabet": "adeilmnorst", "width": 5, "max_nodes": 40_000}
+    runs = {name: search_palindromic_pangram(lexicon, **options, **VARIANTS[name]).finish()
+            for name in ("mirror", "filter", "cache", "half", "default")}
+    read = {name: run.stats.inner["words"].nodes / run.stats.nodes for name, run in runs.items()}
+    assert read["filter"] < read["mirror"], "words that share a beginning are read together"
+    assert "waste" in runs["default"].stats.inner["words"].prunes
+    assert read["default"] < read["half"]
+
+
+def test_stopped_by_nodes_inside_a_step_it_goes_on():
+    lexicon = Lexicon.load("enable1").filter(max_length=3, letters="aeinrst")
+    whole = search_palindromic_pangram(lexicon, alphabet="aeinrst", width=3).finish()
+    run = search_palindromic_pangram(lexicon, alphabet="aeinrst", width=3, max_nodes=50)
+    while run.finish().status == "limit":
+        run.resume(max_nodes=50)
+    assert [str(phrase) for phrase in run.solutions] == [str(phrase) for phrase in whole.solutions]
+    assert run.stats.nodes == whole.stats.nodes
+
+
+# -- the worked example ------------------------------------------------------------------------------------
+
+
+def test_the_worked_example_step_by_step():
+    run = beam_stack(AnyPalindrome(DAFFODIL), width=2, max_nodes=3, trace=True).finish()
+    run.resume(width=4, max_nodes=10).finish()  # two layers wider
+    run.resume(width=2).finish()
+
+    def marks(found):
+        return {(run.steps.name(mark), mark.f) for mark in found}
+
+    steps = run.steps
+    assert marks(steps[1].kept) == {("a", 26), ("lid", 26)}
+    assert marks(steps[1].left_out) == {("off", 27), ("daffodil", 28)}
+    assert marks(steps[2].kept) == {("a lid", 26), ("lid a", 26)}
+    assert (steps[2].kind, steps[2].high) == ("layer", 27)
+    assert {name for name, _ in marks(steps[3].kept)} == {
+        "a lid off", "a lid daffodil", "lid a off", "lid a daffodil"}
+    assert len(steps[4].kept) == 4 and steps[5].kept == ()
+    back = steps[6]
+    assert (back.kind, back.depth, back.low, back.high) == ("backtrack", 1, 27, float("inf"))
+    assert marks(steps[7].kept) == {("a off", 27), ("lid off", 27)}
+    assert marks(steps[7].left_out) == {("a daffodil", 29), ("lid daffodil", 31)}
+    assert marks(steps[8].kept) == {("a off lid", 27), ("lid off a", 27)}
+    assert steps[9].kind == "solution" and marks(steps[9].kept) == {("lid off a daffodil", 35)}
+    assert [str(phrase) for phrase in run.solutions] == ["lid off a daffodil"]
+    assert run.summary() == "1 solution, complete: the last is proven optimal"
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4, 100])
+def test_the_worked_example_with_any_width(width):
+    run = beam_stack(AnyPalindrome(DAFFODIL), width=width).finish()
+    assert ([str(phrase) for phrase in run.solutions], run.status) == (["lid off a daffodil"], "complete")
+    assert run.upper_bound == 35
+
+
+# -- saving ------------------------------------------------------------------------------------------------
+
+
+def stopped(tmp_path, lexicon):
+    path = tmp_path / "search.json"
+    search = search_palindromic_pangram(lexicon, alphabet="aeinrst", width=3, max_nodes=200, autosave=path)
+    assert search.finish().status == "limit"
+    return path
+
+
+@pytest.mark.parametrize("variant", ["cache", "half", "default", "all"])
+@pytest.mark.parametrize("distinct", [False, True])
+def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
+    lexicon = Lexicon.from_words(SCRAMBLED)
+    options = {"alphabet": "abcde", "width": 2, "distinct": distinct, "upper_bound": 24, **VARIANTS[variant]}
+    whole = search_palindromic_pangram(lexicon, **options).finish()
+    run = search_palindromic_pangram(lexicon, **options, max_nodes=300)
+    stops = 0
+    while run.finish().status != "complete":
+        stops += 1
+        run.save(tmp_path / "search.json")
+        run = resume_palindromic_pangram(tmp_path / "search.json", lexicon, max_nodes=300)
+    assert stops > 1 and len(whole.solutions) > 1
+    assert [str(phrase) for phrase in run.solutions] == [str(phrase) for phrase in whole.solutions]
+
+
+def test_a_saved_search_of_another_dictionary_or_version(tmp_path):
+    lexicon = Lexicon.load("enable1").filter(max_length=4, letters="aeinrst")
+    path = stopped(tmp_path, lexicon)
+    words = "its words have the SHA-256 [0-9a-f]{12}…, and those of 'words' [0-9a-f]{12}…"
+    with pytest.raises(CheckpointError, match=f"is of another dictionary: {words}"):
+        resume_palindromic_pangram(path, Lexicon.from_words(DAFFODIL))
+    with pytest.raises(CheckpointError, match="another search: its bound is None, and here it is 'function'"):
+        resume_palindromic_pangram(path, lexicon, bound=lambda state: 0)
+    content = json.loads(path.read_text())
+    path.write_text(json.dumps({**content, "version": 0}))
+    with pytest.raises(CheckpointError, match="is a saved search of version 0, and this program reads"):
+        resume_palindromic_pangram(path, lexicon)
+    path.write_text(path.read_text()[:99])
+    with pytest.raises(CheckpointError, match="is no saved beam-stack search, or is cut short"):
+        resume_palindromic_pangram(path, lexicon)
+
+
+KILLED = textwrap.dedent("""
+    import sys
+    from wordsearch.words.lexicon import Lexicon
+    from wordsearch.puzzles.palindromes.solve import search_palindromic_pangram
+    lexicon = Lexicon.load("enable1").filter(max_length=4, letters=sys.argv[2])
+    search_palindromic_pangram(lexicon, alphabet=sys.argv[2], width=2, autosave=sys.argv[1],
+                               autosave_every=0.05).finish()
+""")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="platform: no SIGKILL")
+def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
+    letters, wanted = "abdegijkoquwxz", 6
+    lexicon = Lexicon.load("enable1").filter(max_length=4, letters=letters)
+    whole = search_palindromic_pangram(lexicon, alphabet=letters, width=2, limit=wanted).finish()
+    path = tmp_path / "search.json"
+    child = subprocess.Popen([sys.executable, "-c", KILLED, str(path), letters], cwd=ROOT, env=os.environ)
+    while not path.exists() and child.poll() is None:
+        time.sleep(0.005)
+    child.send_signal(signal.SIGKILL)
+    assert child.wait() == -signal.SIGKILL, "it was to be killed, and ended before"
+    again = resume_palindromic_pangram(path, lexicon)
+    nodes_saved, found = again.stats.nodes, again.peek()[1]
+    again.resume(limit=wanted - found).finish()
+    assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
+    assert 0 < nodes_saved < again.stats.nodes == whole.stats.nodes
+
+
+# -- the puzzle, its phrases and their pictures --------------------------------------------------------------
+
+
+def test_the_puzzle_is_kept_as_json():
+    for puzzle in (PalindromicPangram(), PalindromicPangram("fab", True)):
+        assert PalindromicPangram.from_json(puzzle.to_json()) == puzzle
+    assert PalindromicPangram().alphabet == string.ascii_lowercase
+    assert str(PalindromicPangram("ba", True)) == "the shortest palindrome of distinct words with all of ab"
+    for text in ("[]", '{"puzzle": "pyramid"}', "{"):
+        with pytest.raises(PuzzleError, match="JSON"):
+            PalindromicPangram.from_json(text)
+
+
+@pytest.mark.parametrize("alphabet", ["", "a b", "ab1", None, 7])
+def test_an_alphabet_is_letters(alphabet):
+    with pytest.raises(PuzzleError, match="alphabet must be a string of letters, such as 'abcdef'; it is"):
+        PalindromicPangram.parse(alphabet)
+
+
+def test_bad_input_is_answered_in_one_sentence():
+    lexicon = Lexicon.from_words(DAFFODIL)
+    refused = {
+        "the lexicon 'words' is empty": {"lexicon": Lexicon.from_words([])},
+        "no word of 'words' has the letters q, z: no phrase can have all of adfiloqz$": {"alphabet": LACKING},
+        "no word of 'words' that may be used has the letters l, o": {"alphabet": "alo"},
+        "width must be a whole number of at least 1; it is 0": {"width": 0},
+        "heuristics may name rarest, .*; 'magic' is none of them": {"heuristics": ("magic",)},
+        "the heuristic 'half' builds on 'keystone': name both": {"heuristics": ("half",)},
+        "upper_bound must be a number": {"upper_bound": "63"},
+        "limit must be a whole number": {"limit": 0},
+        "autosave_every must be a number above 0": {"autosave": "x", "autosave_every": 0},
+    }
+    for message, options in refused.items():
+        with pytest.raises(PuzzleError, match=message) as caught:
+            search_palindromic_pangram(**{"lexicon": lexicon, "alphabet": "adfilo", **options})
+        assert "\n" not in str(caught.value)
+
+
+def test_every_heuristic_is_in_a_variant():
+    assert {name for options in VARIANTS.values() for name in options["heuristics"]} == set(HEURISTICS)
+    assert VARIANTS["plain"]["heuristics"] == () and VARIANTS["default"]["heuristics"] == DEFAULT
+
+
+def test_a_histogram_gives_the_rarest_letter_first():
+    histogram = LetterHistogram(["ab", "bc", "b"])
+    assert list(histogram) == ["a", "c", "b"] and len(histogram) == 3
+    assert histogram["b"] == ("ab", "bc", "b") and histogram["z"] == ()
+
+
+def test_states_are_bounded_from_below():
+    search = PhraseSearch(PalindromicPangram("adfilo"), Lexicon.from_words(DAFFODIL))
+    for words, f in (((), 11), (("lid",), 11), (("off",), 13), (("lid", "off", "a"), 14)):
+        state = search.decode([list(words), False])
+        assert search.cost(state) + search.bound(state) == f
+        assert search.decode(search.encode(state)) == state
+    with pytest.raises(ValueError, match="'zoo' is not in the dictionary"):
+        search.decode([["zoo"], False])
+
+
+def test_a_phrase_knows_its_parts():
+    phrase = Phrase(("lid", "off", "a", "daffodil"), "adfilo")
+    assert (phrase.length, phrase.pivot, phrase.half) == (15, 7, "lidoffad")
+    assert phrase.coverage == (1, 2, 3, 4, 5, 5, 6, 6)
+    assert (phrase.letters, phrase.is_pangram, phrase.distinct) == ("adfilo", True, True)
+    even = Phrase(("ab", "ba"), "abc")
+    assert (even.pivot, even.half, even.is_pangram) == (2, "ab", False)
+    with pytest.raises(ValueError, match="'lid off' is no palindrome"):
+        Phrase(("lid", "off"))
+
+
+@pytest.mark.parametrize("words", ["lid off a daffodil", "noon", "a", "a bb a", "ab ba", "<x & x<"])
+def test_a_phrase_draws_itself(words):
+    phrase = Phrase(tuple(words.split(" ")), "".join(sorted(set(words) - {" "})))
+    root = ElementTree.fromstring(phrase._repr_svg_())
+    shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert [text.lower() for text in shown if text and len(text) == 1][: 1] != []
+    for word in phrase.words:
+        assert word in shown
+    assert f"{len(set(phrase.text))} of {len(phrase.alphabet)}" in shown
+
+
+def test_the_steps_draw_themselves():
+    run = beam_stack(AnyPalindrome(DAFFODIL), width=2, trace=True).finish()
+    root = ElementTree.fromstring(run.steps._repr_svg_())
+    shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert "solution: 35" in shown and "lid off a daffodil  35" in shown
+    assert any(text.startswith("back to layer") for text in shown)
+    assert str(run.steps).splitlines()[1] == "layer 1: lid (26), a (26) | left out: off (27), daffodil (28)"
+
+
+def test_a_search_with_a_table_is_taken_up_with_the_same_table_only(tmp_path):
+    lexicon, path = Lexicon.from_words(SCRAMBLED), tmp_path / "search.json"
+    bound = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=2)
+    options = {"alphabet": "abcde", "width": 2, "bound": bound}
+    whole = search_palindromic_pangram(lexicon, **options).finish()
+    search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
+    again = resume_palindromic_pangram(path, lexicon, bound=bound).finish()
+    assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
+    other = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=3)
+    search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
+    with pytest.raises(CheckpointError, match="its bound is 'pattern table of 2 letters, up to"):
+        resume_palindromic_pangram(path, lexicon, bound=other)
+    anew = resume_palindromic_pangram(path, lexicon).finish()  # the table it names is made anew
+    assert [str(phrase) for phrase in anew.solutions] == [str(phrase) for phrase in whole.solutions]

@@ -1,0 +1,178 @@
+"""Made pyramids: by the rules, unique as they say, the same for the same seed everywhere."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.made import REFUSED_BY_ALL, printed_elsewhere
+from wordsearch.making.generator import NoPuzzle, common_words, excluded
+from wordsearch.search.run import PuzzleError
+
+# A dictionary that depends on no package's version: every 40th word of an embedded list.
+PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
+GOLDEN = ["d ub agr inba reatb", "e ly bar ppsf aeaer", "e va ens lktp efiso"]
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return ws.Lexicon.load("enable1")
+
+
+@pytest.fixture(scope="module")
+def few():
+    return every_40th()
+
+
+def every_40th():
+    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::40], name="every 40th")
+
+
+def check_rules(pyramid, base, words):
+    answer = pyramid.made.answer
+    assert pyramid.base == base and words[0] <= len(answer) <= words[1]
+    assert list(answer) == sorted(set(answer)) and all(len(word) >= 3 for word in answer)
+    assert Counter(pyramid.letters) == Counter("".join(answer))
+    assert ws.Pyramid.from_json(pyramid.to_json()).made == pyramid.made
+
+
+def test_500_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
+    common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
+    pyramids = ws.make_pyramid(lexicon, seed="tests").take(500)
+    levels = Counter(pyramid.made.rating.level for pyramid in pyramids)
+    for number, pyramid in enumerate(pyramids, 1):
+        check_rules(pyramid, 5, (2, 5))
+        run = pyramid.solve(common).finish()
+        assert run.status == "complete"
+        assert [solution.words for solution in run.solutions] == [pyramid.made.answer]
+        assert all(word in decent for word in pyramid.made.answer)
+        assert pyramid.made.number == number and pyramid.made.uniqueness.in_common == 1
+    # a fresh sample of the kind that was calibrated: about a fifth in each level
+    assert sorted(levels) == [1, 2, 3, 4, 5] and all(50 <= count <= 150 for count in levels.values())
+
+
+def test_kernel_and_plain_solver_make_the_same(lexicon):
+    kernel, plain = (ws.make_pyramid(lexicon, seed=3, checker=name).take(20) for name in ("kernel", "plain"))
+    assert [(pyramid.rows, pyramid.made) for pyramid in kernel] == [(p.rows, p.made) for p in plain]
+
+
+def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
+    for pyramid in ws.make_pyramid(lexicon, seed=11, rated=False).take(15):
+        told = pyramid.made.uniqueness
+        found = {solution.words for solution in pyramid.solve(lexicon, limit=100).finish().solutions}
+        assert told.reference == "enable1"
+        if told.complete:
+            assert told.in_reference == len(found) and set(told.others) <= found - {pyramid.made.answer}
+        else:
+            assert told.in_reference >= 100
+
+
+def test_unique_in_the_whole_dictionary_when_asked(lexicon):
+    for pyramid in ws.make_pyramid(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
+        assert pyramid.is_unique(lexicon)
+        assert str(pyramid.made.uniqueness) == "unique in common words and in enable1"
+
+
+def test_a_reference_that_lacks_a_word_is_no_proof(few):
+    half = ws.Lexicon.from_words(few.words[::2], name="half")
+    for pyramid in ws.make_pyramid(few, seed=1, reference=half, unique_in="reference", **PLAIN).take(5):
+        assert all(word in half for word in pyramid.made.answer)
+
+
+@settings(max_examples=40)
+@given(st.integers(2, 6), st.integers(1, 5), st.integers(0, 4), st.integers() | st.text(max_size=8))
+def test_rules_hold(base, fewest, more, seed):
+    few, words = SOME[0], (fewest, fewest + more)
+    try:
+        making = ws.make_pyramid(few, base=base, words=words, seed=seed, max_tries=40, **PLAIN)
+    except PuzzleError as error:
+        assert "letters" in str(error)
+        return
+    try:
+        pyramid = next(making)
+    except NoPuzzle as error:
+        assert sum(error.reasons.values()) == 40
+        return
+    check_rules(pyramid, base, words)
+    assert all(word in few for word in pyramid.made.answer)
+    assert pyramid.is_unique(few)
+
+
+SOME = [every_40th()]
+
+
+def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
+    code = ("from tests.puzzles.pyramid.test_make_pyramid import *\n"
+            "made = ws.make_pyramid(every_40th(), seed='golden', checker='plain', **PLAIN).take(3)\n"
+            "print(json.dumps([' '.join(pyramid.rows) for pyramid in made]))")
+    assert list(map(json.loads, printed_elsewhere(code))) == [GOLDEN]
+    made = ws.make_pyramid(few, seed="golden", checker="kernel", **PLAIN).take(3)
+    assert [" ".join(pyramid.rows) for pyramid in made] == GOLDEN
+    other = ws.make_pyramid(few, seed="another", checker="kernel", **PLAIN).take(3)
+    assert {pyramid.rows for pyramid in other}.isdisjoint({pyramid.rows for pyramid in made})
+
+
+def test_excluded_words_never_appear(lexicon):
+    bad = sorted(word for word in excluded() if word in lexicon)
+    half = ws.Lexicon.from_words([*bad, *lexicon.words[::100]], name="half bad")
+    first = ws.make_pyramid(half, seed=2, min_zipf=0, rated=False).take(40)
+    used = {word for pyramid in first for word in pyramid.made.answer}
+    assert used.isdisjoint(bad)
+    again = ws.make_pyramid(half, seed=2, min_zipf=0, rated=False, exclude=sorted(used)).take(40)
+    assert {word for pyramid in again for word in pyramid.made.answer}.isdisjoint([*bad, *used])
+    free = ws.make_pyramid(half, seed=2, exclude_default=False, min_zipf=0, rated=False).take(40)
+    assert not {word for pyramid in free for word in pyramid.made.answer}.isdisjoint(bad)
+
+
+def test_difficulty_is_what_was_asked_for(lexicon):
+    for wanted in (1, 5, (2, 3)):
+        low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
+        for pyramid in ws.make_pyramid(lexicon, seed=4, difficulty=wanted).take(3):
+            assert low <= pyramid.made.rating.level <= high
+            common = common_words(lexicon, exclude_default=False)
+            assert ws.rate(pyramid, common) == pyramid.made.rating
+
+
+def test_the_first_pyramid_ever_solved_here_is_rated():
+    rating = ws.rate(ws.Pyramid.parse("p ir aao ntib ogueo"), ws.Lexicon.load("american-english"))
+    assert rating.level == 2 and set(rating.parts) == {"frequency", "wrong starts", "effort"}
+    with pytest.raises(PuzzleError, match="has no solution in 'words', so it cannot be rated"):
+        ws.rate(ws.Pyramid.parse("p ir"), ws.Lexicon.from_words(["oboe"]))
+
+
+def test_effort_counts_the_words_laid_in_vain():
+    from wordsearch.puzzles.pyramid.make import _effort
+
+    assert _effort([0b111000, 0b000111], 0b111111) == 2
+    # 1 laid, then 2 on top of it, both in vain; then 2 alone and 3, which fill all cells
+    assert _effort([0b000011, 0b111000, 0b000111], 0b111111) == 4
+    assert _effort([0b000011], 0b111111) == 1
+
+
+@pytest.mark.parametrize("options, says", [
+    ({"base": 1}, "base must be a whole number of rows from 2 to 10; it is 1"),
+    ({"base": 11}, "base must be"),
+    ({"base": "5"}, "base must be"),
+    ({"words": (6, 7)}, "base 5 has 15 letters, room for 5 words of 3 letters at most"),
+    ({"words": (3, 2)}, "words must be None or .fewest, most."),
+    ({"words": None}, "words must be"),
+    ({"words": (1, 1), "base": 9}, "no 1 to 1 words of .* have 45 letters together"),
+    *REFUSED_BY_ALL,
+])
+def test_options_that_no_pyramid_can_meet(lexicon, options, says):
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_pyramid(lexicon, **options)
+
+
+def test_a_constraint_that_bites_is_named():
+    tiny = ws.Lexicon.from_words(["abc", "acb", "bac"])
+    making = ws.make_pyramid(tiny, base=3, max_tries=50, checker="plain", **PLAIN)
+    says = (r"no pyramids in 50 tries; what bites is: another solution in common words \(\d+ tries\), "
+            r"the same word twice \(\d+\); the nearest: \w \w\w \w\w\w")
+    with pytest.raises(NoPuzzle, match=says):
+        next(making)

@@ -1,0 +1,379 @@
+"""The pyramid: parsing, geometry, every heuristic against the original, budgets, pictures."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notebooks.originals.pyramid import OriginalPyramid, triangle_graph
+from tests.reference.generate import draws, load
+from wordsearch.puzzles.pyramid.puzzle import ORDERS, PRUNES, Pyramid, PyramidCovers, solve_pyramid
+from wordsearch.search.run import PuzzleError, depth_first
+from wordsearch.words.lexicon import Lexicon
+
+SEED = "p ir aao ntib ogueo"
+# Every combination of heuristics. Without the trie every path is tried, and with order "any" every order of a
+# cover's words, so that a run of the tests takes the slow ones on a slice of the large pyramids:
+# WORDSEARCH_EXHAUSTIVE=1 takes all of them, in some forty minutes.
+COMBINATIONS = [
+    (prune, order)
+    for count in range(len(PRUNES) + 1)
+    for prune in itertools.combinations(PRUNES, count)
+    for order in ORDERS
+]
+WALKS = [(prune, order) for prune, order in COMBINATIONS if "prefix" in prune]
+TRIES = [(prune, order) for prune, order in COMBINATIONS if "prefix" not in prune]
+WHAT_A_PYRAMID_IS = ("a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters "
+                     "for each row")
+WORDS_OPTION = "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5)"
+EXHAUSTIVE = bool(os.environ.get("WORDSEARCH_EXHAUSTIVE"))
+
+
+@pytest.fixture(scope="module")
+def american():
+    return Lexicon.load("american-english")
+
+
+@pytest.fixture(scope="module")
+def golden(american):
+    content = load()
+    assert content["lexicon"]["sha256"] == american.sha256, "pyramids.json.gz is of other words: rebuild it"
+    by_base = {3: [], 4: [], 5: []}
+    for pyramid in content["pyramids"]:
+        by_base[pyramid["base"]].append((pyramid["rows"], [tuple(words) for words in pyramid["solutions"]]))
+    return by_base
+
+
+def answers(run):
+    assert run.finish().status == "complete"
+    return sorted(solution.words for solution in run.solutions)
+
+
+def check_cover(pyramid, solution):
+    for cover in solution.covers:
+        assert tuple(placement.word for placement in cover) == solution.words
+        cells = [cell for placement in cover for cell in placement.path]
+        assert sorted(cells) == list(range(len(pyramid.letters)))
+        for word, path in cover:
+            assert "".join(pyramid.letters[cell] for cell in path) == word
+            assert all(b in pyramid.neighbours[a] for a, b in itertools.pairwise(path))
+    assert len(set(solution.covers)) == len(solution.covers)
+
+
+# -- the puzzle itself ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rows", [
+    SEED, SEED.upper(), SEED.split(), [list(row) for row in SEED.split()], "p\n ir\n aao\n ntib\n ogueo\n",
+    tuple(SEED.split()), ["p", "i r", "a a o", "n t i b", "o g u e o"], Pyramid.parse(SEED),
+])
+def test_every_way_to_type_a_pyramid(rows):
+    assert Pyramid.parse(rows) == Pyramid(("p", "ir", "aao", "ntib", "ogueo"))
+
+
+@pytest.mark.parametrize("base", range(1, 9))
+def test_neighbours_are_those_of_the_original(base):
+    pyramid = Pyramid.parse(["a" * row for row in range(1, base + 1)])
+    graph = triangle_graph(base)
+    assert pyramid.base == base
+    touching = [set(graph.neighbors(cell)) for cell in sorted(graph)]
+    assert [set(cells) for cells in pyramid.neighbours] == touching
+
+
+@pytest.mark.parametrize(("rows", "sentence"), [
+    ("p ir aa ntib ogueo", "row 3 has 2 letters, expected 3: 'aa'"),
+    ("p ir aao ntib oguei o", "row 6 has 1 letter, expected 6: 'o'"),
+    ("", "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
+    ([], "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
+    ("p i1", "row 2 holds '1', which is not a letter: 'i1'"),
+    ("p ir a-o", "row 3 holds '-', which is not a letter: 'a-o'"),
+    (["p", 7], f"{WHAT_A_PYRAMID_IS}; this is the list ['p', 7]"),
+    (12, f"{WHAT_A_PYRAMID_IS}; this is the int 12"),
+    ([["p"], ["ir", "x"]], "row 2 holds 'ir', which is not one letter: ['ir', 'x']"),
+    ([["p"], ["i", 3]], "row 2 holds 3, which is not one letter: ['i', 3]"),
+])
+def test_bad_pyramids_get_one_sentence(rows, sentence, american):
+    with pytest.raises(PuzzleError) as caught:
+        solve_pyramid(rows, american)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"prune": ("prefx",)}, "prune may name letters, prefix, components, memo; 'prefx' is none of them"),
+    ({"order": "best"}, "order must be one of any, first, scarce; it is 'best'"),
+    ({"strategy": "beam"},
+     "strategy must be one of depth_first, best_first, limited_discrepancy; it is 'beam'"),
+    ({"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
+    ({"words": (5, 2)}, f"{WORDS_OPTION}; it is (5, 2)"),
+    ({"words": 3}, f"{WORDS_OPTION}; it is 3"),
+    ({"limit": -1}, "limit must be a whole number of at least 1, or None for no bound; it is -1"),
+    ({"timeout": -0.5}, "timeout must be a number above 0, or None for no bound; it is -0.5"),
+])
+def test_bad_options_get_one_sentence(options, sentence, american):
+    with pytest.raises(PuzzleError) as caught:
+        solve_pyramid(SEED, american, **options)
+    assert str(caught.value) == sentence
+
+
+def test_an_empty_lexicon_is_an_error_and_not_an_empty_answer(american):
+    empty = american - american
+    with pytest.raises(PuzzleError, match="is empty: no word can be found in it"):
+        solve_pyramid(SEED, empty)
+    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the list"):
+        solve_pyramid(SEED, ["oboe", "piano", "guitar"])
+
+
+def test_a_single_prune_may_be_named_alone(american):
+    assert answers(solve_pyramid(SEED, american, prune="prefix")) == [("guitar", "oboe", "piano")]
+
+
+@given(st.lists(st.text("abcdé", min_size=1, max_size=6), min_size=1, max_size=6))
+def test_parse_takes_a_pyramid_or_says_which_row_is_wrong(rows):
+    wrong = [number for number, row in enumerate(rows, 1) if len(row) != number]
+    if wrong:
+        with pytest.raises(PuzzleError, match=f"^row {wrong[0]} has {len(rows[wrong[0] - 1])} letter"):
+            Pyramid.parse(rows)
+    else:
+        pyramid = Pyramid.parse(" ".join(rows))
+        assert pyramid == Pyramid.parse(rows) == Pyramid.from_json(pyramid.to_json())
+
+
+@pytest.mark.parametrize("text", [
+    "", "{", "[]", '{"puzzle": "pyramid"}', '{"puzzle": "brick", "rows": ["a"]}', "3",
+])
+def test_json_that_is_no_pyramid(text):
+    with pytest.raises(PuzzleError, match="JSON"):
+        Pyramid.from_json(text)
+
+
+# -- answers -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", Pyramid.variants)
+def test_the_seed_puzzle(name, american):
+    run = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name])
+    assert answers(run) == [("guitar", "oboe", "piano")]
+    check_cover(Pyramid.parse(SEED), run.solutions[0])
+
+
+def test_larger_lists_break_uniqueness(american, shared_data):
+    pyramid = Pyramid.parse(SEED)
+    assert len(answers(pyramid.solve(Lexicon.from_file(shared_data / "ita-word-lst.txt")))) == 3
+    twl = Lexicon.load("twl06")
+    assert len(answers(pyramid.solve(twl))) == 5
+    assert pyramid.is_unique(american) and not pyramid.is_unique(twl)
+
+
+def test_the_default_finds_what_the_original_found(golden, american):
+    for base, count in ((3, 100), (4, 100), (5, 200)):
+        assert len(golden[base]) == count
+        for rows, expected in golden[base]:
+            run = solve_pyramid(rows, american)
+            assert answers(run) == expected
+            for solution in run.solutions:
+                check_cover(Pyramid.parse(rows), solution)
+
+
+@pytest.mark.parametrize(("prune", "order"), WALKS)
+def test_combinations_with_prefix_on_all_pyramids(prune, order, golden, american):
+    every = 40 if order == "any" and not EXHAUSTIVE else 1
+    for rows, expected in golden[3] + golden[4] + golden[5][::every]:
+        assert answers(solve_pyramid(rows, american, prune=prune, order=order)) == expected
+
+
+@pytest.mark.parametrize(("prune", "order"), TRIES)
+def test_combinations_without_prefix(prune, order, golden, american):
+    every = 1 if EXHAUSTIVE else 200 if order == "any" else 80
+    for rows, expected in golden[3] + golden[4][:: (every + 3) // 4] + golden[5][::every]:
+        assert answers(solve_pyramid(rows, american, prune=prune, order=order)) == expected
+
+
+@pytest.mark.parametrize(("base", "count"), [(3, 40), (4, 40), (5, 20), (6, 8), (7, 4)])
+def test_variants_agree_on_every_base(base, count, american):
+    names = ["prefix+first", "prefix+scarce", "default", "all"]
+    if base <= 5:  # with order "any" every cover comes in all the orders of its words
+        names.append("prefix+components+memo")
+    stream = draws(base, list(american))
+    for drawn in itertools.islice(stream, count):
+        pyramid = Pyramid.parse(drawn["rows"])
+        found = [answers(pyramid.solve(american, **Pyramid.variants[name])) for name in names]
+        assert all(answer == found[0] for answer in found)
+        assert tuple(drawn["planted"]) in found[0]
+
+
+@pytest.mark.parametrize("strategy", ["best_first", "limited_discrepancy"])
+def test_strategies_agree(strategy, golden, american):
+    for rows, expected in golden[5][:20]:
+        run = solve_pyramid(rows, american, strategy=strategy)
+        assert answers(run) == expected
+        if strategy == "best_first":
+            sizes = [len(solution.words) for solution in run.solutions]
+            assert sizes == sorted(sizes)
+
+
+def test_covers_are_the_same_whatever_the_heuristics(golden, american):
+    for rows, _ in golden[4][:30] + golden[5][:10]:
+        ways = []
+        for name in ("default", "prefix"):
+            run = Pyramid.parse(rows).solve(american, **Pyramid.variants[name])
+            ways.append({solution.words: sorted(solution.covers) for solution in run.solutions})
+        assert ways[0] == ways[1]
+
+
+@given(st.data())
+def test_random_letters_and_small_lexicons_against_the_original(data):
+    base = data.draw(st.integers(2, 4))
+    rows = [data.draw(st.text("ab", min_size=n, max_size=n)) for n in range(1, base + 1)]
+    words = data.draw(st.sets(st.text("ab", min_size=3, max_size=5), min_size=1, max_size=12))
+    expected = sorted({tuple(sorted(words)) for words in OriginalPyramid(" ".join(rows), frozenset(words))})
+    prune, order = data.draw(st.sampled_from(COMBINATIONS))
+    lexicon = Lexicon.from_words(words)
+    assert answers(solve_pyramid(rows, lexicon, prune=prune, order=order)) == expected
+
+
+def test_a_word_may_be_laid_twice():
+    run = solve_pyramid("a bb aaa bbbb", Lexicon.from_words(["abb", "aba", "bab", "bb"]), min_length=2)
+    assert any(len(set(solution.words)) < len(solution.words) for solution in run.solutions)
+    for solution in run.solutions:
+        check_cover(run.problem.pyramid, solution)
+
+
+def test_one_row_and_other_alphabets():
+    assert answers(solve_pyramid("é", Lexicon.from_words(["é"], name="one"), min_length=1)) in ([("é",)], [])
+    assert answers(solve_pyramid("ж ук", Lexicon.from_words(["жук"], name="ru"))) == [("жук",)]
+    assert answers(solve_pyramid("ж ук", Lexicon.from_words(["bug"], name="en"))) == []
+
+
+def test_official_rules_bound_the_number_of_words(american):
+    for drawn in itertools.islice(draws(5, list(american)), 10):
+        free = solve_pyramid(drawn["rows"], american).solutions
+        ruled = solve_pyramid(drawn["rows"], american, **{**Pyramid.official, "words": (3, 4)})
+        assert answers(ruled) == sorted(s.words for s in free if 3 <= len(s.words) <= 4)
+    assert Pyramid.official == {"min_length": 3, "words": (2, 5)}
+
+
+def test_word_bounds_and_memo_agree(american):
+    for drawn in itertools.islice(draws(4, list(american)), 30):
+        for words in ((2, 2), (3, 3)):
+            plain = solve_pyramid(drawn["rows"], american, words=words, prune="prefix", order="any")
+            memo = solve_pyramid(drawn["rows"], american, words=words, prune=("prefix", "memo"), order="any")
+            assert answers(memo) == answers(plain)
+
+
+# -- counts: what each heuristic saves -----------------------------------------------------------------------
+
+
+def test_node_counts_of_the_seed_puzzle(american):
+    """Exact counts: a change here is a change of the search, to be meant or mended."""
+    names = ["plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+scarce"]
+    counts = {}
+    for name in [*names, "default"]:
+        stats = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name]).stats
+        counts[name] = (stats.nodes, stats.inner["paths"].nodes, stats.prunes)
+    assert counts == {
+        "plain": (636, 441940, {}),
+        "prefix": (636, 14931, {}),
+        "prefix+components": (295, 8443, {"components": 160}),
+        "prefix+memo": (179, 6414, {"memo": 232}),
+        "prefix+first": (38, 217, {}),
+        "prefix+scarce": (6, 217, {}),
+        "default": (6, 217, {}),
+    }
+
+
+def test_plain_tries_every_simple_path():
+    # One inner search per state of the cover, and the first goes over the whole pyramid.
+    run = solve_pyramid(SEED, Lexicon.from_words(["zzz"]), prune=(), order="any")
+    assert run.stats.inner["paths"].nodes == 247_515
+    assert run.solutions == [] and run.status == "complete"
+
+
+# -- runs ----------------------------------------------------------------------------------------------------
+
+
+def test_stop_and_resume_in_the_middle_of_an_inner_search(american):
+    whole = solve_pyramid(SEED, american, prune="prefix", order="any").finish()
+    run = solve_pyramid(SEED, american, prune="prefix", order="any", max_nodes=1000)
+    while run.status != "complete":
+        assert run.status == "limit"
+        run.resume(max_nodes=1000).finish()
+    assert run.solutions == whole.solutions
+    assert run.stats.total_nodes == whole.stats.total_nodes
+
+
+def test_timeout_inside_the_first_step(american):
+    run = solve_pyramid(" ".join("e" * n for n in range(1, 9)), american, prune=(), timeout=0.2)
+    assert run.status == "timeout" and run.solutions == []
+    with pytest.raises(TimeoutError, match="undecided"):
+        Pyramid.parse(" ".join("e" * n for n in range(1, 9))).is_unique(american, prune=(), timeout=0.1)
+
+
+def test_a_problem_may_be_given_to_any_strategy(american):
+    problem = PyramidCovers(Pyramid.parse(SEED), american, prune=("prefix",), order="scarce")
+    assert [s.words for s in depth_first(problem).solutions] == [("guitar", "oboe", "piano")]
+
+
+def test_a_trace_shows_the_words_tried(american):
+    tree = solve_pyramid(SEED, american, trace=True, prune=("prefix", "components"), order="any").tree
+    labels = {node.label for node in tree}
+    assert {"piano", "guitar", "oboe"} <= labels
+    assert {node.reason for node in tree} == {"", "components"}
+
+
+# -- pictures ------------------------------------------------------------------------------------------------
+
+
+def test_a_solution_draws_itself(american):
+    solution = solve_pyramid(SEED, american).solutions[0]
+    root = ElementTree.fromstring(solution._repr_svg_())
+    texts = [element.text for element in root.iter() if element.tag.endswith("text")]
+    assert sorted(texts)[: len("PIRAAONTIBOGUEO")] == sorted("PIRAAONTIBOGUEO")
+    assert [word for word in texts if word in solution.words] == ["guitar", "oboe", "piano"]
+    tracks = [element for element in root.iter() if element.tag.endswith("polyline")]
+    assert [len(track.get("points").split()) for track in tracks[:3]] == [6, 4, 5]
+    assert len({track.get("stroke") for track in tracks[:3]}) == 3
+    assert str(solution).splitlines() == [
+        "1 guitar, 2 oboe, 3 piano",
+        "    p           3",
+        "   i r         3 1",
+        "  a a o       3 1 2",
+        " n t i b     3 1 1 2",
+        "o g u e o   3 1 1 2 2",
+    ]
+
+
+def test_everything_stays_inside_the_picture(american):
+    for drawn in itertools.islice(draws(6, list(american)), 5):
+        solution = solve_pyramid(drawn["rows"], american, limit=1).solutions[0]
+        root = ElementTree.fromstring(solution._repr_svg_())
+        width, height = float(root.get("width")), float(root.get("height"))
+        for element in root.iter():
+            for name, bound in (("x", width), ("cx", width), ("y", height), ("cy", height)):
+                if element.get(name):
+                    assert 0 <= float(element.get(name)) <= bound
+
+
+def test_the_unsolved_pyramid_draws_itself():
+    pyramid = Pyramid.parse(SEED)
+    assert pyramid._repr_svg_().count("<circle") == 15
+    assert str(pyramid).splitlines()[-1] == "o g u e o"
+
+
+def test_letters_are_escaped_in_pictures():
+    # No parser lets such letters in; the picture must not depend on that.
+    words = Lexicon.from_words(["abc"])
+    solution = solve_pyramid("a bc", words).solutions[0]
+    object.__setattr__(solution, "words", ("<img src=x onerror=alert(1)>",))
+    assert "<img" not in solution._repr_svg_()
+
+
+def test_random_is_not_used(american):
+    state = random.getstate()
+    solve_pyramid(SEED, american).finish()
+    assert random.getstate() == state

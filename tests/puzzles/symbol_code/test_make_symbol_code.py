@@ -1,0 +1,338 @@
+"""Made symbol codes: by the rules, unique as they say, no clue too many, the same for a seed everywhere."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from itertools import chain
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.made import REFUSED_BY_ALL, printed_elsewhere
+from wordsearch.making.generator import NoPuzzle, Reject, common_words, excluded
+from wordsearch.making.uniqueness import Dictionaries, Draft
+from wordsearch.puzzles.symbol_code.make import STYLES, _Maker, _Paring, _shape, measured
+from wordsearch.search.run import PuzzleError
+
+# A dictionary that depends on no package's version: every 40th word of an embedded list.
+PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
+SMALL = {"clues": 7, "symbols": 9, "length": 4}
+GOLDEN = [
+    ["seven bar diamond cherry grapes", "cherry horseshoe dollar diamond bar",
+     "horseshoe heart bell club diamond"],
+    ["heart bell spade horseshoe cherry", "horseshoe cherry seven grapes crown",
+     "dollar star seven bell grapes"],
+]
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return ws.Lexicon.load("enable1")
+
+
+@pytest.fixture(scope="module")
+def few():
+    return every_40th()
+
+
+def every_40th():
+    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::40], name="every 40th")
+
+
+SOME = [every_40th()]
+
+
+def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
+    answer = code.made.answer
+    assert len(answer) == len(code.clues) <= clues and len(set(answer)) == len(answer)
+    assert len(code.symbols) == symbols and set(code.symbols) <= set(looks) and not code.others
+    assert len(code.known) == known < symbols
+    letter = {}
+    for word, clue in zip(answer, code.clues, strict=True):
+        assert lengths[0] <= len(word) == len(clue) <= lengths[1]
+        for symbol, one in zip(clue, word, strict=True):
+            assert letter.setdefault(symbol, one) == one
+    assert len(set(letter.values())) == symbols
+    assert dict(code.known).items() <= letter.items()
+    again = ws.SymbolCode.from_json(code.to_json())
+    assert again == code and again.made == code.made
+
+
+def check_fewest(code, lexicon):
+    """Without any one of its clues a symbol is missing, or there is another solution."""
+    for number in range(len(code.clues)):
+        clues = code.clues[:number] + code.clues[number + 1:]
+        if len(set(chain(*clues))) == len(code.symbols):
+            assert not ws.SymbolCode(clues, code.known, alphabet=code.alphabet).is_unique(lexicon)
+
+
+def test_500_codes_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
+    common = common_words(lexicon, zipf=4, exclude_default=False)
+    decent = common_words(lexicon, zipf=4)
+    codes = ws.make_symbol_code(lexicon, seed="tests", min_zipf=4, rated=False, reference=common, **SMALL)
+    for number, code in enumerate(codes.take(500), 1):
+        check_rules(code, 7, 9, (4, 4))
+        run = code.solve(common).finish()
+        assert run.status == "complete"
+        assert [solution.words for solution in run.solutions] == [code.made.answer]
+        assert all(word in decent for word in code.made.answer)
+        assert code.made.number == number and code.made.uniqueness.in_common == 1
+        if number % 25 == 0:
+            check_fewest(code, common)
+
+
+def test_codes_as_they_come_are_rated_over_all_levels(lexicon):
+    common = common_words(lexicon, exclude_default=False)
+    codes = ws.make_symbol_code(lexicon, seed="rated", reference=common).take(50)
+    for code in codes:
+        check_rules(code, 10, 13, (5, 5))
+    for code in codes[:10]:
+        assert code.is_unique(common)
+        check_fewest(code, common)
+    levels = Counter(code.made.rating.level for code in codes)
+    assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 25
+
+
+def test_kernel_and_plain_solver_make_the_same(lexicon):
+    options = {"seed": 3, "min_zipf": 4, **SMALL}
+    kernel, plain = (ws.make_symbol_code(lexicon, checker=name, **options).take(4)
+                     for name in ("kernel", "plain"))
+    assert [(code, code.made) for code in kernel] == [(code, code.made) for code in plain]
+
+
+def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
+    for code in ws.make_symbol_code(lexicon, seed=11, min_zipf=4, rated=False, **SMALL).take(10):
+        told = code.made.uniqueness
+        found = {solution.words for solution in code.solve(lexicon, limit=100).finish().solutions}
+        assert told.reference == "enable1"
+        if told.complete:
+            assert told.in_reference == len(found) and set(told.others) <= found - {code.made.answer}
+        else:
+            assert told.in_reference >= 100
+
+
+def test_unique_in_the_whole_dictionary_when_asked(lexicon):
+    for code in ws.make_symbol_code(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
+        assert code.is_unique(lexicon)
+        assert str(code.made.uniqueness) == "unique in common words and in enable1"
+        check_fewest(code, lexicon)
+
+
+def test_unique_here_and_there_is_checked_here_and_there(few):
+    half = ws.Lexicon.from_words(few.words[::2], name="half")
+    codes = ws.make_symbol_code(few, seed=1, reference=half, unique_in="reference", clues=8, symbols=10,
+                                length=(4, 8), **PLAIN).take(5)
+    for code in codes:
+        assert all(word in half for word in code.made.answer)
+        assert code.is_unique(half) and code.is_unique(few)
+
+
+@settings(max_examples=40)
+@given(st.integers(1, 10), st.integers(2, 12), st.integers(3, 8), st.integers(0, 2), st.integers(0, 3),
+       st.sampled_from(sorted(STYLES)), st.integers() | st.text(max_size=8))
+def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
+    few, length = SOME[0], (shortest, shortest + more)
+    try:
+        making = ws.make_symbol_code(few, clues=clues, symbols=symbols, length=length, known=known,
+                                     style=style, seed=seed, max_tries=20, **PLAIN)
+    except PuzzleError as error:
+        assert "asks for more" in str(error) or "different ones" in str(error) or "known must" in str(error)
+        return
+    try:
+        code = next(making)
+    except NoPuzzle as error:
+        assert sum(error.reasons.values()) == 20
+        return
+    check_rules(code, clues, symbols, length, known, STYLES[style])
+    assert all(word in few for word in code.made.answer)
+    assert code.is_unique(few)
+    check_fewest(code, few)
+
+
+TINY = st.lists(st.text("abcd", min_size=3, max_size=3), min_size=3, max_size=25, unique=True)
+
+
+@settings(max_examples=80)
+@given(TINY, st.integers(0, 10**6), st.integers(0, 1))
+def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, known):
+    import random
+
+    lexicon = ws.Lexicon.from_words(words, name="tiny")
+    some = Dictionaries.of(lexicon, None, "common", 0, (), False)
+    try:
+        maker = _Maker(some, _shape(6, 3, 3, "names", known, "abcd"), seed, (1, 5), False)
+    except PuzzleError:
+        return
+    draft = maker.attempt(random.Random(seed))
+    if isinstance(draft, Reject) or not draft.puzzle.is_unique(lexicon):
+        return
+    [pared] = _Paring(some, False).pared([draft])
+    assert pared.puzzle.is_unique(lexicon) and set(pared.answer) <= set(draft.answer)
+    clues = draft.puzzle.clues
+    for choice in range(1 << len(clues)):
+        chosen = tuple(clue for at, clue in enumerate(clues) if choice >> at & 1)
+        if 0 < len(chosen) < len(pared.puzzle.clues) and len(set(chain(*chosen))) == 3:
+            assert not ws.SymbolCode(chosen, draft.puzzle.known, alphabet="abcd").is_unique(lexicon)
+
+
+def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
+    code = ("from tests.puzzles.symbol_code.test_make_symbol_code import *\n"
+            "made = ws.make_symbol_code(every_40th(), seed='golden', checker='plain', **GOLDEN_FOR).take(2)\n"
+            "print(json.dumps([list(map(' '.join, code.clues)) for code in made]))")
+    assert list(map(json.loads, printed_elsewhere(code))) == [GOLDEN]
+    made = ws.make_symbol_code(few, seed="golden", checker="kernel", **GOLDEN_FOR).take(2)
+    assert [list(map(" ".join, code.clues)) for code in made] == GOLDEN
+    other = ws.make_symbol_code(few, seed="another", checker="kernel", **GOLDEN_FOR).take(2)
+    assert not set(other) & set(made)
+
+
+GOLDEN_FOR = {"clues": 6, "symbols": 10, "length": 5, **PLAIN}
+
+
+def test_excluded_words_never_appear(lexicon):
+    bad = sorted(word for word in excluded() if word in lexicon)
+    half = ws.Lexicon.from_words([*bad, *lexicon.words[::40]], name="half bad")
+    options = {"seed": 2, "min_zipf": 0, "rated": False, "clues": 8, "symbols": 10}
+
+    def used(**more):
+        codes = ws.make_symbol_code(half, **options, **more).take(15)
+        return {word for code in codes for word in code.made.answer}
+
+    first = used()
+    assert first.isdisjoint(bad)
+    own = sorted(first)[::3]
+    assert used(exclude=own).isdisjoint([*bad, *own])
+    assert not used(exclude_default=False).isdisjoint(bad)
+
+
+def test_difficulty_is_what_was_asked_for(lexicon):
+    common = common_words(lexicon, exclude_default=False)
+    for wanted in (1, 5, (2, 3)):
+        low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
+        for code in ws.make_symbol_code(lexicon, seed=4, difficulty=wanted).take(2):
+            assert low <= code.made.rating.level <= high
+            assert ws.rate(code, common) == code.made.rating
+
+
+def test_the_puzzles_that_come_along_are_rated(lexicon):
+    for code in ws.SymbolCode.examples().values():
+        rating = ws.rate(code, lexicon)
+        assert rating.level == 1 and set(rating.parts) == {"frequency", "wrong starts", "effort"}
+    with pytest.raises(PuzzleError, match="'x y y' has no solution in 'words', so it cannot be rated"):
+        ws.rate(ws.SymbolCode.parse("x y y"), ws.Lexicon.from_words(["oboe"]))
+
+
+def test_effort_is_what_the_plain_solver_without_intersection_reads(lexicon):
+    common = common_words(lexicon, zipf=4, exclude_default=False)
+    by_hand = ("order_types", "back_solving", "fewest_first", "common_words")
+    codes = ws.make_symbol_code(lexicon, seed=8, min_zipf=4, rated=False, reference=common, **SMALL).take(8)
+    pairs = [(code, common) for code in codes] + [(ws.SymbolCode.examples()["lighthouse"], lexicon)]
+    for code, words in pairs:
+        run = code.solve(words, heuristics=by_hand, limit=1).finish()
+        assert measured(code, words)["effort"] == min(run.stats.nodes - 1, 5_000)
+
+
+def test_wrong_starts_are_other_words_for_the_clue_with_the_fewest():
+    words = ws.Lexicon.from_words(["bee", "see", "zoo", "bed", "bad", "sad", "sob"])
+    code = ws.SymbolCode.parse(["x y y", "x y z", "x a z"])
+    assert code.solve(words).solutions[0].words == ("bee", "bed", "bad")
+    assert measured(code, words)["wrong starts"] == 2  # see, zoo
+    given = ws.SymbolCode.parse(["x y y", "x y z", "x a z"], {"x": "b"})
+    assert measured(given, words)["wrong starts"] == 0
+
+
+def test_what_symbols_look_like(few):
+    for style, looks in STYLES.items():
+        assert len(looks) == len(set(looks)) == 26
+        code = next(ws.make_symbol_code(few, style=style, clues=8, **PLAIN))
+        assert ws.SymbolCode.parse(str(code)) == code  # as a text, too, no two run into one
+        assert set(code.symbols) == set(looks[:13])
+        large = next(ws.make_symbol_code(few, style=style, symbols=15, clues=9, **PLAIN))
+        assert set(large.symbols) <= set(looks[:15])
+    assert all(len(one) == 1 and unicodedata.category(one) == "So" for one in STYLES["emoji"])
+    assert len({card[:-1] for card in STYLES["cards"][:13]}) == 13  # thirteen ranks, then again
+    red = {card for card in STYLES["cards"] if card[-1] in "♥♦"}
+    assert len({card[:-1] for card in red}) == len(red) == 13
+    own = next(ws.make_symbol_code(few, style=list("αβγδεζηθικ"), symbols=10, clues=8, **PLAIN))
+    assert set(own.symbols) == set("αβγδεζηθικ")
+
+
+def test_an_alphabet_other_than_a_to_z():
+    greek = "αγορα γραμμα μαγος ρομα γαμος ωρα σωμα ρωμη αμμος γομα σαρα ωμος"
+    words = ws.Lexicon.from_words(greek.split())
+    with pytest.raises(PuzzleError, match="no word of .* has 3 to 6 letters of the alphabet 'abc"):
+        ws.make_symbol_code(words, length=(3, 6), **PLAIN)
+    code = next(ws.make_symbol_code(words, length=(3, 6), symbols=7, alphabet=words.alphabet, **PLAIN))
+    assert code.is_unique(words) and code.alphabet == words.alphabet
+
+
+@pytest.mark.parametrize("options, says", [
+    ({"clues": 0}, "clues must be a whole number from 1 to 16; it is 0"),
+    ({"clues": 17}, "clues must be"),
+    ({"clues": 2.5}, "clues must be"),
+    ({"symbols": 27}, "27 symbols need as many different letters, and the alphabet has 26"),
+    ({"symbols": 1}, "symbols must be a whole number of at least 2; it is 1"),
+    ({"symbols": "13"}, "symbols must be"),
+    ({"clues": 2}, "2 clues of 5 letters show at most 10 symbols; symbols=13 asks for more"),
+    ({"length": 1}, "length must be a whole number of letters from 2 to 30, or .fewest, most."),
+    ({"length": (6, 4)}, "length must be"),
+    ({"length": None}, "length must be"),
+    ({"length": 29}, "no word of 'enable1 .*' has 29 letters of the alphabet 'abcdefghijklmnopqrstuvwxyz'"),
+    ({"symbols": 2, "length": 9}, "every word of 9 letters in 'enable1 .*' has more than 2 different ones"),
+    ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
+    ({"known": 13}, "known must be a whole number from 0 to 12, so that a letter is left to find; it is 13"),
+    ({"style": "runes"}, "style must be one of names, emoji, cards, or a list of symbols; it is 'runes'"),
+    ({"style": 7}, "style must be"),
+    ({"style": ["a", "b"]}, "the list in style has 2 symbols, and symbols=13 asks for more"),
+    ({"style": ["a", "b", "A"]}, "style lists 'a' and 'A', which are one symbol"),
+    ({"style": ["a", " "]}, "each a text with something to see; ' ' is none"),
+    ({"symbols": 27, "alphabet": "abcdefghijklmnopqrstuvwxyzäö", "clues": 16},
+     "the style 'names' has 26 symbols, and symbols=27 asks for more; a longer list of your own will do"),
+    *REFUSED_BY_ALL,
+])
+def test_options_that_no_code_can_meet(lexicon, options, says):
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_symbol_code(lexicon, **options)
+
+
+def test_dictionaries_with_too_little():
+    three = ws.Lexicon.from_words(["abba", "baba", "acid"], name="three")
+    with pytest.raises(PuzzleError, match="of 4 letters in 'three' have 5 different ones, fewer than the 6"):
+        ws.make_symbol_code(three, symbols=6, length=4, **PLAIN)
+    with pytest.raises(PuzzleError, match="the lexicon 'none' is empty"):
+        ws.make_symbol_code(ws.Lexicon.from_words([], name="none"))
+
+
+def test_a_constraint_that_bites_is_named():
+    mirrored = ws.Lexicon.from_words(["abb", "baa", "aba", "bab"])
+    making = ws.make_symbol_code(mirrored, symbols=2, length=3, max_tries=30, checker="plain", **PLAIN)
+    says = (r"no symbol codes in 30 tries; what bites is: another solution in common words \(30 tries\); "
+            r"the nearest: (\w+ ){12}\(another solution in common words\)")
+    with pytest.raises(NoPuzzle, match=says) as caught:
+        next(making)
+    assert caught.value.nearest[0].distance == 1 and isinstance(caught.value.nearest[0].near, ws.SymbolCode)
+    apart = ws.Lexicon.from_words(["abc", "cba", "def"])
+    making = ws.make_symbol_code(apart, symbols=5, length=3, max_tries=9, checker="plain", **PLAIN)
+    with pytest.raises(NoPuzzle, match=r"no words that bring the letters to just 5 \(9 tries\)"):
+        next(making)
+
+
+def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):
+    common = common_words(lexicon, exclude_default=False)
+    code = ws.SymbolCode.examples()["epp13"]
+    answer = code.solve(common).solutions[0].words
+    [pared] = _Paring(Dictionaries(common, common, common, None), True).pared([Draft(code, answer)])
+    assert len(pared.answer) == 5 and set(pared.answer) < set(answer)
+    assert [found.words for found in pared.puzzle.solve(common)] == [pared.answer]
+    check_fewest(pared.puzzle, common)
+
+
+def test_a_draft_without_spare_clues_stays():
+    words = ws.Lexicon.from_words(["bee", "bed"])
+    some = Dictionaries.of(words, None, "common", 0, (), False)
+    draft = Draft(ws.SymbolCode.parse(["x y y", "x y z"]), ("bee", "bed"))
+    assert _Paring(some, False).pared([draft]) == [Draft(ws.SymbolCode.parse(["x y z"]), ("bed",))]

@@ -1,0 +1,632 @@
+"""Symbol codes: parsing, every heuristic against the original and brute force, clue values, pictures."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import string
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notebooks.originals.symbol_code import EPP13_CLUES, OriginalSymbolCode
+from wordsearch.puzzles.symbol_code.puzzle import (
+    HEURISTICS,
+    SymbolCode,
+    characters,
+    clue_text,
+    clue_value,
+    order_type,
+    possible_letters,
+    ranked,
+    solve_symbol_code,
+)
+from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import Lexicon, LexiconError
+
+FINISHING = [name for name in SymbolCode.variants if name != "plain"]  # plain: 26!/13! codes
+STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
+SMALL = "abcde"
+
+
+def loaded(name, **options):
+    try:
+        return Lexicon.load(name, **options)
+    except LexiconError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(scope="module")
+def twl06():
+    return loaded("twl06")
+
+
+@pytest.fixture(scope="module")
+def common():
+    return loaded("common")
+
+
+@pytest.fixture(scope="module")
+def epp13():
+    return SymbolCode.examples()["epp13"]
+
+
+@pytest.fixture(scope="module")
+def original(twl06):
+    """What the first solver finds for the example, and after how many checks."""
+    solver = OriginalSymbolCode(EPP13_CLUES, twl06.of_length(5))
+    return list(solver), solver.checks
+
+
+def codes(run):
+    assert run.finish().status == "complete"
+    found = [tuple(sorted(solution.code.items())) for solution in run.solutions]
+    assert len(set(found)) == len(found), "a code came twice"
+    return sorted(found)
+
+
+def brute_force(puzzle, words):
+    """Every injective assignment that makes each clue a word, by trying all of them."""
+    symbols = [symbol for symbol in puzzle.symbols if symbol not in puzzle.others]
+    given_letters, accepted = dict(puzzle.known), set(words)
+    found = []
+    for letters in itertools.permutations(puzzle.alphabet, len(symbols)):
+        code = dict(zip(symbols, letters, strict=True))
+        agrees = all(code[symbol] == letter for symbol, letter in given_letters.items())
+        if agrees and all("".join(code[symbol] for symbol in clue) in accepted for clue in puzzle.clues):
+            found.append(tuple(sorted(code.items())))
+    return sorted(found)
+
+
+# --- the puzzle that it all came from
+
+
+def test_the_example_is_the_puzzle_of_the_original(epp13):
+    assert epp13.clues == EPP13_CLUES
+    assert len(epp13.symbols) == 13
+
+
+def test_order_type_groups_of_twl06(epp13, twl06):
+    assert len(twl06.of_length(5)) == 8_938
+    candidates = epp13.candidates(twl06)
+    assert [len(words) for words in candidates] == [160] + [5_839] * 4 + [209] + [5_839] * 4
+    for clue, words in zip(epp13.clues, candidates, strict=True):
+        assert all(order_type(word) == order_type(clue) for word in words[:200])
+
+
+@pytest.mark.parametrize("name", FINISHING)
+def test_every_variant_that_ends_agrees_with_the_original(name, epp13, twl06, original):
+    expected = sorted(tuple(sorted(code.items())) for code in original[0])
+    assert len(expected) == 2
+    assert codes(epp13.solve(twl06, **SymbolCode.variants[name])) == expected
+
+
+def test_two_solutions_and_the_common_word_first(epp13, twl06):
+    run = epp13.solve(twl06)
+    assert [solution.words[4] for solution in run.solutions] == ["optic", "ontic"]
+    assert "".join(run.solutions[0].words) == "threeflushtorchafteropticfifthcourtliftsultraethic"
+    assert run.status == "complete"
+
+
+def test_five_clues_leave_seven_solutions(epp13, twl06):
+    first_five = SymbolCode.parse(epp13.clues[:5])
+    run = first_five.solve(twl06)
+    assert len(run.solutions) == 7
+    letters = possible_letters(run.solutions)
+    assert set(letters) == set(epp13.symbols)
+    assert {"n", "p"} <= set(letters["dollar"])
+
+
+def test_the_observations_of_the_author_check_as_many_codes_as_his_program(epp13, twl06, original):
+    stats = epp13.solve(twl06, **SymbolCode.variants["frequent_first"]).stats
+    assert stats.nodes - 1 + sum(stats.prunes.values()) == original[1] == 1_516
+
+
+def test_each_step_rules_out_what_its_heuristic_promises(epp13, twl06):
+    stats = {name: epp13.solve(twl06, **SymbolCode.variants[name]).stats for name in FINISHING}
+    assert stats["masks"].nodes == stats["trie"].nodes > stats["order_types"].nodes
+    assert set(stats["masks"].prunes) == {"masks"} and set(stats["trie"].prunes) == {"trie"}
+    assert set(stats["order_types"].prunes) == {"order_types"}
+    assert set(stats["default"].prunes) == {"intersect"}
+    assert stats["default"].nodes < stats["back_solving"].nodes < stats["frequent_first"].nodes
+
+
+def test_plain_runs_under_a_budget_and_says_so(epp13, twl06):
+    run = epp13.solve(twl06, **SymbolCode.variants["plain"], max_nodes=5_000)
+    assert run.finish().status == "limit"
+    assert run.stats.nodes == 5_000 and not run.stats.prunes
+    assert run.stats.depth == 13  # it does reach full codes
+
+
+def test_solutions_come_lazily(epp13, twl06):
+    run = SymbolCode.parse(epp13.clues[:2]).solve(twl06)
+    first = next(run)
+    assert len(first.words) == 2 and run.status == "running"
+    assert run.stats.nodes < 10
+
+
+def test_known_letters_narrow(epp13, twl06):
+    run = solve_symbol_code(epp13.clues, twl06, known={"DOLLAR": "N"})
+    assert [solution.words[4] for solution in run.solutions] == ["ontic"]
+    assert not solve_symbol_code(epp13.clues, twl06, known={"dollar": "q"}).solutions
+
+
+# --- against brute force, on puzzles small enough for it
+
+
+@st.composite
+def small_puzzles(draw):
+    word = st.text(alphabet=SMALL, min_size=1, max_size=4)
+    words = draw(st.lists(word, min_size=1, max_size=40))
+    clue = st.lists(st.sampled_from("♠♥♦♣"), min_size=1, max_size=4)
+    # A clue is as likely a word in disguise, so that many puzzles have solutions.
+    masks = dict(zip(SMALL, "♠♥♦♣★", strict=True))
+    disguise = st.sampled_from(words).map(lambda word: [masks[letter] for letter in word])
+    clues = draw(st.lists(clue | disguise | disguise, min_size=1, max_size=4))
+    symbols = sorted({symbol for clue in clues for symbol in clue})
+    given_letters = zip(symbols, draw(st.permutations(SMALL)), strict=False)
+    known = dict(itertools.islice(given_letters, draw(st.sampled_from((0, 0, 0, 1, 2)))))
+    return SymbolCode.parse(clues, known, alphabet=SMALL), Lexicon.from_words(words)
+
+
+@given(small_puzzles())
+@settings(max_examples=150)
+def test_every_variant_and_strategy_against_brute_force(puzzle_and_words):
+    puzzle, lexicon = puzzle_and_words
+    expected = brute_force(puzzle, lexicon)
+    for name, options in SymbolCode.variants.items():
+        for strategy in STRATEGIES:
+            assert codes(puzzle.solve(lexicon, strategy=strategy, **options)) == expected, (name, strategy)
+
+
+@given(small_puzzles())
+@settings(max_examples=60)
+def test_the_original_agrees_with_brute_force(puzzle_and_words):
+    puzzle, lexicon = puzzle_and_words
+    free = SymbolCode.parse(puzzle.clues, alphabet=SMALL)
+    found = [tuple(sorted(code.items())) for code in OriginalSymbolCode(puzzle.clues, lexicon)]
+    assert sorted(found) == brute_force(free, lexicon) == codes(free.solve(lexicon))
+
+
+SUBSETS = [names for count in range(len(HEURISTICS) + 1)
+           for names in itertools.combinations(HEURISTICS, count)]
+
+
+def random_puzzle(seed):
+    rng = random.Random(seed)
+    words = sorted({"".join(rng.choices(SMALL, k=rng.randint(2, 4))) for _ in range(25)})
+    code = dict(zip(SMALL, rng.sample("VWXYZ", 5), strict=True))
+    clues = ["".join(code[letter] for letter in rng.choice(words)) for _ in range(rng.randint(1, 3))]
+    return SymbolCode.parse([list(clue) for clue in clues], alphabet=SMALL), Lexicon.from_words(words)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_combination_of_heuristics(seed):
+    puzzle, lexicon = random_puzzle(seed)
+    expected = brute_force(puzzle, lexicon)
+    assert expected, "the planted code must be found"
+    for names in SUBSETS:
+        assert codes(puzzle.solve(lexicon, heuristics=names)) == expected, names
+
+
+def test_order_types_agree_with_their_definition(common):
+    words = common.of_length(6)[:3_000] + common.of_length(6)[-500:]
+    lexicon = Lexicon.from_words(words)
+    alphabet = "".join(letter for letter in lexicon.alphabet)
+    for clue in ("abcdef", "abcade", "aabbcd", "abcabc"):
+        by_definition = tuple(word for word in lexicon if order_type(word) == order_type(clue))
+        assert SymbolCode.parse(clue, alphabet=alphabet).candidates(lexicon) == (by_definition,)
+
+
+# --- parsing
+
+
+def test_three_ways_to_write_a_clue():
+    by_hand = (("Cherry", "Seven", "Bar", "Seven"),)
+    assert SymbolCode.parse(["Cherry Seven Bar Seven"]).clues == by_hand
+    assert SymbolCode.parse(["Cherry, Seven, Bar,Seven"]).clues == by_hand
+    assert SymbolCode.parse([["Cherry", "Seven", "Bar", "Seven"]]).clues == by_hand
+    assert SymbolCode.parse("Cherry Seven Bar Seven").clues == by_hand
+    assert SymbolCode.parse(["XQZQ"]).clues == (("X", "Q", "Z", "Q"),)
+    assert SymbolCode.parse("XQZQ\n\nQX\n").clues == (("X", "Q", "Z", "Q"), ("Q", "X"))
+    assert SymbolCode.parse([["XQ", "Z"]]).clues == (("XQ", "Z"),)
+    assert SymbolCode.parse(clue for clue in ("ab", "ba")).clues == (("a", "b"), ("b", "a"))
+
+
+def test_symbols_that_differ_only_in_case_are_one():
+    puzzle = SymbolCode.parse(["Seven BAR seven", "bar SEVEN"], {"bAr": "E"})
+    assert puzzle.clues == (("Seven", "BAR", "Seven"), ("BAR", "Seven"))
+    assert puzzle.known == (("BAR", "e"),)
+
+
+def test_emoji_are_single_symbols():
+    assert characters("7️⃣🍒👨‍👩‍👧👍🏽🇩🇪🇫🇷é") == ["7️⃣", "🍒", "👨‍👩‍👧", "👍🏽", "🇩🇪", "🇫🇷", "é"]
+    words = Lexicon.from_words(["see", "eel", "toe"])
+    run = solve_symbol_code(["🍒7️⃣7️⃣"], words)
+    assert [solution.code for solution in run.solutions] == [{"🍒": "s", "7️⃣": "e"}]
+
+
+def test_composed_and_decomposed_symbols_are_the_same():
+    assert SymbolCode.parse(["e\u0301 x", "\u00e9 y"]).symbols == ("é", "x", "y")
+
+
+def test_clues_of_different_lengths(common):
+    run = solve_symbol_code(["A BCC", "BCC D", "DBA"], common, limit=3)
+    assert all(len(word) == len(clue) for found in run for word, clue in
+               zip(found.words, found.puzzle.clues, strict=True))
+
+
+def test_other_alphabets():
+    words = Lexicon.from_words(["мама", "папа", "рама", "баба"])
+    run = solve_symbol_code(["1212", "3242"], words, alphabet=words.alphabet)
+    assert sorted(solution.words for solution in run.solutions) == [("баба", "рама"), ("папа", "рама")]
+    run = solve_symbol_code(["1212", "3212"], words, alphabet=words.alphabet)
+    assert [solution.words for solution in run.solutions] == [("мама", "рама")]
+
+
+def test_words_outside_the_alphabet_do_not_count():
+    words = Lexicon.from_words(["bob", "ded", "béb"], policy=None)
+    assert len(solve_symbol_code("xyx", words, alphabet="bo").solutions) == 1
+
+
+def test_undetermined_symbols_are_reported_and_not_enumerated():
+    words = Lexicon.from_words(["bee", "zoo"])
+    run = solve_symbol_code(["X Y Y"], words, symbols=["y", "W", "star"], alphabet="beoz" + "x")
+    assert len(run.solutions) == 2
+    assert run.solutions[0].undetermined in ({"W": "ozx", "star": "ozx"}, {"W": "bex", "star": "bex"})
+    assert possible_letters(run.solutions)["W"] == "beoxz"
+    assert "undetermined: star" in str(run.solutions[0])
+
+
+def test_a_known_letter_of_an_unseen_symbol_is_taken():
+    words = Lexicon.from_words(["bee", "zoo"])
+    run = solve_symbol_code(["X Y Y"], words, symbols=["star"], known={"star": "b"})
+    assert [solution.words for solution in run.solutions] == [("zoo",)]
+    assert run.solutions[0].code["star"] == "b" and not run.solutions[0].undetermined
+
+
+def test_exactly_as_many_symbols_as_letters():
+    sentence = "the five boxing wizards jump quickly"
+    words = Lexicon.from_words(sentence.split())
+    run = solve_symbol_code(sentence.upper().split(), words)
+    assert len(run.solutions[0].code) == 26 - len(set(string.ascii_lowercase) - set(sentence))
+    assert any(solution.decode() == sentence for solution in run.solutions)
+
+
+# --- bad input: one sentence each
+
+
+BAD = [
+    ([], {}, "no clues"),
+    ("  \n ", {}, "no clues"),
+    (["ab", ""], {}, "clue 2 is empty"),
+    (["ab", []], {}, "clue 2 is empty"),
+    ([["ab", " "]], {}, "symbol 2 of clue 1 is blank"),
+    ([["a", 7]], {}, "symbol 2 of clue 1 is 7, of type int"),
+    ([3], {}, "clue 1 is 3"),
+    (5, {}, "clues must be a text"),
+    ([string.ascii_uppercase + "1"], {}, "27 symbols need as many different letters, and there are 26; '1'"),
+    (["abcd"], {"alphabet": "xyz"}, "4 symbols need as many"),
+    (["ab"], {"alphabet": "xx"}, "letters, each of them once"),
+    (["ab"], {"alphabet": "x."}, "letters, each of them once"),
+    (["ab"], {"alphabet": None}, "letters, each of them once"),
+    (["ab"], {"known": {"a": "x", "b": "x"}}, "the letter 'x' to both 'a' and 'b'"),
+    (["ab"], {"known": {"a": "x", "A": "y"}}, "'a' both 'x' and 'y'"),
+    (["ab"], {"known": {"a": "xy"}}, "it must be one of"),
+    (["ab"], {"known": {"a": "4"}}, "it must be one of"),
+    (["ab"], {"known": {"a": 4}}, "it must be one of"),
+    (["ab"], {"known": ["a"]}, "known must map symbols to letters"),
+    (["seven bar"], {"known": {"sevn": "e"}}, "did you mean 'seven'"),
+    (["seven bar"], {"known": {"q": "e"}}, "list it in symbols="),
+    (["seven bar"], {"known": {3: "e"}}, "a symbol in known is 3"),
+    (["ab"], {"symbols": 3}, "symbols must be a list"),
+    (["ab"], {"symbols": ["c", ""]}, "symbol 2 of symbols is blank"),
+    (["ab"], {"heuristics": ["magic"]}, "heuristics may name masks, trie, .* 'magic' is none of them"),
+    (["ab"], {"strategy": "magic"}, "strategy must be one of"),
+    (["ab"], {"limit": 0}, "limit must be"),
+    (["ab"], {"alphabet": "xyz"}, "no word of the lexicon 'words' is spelled"),
+]
+
+
+@pytest.mark.parametrize(("clues", "options", "message"), BAD)
+def test_bad_input_gets_one_sentence(clues, options, message):
+    with pytest.raises(PuzzleError, match=message) as caught:
+        solve_symbol_code(clues, Lexicon.from_words(["be", "do"]), **options)
+    assert "\n" not in str(caught.value) and len(str(caught.value)) < 260
+
+
+def test_bad_lexicons():
+    with pytest.raises(PuzzleError, match="is empty"):
+        solve_symbol_code(["ab"], Lexicon.from_words([]))
+    with pytest.raises(PuzzleError, match="words come from a Lexicon.*this is the list"):
+        solve_symbol_code(["ab"], ["be", "do"])
+
+
+def test_a_symbol_code_is_not_changed_by_half():
+    puzzle = SymbolCode.parse(["ab"], {"a": "x"})
+    assert SymbolCode.parse(puzzle) is puzzle
+    assert SymbolCode.parse(puzzle, {"B": "y"}).known == (("a", "x"), ("b", "y"))
+    with pytest.raises(PuzzleError, match="the puzzle, 'x'"):
+        SymbolCode.parse(puzzle, {"a": "y"})
+    with pytest.raises(PuzzleError, match="is a SymbolCode already"):
+        SymbolCode.parse(puzzle, symbols=["c"])
+
+
+def test_a_text_without_words_is_no_cryptogram():
+    for text in ("", "12, 7!", "don't"):
+        with pytest.raises(PuzzleError, match="no clues"):
+            SymbolCode.from_cryptogram(text)
+    with pytest.raises(PuzzleError, match="a cryptogram is a text"):
+        SymbolCode.from_cryptogram(["abc"])
+
+
+# --- in and out
+
+
+@pytest.mark.parametrize("puzzle", [
+    SymbolCode.parse(["Cherry Seven", "🍒🔔"], {"seven": "e"}, symbols=["<b>"], one_letter_words="a"),
+    SymbolCode.from_cryptogram("Xqz d'Zx, x!"),
+    SymbolCode.parse([["big star", "x,y"]], alphabet="абв"),
+    *SymbolCode.examples().values(),
+])
+def test_json_there_and_back(puzzle):
+    assert SymbolCode.from_json(puzzle.to_json()) == puzzle
+
+
+def test_json_with_clues_only():
+    assert SymbolCode.from_json('{"clues": ["Cherry Seven"]}') == SymbolCode.parse("Cherry Seven")
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("{", "not JSON"),
+    ("[]", "is an object such as"),
+    ('{"puzzle": "pyramid", "clues": []}', "is an object such as"),
+    ('{"clues": []}', "no clues"),
+    ('{"clues": ["ab"], "known": {"a": "xx"}}', "must be one of"),
+    ('{"clues": ["ab"], "others": 5}', "symbols must be a list"),
+    ('{"clues": ["ab"], "text": 5}', "'text' must be a text"),
+    ('{"clues": 5}', "clues must be"),
+])
+def test_bad_json(text, message):
+    with pytest.raises(PuzzleError, match=message):
+        SymbolCode.from_json(text)
+
+
+# --- ranking
+
+
+def test_best_first_is_exactly_ranked(epp13, twl06):
+    few = SymbolCode.parse(epp13.clues[:4])
+    by_search = [found.words for found in few.solve(twl06, strategy="best_first").solutions]
+    by_sorting = [found.words for found in ranked(few.solve(twl06).solutions, twl06)]
+    assert len(by_search) == 46 == len(set(by_search))
+    rarity = [sum(9 - twl06.frequency(word) for word in words) for words in by_search]
+    assert rarity == pytest.approx(sorted(rarity))
+    assert sorted(by_sorting) == sorted(by_search) and by_sorting[0] == by_search[0]
+
+
+def test_a_ranked_lexicon_ranks_by_itself(common):
+    run = solve_symbol_code("xyyz", common, strategy="best_first", limit=20)
+    ranks = [common.rank(solution.words[0]) for solution in run.solutions]
+    assert ranks == sorted(ranks) and len(ranks) == 20
+
+
+WITHOUT_WORDFREQ = """
+import sys
+sys.modules["wordfreq"] = None  # what an import statement finds where the package is not installed
+from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.puzzles.symbol_code.puzzle import ranked, solve_symbol_code
+words = Lexicon.from_words(["bee", "see", "zoo"])
+found = solve_symbol_code("xyy", words).solutions
+print([solution.words[0] for solution in found])
+for attempt in (lambda: ranked(found, words), lambda: solve_symbol_code("xyy", words, strategy="best_first")):
+    try:
+        attempt()
+    except LexiconError as error:
+        print(error)
+"""
+
+
+def python(program):
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_without_frequencies_every_solution_is_still_found():
+    found, *errors = python(WITHOUT_WORDFREQ)
+    assert found == "['bee', 'see', 'zoo']"
+    assert len(errors) == 2 and all("'wordfreq' is not installed" in error for error in errors)
+
+
+# --- cryptograms
+
+
+def encrypted(text, seed):
+    letters = random.Random(seed).sample(string.ascii_lowercase, 26)
+    table = dict(zip(string.ascii_lowercase, letters, strict=True))
+    return "".join(table.get(c, table.get(c.lower(), c).upper() if c.isupper() else c) for c in text)
+
+
+SENTENCES = [
+    "The keeper of the old lighthouse wrote a letter to every sailor who passed that rock.",
+    "I never knew a quiet morning in that village, for the bells began to ring before the sun came up.",
+    "Well-known puzzles often hide their simplest trick behind a long and complicated story.",
+]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_a_sentence_is_read(sentence, common):
+    puzzle = SymbolCode.from_cryptogram(encrypted(sentence, len(sentence)))
+    run = puzzle.solve(common)
+    assert run.finish().status == "complete"
+    assert sentence in [solution.decode() for solution in run.solutions]
+    assert ranked(run.solutions, common)[0].decode() == sentence
+
+
+def test_the_example_cryptogram(common):
+    run = SymbolCode.examples()["lighthouse"].solve(common)
+    assert run.solutions[0].decode().startswith("The keeper of the old lighthouse didn't write letters")
+
+
+def test_what_is_a_word_of_a_cryptogram():
+    puzzle = SymbolCode.from_cryptogram("“Xq zx-Qz,” d'vx 'xq' 1984 x2q — XQ...")
+    assert puzzle.clues == (("X", "q"), ("z", "X"), ("q", "z"))
+    assert puzzle.others == ("d", "v")
+    assert puzzle.symbols == ("X", "q", "z", "d", "v")
+
+
+def test_words_of_one_letter():
+    words = Lexicon.from_words([*string.ascii_lowercase, "ab", "ib"])
+    read = [found.words for found in SymbolCode.from_cryptogram("x xy").solve(words).solutions]
+    assert sorted(read) == [("a", "ab"), ("i", "ib")]
+    assert len(SymbolCode.from_cryptogram("x", one_letter_words=None).solve(words).solutions) == 26
+    none = Lexicon.from_words(["ab"])
+    assert len(SymbolCode.from_cryptogram("x xy").solve(none).solutions) == 1
+    assert not SymbolCode.parse(["x", "x y"]).solve(none).solutions
+
+
+def test_decoding_keeps_what_is_no_symbol():
+    words = Lexicon.from_words(["the", "cat"])
+    solution = SymbolCode.from_cryptogram("Uif dbu'T 9!").solve(words, limit=1).solutions[0]
+    # The second word cannot be looked up: of its symbols only the u, which the first shares, is settled.
+    assert solution.decode() == "The __t'_ 9!" and solution.puzzle.others == ("d", "b", "T")
+    assert solution.decode("fuu Iuu") == "ett Htt" and solution.decode("FUU IUU!") == "ett htt!"
+    long = solve_symbol_code(["bar seven seven"], Lexicon.from_words(["bee"])).solutions[0]
+    assert long.decode("seven BAR\nbar moon") == "eb\nbmoon"
+
+
+# --- what clues are worth
+
+
+def test_clue_values_of_the_example(epp13, twl06):
+    frame = clue_value(epp13, twl06)
+    assert list(frame.index) == list(range(1, 11))
+    assert list(frame["solutions"]) == [160, 14_168, 6_956, 46, 7, 2, 2, 2, 2, 2]
+    assert list(frame["words"]) == [160] + [5_839] * 4 + [209] + [5_839] * 4
+    assert frame["exact"].all()
+    assert list(frame["next"].dropna()) == [6, 8, 7, 6, 6]
+    assert frame["next_solutions"].isna().tolist() == [False] * 5 + [True] * 5
+
+
+@given(small_puzzles())
+@settings(max_examples=60)
+def test_clue_values_against_counting(puzzle_and_words):
+    puzzle, lexicon = puzzle_and_words
+    frame = clue_value(puzzle, lexicon)
+
+    def solutions(numbers):
+        symbols = {symbol for number in numbers for symbol in puzzle.clues[number]}
+        part = SymbolCode.parse([puzzle.clues[number] for number in numbers], dict(puzzle.known),
+                                symbols=puzzle.symbols, alphabet=SMALL)
+        assert set(part.symbols) - set(part.others) == symbols
+        return len(part.solve(lexicon).solutions)
+
+    count = len(puzzle.clues)
+    assert list(frame["solutions"]) == [solutions(range(number + 1)) for number in range(count)]
+    assert list(frame["words"]) == [solutions([number]) for number in range(count)]
+    for row in frame.dropna().itertuples():
+        left = {number + 1: solutions([*range(row.Index), number]) for number in range(row.Index, count)}
+        assert row.next_solutions == min(left.values()) == left[row.next]
+
+
+def test_a_count_that_is_cut_says_so(epp13, twl06):
+    frame = clue_value(epp13.clues[:3], twl06, max_nodes=20)
+    assert frame["exact"].tolist() == [True, False, False]
+    assert frame["next"].isna()[2] and 0 < frame["solutions"][2] < 14_168
+
+
+# --- explaining
+
+
+def test_explaining_a_solved_puzzle(epp13, twl06):
+    frame = epp13.solve(twl06).explain()
+    assert frame["read as"][5] == "optic, ontic" and frame["type"][1] == "ABCDD"
+    assert frame["in twl06"][1] == 160 and "solvable without" not in frame
+    assert (frame["agreed"] <= frame["in twl06"]).all() and (frame["agreed"] > 0).all()
+
+
+def test_explaining_names_the_clue_that_is_wrong(epp13, twl06):
+    american = Lexicon.load("american-english")
+    clues = [*epp13.clues[:9], ("seven", "club", "star", "diamond", "seven")]
+    frame = solve_symbol_code(clues, twl06).explain(lexicons=[american])
+    assert frame["solvable without"].tolist() == [False] * 9 + [True]
+    assert "in american-english" in frame and (frame["read as"] == "").all()
+
+
+def test_explaining_a_clue_that_no_word_fits():
+    words = Lexicon.from_words(["bee", "see"])
+    frame = solve_symbol_code(["xyy", "xyz"], words).explain()
+    assert frame["in words"].tolist() == [2, 0] and frame["agreed"].tolist() == [0, 0]
+
+
+# --- looking
+
+
+def well_formed(svg):
+    ElementTree.fromstring(svg)
+    assert svg.startswith("<svg")
+    return svg
+
+
+def test_pictures_are_well_formed_and_escaped():
+    nasty = ["<script>alert(1)</script>", "\"quoted\" & 'more'", "</svg>"]
+    puzzle = SymbolCode.parse([[nasty[0], nasty[1], nasty[1]]], symbols=[nasty[2]], known={nasty[2]: "q"})
+    solution = puzzle.solve(Lexicon.from_words(["bee"])).solutions[0]
+    for svg in (puzzle._repr_svg_(), solution._repr_svg_()):
+        assert "<script" not in well_formed(svg)
+    assert ">B<" in solution._repr_svg_() and ">Q<" in solution._repr_svg_()
+
+
+def test_every_kind_of_picture_is_well_formed(epp13, twl06, common):
+    crypt = SymbolCode.examples()["lighthouse"]
+    many = SymbolCode.parse(["abcde"] * 40)
+    with_others = SymbolCode.parse(["xyy"], symbols="w x")
+    for shown in (epp13, epp13.solve(twl06, limit=1).solutions[0], crypt, many,
+                  crypt.solve(common, limit=1).solutions[0], with_others.solve(common, limit=1).solutions[0]):
+        well_formed(shown._repr_svg_())
+    assert "16 more clues" in many._repr_svg_()
+
+
+def test_text_twins(epp13, twl06):
+    assert str(epp13).splitlines()[0] == "club star grapes seven seven"
+    run = epp13.solve(twl06)
+    text = str(run.solutions[0])
+    assert text.splitlines()[0] == "three  club star grapes seven seven"
+    assert "dollar = p" in text
+    assert "optic" in str(run) and "<svg" in run._repr_html_()
+    assert clue_text(("🍒", "7️⃣")) == "🍒7️⃣"
+
+
+def test_a_traced_run_shows_words_and_reasons(epp13, twl06):
+    tree = epp13.solve(twl06, trace=True).tree
+    labels = {node.label for node in tree if node.status != "pruned"}
+    assert {"optic", "ontic"} <= labels
+    assert {node.reason for node in tree if node.status == "pruned"} == {"intersect"}
+    letters = epp13.solve(twl06, trace=True, **SymbolCode.variants["order_types"]).tree
+    assert "club=t" in {node.label for node in letters}
+
+
+def test_the_puzzle_loads_without_heavy_packages():
+    heavy = ("numpy", "pandas", "matplotlib", "wordfreq", "nltk")
+    program = f"import sys, wordsearch as ws; ws.SymbolCode; print([n for n in {heavy} if n in sys.modules])"
+    assert python(program) == ["[]"]
+
+
+@pytest.mark.parametrize("name", [name for name in SymbolCode.variants if name not in ("plain", "masks")])
+def test_a_node_of_the_tree_shows_the_code_as_it_stood(name):
+    lexicon = Lexicon.from_words(["abba", "cddc", "acid", "cab", "dab", "bad"])
+    code = SymbolCode.parse(["1221", "3443", "31 2".replace(" ", "")])
+    run = code.solve(lexicon, trace=True, **SymbolCode.variants[name])
+    for node in run.tree:
+        if node.status == "solved":
+            shown = dict(run.problem.after(run.tree.path(node.id)).known)
+            assert shown in [dict(solution.code) for solution in run.solutions]
+            break
+    else:
+        pytest.fail("the puzzle has a solution")
+    assert run.problem.after([]).clues == code.clues
+    assert "<svg" in run.problem.after([])._repr_svg_()

@@ -1,0 +1,147 @@
+"""The symbol code kernel against its plain twin: solutions in order, nodes, limits, stops, threads."""
+
+from __future__ import annotations
+
+import os
+import random
+import string
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from tests.conftest import ROOT
+from tests.twins import assert_twins
+from wordsearch.batch.many import solve_many
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
+from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import Lexicon
+
+GO = np.zeros(1, np.uint8)
+UNRANKED = ("order_types", "back_solving", "fewest_first", "intersect")
+
+
+def small_lexicon(rng, letters="abcdefgh", words=150):
+    """Words of few letters, so that codes are ambiguous."""
+    return Lexicon.from_words(["".join(rng.choices(letters, k=rng.randint(1, 5))) for _ in range(words)])
+
+
+def made(rng, lexicon, alphabet):
+    """A puzzle of a few words in symbols: some letters known, clues repeated, symbols that no clue has."""
+    words = rng.choices(lexicon.words, k=rng.randint(1, 6))
+    letters = sorted(set("".join(words)))
+    symbols = dict(zip(letters, rng.sample(range(30), len(letters)), strict=True))
+    clues = [[f"s{symbols[letter]}" for letter in word] for word in words]
+    if rng.random() < 0.2:
+        clues.append([rng.choice(clues[0]) for _ in range(4)])  # perhaps no word at all
+    given = rng.sample(letters, rng.randint(0, min(2, len(letters))))
+    known = {f"s{symbols[letter]}": letter for letter in given}
+    others = ["other"] if len(letters) < len(alphabet) else []
+    return SymbolCode.parse(clues, known, symbols=others, alphabet=alphabet,
+                            one_letter_words=rng.choice([None, "aba", "é"]))
+
+
+def generated(seed, number=30):
+    """A lexicon, and puzzles of its words."""
+    rng = random.Random(seed)
+    lexicon = small_lexicon(rng)
+    alphabets = ("hgfedcba", "abcdefgh", string.ascii_lowercase)
+    return lexicon, [made(rng, lexicon, rng.choice(alphabets)) for _ in range(number)]
+
+
+@pytest.mark.parametrize("seed", range(18))
+def test_same_solutions_and_nodes_as_the_plain_solver(seed):
+    """A limit makes the order of words matter, and with it their frequencies."""
+    lexicon, puzzles = generated(seed)
+    fast = assert_twins(puzzles, lexicon, heuristics=UNRANKED, limit=300)
+    assert fast.counts.max() > 1 and (fast.counts == 0).any() and (fast.nodes > 3).any()
+    assert_twins(puzzles, lexicon, limit=1 + seed % 3)
+
+
+def test_without_a_limit():
+    lexicon, puzzles = generated(100)
+    statuses = solve_many(puzzles, lexicon, limit=200).statuses
+    few = [puzzle for puzzle, status in zip(puzzles, statuses, strict=True) if status == "complete"]
+    assert len(few) > 10
+    assert_twins(few, lexicon)
+
+
+@pytest.fixture(scope="module")
+def twl06():
+    return Lexicon.load("twl06")
+
+
+def test_the_committed_puzzles(twl06):
+    puzzles = list(SymbolCode.examples().values())
+    fast = assert_twins(puzzles, twl06)
+    assert (fast.counts.tolist(), fast.nodes.tolist()) == ([2, 4], [4, 8])
+    part = SymbolCode.parse(puzzles[0].clues[:5])
+    assert_twins([part], twl06)
+
+
+def test_words_of_every_length_and_a_cryptogram(twl06):
+    text = "Ebgurevat npprzhyngvbaf bs pbasvqragvny pbeerfcbaqrapr ner n qryvtug."
+    assert_twins([SymbolCode.from_cryptogram(text), SymbolCode.from_cryptogram(text, {"E": "r"})], twl06)
+
+
+def long_search():
+    """One clue of a few symbols after the other, hardly related: a search of very many solutions."""
+    letters = string.ascii_lowercase
+    words = Lexicon.from_words([a + b for a in letters for b in letters if a != b])
+    return words, SymbolCode.parse([f"s{number} s{number + 1}" for number in range(0, 20, 2)])
+
+
+def test_a_search_stops_when_told_to():
+    lexicon, puzzle = long_search()
+    batch = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
+    assert batch.statuses == ("timeout", "timeout")
+    assert batch.counts[0] > 100 and batch.seconds < 5  # a hung kernel takes years
+    told = SymbolCode.batch([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
+    assert (told.done.tolist(), told.solutions) == ([0], [[]])
+
+
+def test_threads_share_a_lexicon_that_has_no_tables_yet():
+    lexicon, puzzles = generated(101)
+    fresh = lexicon.filter()
+    expected = solve_many(puzzles, lexicon, limit=50).counts.tolist()
+    with ThreadPoolExecutor(4) as pool:
+        runs = [pool.submit(SymbolCode.batch, puzzles, fresh, solutions=False, limit=50, stop=GO)
+                for _ in range(8)]
+    assert [run.result().counts.tolist() for run in runs] == [expected] * 8
+
+
+def test_what_the_kernel_takes(twl06):
+    nothing = SymbolCode.batch([], twl06, solutions=True, limit=None, stop=GO)
+    assert (len(nothing.counts), nothing.solutions) == (0, [])
+    puzzle = SymbolCode.examples()["epp13"]
+    with pytest.raises(PuzzleError, match="heuristics="):
+        solve_many([puzzle], twl06, heuristics=("masks",))
+    with pytest.raises(PuzzleError, match="heuristics may name"):
+        solve_many([puzzle], twl06, heuristics=("magic",))
+    many = "".join(map(chr, range(0x4E00, 0x4E00 + 63)))
+    with pytest.raises(PuzzleError, match="alphabets of up to 62 letters, and this one has 63"):
+        solve_many([SymbolCode.parse("xy", alphabet=many)], Lexicon.from_words([many[:2]]))
+    assert_twins([SymbolCode.parse("xy", alphabet=many[:62])], Lexicon.from_words([many[:2], many[60:62]]))
+
+
+def test_is_unique():
+    words = Lexicon.from_words(["bee", "bed", "ace", "see"])
+    assert not SymbolCode.parse("x y y").is_unique(words)
+    assert SymbolCode.parse("x y y", {"x": "b"}).is_unique(words)
+    assert not SymbolCode.parse("x x x").is_unique(words)
+    with pytest.raises(TimeoutError, match="undecided"):
+        SymbolCode.parse("x y z").is_unique(words, max_nodes=1)
+
+
+def test_without_compilation():
+    code = """
+from tests.puzzles.symbol_code.test_symbol_code_kernel import UNRANKED, assert_twins, generated
+lexicon, puzzles = generated(3, 10)
+assert_twins(puzzles, lexicon, heuristics=UNRANKED, limit=5)
+print("same")"""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "error::RuntimeWarning"}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True,
+                          text=True)
+    assert done.stdout == "same\n", done.stderr

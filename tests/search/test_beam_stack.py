@@ -1,0 +1,330 @@
+"""Beam-stack search: optimal whatever the width, bounded in memory, saved and taken up anywhere."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+
+import networkx
+import pytest
+
+from wordsearch.search.beam_stack import CheckpointError, beam_stack, load_beam_stack
+from wordsearch.search.run import Branch, Prune, PuzzleError, best_first
+
+WIDTHS = (1, 2, 3, 10)
+
+
+class Roads:
+    """The cheapest way through a weighted graph; a state is the way so far."""
+
+    def __init__(self, graph, start, goal, informed=True, keyed=True):
+        self.graph, self.start, self.goal = graph, start, goal
+        self.left = {}
+        if informed:  # an admissible bound that is not consistent: the true distance, often rounded down to 0
+            true = networkx.single_source_dijkstra_path_length(graph.reverse(copy=False), goal)
+            self.left = {node: cost * (node % 3) / 2 for node, cost in true.items()}
+        if keyed:
+            self.key = lambda way: way[-1]
+
+    def roots(self):
+        return [(self.start,)]
+
+    def children(self, way):
+        for node in sorted(self.graph[way[-1]]):
+            if node in way:
+                yield Prune(node, "loop")
+            else:
+                yield Branch(node, (*way, node))
+
+    def solution(self, way):
+        return way if way[-1] == self.goal else None
+
+    def cost(self, way):
+        return sum(self.graph[a][b]["weight"] for a, b in itertools.pairwise(way))
+
+    def bound(self, way):
+        return self.left.get(way[-1], 0)
+
+    def encode(self, way):
+        return list(way)
+
+    def decode(self, value):
+        return tuple(value)
+
+    def fingerprint(self):
+        return {"graph": sorted(self.graph.edges(data="weight")), "start": self.start, "goal": self.goal}
+
+
+def random_graph(seed, nodes=9, ties=True):
+    draw = random.Random(seed)
+    graph = networkx.gnp_random_graph(nodes, 0.35, seed=seed, directed=True)
+    for _, _, data in graph.edges(data=True):
+        data["weight"] = draw.choice([0, 1, 1, 2]) if ties else draw.randint(1, 50)
+    return graph
+
+
+def cheapest(graph, start, goal):
+    try:
+        return networkx.dijkstra_path_length(graph, start, goal)
+    except networkx.NetworkXNoPath:
+        return math.inf
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("informed", "keyed", "ties"), list(itertools.product((False, True), repeat=3)))
+def test_finds_the_cheapest_way_whatever_the_width(width, informed, keyed, ties):
+    for seed in range(15):
+        graph = random_graph(seed, ties=ties)
+        run = beam_stack(Roads(graph, 0, 8, informed, keyed), width=width).finish()
+        costs = [run.problem.cost(way) for way in run.solutions]
+        assert run.status == "complete"
+        assert costs == sorted(set(costs), reverse=True), "each solution is better than the last"
+        assert min(costs, default=math.inf) == cheapest(graph, 0, 8)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_memory_is_bounded_by_layers_times_width(width):
+    for seed in range(12):
+        run = beam_stack(Roads(random_graph(seed, 10), 0, 9, keyed=False), width=width).finish()
+        # As many layers as there are depths, and the one in the making.
+        assert run.stats.max_frontier <= (run.stats.depth + 2) * width
+
+
+class Tree:
+    """A random tree of integer costs in which nearly all states tie; solutions are some leaves."""
+
+    def __init__(self, seed, deep=6, wide=3):
+        self.seed, self.deep, self.wide = seed, deep, wide
+
+    def _drawn(self, path):
+        return random.Random(f"{self.seed}:{path}").random()
+
+    def roots(self):
+        return [(), (9,)]
+
+    def children(self, path):
+        if len(path) < self.deep:
+            for choice in range(self.wide):
+                yield choice, (*path, choice)
+
+    def solution(self, path):
+        return path if len(path) == self.deep and self._drawn(path) < 0.05 else None
+
+    def cost(self, path):
+        return sum(self._drawn(path[:end]) < 0.2 for end in range(1, len(path) + 1))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_ties_lose_no_state(width):
+    for seed in range(6):
+        problem = Tree(seed)
+        expected = best_first(problem, limit=1).solutions
+        run = beam_stack(problem, width=width).finish()
+        assert run.status == "complete"
+        assert list(map(problem.cost, run.solutions[-1:])) == list(map(problem.cost, expected))
+
+
+class Barren(Tree):
+    """A tree without solutions that knows which of its states were expanded."""
+
+    def __init__(self, seed, deep):
+        super().__init__(seed, deep)
+        self.expanded = set()
+
+    def children(self, path):
+        self.expanded.add(path)
+        return super().children(path)
+
+    def solution(self, path):
+        return None
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_without_a_solution_every_state_is_expanded(width):
+    problem, all_of_it = Barren(3, deep=5), Barren(3, deep=5)
+    best_first(all_of_it).finish()
+    run = beam_stack(problem, width=width).finish()
+    assert problem.expanded == all_of_it.expanded
+    assert run.summary() == "no solution, complete: there is none"
+
+
+@pytest.mark.parametrize("width", [1, 2, 5])
+def test_an_upper_bound_leaves_only_what_costs_less(width):
+    for seed in range(10):
+        graph = random_graph(seed, ties=False)
+        best = cheapest(graph, 0, 8)
+        for bound in (best, best + 1):
+            if best < math.inf:
+                run = beam_stack(Roads(graph, 0, 8), width=width, upper_bound=bound).finish()
+                costs = [run.problem.cost(way) for way in run.solutions[-1:]]
+                assert costs == ([best] if bound > best else [])
+                assert run.status == "complete"
+
+
+def test_budgets_stop_it_and_it_goes_on():
+    whole = beam_stack(Tree(3, deep=5), width=2).finish()
+    run = beam_stack(Tree(3, deep=5), width=2, max_nodes=3)
+    stops = 0
+    while run.finish().status == "limit":
+        stops += 1
+        run.resume(max_nodes=3)
+    assert (run.solutions, run.status) == (whole.solutions, "complete")
+    assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
+    assert run.stats.prunes == whole.stats.prunes and stops > 3
+
+
+def test_the_width_may_change_under_way():
+    for seed in range(20):
+        graph = random_graph(seed)
+        run = beam_stack(Roads(graph, 0, 8, keyed=False), width=1, max_nodes=2)
+        for width in itertools.cycle((3, 1, 2)):
+            if run.finish().status == "complete":
+                break
+            run.resume(max_nodes=2, width=width)
+        assert [run.problem.cost(way) for way in run.solutions][-1:] == [
+            cost for cost in [cheapest(graph, 0, 8)] if cost < math.inf]
+
+
+class Interrupted(Roads):
+    """Ctrl-C at the n-th call of `cost`, wherever that is."""
+
+    calls, fatal = 0, None
+
+    def cost(self, way):
+        self.calls += 1
+        if self.calls == self.fatal:
+            raise KeyboardInterrupt
+        return super().cost(way)
+
+
+def test_goes_on_after_a_keyboard_interrupt_in_the_middle_of_a_step():
+    graph = random_graph(5, 10)
+    whole = beam_stack(Roads(graph, 0, 8), width=2).finish().solutions
+    for fatal in range(1, 60, 3):
+        problem = Interrupted(graph, 0, 8)
+        problem.fatal = fatal
+        run = beam_stack(problem, width=2).finish()
+        assert run.status in ("cancelled", "complete")
+        assert run.resume().finish().solutions == whole
+        assert run.status == "complete"
+
+
+# -- saving ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keyed", [False, True])
+def test_saved_anywhere_it_ends_as_if_never_stopped(tmp_path, keyed):
+    for seed in (1, 5, 7):
+        graph = random_graph(seed, 10)
+        whole = beam_stack(Roads(graph, 0, 8, keyed=keyed), width=2).finish()
+        run = beam_stack(Roads(graph, 0, 8, keyed=keyed), width=2, max_nodes=1)
+        while run.finish().status != "complete":
+            run.save(tmp_path / "search.json")
+            run = load_beam_stack(tmp_path / "search.json", Roads(graph, 0, 8, keyed=keyed), max_nodes=1)
+        assert run.solutions == whole.solutions
+        assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
+        assert run.stats.prunes == whole.stats.prunes
+
+
+def test_saved_between_two_solutions_it_goes_on_from_there(tmp_path):
+    graph = next(graph for graph in map(random_graph, range(99))
+                 if len(beam_stack(Roads(graph, 0, 8), width=1).solutions) > 2)
+    whole = beam_stack(Roads(graph, 0, 8), width=1).solutions
+    run = beam_stack(Roads(graph, 0, 8), width=1)
+    for count, _ in enumerate(run, 1):
+        run.save(tmp_path / "search.json")
+        again = load_beam_stack(tmp_path / "search.json", Roads(graph, 0, 8))
+        assert again.solutions == whole[:count]
+        assert again.finish().solutions == whole
+        assert [point.cost for point in again.curve] == [again.problem.cost(way) for way in whole]
+
+
+def test_a_complete_search_is_saved_as_complete(tmp_path):
+    run = beam_stack(Roads(random_graph(5), 0, 8), width=2, autosave=tmp_path / "search.json").finish()
+    again = load_beam_stack(tmp_path / "search.json", Roads(random_graph(5), 0, 8))
+    assert (again.status, again.solutions, again.stats.nodes) == ("complete", run.solutions, run.stats.nodes)
+    assert "proven optimal" in again.summary()
+
+
+def saved(tmp_path):
+    path = tmp_path / "search.json"
+    run = beam_stack(Roads(random_graph(5), 0, 8), width=2, max_nodes=4, autosave=path).finish()
+    assert run.status == "limit"
+    return path
+
+
+def test_a_file_says_what_is_wrong_with_it(tmp_path):
+    path, problem = saved(tmp_path), Roads(random_graph(5), 0, 8)
+    good = path.read_text()
+    content = json.loads(good)
+    bad = {
+        "is no saved beam-stack search": [good[:-20], "", "[]", '{"format": "else"}', "\x00\xff"],
+        "is a saved search of version 99": [json.dumps({**content, "version": 99})],
+        "is damaged": [good.replace('"width": 2', '"width": 3'),
+                       json.dumps({**content, "upper_bound": 0.5}), json.dumps({**content, "sha256": 1})],
+    }
+    for message, texts in bad.items():
+        for text in texts:
+            path.write_text(text)
+            with pytest.raises(CheckpointError, match=message):
+                load_beam_stack(path, problem)
+    path.write_text(good)
+    with pytest.raises(CheckpointError, match="is of another search: its goal is 8, and here it is 7"):
+        load_beam_stack(path, Roads(random_graph(5), 0, 7))
+
+
+def test_a_failed_save_leaves_the_old_file(tmp_path):
+    path = saved(tmp_path)
+    good = path.read_text()
+    run = beam_stack(Roads(random_graph(5), 0, 8), width=2, max_nodes=6).finish()
+    run.problem.encode = lambda way: {1, 2}  # no JSON
+    with pytest.raises(TypeError):
+        run.save(path)
+    assert path.read_text() == good and [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
+def test_what_cannot_be_saved_says_so_before_the_search(tmp_path):
+    with pytest.raises(PuzzleError, match=r"a search of Tree cannot be saved: it has no encode\(\)"):
+        beam_stack(Tree(1), autosave=tmp_path / "search.json")
+    with pytest.raises(PuzzleError, match="cannot be saved"):
+        beam_stack(Tree(1)).save(tmp_path / "search.json")
+
+
+# -- options, steps ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [0, -1, 1.5, True, None, "2"])
+def test_a_width_is_a_whole_number_of_at_least_1(width):
+    with pytest.raises(PuzzleError, match="width must be a whole number of at least 1"):
+        beam_stack(Tree(1), width=width)
+
+
+@pytest.mark.parametrize("bound", [math.nan, "9", True])
+def test_an_upper_bound_is_a_number(bound):
+    with pytest.raises(PuzzleError, match="upper_bound must be a number, or None for no bound; it is"):
+        beam_stack(Tree(1), upper_bound=bound)
+
+
+def test_the_steps_say_what_was_kept_left_out_and_gone_back_to():
+    run = beam_stack(Tree(0, deep=2), width=2, trace=True).finish()
+    tree = run.tree
+    for step in run.steps:
+        assert len(step.kept) <= 2
+        assert all(tree[mark.node].depth == step.depth for mark in step.kept if step.depth >= 0)
+        assert all(tree[mark.node].reason == "beam width" for mark in step.left_out)
+        assert (step.high < math.inf) == bool(step.left_out) or step.kind != "layer"
+    kinds = [step.kind for step in run.steps]
+    assert kinds[:2] == ["layer", "layer"] and "backtrack" in kinds
+    with pytest.raises(PuzzleError, match="kept no steps"):
+        _ = beam_stack(Tree(0, deep=1), width=2).steps
+
+
+def test_no_root_is_no_solution():
+    class Nothing(Tree):
+        def roots(self):
+            return []
+
+    run = beam_stack(Nothing(1), width=3).finish()
+    assert (run.status, run.solutions, run.stats.nodes) == ("complete", [], 0)

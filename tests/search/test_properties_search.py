@@ -1,0 +1,317 @@
+"""What holds for every search on random problems, however it is stopped, kept on disk, and taken up again."""
+
+from __future__ import annotations
+
+import json
+import math
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.damage import changed, places
+from wordsearch.search.beam_stack import (
+    CheckpointError,
+    _digest,
+    beam_stack,
+    load_beam_stack,
+    read_checkpoint,
+)
+from wordsearch.search.run import (
+    Branch,
+    Prune,
+    PuzzleError,
+    Run,
+    beam,
+    best_first,
+    depth_first,
+    limited_discrepancy,
+    state_after,
+)
+from wordsearch.search.trace import SearchTree, diff
+
+STRATEGIES: dict[str, Callable[..., Run[Any]]] = {
+    "depth_first": depth_first, "best_first": best_first, "limited_discrepancy": limited_discrepancy,
+    "beam": lambda problem, **options: beam(problem, width=10**6, **options),
+}
+
+
+@dataclass(frozen=True)
+class Wood:
+    """A forest as data: a state is the way to a node, given by the numbers of the branches taken.
+
+    `parents` are the nodes' own, each earlier than the node, or -1 for a root; `steps` say what each costs;
+    `pruned` are refused, with one of two reasons, and `solved` are solutions.
+    """
+
+    parents: tuple[int, ...]
+    steps: tuple[int, ...]
+    solved: frozenset[int]
+    pruned: frozenset[int]
+
+    def below(self, node: int) -> list[int]:
+        return [child for child, parent in enumerate(self.parents) if parent == node]
+
+    def roots(self) -> Iterator[tuple[int, ...]]:
+        yield from ((root,) for root in self.below(-1))
+
+    def children(self, way: tuple[int, ...]) -> Iterator[Branch | Prune]:
+        for child in self.below(way[-1]):
+            if child in self.pruned:
+                yield Prune(child, "odd" if child % 2 else "even")
+            else:
+                yield Branch(child, (*way, child))
+
+    def solution(self, way: tuple[int, ...]) -> int | None:
+        return way[-1] if way[-1] in self.solved else None
+
+    def cost(self, way: tuple[int, ...]) -> int:
+        return sum(self.steps[node] for node in way)
+
+    def encode(self, way: tuple[int, ...]) -> list[int]:
+        return list(way)
+
+    def decode(self, value: list[int]) -> tuple[int, ...]:
+        if not value or [self.parents[node] for node in value] != [-1, *value[:-1]]:
+            raise ValueError(f"{value} is no way in this wood")
+        return tuple(value)
+
+    def fingerprint(self) -> dict[str, Any]:
+        return {"parents": self.parents, "steps": self.steps}
+
+    def reached(self) -> list[int]:
+        """The nodes that no prune cuts off, by a plain walk."""
+        todo, found = self.below(-1), []
+        while todo:
+            node = todo.pop()
+            found.append(node)
+            todo += [child for child in self.below(node) if child not in self.pruned]
+        return sorted(found)
+
+    def answers(self) -> list[int]:
+        return sorted(self.solved & set(self.reached()))
+
+
+@st.composite
+def woods(draw: st.DrawFn, most: int = 24) -> Wood:
+    places = draw(st.lists(st.tuples(st.integers(0, 10**4), st.integers(0, 3)), max_size=most))
+    parents = tuple(place % (node + 1) - 1 for node, (place, _) in enumerate(places))
+    some = st.frozensets(st.sampled_from(range(len(places)))) if places else st.just(frozenset[int]())
+    cut = frozenset(node for node in draw(some) if parents[node] >= 0 and node % 3 == 0)
+    return Wood(parents, tuple(step for _, step in places), draw(some), cut)
+
+
+# -- every strategy ------------------------------------------------------------------------------------------
+
+
+@given(woods(), st.sampled_from(sorted(STRATEGIES)))
+def test_every_strategy_finds_what_a_plain_walk_finds(wood: Wood, name: str) -> None:
+    run = STRATEGIES[name](wood).finish()
+    assert sorted(run.solutions) == wood.answers() and run.status == "complete"
+    assert sum(run.stats.solutions_by_depth) == len(run.solutions)
+    reached = wood.reached()
+    if name != "limited_discrepancy":  # which expands the upper levels once per wave
+        assert run.stats.nodes == len(reached)
+        cut = [node for node in wood.pruned if wood.parents[node] in reached]
+        assert run.stats.prunes == {reason: count for reason, odd in (("odd", 1), ("even", 0))
+                                    if (count := sum(node % 2 == odd for node in cut))}
+    if name == "best_first":
+        assert [wood.cost(way(wood, node)) for node in run.solutions] == sorted(
+            wood.cost(way(wood, node)) for node in wood.answers())
+
+
+def way(wood: Wood, node: int) -> tuple[int, ...]:
+    """The nodes from the root to one."""
+    found = [node]
+    while wood.parents[found[-1]] >= 0:
+        found.append(wood.parents[found[-1]])
+    return tuple(reversed(found))
+
+
+@given(woods(), st.sampled_from(sorted(STRATEGIES)), st.lists(st.integers(1, 4), min_size=1, max_size=4))
+def test_a_search_in_pieces_is_the_search_in_one(wood: Wood, name: str, pieces: list[int]) -> None:
+    whole = STRATEGIES[name](wood).finish()
+    run = STRATEGIES[name](wood, max_nodes=pieces[0])
+    for number in range(1, 500):
+        if run.finish().status == "complete":
+            break
+        assert run.status == "limit"
+        run.resume(max_nodes=pieces[number % len(pieces)])
+    assert (run.solutions, run.status) == (whole.solutions, "complete")
+    assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
+    assert run.stats.prunes == whole.stats.prunes
+
+
+@given(woods(), st.integers(1, 5))
+def test_solutions_come_as_many_as_asked_for_and_the_rest_after(wood: Wood, limit: int) -> None:
+    run = depth_first(wood, limit=limit).finish()
+    expected = depth_first(wood).solutions
+    assert run.solutions == expected[:limit]
+    assert run.status == ("limit" if len(expected) >= limit else "complete")
+    assert run.resume().finish().solutions == expected
+
+
+class Keyed(Wood):
+    """States with equal subtrees have equal keys."""
+
+    def key(self, at: tuple[int, ...]) -> Any:
+        node = at[-1]
+        below = tuple((child in self.pruned, self.key((*at, child))) for child in self.below(node))
+        return node in self.solved, below
+
+
+@given(woods())
+def test_memory_of_barren_states_loses_no_solution(wood: Wood) -> None:
+    keyed = Keyed(wood.parents, wood.steps, wood.solved, wood.pruned)
+    plain, memo = depth_first(keyed).finish(), depth_first(keyed, memo=True).finish()
+    assert memo.solutions == plain.solutions and memo.stats.nodes <= plain.stats.nodes
+
+
+# -- what is recorded ----------------------------------------------------------------------------------------
+
+
+@given(woods(), st.sampled_from(sorted(STRATEGIES)))
+def test_a_tree_tells_the_whole_search_and_goes_through_json(wood: Wood, name: str) -> None:
+    run = STRATEGIES[name](wood, trace=True).finish()
+    tree, inner = run.tree, [node for node in wood.answers() if wood.parents[node] >= 0]
+    solved = [row for row in tree if row.status == "solved"]
+    assert len(solved) == len(run.solutions)
+    # A root has no label; the roots of a wave of limited discrepancy have the wave's.
+    paths = [tuple(label for label in tree.path(row.id) if isinstance(label, int)) for row in solved]
+    paths = [path for path in paths if path]
+    assert sorted(paths) == sorted(way(wood, node)[1:] for node in inner)
+    if len(wood.below(-1)) == 1:
+        assert all(wood.solution(state_after(wood, path)) == path[-1] for path in paths)
+    again = SearchTree.from_json(tree.to_json())
+    assert again.to_json() == tree.to_json() and list(again) == list(tree)
+    assert again.stats.as_dict() == tree.stats.as_dict()
+    assert not diff(tree, again).counts()["only A"] + diff(tree, again).counts()["only B"]
+
+
+@given(woods(), st.integers(1, 10))
+def test_a_cut_tree_says_so_and_counts_exactly_all_the_same(wood: Wood, bound: int) -> None:
+    run, whole = depth_first(wood, trace=bound).finish(), depth_first(wood, trace=True).finish()
+    assert len(run.tree) == min(bound, len(whole.tree))
+    assert run.tree.is_cut == (len(whole.tree) > bound)
+    assert bool(run.tree.cut_note) == run.tree.is_cut
+    assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
+    assert run.tree.depth_profile().equals(whole.tree.depth_profile())
+
+
+JUNK = st.none() | st.booleans() | st.integers(-2, 3) | st.floats() | st.text(max_size=2) | st.lists(
+    st.integers(-1, 9), max_size=3) | st.dictionaries(st.text(max_size=2), st.integers(), max_size=2)
+
+
+@given(woods(8), st.data())
+def test_a_tree_with_something_else_in_one_place_is_refused_or_another_tree(wood: Wood, data: Any) -> None:
+    content = json.loads(depth_first(wood, trace=True).finish().tree.to_json())
+    path = data.draw(st.sampled_from(list(places(content))))
+    try:
+        tree = SearchTree.from_json(json.dumps(changed(content, path, data.draw(JUNK))))
+    except ValueError as error:
+        assert "not the JSON of a search tree" in str(error) and "\n" not in str(error)
+    else:
+        assert SearchTree.from_json(tree.to_json()).to_json() == tree.to_json()
+        assert str(tree) and len(list(tree)) == len(tree)
+
+
+# -- beam-stack search and its checkpoints -------------------------------------------------------------------
+
+
+@given(woods(), st.integers(1, 4), st.none() | st.integers(0, 12))
+def test_beam_stack_ends_with_the_cheapest(wood: Wood, width: int, bound: int | None) -> None:
+    run = beam_stack(wood, width=width, upper_bound=bound).finish()
+    costs = [wood.cost(way(wood, node)) for node in run.solutions]
+    every = [wood.cost(way(wood, node)) for node in wood.answers()]
+    best = min((cost for cost in every if bound is None or cost < bound), default=math.inf)
+    assert run.status == "complete" and min(costs, default=math.inf) == best
+    assert costs == sorted(set(costs), reverse=True), "each is better than the one before"
+    assert [point.cost for point in run.curve] == costs
+
+
+@given(woods(), st.integers(1, 3), st.lists(st.integers(1, 5), min_size=1, max_size=4))
+@settings(max_examples=60)
+def test_saved_and_taken_up_anywhere_it_ends_as_if_never_stopped(
+        wood: Wood, width: int, pieces: list[int]) -> None:
+    whole = beam_stack(wood, width=width).finish()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "search.json")
+        run = beam_stack(wood, width=width, max_nodes=pieces[0])
+        for number in range(1, 500):
+            if run.finish().status == "complete":
+                break
+            run.save(path)
+            run = load_beam_stack(path, wood, max_nodes=pieces[number % len(pieces)])
+        run.save(path)
+        again = load_beam_stack(path, wood)
+    for one in (run, again):
+        assert (one.solutions, one.status) == (whole.solutions, "complete")
+        assert one.stats.nodes_by_depth == whole.stats.nodes_by_depth
+        assert one.stats.prunes == whole.stats.prunes
+        assert [point.cost for point in one.curve] == [point.cost for point in whole.curve]
+
+
+@pytest.fixture(scope="module")
+def checkpoint(tmp_path_factory: pytest.TempPathFactory) -> tuple[Wood, bytes]:
+    wood = Wood((-1, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 6), (1, 1, 0, 2, 1, 0, 3, 0, 2, 1, 1, 2),
+                frozenset({7, 8, 11}), frozenset())
+    path = tmp_path_factory.mktemp("checkpoint") / "search.json"
+    run = beam_stack(wood, width=2, max_nodes=4).finish()
+    assert run.status == "limit"
+    run.save(path)
+    return wood, path.read_bytes()
+
+
+@given(data=st.data())
+@settings(max_examples=80)
+def test_a_damaged_checkpoint_is_refused(checkpoint: tuple[Wood, bytes], data: Any) -> None:
+    """Bytes changed, cut off or put in; what is taken says the same as what was saved."""
+    wood, good = checkpoint
+    at = data.draw(st.integers(0, len(good) - 1))
+    bad = data.draw(st.sampled_from([
+        good[:at], good[:at] + bytes([good[at] ^ 1 << data.draw(st.integers(0, 7))]) + good[at + 1:],
+        good[:at] + data.draw(st.binary(min_size=1, max_size=3)) + good[at:], good[:at] + good[at + 1:]]))
+    assume(bad != good)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "search.json")
+        path.write_bytes(good)
+        expected = read_checkpoint(path)
+        path.write_bytes(bad)
+        try:
+            assert read_checkpoint(path) == expected  # a space more between two values
+        except CheckpointError as error:
+            assert str(path) in str(error) and "\n" not in str(error)
+            with pytest.raises(CheckpointError):
+                load_beam_stack(path, wood)
+
+
+@given(data=st.data())
+@settings(max_examples=250)
+def test_a_forged_checkpoint_is_refused_or_a_search(checkpoint: tuple[Wood, bytes], data: Any) -> None:
+    """Something else in one place, and the checksum made good: what is refused is refused at once."""
+    wood, good = checkpoint
+    content = json.loads(good)
+    path = data.draw(st.sampled_from(list(places(content))))
+    forged = changed(content, path, data.draw(JUNK))
+    forged.pop("sha256", None)
+    if data.draw(st.booleans()) and len(path) > 1:
+        inner = forged
+        for key in path[:-1]:
+            inner = inner[key]
+        del inner[path[-1]]
+    forged["sha256"] = _digest(forged)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "search.json")
+        file.write_text(json.dumps(forged))
+        try:
+            run = load_beam_stack(file, wood, max_nodes=50)
+        except PuzzleError as error:
+            assert str(error) and "\n" not in str(error)
+        else:
+            assert run.finish().status in ("complete", "limit")
+            assert set(run.solutions) <= wood.solved

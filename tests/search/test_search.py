@@ -1,0 +1,594 @@
+"""The engine on problems of its own: exact node counts, costs against networkx, budgets, memo, traces."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+
+import networkx as nx
+import pytest
+
+from wordsearch.search.beam_stack import beam_stack
+from wordsearch.search.run import (
+    PAUSE,
+    Branch,
+    Prune,
+    PuzzleError,
+    Run,
+    _seconds,
+    beam,
+    best_first,
+    depth_first,
+    limited_discrepancy,
+    state_after,
+)
+
+STRATEGIES = {
+    "depth_first": depth_first,
+    "best_first": best_first,
+    "beam": lambda problem, **options: beam(problem, width=10**6, **options),
+    "limited_discrepancy": limited_discrepancy,
+}
+
+
+class Queens:
+    """n queens, row by row; a state is the tuple of columns."""
+
+    def __init__(self, n, heuristic=True):
+        self.n, self.heuristic = n, heuristic
+
+    def roots(self):
+        return [()]
+
+    def children(self, columns):
+        row = len(columns)
+        if row == self.n:
+            return
+        for column in range(self.n):
+            safe = all(c != column and abs(c - column) != row - r for r, c in enumerate(columns))
+            yield Branch(column, (*columns, column)) if safe else Prune(column, "attacked")
+
+    def solution(self, columns):
+        return columns if len(columns) == self.n else None
+
+
+class Grid:
+    """Cheapest way between two nodes of a weighted graph; the bound may be scaled out of admissibility."""
+
+    def __init__(self, graph, start, goal, scale=1.0):
+        self.graph, self.start, self.goal = graph, start, goal
+        exact = nx.single_source_dijkstra_path_length(graph, goal)
+        self.exact = {node: scale * exact.get(node, 0) for node in graph}
+
+    def roots(self):
+        return [((self.start,), 0)]
+
+    def children(self, state):
+        path, cost = state
+        for node, edge in sorted(self.graph[path[-1]].items()):
+            if node not in path:
+                yield Branch(node, ((*path, node), cost + edge["weight"]))
+
+    def solution(self, state):
+        return state if state[0][-1] == self.goal else None
+
+    def cost(self, state):
+        return state[1]
+
+    def bound(self, state):
+        return self.exact[state[0][-1]]
+
+    def key(self, state):
+        return state[0][-1]
+
+
+class Binary:
+    """All words over 0/1 of a length; solutions are those in `wanted`."""
+
+    def __init__(self, length, wanted=()):
+        self.length, self.wanted = length, set(wanted)
+
+    def roots(self):
+        return [""]
+
+    def children(self, word):
+        if len(word) < self.length:
+            yield Branch("0", word + "0")
+            yield ("1", word + "1")
+
+    def solution(self, word):
+        return word if word in self.wanted else None
+
+
+# n: (solutions, nodes); nodes are the ways to place 0 to n queens that don't attack, in the first rows.
+# The solutions are OEIS A000170.
+QUEENS = {1: (1, 2), 4: (2, 17), 5: (10, 54), 6: (4, 153), 7: (40, 552), 8: (92, 2057)}
+
+
+@pytest.mark.parametrize("n", QUEENS)
+@pytest.mark.parametrize("name", ["depth_first", "best_first", "beam"])
+def test_queens_counts(n, name):
+    run = STRATEGIES[name](Queens(n))
+    assert (len(run.solutions), run.stats.nodes) == QUEENS[n]
+    assert run.status == "complete"
+
+
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_limited_discrepancy_finds_every_solution_once_in_order_of_departures(n):
+    run = limited_discrepancy(Queens(n))
+    assert sorted(run.solutions) == sorted(depth_first(Queens(n)).solutions)
+    assert run.status == "complete"
+    assert run.stats.nodes > QUEENS[n][1]  # the upper levels are expanded once per wave
+
+
+def test_limited_discrepancy_orders_by_departures():
+    words = ["000", "111", "010", "110", "001"]
+    run = limited_discrepancy(Binary(3, words))
+    assert [word.count("1") for word in run.solutions] == [0, 1, 1, 2, 3]
+    some = limited_discrepancy(Binary(3, words), max_discrepancies=1)
+    assert sorted(some.solutions) == ["000", "001", "010"]
+    assert (some.status, some.stopped_by) == ("limit", "discrepancies")
+    # waves 0 and 1 of the full binary tree of depth 3: one path of 4 nodes, then 4 leaves with their paths
+    assert some.stats.nodes == 4 + 10
+    assert limited_discrepancy(Binary(3, words), max_discrepancies=3).status == "complete"
+
+
+def test_prunes_are_counted_by_reason_and_depth():
+    stats = depth_first(Queens(4)).stats
+    assert stats.nodes_by_depth == [1, 4, 6, 4, 2]
+    assert stats.solutions_by_depth == [0, 0, 0, 0, 2]
+    # every child is a branch or a prune: nodes and prunes at depth d+1 are n times the nodes at depth d
+    for depth in range(4):
+        pruned = stats.prunes_by_depth[depth + 1]["attacked"] if depth + 1 < len(stats.prunes_by_depth) else 0
+        assert stats.nodes_by_depth[depth + 1] + pruned == 4 * stats.nodes_by_depth[depth]
+    assert stats.prunes == {"attacked": 4 * 15 - 16}  # 15 nodes with 4 children each, 16 of them expanded
+
+
+def graphs():
+    rng = random.Random(5)
+    for seed in range(25):
+        graph = nx.gnp_random_graph(14, 0.3, seed=seed)
+        for edge in graph.edges.values():
+            edge["weight"] = rng.randint(1, 9)
+        yield graph
+
+
+def test_best_first_agrees_with_networkx():
+    for graph in graphs():
+        run = best_first(Grid(graph, 0, 13, scale=0.5), limit=1)
+        if nx.has_path(graph, 0, 13):
+            assert run.solutions[0][1] == nx.dijkstra_path_length(graph, 0, 13)
+        else:
+            assert run.solutions == [] and run.status == "complete"
+
+
+def test_exact_bound_expands_no_more_than_dijkstra():
+    for graph in graphs():
+        if nx.has_path(graph, 0, 13):
+            informed = best_first(Grid(graph, 0, 13), limit=1)
+            blind = best_first(Grid(graph, 0, 13, scale=0), limit=1)
+            assert informed.solutions[0][1] == blind.solutions[0][1]
+            assert informed.stats.nodes <= blind.stats.nodes
+
+
+def test_an_inadmissible_bound_loses_optimality_and_is_seen_to():
+    worse = 0
+    for graph in graphs():
+        if nx.has_path(graph, 0, 13):
+            exact = nx.dijkstra_path_length(graph, 0, 13)
+            found = best_first(Grid(graph, 0, 13, scale=5), limit=1).solutions[0][1]
+            assert found >= exact
+            worse += found > exact
+    assert worse > 0
+
+
+def test_an_admissible_but_inconsistent_bound_still_finds_the_optimum():
+    # h is exact at some nodes and 0 at others, so a node may be reached more cheaply after its expansion.
+    for graph in graphs():
+        if nx.has_path(graph, 0, 13):
+            problem = Grid(graph, 0, 13)
+            problem.exact = {node: (h if node % 2 else 0) for node, h in problem.exact.items()}
+            run = best_first(problem, limit=1)
+            assert run.solutions[0][1] == nx.dijkstra_path_length(graph, 0, 13)
+
+
+def test_a_narrow_beam_is_never_complete():
+    run = beam(Queens(6), width=5)
+    assert (run.status, run.stopped_by) == ("limit", "beam width")
+    assert run.stats.nodes <= 1 + 5 * 6
+    assert run.stats.prunes["beam width"] > 0
+    assert set(run.solutions) <= set(depth_first(Queens(6)).solutions)
+
+
+def test_beam_drops_duplicates():
+    class Sums(Binary):
+        def key(self, word):
+            return (len(word), word.count("1"))
+
+    run = beam(Sums(6), width=100)
+    assert run.stats.nodes_by_depth == [1, 2, 3, 4, 5, 6, 7]
+    assert run.status == "complete"
+    assert run.stats.prunes == {"duplicate": 15}
+
+
+# -- memo ----------------------------------------------------------------------------------------------------
+
+
+class Subsets:
+    """Subsets of `numbers` with a given sum, by remaining sum and position: many equal subtrees."""
+
+    def __init__(self, numbers, total):
+        self.numbers, self.total = numbers, total
+
+    def roots(self):
+        return [(0, self.total, ())]
+
+    def children(self, state):
+        at, left, chosen = state
+        if at < len(self.numbers):
+            yield Branch("skip", (at + 1, left, chosen))
+            yield Branch("take", (at + 1, left - self.numbers[at], (*chosen, at)))
+
+    def solution(self, state):
+        return state[2] if state[0] == len(self.numbers) and state[1] == 0 else None
+
+    def key(self, state):
+        return state[:2]
+
+
+@pytest.mark.parametrize("total", range(0, 30, 3))
+def test_memo_changes_no_answer(total):
+    numbers = [1, 2, 2, 3, 3, 3, 4, 4]
+    plain = depth_first(Subsets(numbers, total))
+    memo = depth_first(Subsets(numbers, total), memo=True)
+    assert memo.solutions == plain.solutions
+    assert memo.stats.nodes <= plain.stats.nodes == 2 ** 9 - 1
+    assert memo.stats.prunes.get("memo", 0) > 0 or total == 0 or memo.stats.nodes == plain.stats.nodes
+
+
+def test_memo_survives_stop_and_resume():
+    whole = depth_first(Subsets([1, 2, 2, 3, 3, 3, 4, 4], 9), memo=True).finish()
+    run = depth_first(Subsets([1, 2, 2, 3, 3, 3, 4, 4], 9), memo=True, max_nodes=7)
+    while run.status != "complete":
+        run.resume(max_nodes=7).finish()
+    assert run.solutions == whole.solutions
+    assert run.stats.nodes == whole.stats.nodes
+
+
+# -- runs: lazy, stopped, resumed, cancelled -----------------------------------------------------------------
+
+
+def test_a_run_is_lazy():
+    run = depth_first(Queens(8))
+    assert run.peek() == ("ready", 0, 0)
+    first = next(run)
+    assert run.status == "running"
+    assert run.solutions == [first]
+    assert run.stats.nodes < QUEENS[8][1]
+    assert len([first, *run]) == 92
+    assert run.status == "complete"
+    assert next(run, None) is None
+
+
+def test_an_untouched_run_finishes_when_looked_at():
+    assert depth_first(Queens(6)).stats.nodes == 153
+    assert depth_first(Queens(6)).status == "complete"
+    assert depth_first(Queens(6), trace=True).tree.stats.nodes == 153
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+@pytest.mark.parametrize("step", [1, 5, 100])
+def test_stopping_and_resuming_changes_nothing(name, step):
+    whole = STRATEGIES[name](Queens(5)).finish()
+    run = STRATEGIES[name](Queens(5), max_nodes=step)
+    stops = 0
+    while run.status != "complete":
+        assert (run.status, run.stopped_by) == ("limit", "nodes")
+        stops += 1
+        run.resume(max_nodes=step).finish()
+    assert run.solutions == whole.solutions
+    assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
+    assert run.stats.prunes == whole.stats.prunes
+    assert stops == (whole.stats.nodes - 1) // step or stops == whole.stats.nodes // step
+
+
+def test_limit_counts_solutions_and_resume_adds_to_them():
+    run = depth_first(Queens(8), limit=3)
+    assert len(run.solutions) == 3
+    assert (run.status, run.stopped_by) == ("limit", "solutions")
+    assert len(run.resume(limit=4).finish().solutions) == 7
+    assert len(run.resume().finish().solutions) == 92
+    assert run.status == "complete"
+    assert run.resume().status == "complete"
+
+
+def test_max_nodes_is_exact():
+    for bound in (1, 2, 17, 100, 1000):
+        assert depth_first(Queens(8), max_nodes=bound).stats.nodes == bound
+
+
+class Endless:
+    def roots(self):
+        return [0]
+
+    def children(self, state):
+        yield Branch("on", state + 1)
+
+    def solution(self, state):
+        return state if state in (3, 5) else None
+
+
+class EndlessFlat(Endless):
+    """One state with endlessly many leaves: nothing deep to unwind."""
+
+    def children(self, state):
+        if state == 0:
+            yield from (Branch(i, i) for i in range(1, 10**12))
+
+
+def test_timeout_keeps_what_was_found_and_resumes():
+    run = depth_first(EndlessFlat(), timeout=0.05)
+    assert run.solutions == [3, 5]
+    assert run.status == "timeout"
+    before = run.stats.nodes
+    assert run.resume(max_nodes=1000).finish().stats.nodes == before + 1000
+
+
+def test_cancel_from_another_thread():
+    run = depth_first(EndlessFlat())
+    threading.Timer(0.05, run.cancel).start()
+    assert run.finish().status == "cancelled"
+    assert run.solutions == [3, 5]
+    assert run.resume(limit=1, max_nodes=100).finish().status == "limit"
+
+
+def test_keyboard_interrupt_keeps_what_was_found():
+    class Interrupted(EndlessFlat):
+        def solution(self, state):
+            if state == 50:
+                raise KeyboardInterrupt
+            return super().solution(state)
+
+    run = depth_first(Interrupted())
+    assert run.solutions == [3, 5]
+    assert (run.status, run.stopped_by) == ("cancelled", "keyboard interrupt")
+    with pytest.raises(PuzzleError, match="interrupted in the middle of a step"):
+        run.resume()
+
+
+def test_an_error_in_a_problem_is_not_swallowed():
+    class Broken(Queens):
+        def solution(self, state):
+            raise RuntimeError("broken")
+
+    with pytest.raises(RuntimeError, match="broken"):
+        depth_first(Broken(4)).finish()
+
+
+@pytest.mark.parametrize("option", [
+    {"limit": -1}, {"limit": 0}, {"limit": 1.5}, {"limit": True}, {"timeout": -2}, {"timeout": 0},
+    {"timeout": float("nan")}, {"timeout": "soon"}, {"max_nodes": -1}, {"trace": -5},
+])
+def test_bad_limits_get_one_sentence(option):
+    name = next(iter(option))
+    with pytest.raises(PuzzleError, match=f"^{name} must be"):
+        depth_first(Queens(4), **option)
+
+
+def test_bad_strategy_options():
+    with pytest.raises(PuzzleError, match="^width must be"):
+        beam(Queens(4), width=0)
+    with pytest.raises(PuzzleError, match="^width must be"):
+        beam(Queens(4), width=None)
+    with pytest.raises(PuzzleError, match="^max_discrepancies must be"):
+        limited_discrepancy(Queens(4), max_discrepancies=-1)
+    with pytest.raises(PuzzleError, match="^limit must be"):
+        depth_first(Queens(4)).resume(limit=0)
+
+
+def test_seconds_count_searching_only():
+    run = depth_first(Queens(6))
+    next(run)
+    time.sleep(0.2)
+    run.finish()
+    assert run.stats.seconds < 0.2
+    assert 0 < run.stats.seconds_to_first <= run.stats.seconds
+
+
+# -- merged solutions and inner searches ---------------------------------------------------------------------
+
+
+class Bags(Binary):
+    """Solutions of equal letter counts are one solution, which remembers its words."""
+
+    def solution(self, word):
+        return [word] if len(word) == self.length else None
+
+    def identity(self, found):
+        return found[0].count("1")
+
+    def merge(self, old, new):
+        return old + new
+
+
+def test_equal_identities_are_one_solution():
+    run = depth_first(Bags(4))
+    assert [len(found) for found in run.solutions] == [1, 4, 6, 4, 1]
+    assert run.stats.solutions == 16
+    assert len(depth_first(Bags(4), limit=2).solutions) == 2
+
+
+class Nested:
+    """Outer: choose k twice from what an inner search finds."""
+
+    def bind(self, run):
+        self.run = run
+
+    def roots(self):
+        return [()]
+
+    def children(self, state):
+        if len(state) < 2:
+            yield from self.run.inner("words", Binary(3, ["010", "110"]), lambda w: Branch(w, (*state, w)))
+
+    def solution(self, state):
+        return state if len(state) == 2 else None
+
+
+def test_inner_searches_share_the_engine_and_the_budget():
+    run = depth_first(Nested())
+    assert len(run.solutions) == 4
+    assert run.stats.nodes == 7
+    assert run.stats.inner["words"].nodes == 3 * 15
+    assert run.stats.total_nodes == 52
+    stopped = depth_first(Nested(), max_nodes=10)
+    assert stopped.finish().stats.total_nodes <= 10
+    while stopped.status != "complete":
+        stopped.resume(max_nodes=3).finish()
+    assert stopped.solutions == run.solutions
+    assert stopped.stats.total_nodes == 52
+
+
+# -- traces --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_a_trace_agrees_with_the_counters(name):
+    run = STRATEGIES[name](Queens(5), trace=True)
+    tree, stats = run.tree, run.stats
+    counts = tree.statuses()
+    assert counts["solved"] == stats.solutions == 10
+    assert counts["pruned"] == sum(stats.prunes.values())
+    waves = sum(1 for node in tree if node.parent < 0) if name == "limited_discrepancy" else 0
+    assert len(tree) == stats.nodes + sum(stats.prunes.values()) + waves
+    plain = STRATEGIES[name](Queens(5))
+    assert plain.solutions == run.solutions and plain.stats.nodes == stats.nodes
+
+
+def test_trace_rows():
+    tree = depth_first(Queens(4), trace=True).tree
+    rows = list(tree)
+    assert rows[0][:6] == (0, -1, 0, 4, 0, "branch")
+    for row in rows[1:]:
+        assert rows[row.parent].depth == row.depth - 1
+        assert 0 <= row.alternative < rows[row.parent].n_children
+        assert (row.status == "pruned") == (row.reason == "attacked")
+    assert [row.label for row in rows if row.parent == 0] == [0, 1, 2, 3]
+    assert tree.statuses() == {"skipped": 0, "branch": 11, "solved": 2, "failed": 4, "pruned": 44}
+    frame = tree.to_frame()
+    assert len(frame) == len(tree) and frame.status.value_counts()["pruned"] == 44
+    assert "search tree of 61 nodes" in str(tree)
+    with pytest.raises(IndexError, match="ids run from 0 to 60"):
+        tree[61]
+
+
+def test_a_bounded_trace_says_that_it_is_cut():
+    run = depth_first(Queens(6), trace=50)
+    tree = run.tree
+    assert len(tree) == 50 and tree.is_cut
+    assert "CUT" in str(tree)
+    assert tree.dropped == run.stats.nodes + sum(run.stats.prunes.values()) - 50
+    assert tree.stats.nodes == 153
+
+
+def test_nodes_that_were_never_expanded_are_skipped():
+    tree = best_first(Queens(5), trace=True, max_nodes=3).tree
+    assert tree.statuses()["skipped"] > 0
+
+
+def test_no_trace_no_tree():
+    with pytest.raises(PuzzleError, match="trace=True"):
+        _ = depth_first(Queens(4)).tree
+
+
+# -- looks ---------------------------------------------------------------------------------------------------
+
+
+def test_a_run_shows_itself_in_text_and_html():
+    run = depth_first(Queens(8), limit=10)
+    text, page = str(run), run._repr_html_()
+    assert "10 solutions, stopped by limit: there may be more" in text
+    assert "... and 4 more" in text
+    assert "stopped by limit" in page and "<table>" in page
+    assert repr(run) == f"<Run limit: 10 solutions, {run.stats.nodes:,} nodes>"
+    assert repr(depth_first(Queens(8))) == "<Run ready: 0 solutions, 0 nodes>"
+
+
+def test_html_is_escaped():
+    page = depth_first(Binary(1, ["1"])).finish()
+    page._solutions[0] = "<img src=x onerror=alert(1)>"
+    assert "<img" not in page._repr_html_()
+
+
+def test_stats_as_values():
+    stats = depth_first(Nested()).stats
+    values = stats.as_dict()
+    assert values["nodes"] == 7 and values["inner"]["words"]["nodes"] == 45
+    assert "words: nodes expanded" in str(stats)
+    assert isinstance(depth_first(Queens(4)), Run) and PAUSE.reason == "pause"
+
+
+class Digits:
+    """An inner problem: the numbers below n, one by one, each at a node of its own."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def roots(self):
+        yield -1
+
+    def children(self, number):
+        if number + 1 < self.n:
+            yield None, number + 1
+
+    def solution(self, number):
+        return number if number >= 0 else None
+
+
+class SearchedQueens(Queens):
+    """Queens whose columns, and whose root, are found by searches inside the step."""
+
+    def bind(self, run):
+        self.run = run
+
+    def roots(self):
+        yield from self.run.inner("root", Digits(1), lambda _: ())
+
+    def children(self, columns):
+        taken = {item[0]: item for item in super().children(columns)}
+        if taken:
+            yield from self.run.inner("columns", Digits(self.n), taken.get)
+
+
+@pytest.mark.parametrize("name", [*STRATEGIES, "beam_stack"])
+def test_a_search_inside_a_step_can_be_stopped_at_any_node(name):
+    """Also where the roots come from; what was stopped goes on where it was, inner search and all."""
+    search = {**STRATEGIES, "beam_stack": beam_stack}[name]
+    expected = search(Queens(4)).finish()
+    run = search(SearchedQueens(4), max_nodes=1)
+    stops = 0
+    while run.finish().status == "limit" and stops < 2000:
+        assert run.stopped_by == "nodes"
+        stops += 1
+        run.resume(max_nodes=1)
+    assert (run.status, run.solutions) == ("complete", expected.solutions)
+    assert run.stats.nodes == expected.stats.nodes and run.stats.prunes == expected.stats.prunes
+    assert stops >= run.stats.total_nodes - 1 > run.stats.nodes
+    assert run.stats.inner["root"].nodes == 2 * (5 if name == "limited_discrepancy" else 1)  # in each wave
+
+
+def test_a_state_is_reached_by_its_labels_as_far_as_they_go():
+    assert state_after(Queens(4), [1, 3, 0]) == (1, 3, 0)
+    assert state_after(Queens(4), []) == ()
+    assert state_after(Queens(4), [1, 1, 2]) == (1,), "the second was ruled out"
+
+
+def test_what_has_no_explanation_says_so():
+    with pytest.raises(PuzzleError, match="^a Queens explains no runs: see run.stats$"):
+        depth_first(Queens(4)).explain()
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(4.2e-6, "4 µs"), (0.0123, "12.3 ms"), (1.5, "1.5 s")])
+def test_seconds_in_the_unit_that_fits(seconds, text):
+    assert _seconds(seconds) == text

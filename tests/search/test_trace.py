@@ -1,0 +1,424 @@
+"""Search trees: shape against plain recursion, cuts that say so, other formats, two trees merged."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from shutil import which
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from wordsearch.search.run import (
+    Branch,
+    Prune,
+    PuzzleError,
+    beam,
+    best_first,
+    depth_first,
+    limited_discrepancy,
+)
+from wordsearch.search.trace import COLOURS, STATUSES, Forest, SearchTree, diff
+
+HOSTILE = '<img src=x onerror=alert(1)> "$x$" \\N &amp;'
+
+
+class Numbers:
+    """All words of digits up to a length; those that end in a forbidden pair are pruned."""
+
+    def __init__(self, length=4, digits=4, forbidden="", total=5):
+        self.length, self.digits, self.forbidden, self.total = length, digits, forbidden, total
+
+    def roots(self):
+        return [""]
+
+    def children(self, word):
+        if len(word) < self.length:
+            for digit in map(str, range(self.digits)):
+                longer = word + digit
+                bad = self.forbidden and longer.endswith(self.forbidden)
+                yield Prune(digit, "forbidden") if bad else Branch(digit, longer)
+
+    def solution(self, word):
+        return word if len(word) == self.length and sum(map(int, word)) == self.total else None
+
+
+SEARCHES = {
+    "depth_first": depth_first,
+    "best_first": best_first,
+    "beam": lambda problem, **options: beam(problem, width=20, **options),
+    "limited_discrepancy": limited_discrepancy,
+}
+
+
+@pytest.fixture(params=SEARCHES)
+def tree(request):
+    return SEARCHES[request.param](Numbers(forbidden="22"), trace=True).tree
+
+
+def below(tree, node):
+    """The ids of a subtree in depth-first order, by plain recursion."""
+    children = {}
+    for row in tree:
+        children.setdefault(row.parent, []).append(row.id)
+
+    def walk(node):
+        return [node, *(found for child in children.get(node, ()) for found in walk(child))]
+
+    return walk(node)
+
+
+# -- shape ---------------------------------------------------------------------------------------------------
+
+
+def test_sizes_and_places_are_those_of_a_walk(tree):
+    roots = [row.id for row in tree if row.parent < 0]
+    walk = [node for root in roots for node in below(tree, root)]
+    assert tree.forest.positions[walk].tolist() == list(range(len(tree)))
+    for node in random.sample(range(len(tree)), 40):
+        members = below(tree, node)
+        assert tree.sizes[node] == len(members)
+        assert tree.solved_below[node] == sum(tree[i].status == "solved" for i in members)
+        assert tree.forest.within(node).tolist() == sorted(members)
+        assert [row.id for row in tree.children(node)] == [row.id for row in tree if row.parent == node]
+    assert [row.id for row in tree.children(-1)] == roots
+
+
+@given(st.lists(st.integers(0, 10**6), max_size=60))
+def test_forests_of_any_shape(picks):
+    parent = np.array([pick % (node + 1) - 1 for node, pick in enumerate(picks)], dtype=np.int64)
+    depth = np.zeros(len(parent), dtype=np.int64)
+    for node, above in enumerate(parent.tolist()):
+        depth[node] = 0 if above < 0 else depth[above] + 1
+    forest = Forest(parent, depth)
+    sizes = np.ones(len(parent), dtype=np.int64)
+    for node in reversed(range(len(parent))):
+        if parent[node] >= 0:
+            sizes[parent[node]] += sizes[node]
+    assert forest.sizes.tolist() == sizes.tolist()
+    assert sorted(forest.positions.tolist()) == list(range(len(parent)))
+    for node, above in enumerate(parent.tolist()):
+        if above >= 0:
+            start, place = forest.positions[above], forest.positions[node]
+            assert start < place and place + sizes[node] <= start + sizes[above]
+
+
+@pytest.mark.parametrize(("parent", "depth", "says"), [
+    ([-1, 1], [0, 1], "id of an earlier node"), ([-2], [0], "id of an earlier node"),
+    ([-1, 0], [0, 2], "one more than the parent's"), ([-1, 0, 1], [0, 0, 0], "one more than the parent's"),
+])
+def test_what_is_no_forest(parent, depth, says):
+    with pytest.raises(ValueError, match=says):
+        Forest(np.array(parent), np.array(depth))
+
+
+def test_paths_spell_the_states():
+    run = depth_first(Numbers(), trace=True)
+    spelled = ["".join(run.tree.path(row.id)) for row in run.tree if row.status == "solved"]
+    assert spelled == run.solutions
+    assert run.tree.path(0) == []
+
+
+def test_nodes_that_are_not_there():
+    tree = depth_first(Numbers(2, 2), trace=True).tree
+    for ask in (tree.path, tree.subtree, tree.children, tree.__getitem__):
+        with pytest.raises(IndexError, match="ids run from 0 to 6"):
+            ask(7)
+    with pytest.raises(IndexError, match="node -2"):
+        tree.children(-2)
+
+
+def test_subtrees_are_trees(tree):
+    node = next(row.id for row in tree if row.status == "branch" and tree.path(row.id)[-1:] == ["1"])
+    part = tree.subtree(node)
+    members = sorted(below(tree, node))
+    assert len(part) == len(members) and part[0].parent == -1 and part[0].depth == 0
+    assert [row.label for row in part] == [tree[i].label for i in members]
+    assert [row.status for row in part] == [tree[i].status for i in members]
+    assert part.stats.solutions == tree.solved_below[node]
+    assert part.path(len(part) - 1) == tree.path(members[-1])[len(tree.path(node)) - 1:]
+    assert part.sizes[0] == len(part) and not part.is_cut
+
+
+def test_a_leaf_is_a_tree():
+    tree = depth_first(Numbers(2, 2, total=9), trace=True).tree
+    leaf = tree.subtree(len(tree) - 1)
+    assert (len(leaf), leaf.statuses()["failed"], leaf.stats.nodes) == (1, 1, 1)
+
+
+def test_fates():
+    tree = depth_first(Numbers(3, 3, total=6), trace=True).tree  # only 222 is a solution
+    names = {"".join(tree.path(row.id)): STATUSES[tree.fates[row.id]] for row in tree}
+    assert (names[""], names["2"], names["22"], names["222"]) == ("branch", "branch", "branch", "solved")
+    assert (names["1"], names["20"], names["221"]) == ("failed", "failed", "failed")
+
+
+def test_what_was_not_searched_to_its_end_has_not_failed():
+    run = depth_first(Numbers(3, 3, total=6), trace=True, max_nodes=20)
+    names = {"".join(run.tree.path(row.id)): STATUSES[run.tree.fates[row.id]] for row in run.tree}
+    assert (names[""], names["0"], names["1"]) == ("branch", "failed", "branch")
+    cut = depth_first(Numbers(3, 3, total=6), trace=20).tree
+    names = {"".join(cut.path(row.id)): STATUSES[cut.fates[row.id]] for row in cut}
+    assert (names[""], names["0"], names["1"]) == ("branch", "failed", "branch")
+
+
+# -- snapshots and cuts --------------------------------------------------------------------------------------
+
+
+def test_a_tree_is_what_was_there_when_it_was_asked_for():
+    run = depth_first(Numbers(), trace=True)
+    next(run)
+    early = run.tree
+    text, size, nodes = str(early), len(early), early.stats.nodes
+    run.finish()
+    assert (str(early), len(early), early.stats.nodes) == (text, size, nodes)
+    assert early.sizes[0] == size < len(run.tree)
+
+
+@pytest.fixture
+def cut():
+    return depth_first(Numbers(forbidden="22"), trace=30).tree
+
+
+def test_a_cut_tree_says_so_wherever_it_is_shown(cut):
+    whole = depth_first(Numbers(forbidden="22"), trace=True).tree
+    assert len(cut) == 30 and cut.dropped == len(whole) - 30 and cut.is_cut and not whole.is_cut
+    delta = diff(cut, whole)
+    for text in (str(cut), repr(cut), cut.to_dot(), cut.to_networkx().name, cut.to_frame().attrs["cut"],
+                 cut._repr_svg_(), str(cut.subtree(0)), "".join(delta.notes), str(delta), delta._repr_svg_()):
+        assert "CUT" in text
+    assert json.loads(cut.to_json())["dropped"] == cut.dropped
+    assert "CUT" not in whole._repr_svg_() + str(whole) + whole.to_dot()
+    assert cut.to_frame()["cut"].sum() == sum(row.cut for row in cut) > 0
+
+
+def test_counters_go_on_beyond_the_cut(cut):
+    whole = depth_first(Numbers(forbidden="22"), trace=True).tree
+    assert cut.depth_profile().equals(whole.depth_profile())
+    assert cut.prune_reasons().equals(whole.prune_reasons())
+
+
+def test_only_the_parts_that_miss_nodes_are_cut(cut):
+    missing = {row.id for row in cut if row.cut}
+    for row in cut:
+        assert cut.subtree(row.id).is_cut == bool(missing & {*below(cut, row.id)})
+    assert {cut.subtree(row.id).is_cut for row in cut} == {True, False}
+
+
+# -- tables and formats --------------------------------------------------------------------------------------
+
+
+def test_node_table(tree):
+    frame = tree.to_frame()
+    assert frame.index.name == "id" and len(frame) == len(tree)
+    for row in random.sample(list(tree), 30):
+        kept = frame.loc[row.id]
+        assert tuple(kept[["parent", "depth", "status", "reason"]]) == row[1:2] + row[4:6] + row[7:8]
+        assert kept["size"] == tree.sizes[row.id]
+        assert kept.n_children == row.n_children == len(tree.children(row.id))
+
+
+def test_depth_profile_and_reasons_add_up(tree):
+    profile, stats = tree.depth_profile(), tree.stats
+    assert profile["nodes"].sum() == stats.nodes and profile["solutions"].sum() == stats.solutions
+    reasons = tree.prune_reasons()
+    assert reasons["pruned"].to_dict() == stats.prunes
+    for reason in stats.prunes:
+        by_depth = profile[f"pruned: {reason}"]
+        assert by_depth.sum() == stats.prunes[reason]
+        assert reasons.loc[reason, "shallowest"] == by_depth[by_depth > 0].index.min()
+    assert reasons["share"].sum() == pytest.approx(1)
+
+
+def test_reasons_of_inner_searches():
+    lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])
+    tree = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=True).tree
+    assert tree.prune_reasons().loc["paths: prefix", "pruned"] == tree.stats.inner["paths"].prunes["prefix"]
+
+
+def test_an_empty_tree_is_a_tree():
+    class Nothing(Numbers):
+        def roots(self):
+            return []
+
+    tree = depth_first(Nothing(), trace=True).tree
+    assert len(tree) == 0 and len(tree.to_frame()) == 0 and len(tree.prune_reasons()) == 0
+    assert len(tree.depth_profile()) == 0 and "search tree of 0 nodes" in tree._repr_svg_() + str(tree)
+    assert len(SearchTree.from_json(tree.to_json())) == 0 and len(diff(tree, tree).forest) == 0
+
+
+def test_networkx(tree):
+    graph = tree.to_networkx()
+    assert nx.is_forest(graph) and len(graph) == len(tree)
+    assert nx.number_weakly_connected_components(graph) == len(tree.children(-1))
+    assert graph.nodes[3]["status"] == tree[3].status
+    assert sorted(nx.descendants(graph, 1)) == sorted(below(tree, 1))[1:]
+
+
+def test_json_there_and_back(tree):
+    again = SearchTree.from_json(tree.to_json())
+    assert list(again) == list(tree) and str(again) == str(tree)
+    assert again.stats == tree.stats and again.fates.tolist() == tree.fates.tolist()
+    assert again.to_json() == tree.to_json()
+
+
+@pytest.mark.parametrize("change", [
+    lambda data: "not JSON", lambda data: "[]", lambda data: json.dumps({**data, "kind": "cake"}),
+    lambda data: json.dumps({**data, "nodes": {}}),
+    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "parent": [0, 0, 0]}}),
+    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "status": [9, 9, 9]}}),
+    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "status": [-1, 1, 1]}}),
+    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "label": ["x"]}}),
+    lambda data: json.dumps({**data, "stats": 3}),
+])
+def test_json_of_something_else_gets_one_sentence(change):
+    data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
+    with pytest.raises(ValueError, match="^this is not the JSON of a search tree that to_json wrote"):
+        SearchTree.from_json(change(data))
+
+
+class Hostile(Numbers):
+    def children(self, word):
+        return [(HOSTILE, "0"), Prune(HOSTILE, HOSTILE)] if not word else []
+
+
+def test_dot_is_escaped():
+    dot = depth_first(Hostile(1), trace=True).tree.to_dot()
+    assert '\\"$x$\\" \\\\N &amp;' in dot
+    # Every line that is a statement has its quotes closed: an even number of them is not escaped.
+    for line in dot.splitlines():
+        assert line.replace("\\\\", "").replace('\\"', "").count('"') % 2 == 0
+    assert dot.count("->") == 2
+
+
+@pytest.mark.skipif(which("dot") is None, reason="platform: Graphviz's dot is not installed")
+def test_graphviz_reads_it():
+    dot = depth_first(Hostile(1), trace=True).tree.to_dot()
+    done = subprocess.run(["dot", "-Tplain"], input=dot, capture_output=True, text=True, check=True)
+    assert done.stdout.count("\nnode ") == 3 and done.stdout.count("\nedge ") == 2
+
+
+def test_pictures_are_escaped():
+    run = depth_first(Hostile(1), trace=True)
+    pictures = [run.tree._repr_svg_(), diff(run, depth_first(Numbers(1), trace=True))._repr_svg_()]
+    for picture in pictures:
+        assert "<img" not in picture and "&lt;img" in picture
+
+
+def test_colours_are_the_palette():
+    from wordsearch.display.svg import PALETTE
+
+    assert tuple(COLOURS) == STATUSES and set(COLOURS.values()) <= set(PALETTE)
+
+
+# -- two trees -----------------------------------------------------------------------------------------------
+
+
+def label_paths(tree):
+    """Each node's labels from the root, with the occurrence among equal siblings, by plain loops."""
+    paths, seen = {}, {}
+    for row in tree:
+        above = paths.get(row.parent, ())
+        count = seen[row.parent, str(row.label)] = seen.get((row.parent, str(row.label)), -1) + 1
+        paths[row.id] = (*above, (str(row.label), count))
+    return paths
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_merged_nodes_are_those_of_equal_label_paths(search):
+    a = SEARCHES[search](Numbers(), trace=True).tree
+    b = SEARCHES[search](Numbers(forbidden="13"), trace=True).tree
+    delta = diff(a, b)
+    paths_a, paths_b = label_paths(a), label_paths(b)
+    assert len(delta.forest) == len({*paths_a.values()} | {*paths_b.values()})
+    for node in range(len(delta.forest)):
+        in_a, in_b = paths_a.get(int(delta.node_a[node])), paths_b.get(int(delta.node_b[node]))
+        assert in_a is None or in_b is None or in_a == in_b
+        assert (in_a or in_b) is not None
+    assert sorted(i for i in delta.node_a.tolist() if i >= 0) == list(range(len(a)))
+    assert sorted(i for i in delta.node_b.tolist() if i >= 0) == list(range(len(b)))
+
+
+def test_what_a_heuristic_saved():
+    plain, pruned = depth_first(Numbers(), trace=True), depth_first(Numbers(forbidden="13"), trace=True)
+    delta = ws.diff(plain, pruned, names=("plain", "pruned"))
+    saved = plain.stats.nodes - pruned.stats.nodes
+    assert delta.counts() == {"both": pruned.stats.nodes, "only plain": saved, "only pruned": 0}
+    table = delta.to_frame()
+    assert set(table["why"]) == {"pruned: forbidden"} and table["nodes"].sum() == saved
+    assert len(table) == pruned.stats.prunes["forbidden"]
+    assert table["nodes"].is_monotonic_decreasing
+    assert table.iloc[0]["path"] == "1 > 3" and table.iloc[0]["nodes"] == 1 + 4 + 16
+    row = delta.saved().loc[("plain", "pruned: forbidden")]
+    assert row.to_dict() == {"places": len(table), "nodes": saved}
+    other = diff(pruned, plain)
+    assert other.counts() == {"both": pruned.stats.nodes, "only A": 0, "only B": saved}
+
+
+def test_equal_runs_differ_in_nothing():
+    delta = diff(depth_first(Numbers(), trace=True), depth_first(Numbers(), trace=True))
+    assert len(delta.to_frame()) == 0 and set(delta.sides.tolist()) == {0} and delta.notes == ()
+
+
+def test_branches_that_the_other_run_never_had():
+    delta = diff(depth_first(Numbers(digits=3), trace=True), depth_first(Numbers(digits=4), trace=True))
+    table = delta.to_frame()
+    assert set(table["only"]) == {"B"} and set(table["why"]) == {"not a child there"}
+    assert table["nodes"].sum() == delta.counts()["only B"] == delta.b.stats.nodes - delta.a.stats.nodes
+    assert table.iloc[0]["path"] == "3"
+
+
+def test_equal_labels_are_paired_in_their_order():
+    class Twins(Numbers):
+        def children(self, word):
+            yield from ((("x", word + digit)) for digit in "01") if len(word) < self.length else ()
+
+    delta = diff(depth_first(Twins(3), trace=True), depth_first(Twins(3), trace=True))
+    assert len(delta.forest) == 15 and len(delta.to_frame()) == 0
+
+
+def test_what_was_stopped_is_said():
+    delta = diff(depth_first(Numbers(), trace=True), depth_first(Numbers(), trace=True, limit=1))
+    assert delta.notes == ("B ended in 'limit': what it lacks, it may only not have reached",)
+    assert delta.to_frame().attrs["notes"] == list(delta.notes)
+    cut = diff(depth_first(Numbers(), trace=True), depth_first(Numbers(), trace=20))
+    assert "record cut there" in set(cut.to_frame()["why"]) and "B: CUT" in str(cut)
+
+
+def test_what_is_no_run():
+    with pytest.raises(PuzzleError, match="trace=True"):
+        diff(depth_first(Numbers()), depth_first(Numbers(), trace=True))
+    with pytest.raises(ValueError, match="two runs or two search trees; B is a str"):
+        diff(depth_first(Numbers(), trace=True), "tree")
+
+
+def test_what_a_stopped_search_did_not_expand_is_said():
+    """Its frontier was made and left; a subtree of it counts only what was expanded."""
+    whole, stopped = (best_first(Numbers(2, 3), trace=True, max_nodes=nodes).finish() for nodes in (None, 3))
+    delta = diff(whole, stopped)
+    assert "not expanded" in set(delta.to_frame()["why"])
+    assert "B ended in 'limit': what it lacks, it may only not have reached" in str(delta)
+    left = stopped.tree.subtree(0)
+    assert left.statuses()["skipped"] == stopped.tree.statuses()["skipped"] > 0
+    assert left.stats.nodes == stopped.stats.nodes == 3
+
+
+@pytest.mark.parametrize(("change", "says"), [
+    ({"version": 2}, "it is of version 2, unknown to this program"),
+    ({"version": "x" * 99}, "it is of version .x{39}, unknown"),
+])
+def test_json_of_another_version_is_not_guessed_at(change, says):
+    data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
+    with pytest.raises(ValueError, match=says):
+        SearchTree.from_json(json.dumps({**data, **change}))
+
+
+def test_a_count_that_is_none_is_named():
+    data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
+    with pytest.raises(ValueError, match="a count is -1, not a whole number from 0"):
+        SearchTree.from_json(json.dumps({**data, "stats": {**data["stats"], "nodes_by_depth": [1, -1]}}))

@@ -1,0 +1,348 @@
+"""Each combination of puzzle, dictionary and variant a row, whatever happens to it; dictionaries compared."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+
+import joblib
+import matplotlib.pyplot as plt
+import pytest
+
+import wordsearch as ws
+from tests.search.test_trace import Numbers
+from wordsearch.search.run import depth_first
+from wordsearch.study import plots
+from wordsearch.study.comparison import COLUMNS, LexiconComparison, ratios, styled
+
+HOSTILE = "<img src=x onerror=alert(1)> $x$"
+SMALL = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "oat"], name="small")
+LARGE = ws.Lexicon.from_words("oboe piano guitar boat tango gnat air tie".split(), name="large")
+TINY = ws.Pyramid.parse("c at sol"), ws.Lexicon.from_words("cat act sol lot oat cats".split(), name="tiny")
+PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
+
+
+class Digits:
+    """A puzzle of this file alone: what `compare` knows of a puzzle is all that it has."""
+
+    variants = {"plain": {}, "pruned": {"forbidden": "13"}}
+
+    def __init__(self, length=3):
+        self.length = length
+
+    def solve(self, lexicon, *, forbidden="", **options):
+        return depth_first(Numbers(self.length, forbidden=forbidden), **options)
+
+
+class Endless(Digits):
+    def solve(self, lexicon, *, forbidden="", **options):
+        return depth_first(Numbers(10**6), **options)
+
+
+class Broken(Digits):
+    def solve(self, lexicon, *, forbidden="", **options):
+        if forbidden:
+            raise RuntimeError("this puzzle\nis broken")
+        return super().solve(lexicon, **options)
+
+
+class Deadly(Digits):
+    def solve(self, lexicon, *, forbidden="", **options):
+        if forbidden:
+            os._exit(3)
+        return super().solve(lexicon, **options)
+
+
+def compare(*arguments, **options):
+    return ws.compare(*arguments, **{"repeat": 1, "progress": False, "memory": False, **options})
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_left():
+    yield
+    plt.close("all")
+
+
+# -- rows ----------------------------------------------------------------------------------------------------
+
+
+def test_a_row_for_every_combination():
+    table = compare({"seed": PYRAMID, "other": TINY[0]}, [SMALL, LARGE], ["prefix", "default"])
+    assert list(table.columns) == list(COLUMNS)
+    assert table[["puzzle", "lexicon", "variant"]].apply(tuple, axis=1).tolist() == [
+        (puzzle, lexicon, variant) for puzzle in ("seed", "other") for lexicon in ("small", "large")
+        for variant in ("prefix", "default")]
+    assert table["words"].tolist() == [5, 5, 8, 8] * 2
+
+
+def test_a_row_holds_what_the_run_says():
+    row = compare(PYRAMID, SMALL, "prefix", repeat=2, memory=True).iloc[0]
+    run = PYRAMID.solve(SMALL, **ws.Pyramid.variants["prefix"])
+    assert (row["status"], row["solutions"]) == (run.status, len(run.solutions)) == ("complete", 1)
+    assert row["nodes"] == run.stats.total_nodes and row["nodes_by_depth"] == tuple(run.stats.nodes_by_depth)
+    assert row["prunes"] == sum(row["prunes_by_reason"].values())
+    assert row["prunes_by_reason"]["paths: prefix"] == run.stats.inner["paths"].prunes["prefix"]
+    assert 0 < row["seconds_to_first"] <= row["seconds"] and row["seconds_spread"] >= 0
+    assert row["peak_bytes"] > 0 and row["repeats"] == 2 and row["note"] == "" and row["puzzle"] == "Pyramid"
+
+
+def test_peak_memory_grows_with_what_is_kept():
+    class Hoard(Digits):
+        variants = {"little": {"size": 10**4}, "much": {"size": 10**6}}
+
+        def solve(self, lexicon, *, size, **options):
+            self.kept = None
+            run = depth_first(Numbers(1), **options)
+            run.problem.roots = lambda: [str(len(bytearray(size)))]
+            return run
+
+    little, much = compare(Hoard(), SMALL, memory=True)["peak_bytes"]
+    assert little < 10**5 and much >= 10**6
+
+
+def test_all_variants_unless_some_are_named():
+    assert compare(*TINY)["variant"].tolist() == list(ws.Pyramid.variants)
+    own = {"short": {"min_length": 3}, "long": {"min_length": 6}}
+    assert compare(PYRAMID, SMALL, own)["solutions"].tolist() == [1, 0]
+
+
+def test_every_kind_of_puzzle_and_name():
+    table = compare([PYRAMID, Digits(), PYRAMID], "wordnet", ["plain"], timeout=0.05)
+    assert table["puzzle"].tolist() == ["Pyramid 1", "Digits", "Pyramid 2"]
+    assert compare(Digits(), [SMALL, SMALL])["lexicon"].unique().tolist() == ["small", "small (2)"]
+
+
+def test_variants_agree_on_the_answers():
+    assert compare(*TINY)["solutions"].tolist() == [2] * len(ws.Pyramid.variants)
+
+
+# -- what goes wrong -----------------------------------------------------------------------------------------
+
+
+def test_a_timeout_is_a_row():
+    table = compare([Endless(), Digits()], SMALL, repeat=3, timeout=0.1)
+    assert table["status"].tolist() == ["timeout", "timeout", "complete", "complete"]
+    assert table["repeats"].tolist() == [1, 1, 3, 3] and (table["nodes"] > 0).all()
+
+
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_an_error_is_a_row(n_jobs):
+    table = compare([Broken(), Digits()], SMALL, n_jobs=n_jobs)
+    assert table["status"].tolist() == ["complete", "error", "complete", "complete"]
+    assert table["note"].tolist() == ["", "RuntimeError: this puzzle is broken", "", ""]
+    assert table["nodes"].isna().tolist() == [False, True, False, False]
+
+
+def test_a_process_that_dies_is_a_row():
+    table = compare([Deadly(), Digits(), Digits(4)], SMALL, n_jobs=2)
+    assert table["status"].tolist() == ["complete", "error", *["complete"] * 4]
+    assert table["note"][1].startswith("the process ended: ")
+    assert table["nodes"][4] == depth_first(Numbers(4)).stats.nodes
+
+
+def test_a_variant_that_one_puzzle_lacks_is_a_row():
+    table = compare([TINY[0], Digits()], TINY[1], ["plain", "pruned"])
+    assert table["status"].tolist() == ["complete", "error", "complete", "complete"]
+    assert table["note"][1] == "ValueError: Pyramid has no variant 'pruned'"
+
+
+class Interrupted(Numbers):
+    """Ctrl-C in the middle of a search."""
+
+    def solution(self, state):
+        raise KeyboardInterrupt
+
+
+@pytest.mark.skipif(sys.platform == "win32" or signal.getsignal(signal.SIGINT) is signal.SIG_IGN,
+                    reason="platform: no interrupt to send to a process, or it was told to ignore them")
+@pytest.mark.parametrize("n_jobs", [1, 2])
+def test_an_interrupt_keeps_the_rows_so_far(n_jobs):
+    class Interrupting(Digits):
+        """Interrupts the process that made it, wherever it is solved itself."""
+
+        def __init__(self):
+            self.process, self.asked = os.getpid(), False
+
+        def solve(self, lexicon, *, forbidden="", **options):
+            # Here the interrupt comes from within the search: one that is sent may hit a finalizer of the
+            # garbage collector, where Python ignores it.
+            if os.getpid() == self.process:
+                return depth_first(Interrupted(10**6), **options)
+            if not self.asked:
+                threading.Timer(0.5, os.kill, (self.process, signal.SIGINT)).start()
+            self.asked = True
+            return depth_first(Numbers(10**6), **{**options, "timeout": 20})
+
+    table = compare([Digits(), Interrupting(), Digits()], SMALL, {"default": {}}, n_jobs=n_jobs)
+    assert len(table) == 3 and "not run" in table["status"].tolist()
+    if n_jobs == 1:
+        assert table["status"].tolist() == ["complete", "cancelled", "not run"]
+        assert table["note"][1] == "interrupted from the keyboard"
+
+
+@pytest.mark.parametrize(("arguments", "says"), [
+    (([], SMALL), "no puzzle to compare"), ((PYRAMID, []), "no dictionary to compare"),
+    ((["p ir"], SMALL), "str is no puzzle"),
+    ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
+    ((PYRAMID, "wordnett"), "wordnett"),
+])
+def test_bad_arguments_get_one_sentence(arguments, says):
+    with pytest.raises(ValueError, match=says):
+        compare(*arguments)
+
+
+def test_bad_repeat():
+    with pytest.raises(ValueError, match="^repeat must be a whole number"):
+        compare(PYRAMID, SMALL, repeat=0)
+
+
+# -- where the work is done ----------------------------------------------------------------------------------
+
+
+def counts(table):
+    return table[["puzzle", "lexicon", "variant", "status", "solutions", "nodes", "prunes"]].to_dict("list")
+
+
+def test_processes_count_the_same():
+    here = compare([PYRAMID, Digits()], [SMALL, LARGE], {"default": {}})
+    assert counts(compare([PYRAMID, Digits()], [SMALL, LARGE], {"default": {}}, n_jobs=2)) == counts(here)
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_counts_the_same():
+    distributed = pytest.importorskip("distributed")
+    here = compare(PYRAMID, [SMALL, LARGE], ["prefix", "default"])
+    with (distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+          distributed.Client(cluster), joblib.parallel_config(backend="dask")):
+        there = compare(PYRAMID, [SMALL, LARGE], ["prefix", "default"])
+        broken = compare([Broken(), Digits()], SMALL)
+    assert counts(there) == counts(here)
+    assert broken["status"].tolist() == ["complete", "error", "complete", "complete"]
+
+
+# -- reading -------------------------------------------------------------------------------------------------
+
+
+def test_ratios_are_to_the_baseline():
+    table = compare([Digits(3), Digits(4)], SMALL)
+    full = ratios(table)
+    assert full["fewer_nodes"][0] == full["fewer_nodes"][2] == 1
+    assert full["fewer_nodes"][1] == pytest.approx(table["nodes"][0] / table["nodes"][1])
+    assert full["faster"][3] == pytest.approx(table["seconds"][2] / table["seconds"][3])
+    assert ratios(table, "pruned")["fewer_nodes"][0] == pytest.approx(table["nodes"][1] / table["nodes"][0])
+    with pytest.raises(ValueError, match="no row has the variant 'fast'; there are plain, pruned"):
+        ratios(table, "fast")
+
+
+def test_a_ratio_to_what_was_stopped_is_a_bound():
+    class Sometimes(Digits):
+        def solve(self, lexicon, *, forbidden="", **options):
+            return depth_first(Numbers(3 if forbidden else 10**6), **options)
+
+    full = ratios(compare(Sometimes(), SMALL, timeout=0.1))
+    assert full["at_least"].tolist() == [False, True]
+    assert full["fewer_nodes"].isna().tolist() == [True, False]
+    assert "≥ " in styled(full[list(COLUMNS)]).to_html()
+
+
+def test_the_styled_table_reads_and_is_escaped():
+    table = compare({HOSTILE: Broken()}, ws.Lexicon.from_words(["word"], name=HOSTILE))
+    page = styled(table).to_html()
+    assert "<img" not in page and "&lt;img" in page
+    assert "this puzzle is broken" in page and "Ratios are to the variant plain" in page
+
+
+def test_pictures_of_a_comparison():
+    table = compare([Digits(3), Digits(4), Broken()], SMALL)
+    ax = plots.plot_variants(table)
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == ["plain", "pruned"]
+    assert ax.patches[0].get_width() == table["nodes"][[0, 2]].median()
+    assert "1 left out" in ax.get_title(loc="left") and "nodes" in ax.get_xlabel()
+    assert any("fewer)" in text.get_text() for text in ax.texts)
+    lines = plots.plot_depths(table).get_lines()
+    assert lines[1].get_ydata().tolist()[0] == 2 and "(not complete)" in lines[1].get_label()
+    stars = plots.plot_time_to_first(table).collections[0].get_offsets()
+    assert stars[:, 0].tolist() == table[table["variant"] == "plain"]["seconds_to_first"].tolist()
+    with pytest.raises(ValueError, match="value must be one of nodes, seconds, peak_bytes"):
+        plots.plot_variants(table, "beauty")
+
+
+# -- dictionaries --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def comparison():
+    return ws.compare_lexicons([SMALL, LARGE], PYRAMID)
+
+
+def test_sizes_and_overlaps_are_those_of_sets(comparison):
+    small, large = {*SMALL}, {*LARGE}
+    assert comparison.sizes["words"].tolist() == [5, 8]
+    assert comparison.sizes["only here"].tolist() == [len(small - large), len(large - small)]
+    assert comparison.words("small") == sorted(small - large) == ["oat"]
+    assert comparison.words("small", "large") == sorted(small & large)
+    assert comparison.overlap.loc["small", "large"] == len(small & large) / len(small)
+    assert comparison.agreement.loc["large", "small"] == len(small & large) / len(small | large)
+    assert comparison.intersections["words"].sum() == len(small | large)
+    with pytest.raises(ValueError, match="no dictionary here is called 'huge'; there are small, large"):
+        comparison.words("huge")
+
+
+def test_three_dictionaries_fall_into_exclusive_sets():
+    lexicons = {name: ws.Lexicon.from_words(words.split(), name=name)
+                for name, words in {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}.items()}
+    table = ws.compare_lexicons(lexicons).intersections
+    sets = {tuple(name for name in "abc" if row[name]): row["words"] for _, row in table.iterrows()}
+    assert sets == {("a", "b", "c"): 1, ("a", "b"): 1, ("a",): 2, ("b",): 1, ("c",): 1}
+
+
+def test_lengths_and_letters(comparison):
+    assert comparison.lengths["small"].to_dict() == {3: 1, 4: 2, 5: 1, 6: 1}
+    assert comparison.lengths["large"].sum() == 8
+    text = "".join(SMALL)
+    assert comparison.letters.loc["o", "small"] == text.count("o") / len(text)
+    assert comparison.letters.sum().tolist() == pytest.approx([1, 1])
+
+
+def test_ranking_by_puzzles(comparison):
+    none = ws.Lexicon.from_words(["zebra"], name="none")
+    ranking = ws.compare_lexicons([none, LARGE, SMALL], {"seed": PYRAMID, "digits": Digits()}).ranking
+    # The digits have many solutions whatever the dictionary; the pyramid has one, but over the last list.
+    assert ranking.index.tolist() == ["small", "large", "none"]
+    assert ranking["one solution"].tolist() == [1, 1, 0] and ranking["several"].tolist() == [1, 1, 1]
+    undecided = ws.compare_lexicons([SMALL], Endless(), timeout=0.05).ranking
+    assert undecided["undecided"].tolist() == [1]
+    with pytest.raises(ValueError, match="no ranking without puzzles"):
+        _ = ws.compare_lexicons([SMALL]).ranking
+
+
+def test_dictionaries_show_themselves():
+    empty = ws.Lexicon.from_words([], name="empty")
+    found = ws.compare_lexicons({HOSTILE: SMALL, "b": LARGE, "empty": empty})
+    assert isinstance(found, LexiconComparison) and "3 dictionaries, 9 different words" in str(found)
+    page = found._repr_html_()
+    assert "<img" not in page and "&lt;img" in page and "<svg" in page
+
+
+def test_upset_draws_the_intersections():
+    lexicons = {name: ws.Lexicon.from_words(words.split(), name=name)
+                for name, words in {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}.items()}
+    found = ws.compare_lexicons(lexicons)
+    ax = plots.plot_upset(found)
+    assert [bar.get_height() for bar in ax.patches] == found.intersections["words"].tolist()
+    ax = plots.plot_upset(found, most=2)
+    assert [bar.get_height() for bar in ax.patches] == [*found.intersections["words"][:2], 3]
+
+
+def test_pictures_of_dictionaries(comparison):
+    lines = {line.get_label(): line for line in plots.plot_lengths(comparison).get_lines()}
+    assert lines["large"].get_ydata().tolist() == comparison.lengths["large"].tolist()
+    ax = plots.plot_letters(comparison)
+    assert len(ax.patches) == 2 * len(comparison.letters) and "%" in ax.get_ylabel()
+    ax = plots.plot_agreement(comparison)
+    assert ax.images[0].get_array().tolist() == (comparison.overlap * 100).to_numpy().tolist()
+    for draw in (plots.plot_lengths, plots.plot_letters, plots.plot_agreement):
+        _, mine = plt.subplots()
+        assert draw(comparison, mine) is mine

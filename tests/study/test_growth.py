@@ -1,0 +1,174 @@
+"""How cost grows: fits that find the law behind figures, medians that stopped runs do not flatter, plots."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordsearch.study import plots
+from wordsearch.study.growth import Fit, fits, fitted, medians
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_left():
+    yield
+    plt.close("all")
+
+
+def runs(figures, *, curve="rows", solver="kernel", stopped=()):
+    """A table of runs: {size: figures}; `stopped` holds (size, place) of those that did not end."""
+    rows = [{"curve": curve, "unit": "rows", "solver": solver, "size": size, "seconds": figure,
+             "nodes": 1000 * figure, "status": "timeout" if (size, place) in stopped else "complete"}
+            for size, some in figures.items() for place, figure in enumerate(some)]
+    return pd.DataFrame(rows)
+
+
+# -- fits ----------------------------------------------------------------------------------------------------
+
+
+@given(st.floats(0.2, 6), st.floats(1e-7, 1e3))
+def test_a_power_law_is_found(exponent, scale):
+    sizes = np.array([3, 4, 5, 7, 9])
+    fit = fitted(sizes, scale * sizes**exponent)
+    assert fit.kind == "power" and fit.rate == pytest.approx(exponent)
+    assert fit.r2 == pytest.approx(1) and fit.error < 1e-6
+    assert fit(sizes) == pytest.approx(scale * sizes**exponent)
+
+
+@given(st.floats(1.2, 9), st.floats(1e-7, 1e3))
+def test_an_exponential_is_found(base, scale):
+    sizes = np.array([3, 4, 5, 7, 9])
+    fit = fitted(sizes, scale * base**sizes)
+    assert fit.kind == "exponential" and fit.rate == pytest.approx(base)
+    assert fit.r2 == pytest.approx(1) and fit([4]) == pytest.approx([scale * base**4])
+
+
+def test_the_standard_error_is_the_textbooks():
+    """Against the formula: the residual variance over the spread of the sizes' logarithms."""
+    sizes, figures = np.array([1.0, 2, 4, 8, 16]), np.array([1.0, 2.3, 3.6, 9.0, 15.0])
+    fit = fitted(sizes, figures)
+    x, y = np.log(sizes), np.log(figures)
+    slope = ((x - x.mean()) * (y - y.mean())).sum() / ((x - x.mean()) ** 2).sum()
+    off = y - y.mean() - slope * (x - x.mean())
+    assert fit.rate == pytest.approx(slope)
+    assert fit.error == pytest.approx(np.sqrt((off @ off) / 3 / ((x - x.mean()) ** 2).sum()))
+    assert fit.r2 == pytest.approx(1 - (off @ off) / ((y - y.mean()) ** 2).sum())
+
+
+def test_sizes_over_a_wide_span_are_fitted_by_a_power_law_alone():
+    sizes = np.array([1000, 10_000, 100_000])
+    assert fitted(sizes, 1.00001**sizes).kind == "power"
+
+
+def test_what_does_not_grow():
+    fit = fitted([1, 2, 3], [5, 5, 5])
+    assert (fit.rate, fit.r2) == (0, 1) and fit.law == "n^0"
+
+
+@pytest.mark.parametrize(("sizes", "figures", "sentence"), [
+    ([1, 2], [1, 2], "at 3 different sizes at least; here are 2 figures at 2 sizes"),
+    ([1, 1, 2], [1, 2, 3], "here are 3 figures at 2 sizes"),
+    ([1, 2, 3], [1, 2], "here are 2 figures"),
+    ([1, 2, 3], [1, 0, 2], "must be positive and finite"),
+    ([1, 2, 3], [1, np.nan, 2], "must be positive and finite"),
+])
+def test_what_cannot_be_fitted_gets_a_sentence(sizes, figures, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        fitted(sizes, figures)
+
+
+# -- medians -------------------------------------------------------------------------------------------------
+
+
+def test_a_stopped_run_counts_as_the_costliest():
+    """Its time, here the shortest of all, is only a lower bound."""
+    row = medians(runs({5: [3, 1, 2, 4, 0.5]}, stopped={(5, 4)})).iloc[0]
+    assert row[["runs", "stopped", "low", "median", "high"]].tolist() == [5, 1, 2, 3, 4]
+
+
+def test_a_median_that_stopped_runs_hold_is_not_known():
+    table = runs({5: [1, 9, 9, 2, 9]}, stopped={(5, 1), (5, 2), (5, 4)})
+    row = medians(table).iloc[0]
+    assert row["low"] == 2 and np.isnan(row["median"]) and np.isnan(row["high"])
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(st.floats(0.1, 9), st.booleans()), min_size=1, max_size=9))
+def test_medians_never_fall_when_runs_are_stopped(pairs):
+    figures, cut = [figure for figure, _ in pairs], {(5, at) for at, (_, stop) in enumerate(pairs) if stop}
+    whole, some = medians(runs({5: figures})).iloc[0], medians(runs({5: figures}, stopped=cut)).iloc[0]
+    assert np.isnan(some["median"]) or some["median"] >= whole["median"]
+
+
+def test_fits_rest_on_sizes_with_a_median_that_are_marked():
+    table = runs({n: [2.0**n] * 3 for n in (1, 3, 4, 5, 6)}, stopped={(6, 0), (6, 1)})
+    table["fitted"] = table["size"] >= 3
+    row = fits(table).iloc[0]
+    assert row["fit"].law == "2^n" and row["fit"].sizes == (3, 5)
+    assert (row["sizes"], row["stopped"]) == (3, 2)
+
+
+def test_too_few_medians_are_no_curve():
+    assert fits(runs({3: [1.0], 4: [2.0]}))["fit"].tolist() == [None]
+
+
+# -- pictures ------------------------------------------------------------------------------------------------
+
+
+def labels(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def both():
+    return pd.concat([runs({n: [2.0**n, 2.0**n * 1.1, 2.0**n * 0.9] for n in (3, 4, 5, 6)},
+                           stopped={(6, 1)}),
+                      runs({n: [n**2.0, n**2.0 * 1.1, n**2.0 * 0.9] for n in (3, 4, 5, 6)}, solver="plain"),
+                      runs({n: [n**1.0] for n in (1000, 10_000, 100_000)}, curve="words")])
+
+
+def test_a_panel_for_each_curve_with_its_formulas():
+    first, second = plots.plot_growth(both())
+    assert labels(first)[0].startswith("kernel: 2^n (R² 1.00)")
+    assert labels(first)[1].startswith("plain: n^2 (R² 1.00)")
+    assert labels(first)[2] == "stopped: costs more"
+    assert first.get_title(loc="left") == "Rows" and first.get_xlabel() == "rows"
+    assert labels(second) == ["kernel: n^1 (R² 1.00)"] and second.get_xlabel() == "rows (log scale)"
+    assert (first.get_xscale(), second.get_xscale()) == ("linear", "log")
+    assert first.get_yscale() == second.get_yscale() == "log"
+
+
+def test_the_line_drawn_is_the_fit():
+    table = runs({n: [3.0 * 2.0**n] for n in (3, 4, 5, 6)})
+    (ax,) = plots.plot_growth(table)
+    lines = [line.get_xydata() for line in ax.lines if len(line.get_xydata()) > 2]
+    assert len(lines) == 1
+    assert lines[0][:, 1] == pytest.approx(3 * 2 ** lines[0][:, 0])
+    assert lines[0][[0, -1], 0] == pytest.approx([3, 6])
+
+
+def test_stopped_runs_are_triangles_and_no_dots():
+    table = runs({3: [1.0, 2.0, 3.0], 4: [5.0, 9.0, 9.0]}, stopped={(4, 1), (4, 2)})
+    (ax,) = plots.plot_growth(table, "nodes")
+    dots, stopped = (collection.get_offsets().tolist() for collection in ax.collections[:2])
+    assert dots == [[3, 1000], [3, 2000], [3, 3000], [4, 5000]]
+    assert stopped == [[4, 9000], [4, 9000]]
+    assert labels(ax)[0] == "kernel"  # two sizes, one of them without a median: no curve
+    assert ax.get_ylabel() == "nodes (log scale)"
+
+
+def test_axes_of_ones_own_and_refusals():
+    axes = plt.subplots(1, 2)[1]
+    assert plots.plot_growth(both(), axes=axes) == list(axes)
+    with pytest.raises(ValueError, match="2 curves need as many axes; here are 1"):
+        plots.plot_growth(both(), axes=axes[:1])
+    with pytest.raises(ValueError, match="value must be one of seconds, nodes; it is 'bytes'"):
+        plots.plot_growth(both(), "bytes")
+
+
+def test_a_fit_reads_as_a_formula():
+    assert str(Fit("power", 1.024, 0.03, 0.9876, 1.0, (1, 9))) == "n^1.02 (± 0.03, R² 0.988)"
+    assert str(Fit("exponential", 1.48, 0.2, 0.5, 1.0, (1, 9))) == "1.48^n (± 0.2, R² 0.500)"

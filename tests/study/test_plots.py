@@ -1,0 +1,196 @@
+"""Pictures by the data behind them: what is a mark, what a cell shows, titles, legends, warnings."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from tests.search.test_search import Queens
+from tests.search.test_trace import HOSTILE, Hostile, Numbers
+from wordsearch.search.run import depth_first
+from wordsearch.search.trace import STATUSES, diff
+from wordsearch.study import plots
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_left():
+    yield
+    plt.close("all")
+
+
+def texts(ax):
+    """All that is written on axes, title and legend included."""
+    legend = ax.get_legend()
+    parts = [*ax.texts, *([] if legend is None else legend.get_texts())]
+    return [part.get_text() for part in parts] + [ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()]
+
+
+def marks(tree):
+    return [mark for root in plots.collapsed(tree) for mark in root]
+
+
+# -- node-link -----------------------------------------------------------------------------------------------
+
+
+def test_marks_stand_for_every_node_once():
+    for tree in (depth_first(Queens(n), trace=True).tree for n in (1, 2, 3, 4, 6)):
+        assert sum(mark.nodes for mark in marks(tree)) == len(tree)
+        assert len(marks(tree)) <= plots.MOST_MARKS
+
+
+def test_failed_subtrees_are_one_mark_with_their_size():
+    found = {mark.text: mark for mark in marks(depth_first(Queens(4), trace=True).tree)}
+    assert found["0 (17 nodes)"].status == "failed" and found["0 (17 nodes)"].nodes == 17
+    assert found["3 pruned (attacked)"].status == "pruned" and found["3 pruned (attacked)"].nodes == 3
+
+
+def test_every_solution_has_a_mark():
+    for n in (4, 6):
+        tree = depth_first(Queens(n), trace=True).tree
+        assert sum(mark.status == "solved" for mark in marks(tree)) == tree.stats.solutions
+
+
+def test_failed_siblings_are_gathered_when_there_is_no_room_for_each():
+    tree = depth_first(Queens(6), trace=True).tree
+    assert any(mark.text == "2 failed (104 nodes)" for mark in marks(tree))
+
+
+def test_a_tree_without_solutions_is_opened_from_the_top():
+    tree = depth_first(Queens(3), trace=True).tree
+    assert [len(root.children) for root in plots.collapsed(tree)] == [3]
+
+
+def test_a_tree_that_does_not_fit_says_what_does():
+    tree = depth_first(Queens(8), trace=True).tree
+    with pytest.raises(ValueError, match="does not fit in 60 marks: draw it with plot_icicle"):
+        plots.plot_tree(tree)
+
+
+def test_plot_tree_writes_labels_and_legend():
+    ax = plots.plot_tree(depth_first(Queens(4), trace=True).tree)
+    written = texts(ax)
+    assert "0 (17 nodes)" in written and "Search tree of 61 nodes" in written
+    assert {"solved", "pruned", "failed (no solution below)"} <= set(written)
+    assert ax.get_xlabel() == "depth (choices made)"
+
+
+def test_words_are_no_formulas():
+    tree = depth_first(Hostile(1), trace=True).tree
+    ax = plots.plot_tree(tree)
+    assert any(text.startswith("<img src=x") for text in texts(ax))
+    money = depth_first(Money(), trace=True).tree
+    ax = plots.plot_tree(money)
+    assert "$a$" in texts(ax)
+    assert [part.get_parse_math() for part in ax.texts] == [False] * len(ax.texts)
+    plots.plot_icicle(money).figure.canvas.draw()
+    assert len(HOSTILE) > 18  # longer than a label: it is cut, and what is left is no mark-up
+
+
+class Money(Numbers):
+    def children(self, word):
+        return [("$a$", "0"), (r"$\frac{", "1")] if not word else []
+
+
+# -- icicle --------------------------------------------------------------------------------------------------
+
+
+def test_shares_are_exact_where_columns_are_nodes():
+    tree = depth_first(Queens(4), trace=True).tree
+    cells = plots.shares(tree.forest, tree.codes, len(STATUSES), columns=len(tree))
+    for row in tree:
+        start = tree.forest.positions[row.id]
+        inside = cells[row.depth, start:start + tree.sizes[row.id]]
+        assert (inside[:, STATUSES.index(row.status)] == 1).all()
+    widths = np.bincount([row.depth for row in tree], weights=tree.sizes).tolist()
+    assert cells.sum(axis=(1, 2)).round(9).tolist() == widths
+
+
+@pytest.mark.parametrize("columns", [1, 7, 100, 720])
+def test_shares_keep_the_area_of_every_status(columns):
+    tree = depth_first(Numbers(6, 4, forbidden="12"), trace=True).tree
+    cells = plots.shares(tree.forest, tree.codes, len(STATUSES), columns=columns)
+    assert cells.shape == (7, columns, len(STATUSES))
+    assert cells.min() >= -1e-9 and cells.sum(axis=2).max() <= 1 + 1e-9
+    for code in range(len(STATUSES)):
+        area = cells[:, :, code].sum() * len(tree) / columns
+        assert area == pytest.approx(tree.sizes[tree.codes == code].sum())
+
+
+def test_many_levels_are_averaged():
+    tree = depth_first(Numbers(300, 1), trace=True).tree
+    cells = plots.shares(tree.forest, tree.codes, len(STATUSES), columns=50, rows=30)
+    assert cells.shape == (30, 50, len(STATUSES))
+    assert cells.sum() * (len(tree) / 50) * (301 / 30) == pytest.approx(tree.sizes.sum(), rel=0.01)
+
+
+def test_no_solution_is_lost_in_an_icicle():
+    class Needle(Numbers):
+        def solution(self, word):
+            return word if word == "4567890" [: self.length] else None
+
+    tree = depth_first(Needle(5, 10), trace=True).tree
+    ax = plots.plot_icicle(tree)
+    image = ax.images[0].get_array()
+    green = np.array([0x00, 0x9E, 0x73]) / 255
+    assert np.isclose(image, green, atol=1e-6).all(axis=2).any()
+    assert "Search tree of 111,111 nodes, 1 of them solutions" in texts(ax)
+
+
+def test_icicle_says_when_it_is_cut():
+    ax = plots.plot_icicle(depth_first(Queens(8), trace=500).tree)
+    assert "CUT: " in ax.get_title(loc="left")
+    ax = plots.plot_depth_profile(depth_first(Queens(8), trace=500).tree)
+    assert "exact beyond the cut" in ax.get_title(loc="left")
+
+
+def test_depth_profile_draws_the_counters():
+    tree = depth_first(Queens(6), trace=True).tree
+    ax = plots.plot_depth_profile(tree)
+    lines = {line.get_label(): line for line in ax.get_lines()}
+    assert set(lines) == {"nodes", "solutions", "pruned: attacked"}
+    assert lines["nodes"].get_ydata().tolist() == tree.stats.nodes_by_depth
+    assert lines["solutions"].get_xdata().tolist() == [6]
+    assert ax.get_yscale() == "log" and "log scale" in ax.get_ylabel()
+
+
+def test_plots_draw_where_they_are_told():
+    tree = depth_first(Queens(4), trace=True).tree
+    delta = diff(tree, tree)
+    for draw, what in [(plots.plot_tree, tree), (plots.plot_icicle, tree), (plots.plot_depth_profile, tree),
+                       (plots.plot_diff, delta), (plots.plot_partings, delta)]:
+        _, ax = plt.subplots()
+        assert draw(what, ax) is ax
+        assert draw(what, ax=None) is not ax
+
+
+# -- chosen by size ------------------------------------------------------------------------------------------
+
+
+def test_pictures_are_chosen_by_size():
+    small, large = (depth_first(Queens(n), trace=True).tree for n in (4, 8))
+    assert [len(plots.tree_figure(tree).axes) for tree in (small, large)] == [1, 2]
+    assert len(plots.tree_figure(large).axes[0].images) == 1
+    assert large._repr_svg_().startswith("<svg") and large._repr_svg_() == large._repr_svg_()
+    assert len(large._repr_svg_()) < 200_000
+
+
+def test_diff_pictures():
+    plain = depth_first(Numbers(6), trace=True)
+    pruned = depth_first(Numbers(6, forbidden="13"), trace=True)
+    delta = diff(plain, pruned, names=("plain", "no 13"))
+    written = texts(plots.plot_diff(delta))
+    saved = plain.stats.nodes - pruned.stats.nodes
+    assert f"only plain: {saved:,}" in written and "only no 13: 0" in written
+    ax = plots.plot_partings(delta, most=5)
+    assert [bar.get_width() for bar in ax.patches] == delta.to_frame()["nodes"].head(5).tolist()
+    assert any("(pruned: forbidden)" in text for text in texts(ax))
+
+
+def test_a_deep_tree_has_no_labels_and_no_lines_between_levels():
+    """A chain of 60 levels: more than there is room to name, or to rule off."""
+    chain = depth_first(Numbers(60, digits=1, total=0), trace=True).tree
+    ax = plots.plot_icicle(chain)
+    assert ax.get_ylim() == (60.5, -0.5) and not [text for text in texts(ax) if text == "0"]
+    short = plots.plot_icicle(depth_first(Numbers(3, digits=1, total=0), trace=True).tree)
+    assert [text for text in texts(short) if text == "0"] and short.get_yticks().tolist() == [0, 1, 2, 3]

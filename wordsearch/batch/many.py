@@ -1,0 +1,616 @@
+"""Thousands of puzzles of one kind in one call: counts, or solutions on request.
+
+:func:`solve_many` knows no puzzle by name. A puzzle class that can be solved in bulk has a class method
+``batch`` (see :class:`Batched`), which hands the puzzles to a compiled kernel. What is common to all of them
+is here: chunks, the clock, the keyboard's interrupt, a progress bar, and other processes or machines through
+joblib.
+"""
+
+from __future__ import annotations
+
+import html
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.search.run import MEANING, PuzzleError, _check_positive
+from wordsearch.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: What ``Outcome.done`` holds.
+STOPPED, COMPLETE, LIMIT = 0, 1, 2
+
+_TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
+_GRACE = 1.0  # seconds that a kernel which was told to stop may take to hand over what it has
+_SHORT, _LONG = 0.05, 0.2  # seconds that a chunk should last: long enough to cost nothing, and to show
+_SLICE = 0.05  # seconds that the plain solver searches between two looks at the stop flag
+
+
+class Outcome(NamedTuple):
+    """What a puzzle class's ``batch`` hands back: one entry for each puzzle, in their order.
+
+    Attributes
+    ----------
+    counts : int64 array
+        Distinct solutions found, as a run counts them.
+    nodes : int64 array
+        ``Run.stats.nodes`` of the plain solver with the same options; -1 where a kernel does not count.
+    done : uint8 array
+        1 complete, 2 stopped at the limit of solutions, 0 not finished because it was told to stop.
+    solutions : list of list, or None
+        The plain solver's solution objects, when they were asked for.
+    inner : int64 array, or None
+        Nodes of the plain solver's inner searches; None where it has none.
+    """
+
+    counts: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+    done: NDArray[np.uint8]
+    solutions: list[list[Any]] | None = None
+    inner: NDArray[np.int64] | None = None
+
+
+class Batched(Protocol):
+    """What a puzzle class offers to be solved in bulk."""
+
+    @classmethod
+    def batch(cls, puzzles: Sequence[Any], lexicon: Lexicon, *, solutions: bool, limit: int | None,
+              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+        """Solve `puzzles`, polling ``stop[0]`` every few thousand nodes: nonzero means to hand over at once.
+
+        With no puzzles it only prepares: checks the options, loads the kernel and what it keeps of the
+        lexicon. Options are the plain solver's; :func:`kernel_options` refuses those that the kernel lacks.
+        """
+
+
+def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
+    """The options that a kernel knows; others may only repeat what the variant ``default`` says.
+
+    Raises
+    ------
+    PuzzleError
+        For an option that only the plain solver can follow.
+    """
+    known = tuple(known)
+    default = kind.variants["default"]
+    for name, value in options.items():
+        if name not in known and not (name in default and _same(default[name], value)):
+            takes = ", ".join((*known, "limit", "timeout"))
+            raise PuzzleError(f"the kernel of {kind.__name__} searches as its variant 'default' and takes "
+                              f"{takes}; for {name}={value!r} use kernel=False, the plain solver")
+    return {name: value for name, value in options.items() if name in known}
+
+
+def _same(one: Any, other: Any) -> bool:
+    names = (list, tuple, set, frozenset)
+    if isinstance(one, names) and isinstance(other, names):
+        return set(one) == set(other)
+    return bool(one == other)
+
+
+# -- the answer ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Batch:
+    """What became of many puzzles, one entry for each, in the order in which they were given.
+
+    Attributes
+    ----------
+    puzzles : tuple
+    lexicon : str
+        The dictionary's name.
+    counts : int64 array, shape (n,)
+        Distinct solutions found.
+    nodes : int64 array, shape (n,)
+        Nodes of the puzzle's own search (``run.stats.nodes``); -1 where a kernel does not count them.
+    inner : int64 array, shape (n,)
+        Nodes of the searches inside it; 0 where there are none.
+    statuses : tuple of str
+        ``complete``, ``limit`` (stopped at `limit` solutions), ``timeout`` or ``cancelled``.
+    solutions : tuple of tuple, or None
+        The solutions of each puzzle, when they were asked for.
+    seconds : float
+        From the call to the answer.
+    """
+
+    puzzles: tuple[Any, ...]
+    lexicon: str
+    counts: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+    inner: NDArray[np.int64]
+    statuses: tuple[str, ...]
+    solutions: tuple[tuple[Any, ...], ...] | None
+    seconds: float
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    @cached_property
+    def complete(self) -> NDArray[np.bool_]:
+        """Which puzzles were searched to their end, shape (n,)."""
+        return np.array([status == "complete" for status in self.statuses], dtype=np.bool_)
+
+    @property
+    def finished(self) -> NDArray[np.bool_]:
+        """Which puzzles were searched as far as they were meant to be, shape (n,)."""
+        return np.array([status in ("complete", "limit") for status in self.statuses], dtype=np.bool_)
+
+    @property
+    def unique(self) -> NDArray[np.bool_]:
+        """Which puzzles are known to have exactly one solution, shape (n,)."""
+        unique: NDArray[np.bool_] = (self.counts == 1) & self.complete
+        return unique
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row for each puzzle: `puzzle`, `solutions`, `status`, `nodes`, `inner_nodes`."""
+        import pandas as pd
+
+        # Assigned one by one: pandas would take a puzzle for a row of its own.
+        puzzles = pd.Series(list(self.puzzles), dtype=object)
+        return pd.DataFrame({"puzzle": puzzles, "solutions": self.counts, "status": list(self.statuses),
+                             "nodes": self.nodes, "inner_nodes": self.inner})
+
+    def rows(self) -> list[tuple[str, int]]:
+        """How many puzzles came out in which way: by their solutions where complete, else by status."""
+        done, counts = self.complete, self.counts
+        rows = [("exactly one solution", int(self.unique.sum())),
+                ("several solutions", int((done & (counts > 1)).sum())),
+                ("no solution", int((done & (counts == 0)).sum()))]
+        stops = ("limit", "timeout", "cancelled")
+        rows += [(MEANING[status], self.statuses.count(status)) for status in stops]
+        return [(name, count) for name, count in rows if count]
+
+    def summary(self) -> str:
+        """One line: how many puzzles of what kind over which dictionary, and how long they took."""
+        if not self.puzzles:
+            return "no puzzles, so no solutions"
+        kind, stopped = type(self.puzzles[0]).__name__, len(self) - int(self.finished.sum())
+        pace = f"stopped before {stopped:,} of them were finished" if stopped else (
+            f"{self.seconds / len(self) * 1e6:,.0f} µs each")
+        return (f"{kind} × {len(self):,} over {self.lexicon}: solutions {int(self.counts.sum()):,}; "
+                f"{self.seconds:.3g} s, {pace}")
+
+    def __str__(self) -> str:
+        return "\n".join([self.summary(), *(f"{count:>9,}  {name}" for name, count in self.rows())])
+
+    def __repr__(self) -> str:
+        return f"<Batch: {self.summary()}>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        cells = "".join(f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{count:,}</td></tr>"
+                        for name, count in self.rows())
+        return f"<div><p><b>{html.escape(self.summary())}</b></p><table>{cells}</table></div>"
+
+
+class _Tally:
+    """The entries of a batch as they come in."""
+
+    def __init__(self, puzzles: tuple[Any, ...], solutions: bool) -> None:
+        self.puzzles = puzzles
+        self.counts, self.nodes, self.inner = np.zeros((3, len(puzzles)), np.int64)
+        self.done = np.zeros(len(puzzles), np.uint8)
+        self.solutions: list[Sequence[Any]] | None = [()] * len(puzzles) if solutions else None
+        self.finished = 0
+        self._closed = False
+
+    def add(self, at: int, outcome: Outcome) -> None:
+        """Enter what became of the puzzles from number `at` on."""
+        if self._closed:
+            return
+        here = slice(at, at + len(outcome.counts))
+        self.counts[here], self.nodes[here], self.done[here] = outcome.counts, outcome.nodes, outcome.done
+        if outcome.inner is not None:
+            self.inner[here] = outcome.inner
+        if self.solutions is not None and outcome.solutions is not None:
+            self.solutions[here] = outcome.solutions
+        self.finished += int(np.count_nonzero(outcome.done))
+
+    def batch(self, lexicon: str, stopped: str, seconds: float) -> Batch:
+        """What there is now; nothing that comes in later changes it."""
+        self._closed = True
+        names = (stopped or "cancelled", "complete", "limit")
+        for array in (self.counts, self.nodes, self.inner):
+            array.setflags(write=False)
+        found = None if self.solutions is None else tuple(map(tuple, self.solutions))
+        statuses = tuple([names[code] for code in self.done.tolist()])
+        return Batch(self.puzzles, lexicon, self.counts, self.nodes, self.inner, statuses, found, seconds)
+
+
+# -- the call ------------------------------------------------------------------------------------------------
+
+
+def solve_many(puzzles: Iterable[Any], lexicon: Lexicon, *, solutions: bool = False, limit: int | None = None,
+               timeout: float | None = None, n_jobs: int | None = None, progress: bool = False,
+               kernel: bool = True, cancel: Event | None = None, **options: Any) -> Batch:
+    """Solve many puzzles of one kind.
+
+    Each puzzle is searched as its plain solver's variant ``default`` does, with the same solutions and the
+    same number of nodes, by a compiled kernel. A keyboard interrupt ends the call with what there is.
+
+    Parameters
+    ----------
+    puzzles : iterable
+        Puzzles of one class. None at all give an empty batch.
+    lexicon : Lexicon
+        Where words come from.
+    solutions : bool
+        Whether to keep the solutions, which takes longer than counting them.
+    limit : int, optional
+        Stop a puzzle's search after so many solutions; 2 is enough to know whether there is just one.
+    timeout : float, optional
+        Seconds of searching for the whole call. Puzzles that were not finished say so in their status.
+    n_jobs : int, optional
+        Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``, which can
+        send the work to a Dask or Ray cluster as well, and is this process alone otherwise.
+    progress : bool
+        Whether to show a progress bar, when tqdm is installed.
+    kernel : bool
+        False for the plain solver: it needs no Numba, takes all of its options, and is slower by far.
+    cancel : threading.Event, optional
+        Set it from another thread to stop. With other processes it is seen when a chunk comes back.
+    **options
+        The plain solver's, such as ``min_length``.
+
+    Returns
+    -------
+    Batch
+
+    Raises
+    ------
+    PuzzleError
+        If there is something else among the puzzles, or puzzles of two kinds, or of a kind without a kernel;
+        if Numba is not installed; if an option makes no sense or the kernel cannot follow it.
+
+    >>> import wordsearch as ws
+    >>> words = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])
+    >>> pyramids = [ws.Pyramid.parse("p ir aao ntib ogueo"), ws.Pyramid.parse("b oa")]
+    >>> batch = solve_many(pyramids, words)
+    >>> batch.counts.tolist(), batch.unique.tolist()
+    ([1, 0], [True, False])
+    """
+    for name, value, whole in (("limit", limit, True), ("timeout", timeout, False)):
+        _check_positive(name, value, whole)
+    if n_jobs is not None and (not isinstance(n_jobs, int) or isinstance(n_jobs, bool) or n_jobs == 0):
+        raise PuzzleError("n_jobs must be a whole number of processes, -1 for all cores, or None; "
+                          f"it is {n_jobs!r}")
+    some = _of_one_kind(puzzles)
+    _check_words(lexicon)
+    start = time.perf_counter()
+    tally, stopped = _Tally(some, solutions), ""
+    if some:
+        work = _Work(_solvable(type(some[0]), kernel), lexicon, solutions, limit, options, kernel)
+        watch = _Watch(timeout, cancel, progress, tally)
+        stopped = _elsewhere(work, watch, n_jobs) if _named_backend(n_jobs) else _here(work, watch)
+    return tally.batch(lexicon.name, stopped, time.perf_counter() - start)
+
+
+def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
+    if isinstance(puzzles, str | Mapping) or not isinstance(puzzles, Iterable):
+        raise PuzzleError("solve_many takes a list of puzzles of one kind; "
+                          f"this is the {type(puzzles).__name__} {_short(puzzles)}")
+    some = tuple(puzzles)
+    kinds = list(map(type, some))
+    if len(set(kinds)) > 1 or not all(map(_is_puzzle, kinds[:1])):
+        _refuse(some, kinds)
+    return some
+
+
+def _is_puzzle(kind: type) -> bool:
+    return hasattr(kind, "solve") and hasattr(kind, "variants")
+
+
+def _refuse(some: Sequence[Any], kinds: Sequence[type]) -> NoReturn:
+    """Name the first item that is no puzzle, or is one of another kind than those before it."""
+    number = next(n for n, kind in enumerate(kinds, 1) if kind is not kinds[0] or not _is_puzzle(kind))
+    puzzle, kind = some[number - 1], kinds[number - 1]
+    if not _is_puzzle(kind):
+        raise PuzzleError(f"item {number} is the {kind.__name__} {_short(puzzle)}, which is no puzzle: "
+                          "make one of it first, with its kind's parse or constructor")
+    raise PuzzleError(f"solve_many takes puzzles of one kind; item 1 is a {kinds[0].__name__} and "
+                      f"item {number} a {kind.__name__}")
+
+
+def _short(value: object) -> str:
+    return " ".join(repr(value).split())[:60]
+
+
+def _check_words(lexicon: Any) -> None:
+    if not isinstance(getattr(lexicon, "words", None), tuple):
+        raise PuzzleError("words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
+                          f"([...]); this is the {type(lexicon).__name__} {_short(lexicon)}")
+    if not lexicon.words:
+        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
+
+
+def _solvable(kind: type[Any], kernel: bool) -> Any:
+    if kernel and not hasattr(kind, "batch"):
+        raise PuzzleError(f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver")
+    return kind
+
+
+# -- a chunk of work -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Work:
+    """What to do with puzzles: which kernel or solver, over which words, with which options."""
+
+    kind: Any
+    lexicon: Lexicon
+    solutions: bool
+    limit: int | None
+    options: Mapping[str, Any]
+    kernel: bool
+
+    def __call__(self, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
+        if not self.kernel:
+            return _plain(self, puzzles, stop)
+        try:
+            outcome: Outcome = self.kind.batch(puzzles, self.lexicon, solutions=self.solutions,
+                                               limit=self.limit, stop=stop, **self.options)
+        except ModuleNotFoundError as error:
+            if (error.name or "").split(".")[0] not in ("numba", "llvmlite"):
+                raise
+            raise PuzzleError("kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
+                              "or kernel=False for the plain solver, which is slower by far") from error
+        return outcome
+
+
+def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
+    """What a kernel does, done by the plain solver."""
+    size = len(puzzles)
+    outcome = Outcome(np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.uint8),
+                      [[] for _ in puzzles] if work.solutions else None, np.zeros(size, np.int64))
+    assert outcome.inner is not None
+    for at, puzzle in enumerate(puzzles):
+        if stop[0]:
+            break
+        run = _searched(puzzle, work, stop)
+        outcome.counts[at], outcome.nodes[at] = len(run.solutions), run.stats.nodes
+        outcome.inner[at] = run.stats.total_nodes - run.stats.nodes
+        outcome.done[at] = COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
+        if outcome.solutions is not None:
+            outcome.solutions[at] = run.solutions
+    return outcome
+
+
+def _searched(puzzle: Any, work: _Work, stop: NDArray[np.uint8]) -> Any:
+    """A puzzle's run, taken up again and again until it ends or the stop flag is set."""
+    run = puzzle.solve(work.lexicon, limit=work.limit, timeout=_SLICE, **work.options).finish()
+    while run.status == "timeout" and not _spent(run, work) and not stop[0]:
+        left = None if work.limit is None else work.limit - len(run.solutions)
+        most = work.options.get("max_nodes")
+        nodes = None if most is None else most - run.stats.total_nodes
+        run.resume(limit=left, max_nodes=nodes, timeout=_SLICE).finish()
+    return run
+
+
+def _spent(run: Any, work: _Work) -> bool:
+    """Whether a run came to one of its limits, be it at the very end of a slice of time."""
+    return run.status == "limit" or bool(run.stats.total_nodes == work.options.get("max_nodes"))
+
+
+# -- in this process -----------------------------------------------------------------------------------------
+
+
+class _Watch:
+    """Why to stop, and how far the work is: looked at from the thread that called."""
+
+    def __init__(self, timeout: float | None, cancel: Event | None, progress: bool, tally: _Tally) -> None:
+        self.tally, self._timeout, self._cancel = tally, timeout, cancel
+        self._started: float | None = None
+        self._bar = _bar(len(tally.puzzles)) if progress else None
+
+    @property
+    def chunk(self) -> int:
+        """Puzzles to begin with: few where somebody watches them being done, else many."""
+        return 512 if self._bar is None else 16
+
+    def start(self) -> None:
+        """Let the clock run, if it does not yet: what comes before is preparation."""
+        if self._started is None:
+            self._started = time.perf_counter()
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left on the clock; None when there is no bound."""
+        if self._timeout is None or self._started is None:
+            return self._timeout
+        return self._timeout - (time.perf_counter() - self._started)
+
+    @property
+    def tick(self) -> float:
+        """How long to sleep until the next look."""
+        return _TICK if self.left is None else max(0.0, min(_TICK, self.left))
+
+    def verdict(self) -> str:
+        """``cancelled``, ``timeout``, or nothing when the work may go on; moves the progress bar, too."""
+        if self._bar is not None:
+            self._bar.update(self.tally.finished - self._bar.n)
+        if self._cancel is not None and self._cancel.is_set():
+            return "cancelled"
+        return "timeout" if self.left is not None and self.left <= 0 else ""
+
+    def close(self) -> None:
+        """Take the progress bar away."""
+        self.verdict()
+        if self._bar is not None:
+            self._bar.close()
+
+
+def _bar(total: int) -> Any:
+    try:
+        tqdm = import_module("tqdm.auto").tqdm
+    except ImportError:
+        return None  # a convenience, not a need
+    return tqdm(total=total, desc="solving", leave=False)
+
+
+class _Worker(Thread):
+    """The thread that works while the one that called keeps the watch; kernels leave the interpreter free."""
+
+    def __init__(self, work: _Work, tally: _Tally, chunk: int) -> None:
+        super().__init__(daemon=True, name="solve_many")
+        self.stop = np.zeros(1, np.uint8)
+        self.ready, self.ended = Event(), Event()
+        self.error: BaseException | None = None
+        self._work, self._tally, self._chunk = work, tally, chunk
+
+    def run(self) -> None:
+        try:
+            self._work((), self.stop)
+            self.ready.set()
+            self._chunks()
+        except BaseException as error:  # raised again where it can be seen
+            self.error = error
+        finally:
+            self.ended.set()
+
+    def _chunks(self) -> None:
+        at, size, puzzles = 0, self._chunk, self._tally.puzzles
+        while at < len(puzzles) and not self.stop[0]:
+            start = time.perf_counter()
+            self._tally.add(at, self._work(puzzles[at : at + size], self.stop))
+            lasted, at = time.perf_counter() - start, at + size
+            if lasted < _SHORT:
+                size = min(size * 2, 1 << 15)
+            elif lasted > _LONG:
+                size = max(size // 2, 1)
+
+
+def _here(work: _Work, watch: _Watch) -> str:
+    """Work through all puzzles in this process; why it stopped before the end, or nothing."""
+    worker, stopped = _Worker(work, watch.tally, watch.chunk), ""
+    worker.start()
+    try:
+        while not stopped and not worker.ended.wait(watch.tick):
+            if worker.ready.is_set():
+                watch.start()
+            stopped = watch.verdict()
+    except KeyboardInterrupt:
+        stopped = "cancelled"
+    worker.stop[0] = 1
+    worker.ended.wait(_GRACE)
+    watch.close()
+    if worker.error is not None:
+        raise worker.error
+    return stopped
+
+
+# -- in other processes, or on other machines ----------------------------------------------------------------
+
+
+def _named_backend(n_jobs: int | None) -> bool:
+    """Whether the work goes through joblib: asked for here, or by a `parallel_config` around the call."""
+    import sys
+
+    if n_jobs is not None:
+        return n_jobs != 1
+    if "joblib" not in sys.modules:
+        return False  # so nobody can have configured it
+    from joblib.parallel import LokyBackend, get_active_backend
+
+    backend, jobs = get_active_backend()
+    return jobs not in (None, 1) or not isinstance(backend, LokyBackend)
+
+
+def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
+    """Send chunks through joblib; why it stopped before the end, or nothing."""
+    from joblib import Parallel, effective_n_jobs
+
+    tally, stopped = watch.tally, ""
+    size = chunk_size(len(tally.puzzles), effective_n_jobs(n_jobs))
+    # No more chunks at a time than there are processes: each starts at once, so that its clock is right.
+    parallel = Parallel(n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1)
+    results = parallel(_tasks(work, watch, size))
+    try:
+        for at, outcome, why in results:
+            tally.add(at, outcome)
+            stopped = watch.verdict() or why or stopped
+            if stopped == "cancelled":
+                break
+        stopped = stopped or watch.verdict()
+    except KeyboardInterrupt:
+        stopped = "cancelled"
+    finally:
+        with suppress(Exception):  # joblib's, loky's or the cluster's: they share no class
+            results.close()
+        watch.close()
+    return stopped
+
+
+def chunk_size(puzzles: int, processes: int) -> int:
+    """Puzzles that go to another process at a time: four chunks for each process at least, 4,096 at most."""
+    return min(max(1, puzzles // (4 * processes)), 4096)
+
+
+def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
+    """A task for each chunk, for as long as there is time; made when a process is free."""
+    from joblib import delayed
+
+    watch.start()
+    call, puzzles = delayed(_chunk), watch.tally.puzzles
+    shipped = _Shipped(work.lexicon)
+    parts = (work.kind, work.solutions, work.limit, dict(work.options), work.kernel)
+    for at in range(0, len(puzzles), size):
+        left = watch.left
+        if left is not None and left <= 0:
+            return
+        yield call(at, puzzles[at : at + size], shipped, parts, left)
+
+
+def _chunk(at: int, puzzles: tuple[Any, ...], shipped: _Shipped, parts: tuple[Any, ...],
+           left: float | None) -> tuple[int, Outcome, str]:
+    """Solve one chunk in the process that it was sent to."""
+    kind, solutions, limit, options, kernel = parts
+    tally = _Tally(puzzles, solutions)
+    work = _Work(kind, shipped.lexicon, solutions, limit, options, kernel)
+    why = _here(work, _Watch(left, None, False, tally))
+    found = None if tally.solutions is None else list(map(list, tally.solutions))
+    return at, Outcome(tally.counts, tally.nodes, tally.done, found, tally.inner), why
+
+
+class _Shipped:
+    """A lexicon on its way to other processes, each of which builds it, and its indexes, only once."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    @cached_property
+    def _parts(self) -> tuple[Any, ...]:
+        lexicon = self.lexicon
+        return lexicon.sha256, "\n".join(lexicon.words).encode(), lexicon.name, lexicon.source, lexicon.report
+
+    def __sizeof__(self) -> int:
+        """The text's bytes: by them joblib's Dask backend knows to send it to a worker only once."""
+        return len(self._parts[1])
+
+    def __reduce__(self) -> tuple[Callable[..., _Shipped], tuple[Any, ...]]:
+        return _received, self._parts
+
+
+_KEPT = 4  # lexicons that a process remembers
+_lexicons: dict[str, _Shipped] = {}
+
+
+def _received(sha256: str, text: bytes, name: str, source: Any, report: Any) -> _Shipped:
+    if sha256 not in _lexicons:
+        while len(_lexicons) >= _KEPT:
+            _lexicons.pop(next(iter(_lexicons)), None)
+        _lexicons[sha256] = _Shipped(Lexicon(tuple(text.decode().split("\n")), name, source, report))
+    return _lexicons[sha256]

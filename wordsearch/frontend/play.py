@@ -1,0 +1,119 @@
+"""Playing a puzzle in a notebook: a panel that shows a game and passes on what the player does."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import anywidget
+import traitlets
+
+from wordsearch.display.svg import PALETTE
+from wordsearch.frontend.message import STATIC
+from wordsearch.games.base import Game, Said
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import Lexicon
+
+
+class Panel(anywidget.AnyWidget):
+    """A game to be played by pointer or by keyboard: the browser never sees a solution before it is found.
+
+    Parameters
+    ----------
+    game : Game
+        What to play. The rules are its own; this only passes on moves and shows how the board stands.
+
+    Attributes
+    ----------
+    game : Game
+    view : dict
+        All that the browser is told: the board, what was last said, and how many hints were taken.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = STATIC / "play.css"
+    view: Any = traitlets.Dict().tag(sync=True)
+    colours: Any = traitlets.List(list(PALETTE)).tag(sync=True)
+
+    def __init__(self, game: Game[Any], **options: Any) -> None:
+        self.game = game
+        self._said, self._turn = Said(""), 0
+        self._lock = threading.RLock()  # the end of a search is told from another thread
+        super().__init__(_esm=_script(game.script), view=self._seen(), **options)
+        game.changed = self._show
+        self.on_msg(self._receive)
+        game.begin()
+
+    def _receive(self, widget: object, message: object, buffers: object) -> None:
+        if isinstance(message, dict):
+            with self._lock:
+                said = self.game.do(message)
+                if said is not None:
+                    self._said, self._turn = said, self._turn + 1
+                    self._show()
+
+    def _seen(self) -> dict[str, Any]:
+        return {**self.game.view(), "said": self._said.text, "refused": self._said.refused,
+                "turn": self._turn}
+
+    def _show(self) -> None:
+        with self._lock:
+            self.view = self._seen()
+
+    def close(self) -> None:
+        """Put the game away; nothing is searched for any more."""
+        self.game.stop()
+        super().close()
+
+    # -- without a browser
+
+    def __repr__(self) -> str:
+        return f"{self.game}\nto be played: this needs a live notebook"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is not None:
+            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
+        return bundle
+
+
+def _script(name: str) -> str:
+    """What all games share, and what one draws: anywidget takes one module, and there is no build step."""
+    return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("play", f"play_{name}"))
+
+
+def play(puzzle: object, lexicon: Lexicon | str | None = None) -> Panel:
+    """Play a puzzle, made or typed, of any kind that the explorer knows.
+
+    Parameters
+    ----------
+    puzzle : puzzle or str
+        Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``; a text is the letters of a letter puzzle, as in
+        ``"d[e]ioprv"``.
+    lexicon : Lexicon or str, optional
+        Whose words count, or its name. A made puzzle's own words count in any case. Default: the lexicon that
+        the puzzle was made with, if it can be loaded, else american-english; the panel names it.
+
+    Returns
+    -------
+    Panel
+        A widget; its ``game`` is what Python plays with.
+
+    Raises
+    ------
+    PuzzleError
+        What is no puzzle, or one that cannot be played.
+    LexiconError
+        No lexicon of that name.
+    """
+    from wordsearch.frontend.kinds import KINDS, kind_of
+
+    wanted = LetterPuzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
+    name = kind_of(wanted)
+    game = KINDS[name].game
+    if game is None:
+        playable = ", ".join(name for name, kind in KINDS.items() if kind.game)
+        raise PuzzleError(f"there is no game for puzzles of the kind {name!r}; there is for {playable}")
+    return Panel(game(wanted, Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon))
+

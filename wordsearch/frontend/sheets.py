@@ -1,0 +1,517 @@
+"""Puzzles on paper: one page that one would pin to a wall, and the solutions on the next.
+
+:func:`sheet` draws every puzzle for print (:mod:`wordsearch.frontend.paper`), lays the pictures out in
+columns (:func:`laid_out`), and writes a PDF, typeset by `Typst <https://typst.app>`_, or one HTML file that
+prints the same way. The same puzzles give the same bytes: neither a date nor a font of this
+machine gets into a PDF.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wordsearch.display.svg import escape
+from wordsearch.errors import check_choice, check_lexicon
+from wordsearch.files import write_atomically
+from wordsearch.frontend.paper import WIDTH, Answered, OnPaper, answered, on_paper
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import Lexicon, LexiconError
+
+__all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
+
+#: Width and height in mm.
+PAPERS: Mapping[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+MARGIN, HEAD, FOOT = 13.0, 18.0, 6.0  # mm: around the page, for its title, for its notes
+GUTTER, ABOVE = 6.5, 12.0             # mm: between columns, for the words above a picture
+_LEAST, _MOST = 5.0, 15.0             # mm between two puzzles of a column
+_WIDEST, _NARROWEST = 118, 42         # mm of a picture
+_SECONDS, _SOLUTIONS = 10.0, 100      # where the search for the solution of a puzzle that was not made ends
+
+
+def sheet(puzzles: Iterable[Any], path: str | os.PathLike[str], *, title: str = "Word puzzles",
+          solutions: bool = True, lexicon: Lexicon | str | None = None, paper: str = "A4") -> Path:
+    """Print puzzles of any kinds: a page of them, more where one is too small, and then their solutions.
+
+    Parameters
+    ----------
+    puzzles : iterable of Pyramid, BuildingBlocks, SymbolCode or LetterPuzzle
+        Made or typed.
+    path : path
+        Ends in ``.pdf`` or ``.html``; a file that is there is replaced.
+    title : str
+        What stands above the puzzles.
+    solutions : bool
+        Whether pages with the solutions follow.
+    lexicon : Lexicon or str, optional
+        Solves the puzzles that do not bring their answer. Those that were made do (``puzzle.made.answer``),
+        and so do letters with their words.
+    paper : {"A4", "Letter"}
+
+    Returns
+    -------
+    Path
+        Of the file written.
+
+    Raises
+    ------
+    PuzzleError
+        No puzzles, or something else among them; an unknown ending or paper; a path that cannot be written
+        to; a puzzle without an answer, when there is no `lexicon`; *typst* is not installed (PDF only).
+
+    Notes
+    -----
+    Answers are told with what is known of their uniqueness, others of a larger dictionary included. Of a
+    puzzle that `lexicon` solves, the first solution is told and how many there are, after ten seconds and a
+    hundred solutions at most.
+    """
+    target = _checked_path(path)
+    content = _content(puzzles, title, solutions, lexicon, paper)
+    data = _WRITERS[target.suffix.lower()](content)
+    try:
+        return write_atomically(target, data)
+    except (OSError, ValueError) as error:  # a name may hold a character that none may have
+        raise PuzzleError(_unwritable(target, getattr(error, "strerror", None) or error)) from None
+
+
+def preview(puzzles: Iterable[Any], *, page: int = 1, ppi: float = 72, title: str = "Word puzzles",
+            solutions: bool = True, lexicon: Lexicon | str | None = None, paper: str = "A4") -> bytes:
+    """One page of a sheet as a PNG picture, for a look before it is printed.
+
+    Parameters
+    ----------
+    puzzles, title, solutions, lexicon, paper
+        As for :func:`sheet`.
+    page : int
+        Counted from 1; the solutions come last.
+    ppi : float
+        Pixels per inch.
+
+    Raises
+    ------
+    PuzzleError
+        As from :func:`sheet`; or there is no such page.
+    """
+    pages = _typeset(_content(puzzles, title, solutions, lexicon, paper), format="png", ppi=ppi)
+    every = pages if isinstance(pages, list) else [pages]
+    if not isinstance(page, int) or not 1 <= page <= len(every):
+        raise PuzzleError(f"page must be a whole number from 1 to {len(every)}, as many as this sheet has; "
+                          f"it is {page!r}")
+    return _small(every[page - 1])
+
+
+def _small(png: bytes) -> bytes:
+    """The same picture in 64 colours, a third of the size: it is mostly ink on paper."""
+    from PIL import Image  # matplotlib needs it, so that it is here
+
+    small = io.BytesIO()
+    Image.open(io.BytesIO(png)).convert("RGB").quantize(64).save(small, "png", optimize=True)
+    return small.getvalue()
+
+
+# -- what is on it ---------------------------------------------------------------------------------------
+
+class Spot(NamedTuple):
+    """Where a puzzle stands: its left top corner and the width of its column and picture, all in mm."""
+
+    x: float
+    y: float
+    width: float
+    picture: float
+
+
+@dataclass(frozen=True)
+class Card:
+    """A puzzle on its page, as the writers take it."""
+
+    number: int
+    kind: str
+    rules: str
+    level: int
+    svg: str
+    spot: Spot
+
+
+@dataclass(frozen=True)
+class Page:
+    """Puzzles that share a page, and what is said below them."""
+
+    cards: tuple[Card, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class Solved:
+    """An entry of the solutions."""
+
+    number: int
+    kind: str
+    words: tuple[str, ...]
+    more: str
+    note: str
+    svg: str
+
+
+@dataclass(frozen=True)
+class Content:
+    """All that a writer needs to know."""
+
+    title: str
+    subtitle: str
+    size: tuple[float, float]
+    pages: tuple[Page, ...]
+    solutions: tuple[Solved, ...]
+
+
+def _content(puzzles: Iterable[Any], title: str, solutions: bool, lexicon: Lexicon | str | None,
+             paper: str) -> Content:
+    check_choice("paper", paper, PAPERS)
+    if not isinstance(title, str):
+        raise PuzzleError(f"title must be a text; it is {title!r:.60}")
+    words = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
+    if words is not None:
+        check_lexicon(words)
+    every = [_with_words(puzzle, words) for puzzle in _listed(puzzles)]
+    drawn = [on_paper(puzzle) for puzzle in every]
+    told = tuple(_told(puzzle, number, drawn[number - 1].kind, words)
+                 for number, puzzle in enumerate(every, 1)) if solutions else ()
+    size = PAPERS[paper]
+    pages = tuple(_page(spots, every, drawn) for spots in laid_out([one.height for one in drawn], size))
+    return Content(title, _subtitle(every, solutions), size, pages, told)
+
+
+def _listed(puzzles: Iterable[Any]) -> list[Any]:
+    try:
+        every = list(puzzles)
+    except TypeError:
+        raise PuzzleError("a sheet takes a list of puzzles, even of one: [puzzle]; this is the "
+                          f"{type(puzzles).__name__} {str(puzzles)[:60]!r}") from None
+    if not every:
+        raise PuzzleError("there are no puzzles to print; the list is empty")
+    return every
+
+
+def _with_words(puzzle: Any, lexicon: Lexicon | None) -> Any:
+    """A letter puzzle without words asks for those of the lexicon."""
+    if isinstance(puzzle, LetterPuzzle) and not puzzle.words and lexicon is not None:
+        return replace(puzzle, words=tuple(sorted(puzzle.solve(lexicon).finish().solutions)), frequencies=())
+    return puzzle
+
+
+def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[OnPaper]) -> Page:
+    cards = [Card(at + 1, drawn[at].kind, drawn[at].rules, _level(puzzles[at]), drawn[at].svg, spot)
+             for at, spot in spots.items()]
+    return Page(tuple(cards), _footnote([(at + 1, puzzles[at]) for at in spots]))
+
+
+def _level(puzzle: Any) -> int:
+    """1 to 5, or 0 for a puzzle without a rating."""
+    rating = getattr(getattr(puzzle, "made", None), "rating", None)
+    return rating.level if rating else 0
+
+
+def _subtitle(puzzles: Sequence[Any], solutions: bool) -> str:
+    count = len(puzzles)
+    parts = [f"{count} puzzle{'' if count == 1 else 's'}"]
+    if any(map(_level, puzzles)):
+        parts.append("difficulty from ★☆☆☆☆, easy, to ★★★★★, hard")
+    if solutions:
+        parts.append("solutions at the end")
+    return " · ".join(parts)
+
+
+def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
+    """In which dictionary each answer is the only one, without a word that gives something away."""
+    where: dict[str, list[int]] = {}
+    for number, puzzle in puzzles:
+        uniqueness = getattr(getattr(puzzle, "made", None), "uniqueness", None)
+        if uniqueness and not isinstance(puzzle, LetterPuzzle):
+            said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
+            where.setdefault(said, []).append(number)
+    if list(where.values()) == [[number for number, _ in puzzles]]:
+        return f"{'Every' if len(puzzles) > 1 else 'The'} answer is {next(iter(where))}."
+    return " ".join(f"{_ranges(numbers)}: {said}." for said, numbers in where.items())
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """
+    >>> _ranges([1, 2, 3, 5, 7, 8])
+    '1–3, 5, 7, 8'
+    """
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(map(str, part))
+                     for part in parts)
+
+
+# -- the solutions ---------------------------------------------------------------------------------------
+
+def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solved:
+    answer, note = _answer(puzzle, f"puzzle {number} ({kind.lower()})", lexicon)
+    rating = getattr(getattr(puzzle, "made", None), "rating", None)
+    notes = [note, f"difficulty {rating}" if rating else ""]
+    return Solved(number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg)
+
+
+def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[Answered, str]:
+    """What solves a puzzle, and what is known of other solutions."""
+    if isinstance(puzzle, LetterPuzzle) and puzzle.words:
+        return answered(puzzle), _unique_as_made(puzzle)
+    if puzzle.made is not None:
+        return answered(_intended(puzzle, what)), _unique_as_made(puzzle)
+    if lexicon is None:
+        raise PuzzleError(f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
+                          "solves it, or say solutions=False")
+    if isinstance(puzzle, LetterPuzzle):
+        return Answered((), "no word"), f"in {lexicon.name}"
+    run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
+    return (answered(run.solutions[0]) if run.solutions else Answered(())), _found(run, lexicon)
+
+
+def _unique_as_made(puzzle: Any) -> str:
+    """Of letters the words are the answer, so that only those of a larger dictionary are worth a note."""
+    if puzzle.made is None or (isinstance(puzzle, LetterPuzzle) and puzzle.made.uniqueness.reference is None):
+        return ""
+    return str(puzzle.made.uniqueness)
+
+
+def _intended(puzzle: Any, what: str) -> Any:
+    """The maker's answer as a solution."""
+    answer = tuple(puzzle.made.answer)
+    try:
+        run = puzzle.solve(Lexicon.from_words(answer, name="answer"), limit=_SOLUTIONS, timeout=_SECONDS)
+        found = [solution for solution in run.finish().solutions if solution.words == answer]
+    except (PuzzleError, LexiconError):  # the answer may come with a file, which may say anything
+        found = []
+    if not found:
+        raise PuzzleError(f"the answer that comes with {what} does not solve it: {', '.join(answer)[:80]!r}")
+    return found[0]
+
+
+def _found(run: Any, lexicon: Lexicon) -> str:
+    count, complete = len(run.solutions), run.status == "complete"
+    if not count:
+        return f"no solution in {lexicon.name}" + ("" if complete else f" was found in {_SECONDS:g} seconds")
+    if count == 1:
+        return f"{'the only solution' if complete else 'a solution'} in {lexicon.name}"
+    return f"the first of {'' if complete else 'at least '}{count} solutions in {lexicon.name}"
+
+
+# -- where it goes ---------------------------------------------------------------------------------------
+
+def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[int, Spot]]:
+    """Where pictures go on as few pages as will hold them, as large as they can be there.
+
+    They are read down the columns, in their order. Among one, two or three columns those are taken that leave
+    the pictures largest; the columns are made as equal in height as the order allows.
+
+    Parameters
+    ----------
+    heights : sequence of float
+        Of the pictures, in units of which they are :data:`wordsearch.frontend.paper.WIDTH` wide.
+    size : (float, float)
+        Of the paper, in mm.
+
+    Returns
+    -------
+    list of dict of int to Spot
+        For each page the places of its pictures, by their number from 0.
+    """
+    pages = 1
+    while True:
+        fitting = [(picture, -columns) for columns in (1, 2, 3)
+                   if (picture := _largest(heights, size, columns, pages))]
+        if fitting:
+            picture, columns = max(fitting)
+            return _spots(heights, size, -columns, pages, picture)
+        pages += 1
+
+
+def _room(size: tuple[float, float], columns: int) -> tuple[float, float]:
+    """Width of a column and height of all columns, in mm."""
+    return (size[0] - 2 * MARGIN - (columns - 1) * GUTTER) / columns, size[1] - 2 * MARGIN - HEAD - FOOT
+
+
+def _tall(height: float, picture: float, room: float) -> float:
+    """Height in mm of a puzzle with all that belongs to it; what is too tall for any page is made to fit."""
+    return min(ABOVE + height * picture / WIDTH, room)
+
+
+def _largest(heights: Sequence[float], size: tuple[float, float], columns: int, pages: int) -> int:
+    """The greatest width of a picture in mm at which all find room; 0 if there is none."""
+    wide, room = _room(size, columns)
+    for picture in range(min(int(wide), _WIDEST), _NARROWEST - 1, -1):
+        tall = [_tall(height, picture, room) for height in heights]
+        if len(_filled(tall, room)) <= columns * pages:
+            return picture
+    return 0
+
+
+def _filled(tall: Sequence[float], most: float) -> list[list[int]]:
+    """Columns filled one after another, none above `most`."""
+    columns: list[list[int]] = [[]]
+    used = 0.0
+    for at, height in enumerate(tall):
+        if columns[-1] and used + _LEAST + height > most:
+            columns.append([])
+        used = height if not columns[-1] else used + _LEAST + height
+        columns[-1].append(at)
+    return columns
+
+
+def _spots(heights: Sequence[float], size: tuple[float, float], columns: int, pages: int,
+           picture: int) -> list[dict[int, Spot]]:
+    wide, room = _room(size, columns)
+    tall = [_tall(height, picture, room) for height in heights]
+    filled = _filled(tall, room)
+    found: list[dict[int, Spot]] = []
+    for page in range(pages):
+        spots: dict[int, Spot] = {}
+        here = [at for column in filled[page * columns:(page + 1) * columns] for at in column]
+        for number, column in enumerate(_balanced(here, tall, columns, room)):
+            x = MARGIN + number * (wide + GUTTER)
+            for at, y in zip(column, _spread([tall[at] for at in column], room), strict=True):
+                shown = min(picture, (tall[at] - ABOVE) * WIDTH / heights[at])
+                spots[at] = Spot(*(round(mm, 2) for mm in (x, y, wide, shown)))
+        found.append(spots)
+    return found
+
+
+def _balanced(here: Sequence[int], tall: Sequence[float], columns: int, room: float) -> list[list[int]]:
+    """The puzzles of a page in columns, of which the highest is as low as their order allows."""
+    mine = [tall[at] for at in here]
+    low, high = max(mine), room
+    for _ in range(20):
+        middle = (low + high) / 2
+        low, high = (low, middle) if len(_filled(mine, middle)) <= columns else (middle, high)
+    return [[here[at] for at in column] for column in _filled(mine, high)]
+
+
+def _spread(tall: Sequence[float], room: float) -> Iterator[float]:
+    """Tops of the puzzles of a column, the room that is left shared out between them."""
+    gap = min(max((room - sum(tall)) / max(1, len(tall) - 1), _LEAST), _MOST)
+    y = MARGIN + HEAD
+    for height in tall:
+        yield y
+        y += height + gap
+
+
+# -- as PDF ----------------------------------------------------------------------------------------------
+
+def _template(name: str) -> str:
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")
+
+
+def _pdf(content: Content) -> bytes:
+    data: bytes = _typeset(content, format="pdf")
+    return data
+
+
+def _typeset(content: Content, **options: Any) -> Any:
+    """What Typst makes of a content; it comes as data, so that nothing in it is read as markup."""
+    try:
+        import typst
+    except ImportError:
+        raise PuzzleError("PDF is typeset by the package 'typst', which is not installed; type: "
+                          "pip install typst, or write an .html file") from None
+    import matplotlib
+
+    from wordsearch.words.corpora import data_folder
+
+    fonts = [str(Path(matplotlib.get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
+    inputs = {"data": json.dumps({**asdict(content), "margin": MARGIN, "above": ABOVE})}
+    return typst.compile(_template("sheet.typ").encode(), font_paths=fonts, ignore_system_fonts=True,
+                         sys_inputs=inputs, **options)
+
+
+# -- as HTML ---------------------------------------------------------------------------------------------
+
+def _html(content: Content) -> bytes:
+    width, height = content.size
+    look = (f"@page {{ size: {width}mm {height}mm; margin: 0; }}\n"
+            f"@page solutions {{ margin: {MARGIN}mm; }}\n"
+            f":root {{ --width: {width}mm; --height: {height}mm; --margin: {MARGIN}mm; "
+            f"--above: {ABOVE}mm; }}\n")
+    pages = [_html_page(page, content, number) for number, page in enumerate(content.pages, 1)]
+    title = escape(content.title)
+    page = (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+            '<meta name="viewport" content="width=device-width">\n'
+            f"<style>\n{look}{_template('sheet.css')}</style>\n</head>\n<body>\n"
+            f"{''.join(pages)}{_html_solutions(content)}</body>\n</html>\n")
+    return page.encode()
+
+
+def _html_head(content: Content, more: str) -> str:
+    return f"<header><h1>{escape(content.title)}</h1><p>{escape(more)}</p></header>\n"
+
+
+def _html_page(page: Page, content: Content, number: int) -> str:
+    more = content.subtitle
+    if len(content.pages) > 1:
+        more += f" · page {number} of {len(content.pages)}"
+    cards = "".join(map(_html_card, page.cards))
+    return (f'<section class="page">\n{_html_head(content, more)}{cards}'
+            f'<footer>{escape(page.note)}</footer>\n</section>\n')
+
+
+def _html_card(card: Card) -> str:
+    x, y, width, picture = card.spot
+    stars = (f'<span class="stars" role="img" aria-label="difficulty {card.level} of 5">'
+             f"{_stars(card.level)}</span>") if card.level else ""
+    return (f'<article style="left:{x}mm;top:{y}mm;width:{width}mm"><div class="above">'
+            f"<h2><b>{card.number}</b> {escape(card.kind)}{stars}</h2><p>{escape(card.rules)}</p></div>"
+            f'<div class="picture" style="width:{picture}mm">{card.svg}</div></article>\n')
+
+
+def _stars(level: int) -> str:
+    return "★" * level + "☆" * (5 - level)
+
+
+def _html_solutions(content: Content) -> str:
+    if not content.solutions:
+        return ""
+    entries = "".join(map(_html_solved, content.solutions))
+    head = _html_head(content, "Solutions")
+    return f'<section class="solutions">\n{head}<div>{entries}</div>\n</section>\n'
+
+
+def _html_solved(solved: Solved) -> str:
+    picture = f'<div class="picture">{solved.svg}</div>' if solved.svg else ""
+    words = escape(", ".join(solved.words)) or "–"
+    lines = [f'<p class="{name}">{escape(text)}</p>' for name, text in
+             (("more", solved.more), ("note", solved.note)) if text]
+    return (f"<article><h2><b>{solved.number}</b> {escape(solved.kind)}</h2>{picture}"
+            f'<p class="words">{words}</p>{"".join(lines)}</article>\n')
+
+
+_WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": _html, ".htm": _html}
+
+
+def _checked_path(path: str | os.PathLike[str]) -> Path:
+    """Where to write, found out before the work begins."""
+    try:
+        target = Path(path)
+    except TypeError:
+        raise PuzzleError(f"path must be the name of a file, such as 'sheet.pdf'; it is "
+                          f"{path!r:.60}") from None
+    if target.suffix.lower() not in _WRITERS:
+        raise PuzzleError(f"a sheet is written as .pdf or .html; {target.name!r} ends otherwise")
+    if os.path.isdir(target):
+        raise PuzzleError(_unwritable(target, "that is a folder"))
+    if not os.path.isdir(target.parent):
+        raise PuzzleError(_unwritable(target, f"there is no folder {str(target.parent)!r}"))
+    return target
+
+
+def _unwritable(target: Path, why: object) -> str:
+    return f"the sheet cannot be written to {str(target)[:100]!r}: {why}"

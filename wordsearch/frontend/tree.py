@@ -1,0 +1,170 @@
+"""A search tree that opens at a click: the browser is sent what it shows, and asks for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+import anywidget
+import traitlets
+
+from wordsearch.frontend.message import STATIC
+from wordsearch.search.trace import COLOURS, STATUSES
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from wordsearch.search.run import Run
+    from wordsearch.search.trace import SearchTree
+
+#: Children of a node that are sent at once.
+PAGE = 100
+
+
+class TreeView(anywidget.AnyWidget):
+    """A search tree to click through, to search in and to step through as the search went.
+
+    Parameters
+    ----------
+    tree : SearchTree or Run
+        What to show; a run that was solved with ``trace=True``.
+    after : callable, optional
+        Makes the puzzle as it stands at a node, something that draws itself (``_repr_svg_``), of the labels
+        on the way there. Default: the ``after`` method of the run's problem, where it has one.
+
+    Attributes
+    ----------
+    node : int
+        The id of the node that is looked at, -1 before the first.
+
+    Raises
+    ------
+    PuzzleError
+        If the run kept no tree.
+    """
+
+    _esm = STATIC / "tree.js"
+    _css = STATIC / "tree.css"
+    title = traitlets.Unicode().tag(sync=True)
+    note = traitlets.Unicode().tag(sync=True)
+    size = traitlets.Int().tag(sync=True)
+    roots = traitlets.Int().tag(sync=True)
+    page = traitlets.Int(PAGE).tag(sync=True)
+    colours = traitlets.Dict(dict(COLOURS)).tag(sync=True)
+    node = traitlets.Int(-1).tag(sync=True)
+
+    def __init__(self, tree: SearchTree | Run[Any], after: Callable[[Sequence[Any]], Any] | None = None,
+                 **options: Any) -> None:
+        run_tree = getattr(tree, "tree", None)
+        if run_tree is not None and after is None:
+            after = getattr(getattr(tree, "problem", None), "after", None)
+        self.tree: SearchTree = tree if run_tree is None else run_tree  # type: ignore[assignment]
+        self._after = after
+        note = self.tree.cut_note  # on a line and in a colour of its own
+        super().__init__(title=str(self.tree).removesuffix(f"; {note}"), note=note, size=len(self.tree),
+                         roots=len(self.tree.forest.children(-1)), **options)
+        self.on_msg(self._receive)
+
+    # -- questions from the browser
+
+    def _receive(self, widget: object, question: object, buffers: object) -> None:
+        """Answer a question; what is none is passed over, for anybody may send a message."""
+        if isinstance(question, dict) and (answer := self.answer(question)) is not None:
+            self.send({"to": question.get("number"), "view": question.get("view"), **answer})
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        """The answer to one question of the browser's, as plain values; None to what is no question.
+
+        ``{"ask": "children", "node": id, "page": n}``: a page of a node's children (of the roots for -1);
+        ``{"ask": "place", "node": id}``: where a node is, with the pages on the way and the puzzle drawn;
+        ``{"ask": "find", "text": ..., "after": id}``: the next node whose label contains a text.
+        """
+        asked = _QUESTIONS.get(str(question.get("ask")))
+        return None if asked is None else asked(self, question)
+
+    def _children(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        node, page = question.get("node"), question.get("page", 0)
+        if not self._is_node(node, -1) or not isinstance(page, int) or page < 0:
+            return None
+        return {"pages": [self._page(node, page)]}
+
+    def _place(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        node = question.get("node")
+        if not self._is_node(node, 0):
+            return None
+        labels = self.tree.path(node)
+        return {"pages": list(self._pages_to(node)), "node": node, "labels": [str(item) for item in labels],
+                "drawing": "" if self._after is None else self._after(labels)._repr_svg_()}
+
+    def _find(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        import numpy as np
+
+        text, after = question.get("text"), question.get("after", -1)
+        if not isinstance(text, str) or not text.strip() or not self._is_node(after, -1):
+            return None
+        found = self._matches(text.strip().casefold())
+        if not len(found):
+            return {"found": 0, "rank": 0, "node": -1}
+        at = int(np.searchsorted(found, after, side="right")) % len(found)  # after the last comes the first
+        return {"found": len(found), "rank": at + 1, "node": int(found[at])}
+
+    # -- what is sent
+
+    def _page(self, node: int, page: int) -> dict[str, Any]:
+        children = self.tree.forest.children(node)
+        shown = children[page * PAGE:(page + 1) * PAGE]
+        return {"parent": node, "page": page, "count": len(children), "rows": [self._row(i) for i in shown]}
+
+    def _row(self, node: int) -> dict[str, Any]:
+        node = int(node)
+        row = self.tree[node]
+        return {"id": node, "label": "" if row.label is None else str(row.label), "status": row.status,
+                "fate": STATUSES[self.tree.fates[node]], "reason": row.reason, "children": row.n_children,
+                "size": int(self.tree.sizes[node]), "solved": int(self.tree.solved_below[node]),
+                "cut": row.cut, "place": row.alternative}
+
+    def _pages_to(self, node: int) -> Any:
+        """The pages of siblings that one passes on the way to a node, from the node up."""
+        while node >= 0:
+            row = self.tree[node]
+            yield self._page(row.parent, row.alternative // PAGE)
+            node = row.parent
+
+    def _is_node(self, node: object, least: int) -> TypeGuard[int]:
+        return isinstance(node, int) and least <= node < len(self.tree)
+
+    @cached_property
+    def _labels(self) -> tuple[list[str], NDArray[np.int64]]:
+        """The different labels, ready for comparison, and each node's among them."""
+        import numpy as np
+
+        numbers: dict[str, int] = {}
+        labels = ("" if node.label is None else str(node.label) for node in self.tree)
+        codes = np.fromiter((numbers.setdefault(label, len(numbers)) for label in labels), dtype=np.int64,
+                            count=len(self.tree))
+        return [label.casefold() for label in numbers], codes
+
+    def _matches(self, text: str) -> NDArray[np.int64]:
+        import numpy as np
+
+        different, codes = self._labels
+        hit = np.array([text in label for label in different], dtype=np.bool_)
+        return np.flatnonzero(hit[codes])
+
+    # -- without a browser
+
+    def __repr__(self) -> str:
+        return f"{self.tree}, to click through: this needs a live notebook"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)
+        if bundle is not None:
+            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
+        return bundle
+
+
+_QUESTIONS = MappingProxyType({"children": TreeView._children, "place": TreeView._place,
+                               "find": TreeView._find})

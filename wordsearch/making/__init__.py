@@ -1,0 +1,1 @@
+"""What makers of puzzles share."""

@@ -1,0 +1,420 @@
+"""Building Blocks made to order: words that share no block, a piece of each given, a bonus in what is left.
+
+The printed puzzles are eight words of three blocks of three letters; of every word the first block is given
+(or of every word the middle one, or the last), the others lie sorted in a pool, no two alike, and with them
+three more that spell a bonus when all words are found. With blocks of three letters most draws have one
+solution; with shorter blocks the solver (:class:`wordsearch.making.uniqueness.Checker`) has much to refuse.
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordsearch.errors import check_lexicon, known_names
+from wordsearch.making.generator import (
+    Made,
+    Making,
+    Rating,
+    Reject,
+    calibrated,
+    checked_difficulty,
+    common_words,
+    excluded,
+    of_difficulty,
+    zipf_table,
+)
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
+from wordsearch.search.run import Branch, Prune, PuzzleError, depth_first
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
+
+__all__ = ["GIVEN", "WEIGHTS", "LeftToRight", "calibration_puzzles", "make_building_blocks", "measured",
+           "rated"]
+
+#: Which piece of its words a puzzle may give.
+GIVEN: Mapping[str, str] = MappingProxyType({
+    "start": "the first piece of every word",
+    "middle": "the middle piece of every word (of an even number, the one left of the middle)",
+    "end": "the last piece of every word",
+    "mixed": "any piece, drawn for each word",
+})
+MOST_WORDS, MOST_PIECES, LONGEST_BLOCK = 50, 12, 12  # beyond them no word and no page has room
+_BONUS_BLOCKS = 3  # left over in the printed puzzles
+_DRAWS = 40  # words looked at for each word that a puzzle needs
+_MOST_NODES = 10_000  # of a search for other solutions; blocks of three letters rarely need a hundred
+_BETWEEN = frozenset(" -'’")  # what may stand between the letters of a phrase
+
+#: What a puzzle's rating is made of, and how much each part counts (see `measured`).
+WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
+_MOST_EFFORT = 20_000
+
+
+class _Bonus(NamedTuple):
+    """A phrase and the blocks that spell it, in its order; neither where no block is left over."""
+
+    phrase: str | None
+    blocks: tuple[str, ...]
+
+
+def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int | None = None,
+                         given: str | Sequence[str] = ("start", "middle", "end"), block_length: int = 3,
+                         pieces: int = 3, seed: int | str = 0, reference: Lexicon | None = None,
+                         unique_in: str = "common", exclude: Sequence[str] = (),
+                         exclude_default: bool = True, min_zipf: float = 3.0,
+                         difficulty: int | tuple[int, int] | None = None, max_tries: int = 5_000,
+                         checker: str | None = None, rated: bool = True) -> Making[BuildingBlocks]:
+    """Building Blocks puzzles with one solution each, as many as are asked for.
+
+    No two blocks of a puzzle are alike (but for those that your own phrase repeats), and the pool is sorted,
+    so that it does not tell which blocks belong together. A puzzle is unique when no other choice of words
+    fills its patterns; what is left over then is certain, too. The blocks of a bonus that the maker chose
+    spell no other common word, in whatever order.
+
+    Parameters
+    ----------
+    lexicon : Lexicon
+        Its common words are what answers and bonuses are chosen from, and what each answer is the only one
+        in. A list of dictionary forms, such as WordNet's, gives fewer plurals.
+    words : int
+        Patterns of a puzzle, 1 to 50.
+    bonus : str or int, optional
+        What the left-over blocks spell: your phrase (of a length that blocks can make; spaces, hyphens and
+        apostrophes do not count), or how many blocks the word has that the maker chooses, 0 for none left
+        over. Default: 3, as in print.
+    given : str or sequence of str
+        Which piece of its words a puzzle may give; see :data:`GIVEN`. Each puzzle draws one of those named.
+    block_length, pieces : int
+        Letters of a block, and pieces of that length of a word, the given one among them.
+    seed, reference, unique_in, exclude, exclude_default, min_zipf, difficulty, max_tries, checker, rated
+        As for :func:`wordsearch.make_pyramid`. A word with an excluded word for one of its pieces (of three
+        letters or more) is no answer either. A phrase of your own is not looked up on any list.
+
+    Returns
+    -------
+    Making of BuildingBlocks
+        An iterator; each puzzle's `made` holds its answer (in the order of the patterns), bonus, uniqueness
+        and rating.
+
+    Raises
+    ------
+    PuzzleError
+        Ranges that no puzzle can meet, a phrase that does not come out even, a dictionary with nothing left
+        in it, an unknown option.
+    NoPuzzle
+        While iterating: `max_tries` tries gave none; the sentence says on what they failed.
+
+    >>> from wordsearch import Lexicon
+    >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
+    >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", min_zipf=0, rated=False))
+    >>> puzzle.made.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.made.bonus
+    (True, 'nice going')
+    """
+    levels, kernel = checked_difficulty(difficulty), uses_kernel(checker)
+    _check_shape(words, block_length, pieces)
+    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
+    banned = excluded(exclude, default=exclude_default)
+    bonuses = _bonuses(bonus, block_length, some, lexicon, banned)
+    pool = _pool(some.answers, words, block_length, pieces, banned)
+    maker = _Maker(pool, bonuses, words, _places(given, pieces))
+    finish = _Finish(some, seed, levels, rated or levels != (1, 5))
+    checked = Checker(some, kernel, max_nodes=_MOST_NODES)
+    return Making("Building Blocks puzzles", maker.attempt, checked.check, finish.finish, seed=seed,
+                  max_tries=max_tries, batch=64 if kernel else 4)
+
+
+# -- what was asked for ----------------------------------------------------------------------------------
+
+def _check_shape(words: object, block_length: object, pieces: object) -> None:
+    for name, number, least, most in (("words", words, 1, MOST_WORDS), ("pieces", pieces, 2, MOST_PIECES),
+                                      ("block_length", block_length, 1, LONGEST_BLOCK)):
+        if not _is_whole(number) or not least <= number <= most:  # type: ignore[operator]
+            raise PuzzleError(f"{name} must be a whole number from {least} to {most}; it is {number!r}")
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], ...]:
+    """For each name in `given` the pieces that may be the given one."""
+    names = known_names("given", given, GIVEN)
+    if not names:
+        raise PuzzleError(f"given must name at least one of {', '.join(GIVEN)}; it is empty")
+    if "middle" in names and pieces < 3:
+        raise PuzzleError("a word of 2 pieces has no middle; given may name start, end and mixed, or pieces "
+                          "may be 3 or more")
+    every = {"start": (0,), "middle": ((pieces - 1) // 2,), "end": (pieces - 1,),
+             "mixed": tuple(range(pieces))}
+    return tuple(places for name, places in every.items() if name in names)
+
+
+def _pool(answers: Lexicon, words: int, size: int, pieces: int,
+          banned: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+    """The words that answers are drawn from, cut into their pieces."""
+    length = size * pieces
+    if not answers.of_length(length):
+        others = [number for number in range(2, MOST_PIECES + 1) if answers.of_length(size * number)]
+        there = "there is none of any number of them"
+        if others:
+            there = f"there are words of {_list(others)} pieces"
+        raise PuzzleError(f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of "
+                          f"{size} make; {there}")
+    cut = (_cut(word, size) for word in answers.of_length(length))
+    found = tuple(parts for parts in cut if _is_decent(parts, banned))
+    if len(found) < words:
+        raise PuzzleError(f"words={words} asks for more words of {length} letters than {answers.name!r} has "
+                          f"without an excluded piece, which is {len(found):,}")
+    return found
+
+
+def _is_decent(parts: Sequence[str], banned: frozenset[str]) -> bool:
+    """Whether no piece is an excluded word; pieces of one or two letters never are, to anybody."""
+    return len(parts[0]) < 3 or banned.isdisjoint(parts)
+
+
+def _cut(text: str, size: int) -> tuple[str, ...]:
+    return tuple(text[at:at + size] for at in range(0, len(text), size))
+
+
+def _list(numbers: Sequence[int]) -> str:
+    """``2, 3 or 5``."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Lexicon,
+             banned: frozenset[str]) -> tuple[_Bonus, ...]:
+    """What the left-over blocks may spell."""
+    if isinstance(bonus, str):
+        return (_phrase(bonus, size, lexicon),)
+    blocks = _BONUS_BLOCKS if bonus is None else bonus
+    if not _is_whole(blocks) or not 0 <= blocks <= MOST_PIECES:
+        raise PuzzleError(f"bonus must be a phrase, or the number of blocks (0 to {MOST_PIECES}) of a word "
+                          f"that the maker chooses; it is {bonus!r}")
+    if not blocks:
+        return (_Bonus(None, ()),)
+    found = _chosen(blocks, size, some, banned)
+    if not found:
+        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some, banned)]
+        instead = f"give a phrase, or {_list(others)} blocks" if others else "give a phrase"
+        raise PuzzleError(f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
+                          f"none has {_counted(size * blocks, 'letter')}, in blocks that differ and spell "
+                          f"nothing else; {instead}, or bonus=0 for none")
+    return found
+
+
+def _chosen(blocks: int, size: int, some: Dictionaries, banned: frozenset[str]) -> tuple[_Bonus, ...]:
+    """The words that so many different blocks spell, none of them excluded, and no other common word."""
+    spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.common.of_length(size * blocks))
+    cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
+    return tuple(_Bonus(word, parts) for word, parts in cut
+                 if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1
+                 and _is_decent(parts, banned))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
+    """The user's own bonus, cut into blocks."""
+    phrase = " ".join(unicodedata.normalize("NFC", bonus).lower().split())
+    letters = "".join(letter for letter in phrase if letter not in _BETWEEN)
+    if not letters:
+        raise PuzzleError(f"the bonus {bonus[:40]!r} has no letters; bonus=0 leaves no block over")
+    for letter in letters:
+        if letter not in lexicon.alphabet:
+            raise PuzzleError(f"the bonus {bonus[:40]!r} has {letter!r}, which no word of {lexicon.name!r} "
+                              "has: a phrase consists of such letters, spaces, hyphens and apostrophes")
+    if len(letters) % size:
+        raise PuzzleError(_uneven(bonus, len(letters), size))
+    return _Bonus(phrase, _cut(letters, size))
+
+
+def _uneven(bonus: str, n: int, size: int) -> str:
+    below, above = n - n % size, n - n % size + size
+    near = f"{below} or {above}" if below else f"{above} or {above + size}"
+    lengths = _list([length for length in range(1, LONGEST_BLOCK + 1) if n % length == 0])
+    return (f"the bonus {bonus[:40]!r} has {_counted(n, 'letter')}, which blocks of {size} cannot "
+            f"spell: phrases of {near} letters would fit, or block_length={lengths}")
+
+
+# -- making ----------------------------------------------------------------------------------------------
+
+class _Maker:
+    """The first step: words that share no block, with each other or with the bonus."""
+
+    def __init__(self, pool: Sequence[tuple[str, ...]], bonuses: Sequence[_Bonus], words: int,
+                 places: Sequence[tuple[int, ...]]) -> None:
+        self.pool, self.bonuses, self.words, self.places = pool, bonuses, words, places
+
+    def attempt(self, rng: random.Random) -> Draft | Reject:
+        """Draw which piece is given, the bonus and then word by word, passing over those that do not fit."""
+        places, bonus = rng.choice(self.places), rng.choice(self.bonuses)
+        blocks, given = set(bonus.blocks), set[tuple[int, str]]()
+        patterns, answer = list[str](), list[str]()
+        for _ in range(_DRAWS * self.words):
+            word, place = rng.choice(self.pool), rng.choice(places)
+            piece, needed = (place, word[place]), word[:place] + word[place + 1:]
+            text = "".join(word)
+            if piece in given or text in answer or len(set(needed)) < len(needed) \
+                    or not blocks.isdisjoint(needed):
+                continue
+            given.add(piece)
+            blocks.update(needed)
+            answer.append(text)
+            patterns.append("".join([part if at == place else OPEN * len(part)
+                                     for at, part in enumerate(word)]))
+            if len(answer) == self.words:
+                pool = sorted([*bonus.blocks, *(blocks.difference(bonus.blocks))])
+                return Draft(BuildingBlocks(tuple(patterns), tuple(pool)), tuple(answer), bonus.phrase)
+        return Reject("no further word whose blocks are all new", " ".join(answer), self.words - len(answer))
+
+
+class _Finish:
+    """The last step: what is known of a puzzle."""
+
+    def __init__(self, dictionaries: Dictionaries, seed: int | str, levels: tuple[int, int],
+                 rated: bool) -> None:
+        self.dictionaries, self.seed, self.levels, self.rated = dictionaries, seed, levels, rated
+
+    def finish(self, draft: Draft, number: int) -> BuildingBlocks | Reject:
+        """The puzzle with its making; not if it is too easy or too hard."""
+        common, answers = self.dictionaries.common, self.dictionaries.answers
+        assert draft.uniqueness is not None
+        made = Made(draft.answer, self.seed, answers.name, draft.uniqueness, bonus=draft.bonus, number=number)
+        puzzle = BuildingBlocks(draft.puzzle.patterns, draft.puzzle.blocks, made)
+        if not self.rated:
+            return puzzle
+        found: BuildingBlocks | Reject = of_difficulty(puzzle, rated(puzzle, common), self.levels)
+        return found
+
+
+# -- how hard --------------------------------------------------------------------------------------------
+
+class _Laid(NamedTuple):
+    """A state: the words that are there, the beginning of the next one, and the blocks left."""
+
+    words: tuple[str, ...]
+    begun: str
+    left: tuple[str, ...]
+
+
+class LeftToRight:
+    """Problem: blocks laid one at a time, as a person does who reads from the left.
+
+    Patterns are filled in their order, each from its beginning, with any block after which what stands there
+    still begins a word of the pattern's length. So a given beginning helps at once, and a given end only when
+    the word is there. This is no way to solve quickly: it measures what a person goes through.
+    """
+
+    def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon) -> None:
+        check_lexicon(lexicon)
+        self.puzzle, self.lexicon = puzzle, lexicon
+
+    def roots(self) -> Iterator[_Laid]:
+        yield _Laid((), self._read(self.puzzle.patterns[0], ""), self.puzzle.blocks)
+
+    def children(self, state: _Laid) -> Iterator[Any]:
+        words, begun, left = state
+        if len(words) == len(self.puzzle.patterns):
+            return
+        pattern = self.puzzle.patterns[len(words)]
+        shelf = self.lexicon.of_length(len(pattern))
+        for at, block in enumerate(left):
+            if block in left[:at]:
+                continue
+            text = self._read(pattern, begun + block)
+            place = bisect_left(shelf, text)
+            if place == len(shelf) or not shelf[place].startswith(text):
+                yield Prune(block, "begins no word")
+                continue
+            yield Branch(block, self._next(words, text, left[:at] + left[at + 1:]))
+
+    def _read(self, pattern: str, begun: str) -> str:
+        """The beginning, and the given letters that follow it."""
+        end = pattern.find(OPEN, len(begun))
+        return begun + pattern[len(begun):len(pattern) if end < 0 else end]
+
+    def _next(self, words: tuple[str, ...], text: str, left: tuple[str, ...]) -> _Laid:
+        patterns = self.puzzle.patterns
+        if len(text) < len(patterns[len(words)]):
+            return _Laid(words, text, left)
+        words = (*words, text)
+        return _Laid(words, self._read(patterns[len(words)], "") if len(words) < len(patterns) else "", left)
+
+    def solution(self, state: _Laid) -> tuple[str, ...] | None:
+        """The words, when every pattern has one."""
+        return state.words if len(state.words) == len(self.puzzle.patterns) else None
+
+
+def rated(puzzle: BuildingBlocks, lexicon: Lexicon) -> Rating:
+    """How hard a puzzle is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
+    return calibrated("building_blocks", measured(puzzle, lexicon))
+
+
+def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
+    """What a person meets in a puzzle.
+
+    Returns
+    -------
+    dict
+        ``frequency``, the mean Zipf frequency of the answer's words; ``wrong starts``, the ways to lay a
+        block beside given letters that look right and are not the answer's: the two letters on either side
+        of where they meet follow one another so in some word; ``effort``, the blocks that one lays, in vain
+        or not, who fills pattern after pattern from the left (:class:`LeftToRight`; 20,000 at most).
+
+    Raises
+    ------
+    PuzzleError
+        The lexicon has no solution.
+    """
+    run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
+    found = run.solutions or [solution.words for solution in puzzle.solve(lexicon, limit=1)]
+    if not found:
+        raise PuzzleError(f"the puzzle {' '.join(puzzle.patterns)[:60]!r} has no solution in "
+                          f"{lexicon.name!r}, so it cannot be rated with it")
+    answer, zipf = puzzle.made.answer if puzzle.made else found[0], zipf_table()
+    return {"frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
+            "wrong starts": float(_wrong_starts(puzzle, answer, lexicon)),
+            "effort": float(run.stats.nodes - 1)}
+
+
+def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:
+    """Blocks that would look right beside the given letters of some pattern, and are not the answer's."""
+    count, blocks, half = 0, frozenset(puzzle.blocks), min(2, puzzle.block_length)
+    meetings = _runs(lexicon, 2 * half)
+    for pattern, slots, right in zip(puzzle.patterns, puzzle.slots, answer, strict=True):
+        for blank in slots.blank:
+            before, after = pattern[blank.start - half:blank.start], pattern[blank.stop:blank.stop + half]
+            for block in blocks - {right[blank]}:
+                met = [text for text in (before + block[:half], block[-half:] + after)
+                       if len(text) == 2 * half and OPEN not in text]
+                count += bool(met) and meetings.issuperset(met)
+    return count
+
+
+@lru_cache(maxsize=8)
+def _runs(lexicon: Lexicon, length: int) -> frozenset[str]:
+    """Every run of so many letters in a row that a word has."""
+    return frozenset(word[at:at + length] for word in lexicon for at in range(len(word) - length + 1))
+
+
+def calibration_puzzles(n: int) -> Iterator[tuple[BuildingBlocks, Lexicon]]:
+    """The made puzzles that ratings are calibrated over, each with the words that its solver knows."""
+    from wordsearch.words.lexicon import Lexicon
+
+    lexicon = Lexicon.load("enable1")
+    common = common_words(lexicon, exclude_default=False)
+    puzzles = make_building_blocks(lexicon, seed="calibration", rated=False, reference=common)
+    yield from ((puzzle, common) for puzzle in islice(puzzles, n))

@@ -1,0 +1,1 @@
+"""Letter puzzles, and Brick, which makes them from any text."""

@@ -1,0 +1,854 @@
+"""Bricks: words filed under their sets of letters.
+
+A *brick* (the data structure of danoan's Word Detective) files each word under its distinct letters in
+alphabetical order: *pepper* and *peer* both under ``epr``. Filed so, the words of a set of letters are found
+by looking at its subsets, and sets of letters that hold many words are found by joining paths. A tree in
+pre-order is its paths in sorted order, so a brick keeps the paths, and its tree is read off them.
+
+>>> brick = Brick.from_words(["deed", "door", "pepper", "peer", "order"])
+>>> brick.paths()
+('de', 'deor', 'dor', 'epr')
+>>> brick.words("deor")
+('deed', 'door', 'order')
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import secrets
+import shutil
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordsearch.files import sweep, write_atomically
+from wordsearch.puzzles.letters import brick_file as brk
+from wordsearch.puzzles.letters.brick_file import BrickFormatError
+from wordsearch.search.run import Branch, PuzzleError, Run, depth_first
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from wordsearch.puzzles.letters.letter_sets import Filed
+
+
+__all__ = ["Brick", "BrickFormatError", "BrickFormatWarning", "BrickPathError", "ModularBrick", "Node",
+           "Shape", "Union", "Unions", "path_of", "splits"]
+
+
+class BrickPathError(PuzzleError, OSError):
+    """A brick file or folder that cannot be read or written; the message says which and why."""
+
+
+class BrickFormatWarning(UserWarning):
+    """A brick was saved that this package reads back and the original's reader does not."""
+
+
+# -- letters ---------------------------------------------------------------------------------------------
+
+
+def path_of(word: str) -> str:
+    """The distinct letters of a word in ascending order: where a brick files it.
+
+    >>> path_of("pepper")
+    'epr'
+    """
+    return "".join(sorted(set(word)))
+
+
+def splits(n: int, k: int, least: int = 1) -> Iterator[tuple[int, ...]]:
+    """The ways to write n as a sum of k positive numbers in ascending order.
+
+    >>> list(splits(7, 3))
+    [(1, 1, 5), (1, 2, 4), (1, 3, 3), (2, 2, 3)]
+    """
+    if k == 1:
+        yield from [(n,)] if n >= least else []
+        return
+    for first in range(least, n // k + 1):
+        for rest in splits(n - first, k - 1, first):
+            yield (first, *rest)
+
+
+def whole_number(name: str, value: object, least: int, most: int, why: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise PuzzleError(f"{name} must be a whole number from {least} to {most} ({why}), not {value!r}")
+    return value
+
+
+def letter_set(letters: object) -> str:
+    """The letters in order; refuses none, and repeated ones."""
+    if not isinstance(letters, str) or not letters:
+        raise PuzzleError(f"a set of letters is a string of at least one letter, not {letters!r}")
+    if len(set(letters)) < len(letters):
+        again = ", ".join(sorted(repr(letter) for letter, count in Counter(letters).items() if count > 1))
+        raise PuzzleError(f"each letter counts once, and {letters!r:.60} repeats {again}")
+    return "".join(sorted(letters))
+
+
+def required_letter(required: object, letters: str) -> str:
+    if not isinstance(required, str) or len(required) != 1:
+        raise PuzzleError(f"the required letter is one letter, not {required!r}")
+    if required not in letters:
+        raise PuzzleError(f"the required letter {required!r} is not among the letters {letters!r}")
+    return required
+
+
+def checked_word(word: object) -> str:
+    if not isinstance(word, str) or not word:
+        raise PuzzleError(f"a word is a string of at least one letter, not {word!r}")
+    if not word.isprintable():
+        raise PuzzleError(f"the word {word!r} holds a character that is no letter (it cannot be shown)")
+    return word
+
+
+# -- the structure ---------------------------------------------------------------------------------------
+
+
+class Node(NamedTuple):
+    """A node of a brick's tree: its depth (1 below the root), its letter, and the words that end here."""
+
+    depth: int
+    letter: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How many nodes and words a brick has, and where.
+
+    Attributes
+    ----------
+    nodes_by_depth, words_by_depth : tuple of int
+        Nodes, and words, at depth 1, 2, ...
+    nodes_by_first : mapping of str to int
+        Nodes in the subtree of each first letter: the left-heavy shape.
+    """
+
+    nodes_by_depth: tuple[int, ...]
+    words_by_depth: tuple[int, ...]
+    nodes_by_first: Mapping[str, int]
+
+    def __str__(self) -> str:
+        longest = max([*self.nodes_by_first.values(), 1])
+        lines = [f"{letter}  {count:>8,}  {'█' * math.ceil(40 * count / longest)}"
+                 for letter, count in self.nodes_by_first.items()]
+        return "\n".join(["nodes below each first letter", *lines])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.puzzles.letters.draw import shape_svg
+
+        return shape_svg(self)
+
+
+@dataclass(frozen=True)
+class Index:
+    """What queries need of a brick, computed once: its paths in order, their letters as bits, their words."""
+
+    paths: tuple[str, ...]
+    alphabet: str
+    words: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def bits(self) -> NDArray[Any]:
+        """The letters of ``paths[i]``, as bits."""
+        from wordsearch.puzzles.letters.letter_sets import masks_of
+
+        return masks_of(self.paths, self.alphabet)
+
+    @cached_property
+    def ascending(self) -> tuple[NDArray[np.int64], NDArray[Any]]:
+        """The order that sorts `bits`, and `bits` in it."""
+        import numpy as np
+
+        order = np.argsort(self.bits, kind="stable")
+        return order, self.bits[order]
+
+    @cached_property
+    def _filed(self) -> dict[int, Filed]:
+        return {}
+
+    def filed(self, min_length: int) -> Filed:
+        """The paths with words of at least so many letters, and how many of them; kept for the next time."""
+        from wordsearch.puzzles.letters.letter_sets import Filed
+
+        if min_length not in self._filed:
+            counts = self._counts(min_length)
+            kept = counts > 0
+            self._filed[min_length] = Filed(self.bits[kept], counts[kept])
+        return self._filed[min_length]
+
+    def _counts(self, min_length: int) -> NDArray[np.int64]:
+        import numpy as np
+
+        # a word has no fewer letters than its path, so that most need no look
+        counts = [len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+                  for path, words in zip(self.paths, self.words, strict=True)]
+        return np.array(counts, dtype=np.int64)
+
+    def mask(self, letters: str) -> int:
+        """The bits of those of the letters that are in the alphabet."""
+        return sum(1 << at for at, letter in enumerate(self.alphabet) if letter in letters)
+
+
+class Brick:
+    """Words filed under their distinct letters.
+
+    Make one with `from_words` or `load`; `insert` and `merge` add to it. Letters are any characters that can
+    be shown: accents, Greek and Cyrillic as well as a to z.
+
+    Attributes
+    ----------
+    language : str or None
+        Whose word frequencies apply, as in ``"en"``; None when that is not known.
+    """
+
+    def __init__(self, *, language: str | None = None) -> None:
+        self.language = language
+        self._words: dict[str, tuple[str, ...]] = {}
+        self._cached: Index | None = None
+
+    @classmethod
+    def from_words(cls, words: Iterable[str], *, language: str | None = None) -> Brick:
+        """A brick of these words: a lexicon, a segmented text, any iterable of strings.
+
+        The words of a path stand in the order in which the original program would meet them, so that the
+        saved file is the same to the byte; see `wordsearch.puzzles.letters.brick_file.original_order`.
+
+        Parameters
+        ----------
+        words : iterable of str
+        language : str, optional
+            Default: the text's own, ``"en"`` for a lexicon, else None.
+
+        Raises
+        ------
+        PuzzleError
+            Something that is no collection of words, or an element that is no word.
+        """
+        if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+            raise PuzzleError(f"a brick is made of a collection of words, not of {words!r:.60}")
+        brick = cls(language=language or _language_of(words))
+        if isinstance(words, (set, frozenset)):
+            words = sorted(map(checked_word, words))  # a set's own order differs from process to process
+        paths: dict[str, list[str]] = {}
+        for word in brk.original_order([checked_word(word) for word in words]):
+            paths.setdefault("".join(sorted(set(word))), []).append(word)
+        brick._words = {path: tuple(found) for path, found in paths.items()}
+        return brick
+
+    # -- adding
+
+    def insert(self, word: str) -> Brick:
+        """Add a word (no matter when it is there already); returns the brick.
+
+        >>> Brick().insert("peer").insert("pepper").path_words("epr")
+        ('peer', 'pepper')
+        """
+        self._add(path_of(checked_word(word)), (word,))
+        return self
+
+    def merge(self, other: Brick) -> Brick:
+        """Add every word of another brick; returns this one."""
+        for path, words in other._words.items():
+            self._add(path, words)
+        return self
+
+    def _add(self, path: str, words: tuple[str, ...]) -> None:
+        there = self._words.get(path, ())
+        new = tuple(word for word in words if word not in there)
+        if new:
+            self._words[path] = there + new
+            self._cached = None
+
+    # -- looking
+
+    @property
+    def index(self) -> Index:
+        """The brick as the generator reads it, computed when it is first needed."""
+        if self._cached is None:
+            paths = tuple(sorted(self._words))
+            words = tuple(map(self._words.__getitem__, paths))
+            self._cached = Index(paths, "".join(sorted(set().union(*paths))), words)
+        return self._cached
+
+    @property
+    def alphabet(self) -> str:
+        """The distinct letters of all words, sorted."""
+        return self.index.alphabet
+
+    def paths(self) -> tuple[str, ...]:
+        """The paths that bear words, in the tree's pre-order, which is their sorted order."""
+        return self.index.paths
+
+    def flat(self, m: int) -> tuple[str, ...]:
+        """The word-bearing paths of m letters, in order.
+
+        >>> "$".join(Brick.from_words(["deep", "deer", "door", "order"]).flat(3))
+        'dep$der$dor'
+        """
+        whole_number("m", m, 1, max(len(self.alphabet), 1), f"the letters {self.alphabet!r}")
+        return tuple(path for path in self.paths() if len(path) == m)
+
+    def path_words(self, path: str) -> tuple[str, ...]:
+        """The words with exactly these distinct letters (in any order); () where there are none."""
+        return self._words.get(letter_set(path), ())
+
+    def subpaths(self, letters: str) -> tuple[str, ...]:
+        """The word-bearing paths that need no letter but these, in order.
+
+        Raises
+        ------
+        PuzzleError
+            No letter, or a letter twice.
+        """
+        return tuple(sorted(path for path in self._within(letter_set(letters)) if path in self._words))
+
+    def _within(self, letters: str) -> list[str]:
+        """Every path of these letters, perhaps with subsets of them that are no path."""
+        alphabet = self.alphabet
+        known = [letter for letter in letters if letter in alphabet]
+        if 1 << len(known) <= max(1024, 4 * len(self._words)):
+            return _subsets(known)
+        return self._scanned("".join(known))
+
+    def _scanned(self, letters: str) -> list[str]:
+        import numpy as np
+
+        from wordsearch.puzzles.letters.letter_sets import within
+
+        index = self.index
+        inside = within(index.bits, index.mask(letters), index.alphabet)
+        return [index.paths[at] for at in np.flatnonzero(inside).tolist()]
+
+    def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
+        """Every word that is spelled with only these letters, each as often as need be, sorted.
+
+        Parameters
+        ----------
+        letters : str
+            In any order, each once; letters that no word has do no harm.
+        required : str, optional
+            The honeycomb rule: a letter that every word must use.
+        min_length : int
+            The fewest letters of a word; honeycombs usually ask for 4.
+
+        Raises
+        ------
+        PuzzleError
+            No letter, a letter twice, or a required letter that is not among them.
+        """
+        letters = letter_set(letters)
+        if min_length != 1:
+            whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        paths, words_at = self._within(letters), self._words.get
+        if required is not None:
+            needed = required_letter(required, letters)
+            paths = [path for path in paths if needed in path]
+        found: list[str] = []
+        for path in paths:
+            if words := words_at(path):
+                # a word has no fewer letters than its path, so that most need no look
+                found += words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
+        return tuple(sorted(found))
+
+    def kept(self, keep: Callable[[str], bool]) -> Brick:
+        """A brick of those words for which `keep` is true."""
+        brick = Brick(language=self.language)
+        chosen = ((path, tuple(filter(keep, words))) for path, words in self._words.items())
+        brick._words = {path: words for path, words in chosen if words}
+        return brick
+
+    def __iter__(self) -> Iterator[str]:
+        for path in self.paths():
+            yield from self._words[path]
+
+    def __len__(self) -> int:
+        return sum(map(len, self._words.values()))
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and word in self._words.get(path_of(word), ())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Brick):
+            return NotImplemented
+        return self._words.keys() == other._words.keys() and all(
+            set(words) == set(other._words[path]) for path, words in self._words.items())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # -- the tree
+
+    def nodes(self) -> Iterator[Node]:
+        """The nodes of the tree in pre-order, without the root."""
+        above = ""
+        for path in self.paths():
+            shared = len(os.path.commonprefix([above, path]))
+            for depth in range(shared + 1, len(path)):
+                yield Node(depth, path[depth - 1], ())
+            yield Node(len(path), path[-1], self._words[path])
+            above = path
+
+    @property
+    def n_nodes(self) -> int:
+        """The nodes of the tree without the root: the keys of its file."""
+        return sum(1 for _ in self.nodes())
+
+    def shape(self) -> Shape:
+        """Nodes and words by depth and by first letter."""
+        nodes: Counter[int] = Counter()
+        words: Counter[int] = Counter()
+        firsts: dict[str, int] = {}
+        first = ""
+        for node in self.nodes():
+            first = node.letter if node.depth == 1 else first
+            nodes[node.depth] += 1
+            words[node.depth] += len(node.words)
+            firsts[first] = firsts.get(first, 0) + 1
+        depths = range(1, max(nodes, default=0) + 1)
+        return Shape(tuple(nodes[depth] for depth in depths), tuple(words[depth] for depth in depths),
+                     MappingProxyType(firsts))
+
+    def __repr__(self) -> str:
+        return f"<Brick: {len(self):,} words on {len(self._words):,} paths, {len(self.alphabet)} letters>"
+
+    def __str__(self) -> str:
+        if self.n_nodes > _DRAWN_NODES:
+            return f"{self!r}\n{self.shape()}"
+        return "\n".join(f"{'  ' * (node.depth - 1)}{node.letter}  {', '.join(node.words)}".rstrip()
+                         for node in self.nodes())
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.puzzles.letters.draw import shape_svg, tree_svg
+
+        return tree_svg(self) if self.n_nodes <= _DRAWN_NODES else shape_svg(self.shape())
+
+    # -- sets of letters
+
+    def unions(self, n: int, k: int, **limits: Any) -> Run[Union]:
+        """Every way to make n letters of k paths: `letter_sets`, step by step on the search engine.
+
+        `limits` are those of :func:`wordsearch.search.run.depth_first`.
+        """
+        return depth_first(Unions(self, n, k), **limits)
+
+    def letter_sets(self, n: int, k: int) -> Counter[str]:
+        """Every set of n letters that k paths make up, with the number of ways to do so.
+
+        For each split of n into k parts j1 <= j2 <= ..., paths are chosen in turn, each with exactly that
+        many letters which those before it do not have.
+
+        Parameters
+        ----------
+        n : int
+            From 1 to the letters of the alphabet.
+        k : int
+            From 1 to n.
+
+        Returns
+        -------
+        Counter
+            ``len`` is the number of distinct sets, ``total()`` the number with multiplicity.
+
+        >>> Brick.from_words(["deed", "roof", "door"]).letter_sets(4, 2)
+        Counter({'deor': 1})
+        """
+        from wordsearch.puzzles.letters.letter_sets import spell
+
+        sets, counts = self.set_bits(n, k)
+        found: Counter[str] = Counter()
+        # dict.update, since a Counter's own adds up
+        dict.update(found, zip(spell(sets, self.alphabet), counts.tolist(), strict=True))
+        return found
+
+    def pair_sets(self, n: int) -> tuple[str, ...]:
+        """Every set of n letters that is the union of two different paths, whatever they share.
+
+        `letter_sets` with k = 2 asks that the second path bring at least as many letters as the first; this
+        does not.
+
+        >>> Brick.from_words(["deed", "roof", "door"]).pair_sets(4)
+        ('deor', 'dfor')
+        """
+        from wordsearch.puzzles.letters.letter_sets import pair_unions, spell
+
+        _check_split(self, n, 1)
+        return tuple(spell(pair_unions(self.index.bits, n, len(self.alphabet)), self.alphabet))
+
+    def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
+        """`letter_sets` as bits of `alphabet`, and how often each set is made."""
+        from wordsearch.puzzles.letters.letter_sets import union_counts
+
+        _check_split(self, n, k)
+        return union_counts(self.index.bits, list(splits(n, k)), len(self.alphabet))
+
+    def union_closed_sets(self, n: int) -> tuple[str, ...]:
+        """Every set of n letters that is the union of any number of paths.
+
+        These are the sets without a useless letter: each is in some word that the set spells.
+
+        >>> Brick.from_words(["deed", "roof", "door"]).union_closed_sets(5)
+        ('defor',)
+        """
+        from wordsearch.puzzles.letters.letter_sets import spell, union_closed
+
+        _check_split(self, n, 1)
+        return tuple(spell(union_closed(self.index.bits, n, len(self.alphabet)), self.alphabet))
+
+    def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
+        """For every path of n letters, how many words each of its letters gives when it is the required one.
+
+        >>> Brick.from_words(["deed", "order", "door"]).honeycomb_counts(4)
+        {'deor': (3, 2, 2, 2)}
+        """
+        from wordsearch.puzzles.letters.letter_sets import counts_of, honeycombs, spell
+
+        _check_split(self, n, 1)
+        whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        filed, alphabet = self.index.filed(min_length), self.alphabet
+        sets = filed.masks[counts_of(filed.masks) == n]
+        rows = honeycombs(sets, filed, len(alphabet)).tolist()
+        return dict(zip(spell(sets, alphabet), map(tuple, rows), strict=True))
+
+    def letter_set_counts(self, letters: str | None = None, *, min_length: int = 1,
+                          max_memory: int = 1 << 30) -> NDArray[np.int32]:
+        """How many words every set of letters spells: all 2 ** n of them, in one table.
+
+        Parameters
+        ----------
+        letters : str, optional
+            The n letters to choose from; default: the alphabet.
+        min_length : int
+            The fewest letters of a word.
+        max_memory : int
+            Bytes that the table may take: 4 for each set, so 268,435,456 for 26 letters.
+
+        Returns
+        -------
+        array of int32, shape (2 ** n,)
+            Entry i is the number of words that need no letter but those whose bits are set in i; bit j
+            stands for the j-th of the letters in ascending order. The words among them with letter j are
+            those of i less those of ``i ^ 1 << j``.
+
+        Raises
+        ------
+        PuzzleError
+            The table would take more than `max_memory`.
+
+        >>> Brick.from_words(["deed", "door", "roof"]).letter_set_counts("dore").tolist()[-2:]
+        [0, 2]
+        """
+        from wordsearch.puzzles.letters.letter_sets import Filed, moved, within, word_counts
+
+        whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        chosen = self.alphabet if letters is None else letter_set(letters)
+        if 4 << len(chosen) > max_memory:
+            raise PuzzleError(f"the counts of all sets of {len(chosen)} letters take {4 << len(chosen):,} "
+                              f"bytes, more than max_memory={max_memory:,}: name fewer letters or allow more")
+        filed = self.index.filed(min_length)
+        inside = within(filed.masks, self.index.mask(chosen), self.alphabet)
+        masks = moved(filed.masks[inside], self.alphabet, chosen)
+        return word_counts(Filed(masks, filed.counts[inside]), len(chosen))
+
+    # -- files
+
+    def entries(self) -> list[brk.Entry]:
+        """What a file of this brick holds: its paths in order, each with its words."""
+        return [brk.Entry(path, self._words[path]) for path in self.paths()]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the original's reader would get wrong in a file of this brick, one sentence each."""
+        return brk.misreadings(self.entries())
+
+    def save(self, path: str | os.PathLike[str], *, key_size: int = 4) -> None:
+        """Write a .brk file, atomically: it is there whole, or as it was before.
+
+        Parameters
+        ----------
+        path : path
+        key_size : {4, 1}
+            Bytes of a letter; 4, as the original writes, has room for every letter, 1 for those up to ÿ.
+
+        Raises
+        ------
+        BrickFormatError
+            A word holds ``#``, or a letter does not fit.
+        BrickPathError
+            The file cannot be written.
+
+        Warns
+        -----
+        BrickFormatWarning
+            The original's reader would misread the file; `notes` says where.
+        """
+        entries = self.entries()
+        data = brk.encode(entries, key_size)
+        notes = brk.misreadings(entries)
+        _write(Path(path), data)
+        if notes:
+            more = f", and {len(notes) - 1:,} notes more" if len(notes) > 1 else ""
+            warnings.warn(f"{path}: {notes[0]}{more}", BrickFormatWarning, stacklevel=2)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], *, language: str | None = None) -> Brick:
+        """Read a .brk file of either key size.
+
+        Raises
+        ------
+        BrickFormatError
+            The file is damaged, or no brick; the message and `offset` say where.
+        BrickPathError
+            The file cannot be read.
+        """
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            raise BrickPathError(f"cannot read the brick {str(path)!r}: {error.strerror}") from None
+        try:
+            return cls.from_bytes(data, language=language)
+        except BrickFormatError as error:
+            raise BrickFormatError(f"{error.reason} (in {str(path)!r})", error.offset) from None
+
+    @classmethod
+    def from_bytes(cls, data: bytes, *, language: str | None = None) -> Brick:
+        """The brick whose file these bytes are; see `load`."""
+        brick = cls(language=language)
+        brick._words = dict(brk.decode(data))
+        return brick
+
+    def save_parts(self, folder: str | os.PathLike[str]) -> None:
+        """Write the brick as a folder of .brk files, one for each first letter; see `ModularBrick`.
+
+        A folder that is there is replaced as a whole when it is empty or holds a brick's parts.
+
+        Raises
+        ------
+        BrickPathError
+            The folder cannot be written, or holds something else.
+        BrickFormatError
+            See `save`.
+        """
+        parts: dict[str, list[brk.Entry]] = {}
+        for entry in self.entries():
+            parts.setdefault(entry.path[0], []).append(entry)
+        _write_folder(Path(folder), {_part_name(first): brk.encode(part) for first, part in parts.items()})
+
+
+_DRAWN_NODES = 60  # a brick of more nodes draws its shape instead of its tree
+
+
+def _language_of(words: Iterable[str]) -> str | None:
+    from wordsearch.words.lexicon import Lexicon
+
+    if isinstance(words, Lexicon):
+        return "en"
+    language = getattr(words, "language", None)
+    return language if isinstance(language, str) else None
+
+
+def _subsets(letters: Sequence[str]) -> list[str]:
+    found = [""]
+    for letter in letters:
+        found += [subset + letter for subset in found]
+    return found
+
+
+def _check_split(brick: Brick, n: int, k: int) -> None:
+    if not len(brick):
+        raise PuzzleError("the brick is empty: no set of letters can be made of its paths")
+    whole_number("the number of letters n", n, 1, len(brick.alphabet), f"the letters are {brick.alphabet!r}")
+    whole_number("the number of paths k", k, 1, n, "each path brings at least one letter")
+
+
+# -- files -----------------------------------------------------------------------------------------------
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        write_atomically(path, data)
+    except (OSError, ValueError) as error:
+        raise BrickPathError(f"cannot write the brick {str(path)!r}: "
+                             f"{getattr(error, 'strerror', None) or error}") from None
+
+
+def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put a folder of these files in the place of `folder`, by renaming.
+
+    A writer that is killed between the two renames leaves the folder as it was under the name `_before`; the
+    next one who reads or writes it takes it back (`_recover`).
+    """
+    draft = f".{folder.name}.draft-"
+    new = folder.with_name(draft + secrets.token_hex(4))
+    try:
+        try:
+            sweep(folder.parent, draft)
+            _recover(folder)
+            _check_replaceable(folder)
+            new.mkdir()
+            for name, data in files.items():
+                (new / name).write_bytes(data)
+            if folder.exists():
+                os.replace(folder, _before(folder))
+            os.replace(new, folder)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+            _recover(folder)
+    except OSError as error:
+        if isinstance(error, BrickPathError):
+            raise
+        raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
+
+
+def _check_replaceable(folder: Path) -> None:
+    foreign = [path.name for path in folder.iterdir() if not _is_part(path.name)] if folder.exists() else []
+    if foreign:
+        raise BrickPathError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
+                             "choose an empty or a new folder")
+
+
+def _before(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.before")
+
+
+def _recover(folder: Path) -> None:
+    """Finish what `_write_folder` left half done: the old folder goes, or comes back if there is no new."""
+    old = _before(folder)
+    if not old.exists():
+        return
+    if folder.exists():
+        shutil.rmtree(old, ignore_errors=True)
+    else:
+        os.replace(old, folder)
+
+
+def _part_name(first: str) -> str:
+    # By number: some letters make no file name, and some file systems take a and A for the same.
+    return f"part-{ord(first):06x}.brk"
+
+
+def _is_part(name: str) -> bool:
+    number = name.removeprefix("part-").removesuffix(".brk")
+    return name == f"part-{number}.brk" and len(number) == 6 and not set(number) - set("0123456789abcdef")
+
+
+class ModularBrick:
+    """A brick in parts, by the first letter of the paths; each part is loaded when it is first needed.
+
+    The words of a set of letters are filed under paths that begin with one of them, so the other parts stay
+    on the disk.
+
+    Parameters
+    ----------
+    folder : path
+        Written by `Brick.save_parts`.
+
+    Raises
+    ------
+    BrickPathError
+        The folder cannot be read, or holds no part of a brick.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], *, language: str | None = None) -> None:
+        self.folder, self.language = Path(folder), language
+        try:
+            _recover(self.folder)
+            names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))
+        except OSError as error:
+            raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
+        codes = [int(name[5:11], 16) for name in names]
+        if not codes or max(codes) > 0x10FFFF:
+            raise BrickPathError(f"the folder {str(folder)!r} holds no part of a brick (part-000061.brk)")
+        self.firsts = "".join(map(chr, codes))
+        self._brick = Brick(language=language)
+        self._loaded = ""
+
+    @property
+    def loaded(self) -> str:
+        """The first letters of the parts loaded so far, sorted."""
+        return self._loaded
+
+    def brick(self, firsts: str | None = None) -> Brick:
+        """The brick of what is loaded, with at least the parts of these first letters (default: all) in it.
+
+        Raises
+        ------
+        BrickFormatError
+            A part is damaged, or holds paths with another first letter.
+        """
+        wanted = self.firsts if firsts is None else firsts
+        for first in sorted(set(wanted) & set(self.firsts) - set(self._loaded)):
+            part = Brick.load(self.folder / _part_name(first))
+            if any(path[0] != first for path in part.paths()):
+                raise BrickFormatError(f"{_part_name(first)} holds paths that do not begin with {first!r}")
+            self._brick.merge(part)
+            self._loaded = "".join(sorted(self._loaded + first))
+        return self._brick
+
+    def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
+        """As `Brick.words`, loading the parts that can hold such words."""
+        letters = letter_set(letters)
+        # A path with the required letter begins with it, or with a letter before it.
+        first = [letter for letter in letters if required is None or letter <= required]
+        return self.brick("".join(first)).words(letters, required=required, min_length=min_length)
+
+    def __repr__(self) -> str:
+        return f"<ModularBrick {str(self.folder)!r}: {len(self._loaded)} of {len(self.firsts)} parts loaded>"
+
+
+# -- joining paths, step by step -------------------------------------------------------------------------
+
+
+class Union(NamedTuple):
+    """A set of letters, and the paths that were joined to make it."""
+
+    letters: str
+    paths: tuple[str, ...]
+
+
+class _Joined(NamedTuple):
+    parts: tuple[int, ...]  # new letters still to come, path by path
+    letters: frozenset[str]
+    paths: tuple[str, ...]
+
+
+class Unions:
+    """Problem: the sets of n letters that k paths of a brick make up, in every way (the first generator).
+
+    A state holds how many new letters each path still to come must bring, and the paths chosen. A path of m
+    letters that brings j new ones shares exactly m - j letters with those chosen before.
+    """
+
+    def __init__(self, brick: Brick, n: int, k: int) -> None:
+        _check_split(brick, n, k)
+        self._splits = list(splits(n, k))
+        self._flat = {m: [(path, frozenset(path)) for path in brick.flat(m)] for m in range(1, n + 1)}
+
+    def roots(self) -> Iterator[_Joined]:
+        for parts in self._splits:
+            yield _Joined(parts, frozenset(), ())
+
+    def children(self, state: _Joined) -> Iterator[Branch]:
+        if not state.parts:
+            return
+        new, *rest = state.parts
+        for m in range(new, new + len(state.letters) + 1):
+            for path, letters in self._flat[m]:
+                if len(letters & state.letters) == m - new:
+                    yield Branch(path, _Joined(tuple(rest), state.letters | letters, (*state.paths, path)))
+
+    def solution(self, state: _Joined) -> Union | None:
+        return None if state.parts else Union("".join(sorted(state.letters)), state.paths)

@@ -1,0 +1,138 @@
+"""Pictures of letter puzzles and of bricks, as SVG."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from wordsearch.display.svg import FAINT, INK, PALETTE, box, disc, picture, polyline, text
+
+if TYPE_CHECKING:
+    from wordsearch.puzzles.letters.brick import Brick, Node, Shape
+    from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+
+_HONEY, _WAX = "#f5c842", "#eeeeee"
+_SIDE = 30.0  # of a hexagon
+_ROOT3 = math.sqrt(3)
+
+
+# -- a puzzle --------------------------------------------------------------------------------------------
+
+
+def puzzle_svg(puzzle: LetterPuzzle) -> str:
+    """A puzzle's letters on a honeycomb; the required one in the middle, on honey."""
+    parts, wide, height = comb(puzzle, 280)
+    parts.append(text(wide / 2, height + 8, puzzle.caption(), size=12))
+    return picture(wide, height + 24, parts, f"letter puzzle {puzzle.letters}")
+
+
+def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, float]:
+    """(parts, width, height) of the honeycomb, in the middle of a picture of at least that width."""
+    cells = [(letter, x * _ROOT3 / 2 * _SIDE, y * 1.5 * _SIDE) for letter, x, y in puzzle.cells()]
+    left, top = min(x for _, x, _ in cells), min(y for _, _, y in cells)
+    margin = _SIDE + 6
+    width = max(max(x for _, x, _ in cells) - left + 2 * margin, least)
+    shift = (width - max(x for _, x, _ in cells) - left) / 2  # the comb in the middle above its caption
+    parts = []
+    for letter, x, y in cells:
+        x, y = x + shift, y - top + margin
+        parts.append(_hexagon(x, y, _HONEY if letter == puzzle.required else _WAX))
+        large = letter.upper()
+        parts.append(text(x, y, large if len(large) == 1 else letter, size=24, weight="bold"))
+    return parts, width, max(y for _, _, y in cells) - top + 2 * margin
+
+
+def _hexagon(x: float, y: float, fill: str) -> str:
+    side = _SIDE - 2
+    corners = ((x + side * math.sin(turn), y - side * math.cos(turn))
+               for turn in (math.pi / 3 * corner for corner in range(6)))
+    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+    return (f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' "
+            "stroke-linejoin='round'/>")
+
+
+def puzzles_html(puzzles: Iterable[LetterPuzzle], total: int) -> str:
+    """Some puzzles side by side, and how many there are."""
+    cards = [puzzle_svg(puzzle) for puzzle in puzzles]
+    more = f"<p>{len(cards):,} of {total:,} puzzles</p>" if total > len(cards) else ""
+    inside = "".join(f"<div style='margin:0 8px 8px 0'>{card}</div>" for card in cards)
+    return f"<div><div style='display:flex;flex-wrap:wrap'>{inside}</div>{more}</div>"
+
+
+# -- a small brick ---------------------------------------------------------------------------------------
+
+_STEP, _LINE, _RADIUS = 46.0, 24.0, 10.0
+
+
+def tree_svg(brick: Brick) -> str:
+    """A brick as a tree that grows to the right: a line for each path that ends, with its words beside it."""
+    nodes = list(brick.nodes())
+    places = _places(nodes)
+    height = max((y for _, y in places), default=0) + 2 * _LINE
+    width = 60 + max((node.depth * _STEP + 7.6 * len(", ".join(node.words)) for node in nodes), default=0)
+    edges, marks = [], [disc(20, _LINE, 4, fill=INK)]
+    above: list[tuple[float, float]] = [(20, _LINE)]
+    for node, (column, line) in zip(nodes, places, strict=True):
+        x, y = 20 + column * _STEP, _LINE + line
+        del above[node.depth:]
+        px, py = above[-1]
+        edges.append(polyline([(px, py), (px, y), (x, y)], stroke=FAINT, width=2))
+        fill = _HONEY if node.words else "#ffffff"
+        marks += [disc(x, y, _RADIUS, fill=fill, stroke="#888888"), text(x, y, node.letter, size=13)]
+        if node.words:
+            marks.append(text(x + 18, y, ", ".join(node.words), size=12, anchor="start"))
+        above.append((x, y))
+    return picture(width, height, edges + marks, f"the tree of a brick of {len(brick)} words")
+
+
+def _places(nodes: Sequence[Node]) -> list[tuple[int, float]]:
+    """(column, height) of each node: on its parent's line, unless that has words or a branch already."""
+    places: list[tuple[int, float]] = []
+    line, above = -_LINE, 0
+    taken = True  # whether the current line already names words
+    for node in nodes:
+        if node.depth <= above or taken:
+            line += _LINE
+        places.append((node.depth, line))
+        above, taken = node.depth, bool(node.words)
+    return places
+
+
+# -- a large brick ---------------------------------------------------------------------------------------
+
+_WIDE, _TALL, _LEFT, _TOP = 600.0, 130.0, 70.0, 40.0
+_Bar = tuple[str, Sequence[int]]  # a label, and a count for each colour
+
+
+def shape_svg(shape: Shape) -> str:
+    """How many nodes stand below each first letter, and under it how many nodes and words at each depth."""
+    firsts = [(letter, (count,)) for letter, count in shape.nodes_by_first.items()]
+    counts = zip(shape.nodes_by_depth, shape.words_by_depth, strict=True)
+    depths = [(str(depth), pair) for depth, pair in enumerate(counts, 1)]
+    second = _TOP + _TALL + 70
+    parts = [*_chart(firsts, _TOP), *_chart(depths, second),
+             text(_LEFT, 16, "nodes below each first letter", size=13, anchor="start", weight="bold"),
+             text(_LEFT, second - 24, "at each depth:", size=13, anchor="start", weight="bold")]
+    for place, name in enumerate(("nodes", "words")):
+        x = _LEFT + 118 + 70 * place
+        parts += [box(x, second - 30, 12, 12, fill=PALETTE[place], stroke="none"),
+                  text(x + 18, second - 24, name, size=12, anchor="start")]
+    total = sum(shape.nodes_by_depth)
+    return picture(_LEFT + _WIDE + 10, second + _TALL + 30, parts, f"the shape of a brick of {total:,} nodes")
+
+
+def _chart(bars: Sequence[_Bar], top: float) -> list[str]:
+    """Groups of bars, each with its label; the greatest count stands beside the top, zero at the foot."""
+    tallest = max([count for _, counts in bars for count in counts], default=1)
+    step = min(_WIDE / max(len(bars), 1), 48.0)
+    parts = [text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
+             text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end", fill="#666666")]
+    for place, (label, counts) in enumerate(bars):
+        x, width = _LEFT + place * step, 0.8 * step / len(counts)
+        for at, count in enumerate(counts):
+            height = _TALL * count / tallest
+            parts.append(box(x + at * width, top + _TALL - height, width, height, fill=PALETTE[at],
+                             stroke="none", radius=1))
+        parts.append(text(x + 0.4 * step, top + _TALL + 13, label, size=min(12.0, 0.9 * step)))
+    return parts

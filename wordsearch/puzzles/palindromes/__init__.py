@@ -1,0 +1,1 @@
+"""Palindromic pangrams."""

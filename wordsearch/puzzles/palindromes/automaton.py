@@ -1,0 +1,560 @@
+"""The space in which the shortest palindromic pangram is proven, and how it is made small.
+
+* The **half string**. A phrase of L letters is told by its outer half H, the letters from the left end to the
+  centre. H must hold every letter of the alphabet, m of them; each further letter of H is *waste*. With w of
+  them L is 2(m + w) - 1 when a letter stands in the centre, 2(m + w) when the centre falls between two
+  letters. So the *cost* L - (2m - 1) is 2w, or 2w + 1.
+* The **palindrome automaton**. H is read by two walkers at once: one spells words from the left end, the
+  other spells reversed words from the right end inwards. A state is a moment at which one of them is between
+  words: the other's unfinished word, up to equal continuations (a node of a letter graph). An edge is the
+  string up to the next such moment; all that the search needs of it are its letters and its length. The last
+  edge leads to the centre: between words, or inside a word, whose two parts then meet.
+* **Shrinking** that keeps all least costs: states that no phrase visits go, states with equal futures are
+  merged, states with few edges are replaced by edges past them.
+* The **pattern table**: the least cost to go when, of the letters missing, some (the table's) are told apart
+  and the others only counted. Leaving out what the others are can only help, so the table never overestimates
+  (a pattern database, after Culberson and Schaeffer 1998).
+
+`wordsearch.puzzles.palindromes.layers` searches it, exhaustively.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.words.trie import LetterGraph
+
+Ints = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+#: Called between slices of work; raises to end it.
+Tick = Callable[[], None]
+
+UNLIMITED = 1 << 20
+_VOWELS = "aeiouy"
+_FAR = 191  # in a pattern table: this much or more. With _LONGEST it stays within a byte.
+_LONGEST = 64  # doubled length at which the table stops counting an edge's letters
+_SLACK = 100  # edges by which eliminating a state may grow the automaton
+
+# --- the automaton --------------------------------------------------------------------------------
+
+
+class Edges(NamedTuple):
+    """Edges of an automaton, as int64 arrays of one shape; sorted by source, target, mask and length.
+
+    `mask` has bit i for letter i that the edge's string holds; `length` is twice the string's length, and one
+    more where the edge ends in a centre between two letters.
+    """
+
+    source: Ints
+    target: Ints
+    mask: Ints
+    length: Ints
+
+    def where(self, chosen: NDArray[Any]) -> Edges:
+        """The edges chosen by a Boolean or index array."""
+        return Edges(*(column[chosen] for column in self))
+
+    @property
+    def own_cost(self) -> Ints:
+        """What each edge costs even where all its letters are missing: twice the repeats inside it."""
+        return self.length - 2 * np.bitwise_count(self.mask).astype(np.int64)
+
+
+@dataclass(frozen=True, eq=False)
+class Halves:
+    """The words spelled forwards and backwards, as letter graphs over the same letters.
+
+    State 0 of the palindrome automaton is "both between words"; state u < n_forward is "the right side is
+    between words, the left inside one, at node u"; state n_forward + r the other way round; `goal` the
+    centre.
+    """
+
+    words: tuple[str, ...]
+    forward: LetterGraph
+    backward: LetterGraph
+
+    @classmethod
+    def of(cls, words: Sequence[str], forward: LetterGraph | None = None) -> Halves:
+        """Of sorted distinct words; `forward` saves building that graph anew."""
+        if forward is None:
+            forward = LetterGraph.from_words(words)
+        return cls(tuple(words), forward, LetterGraph.from_words(sorted(word[::-1] for word in words)))
+
+    @property
+    def goal(self) -> int:
+        """The number of the state that stands for the centre."""
+        return self.forward.n_nodes + self.backward.n_nodes
+
+    @cached_property
+    def members(self) -> frozenset[str]:
+        """The words, for looking up."""
+        return frozenset(self.words)
+
+    def state(self, left: str, right: str) -> int:
+        """The state in which these are the unfinished words (the right one read inwards); one is empty."""
+        if right:
+            return self.forward.n_nodes + _node(self.backward, right)
+        return _node(self.forward, left)
+
+
+def _node(graph: LetterGraph, text: str) -> int:
+    at = 0
+    for letter in text:
+        at = graph.steps[at + graph.codes[letter]]
+    return at // graph.stride
+
+
+class Step(NamedTuple):
+    """An edge with its string; `left` and `right` are the words unfinished after it, None at the centre."""
+
+    string: str
+    left: str | None
+    right: str | None
+    ends: tuple[bool, bool]  # whether a word ends on the left, and on the right
+    odd: bool  # the centre is on the string's last letter
+
+
+def steps(halves: Halves, left: str, right: str) -> Iterator[Step]:
+    """Every edge out of the state with these unfinished words: the plain twin of the `spell_edges` kernel.
+
+    Examples
+    --------
+    >>> [step.string for step in steps(Halves.of(["aha"]), "", "") if step.left is None]  # aha; aha aha
+    ['ah', 'aha']
+    """
+    fore, back = halves.forward, halves.backward
+    stack = [("", _node(fore, left) * fore.stride, _node(back, right) * back.stride)]
+    while stack:
+        string, u, r = stack.pop()
+        for letter, code in fore.codes.items():
+            v = fore.steps.get(u + code)
+            if v is None:
+                continue
+            spelled = string + letter
+            p, q = left + spelled, right + string
+            if (v in fore.ends) if not q else p + q[::-1] in halves.members:
+                yield Step(spelled, None, None, (False, False), True)
+            s = back.steps.get(r + code)
+            if s is None:
+                continue
+            yield from _boundaries(halves, spelled, p, q + letter, v in fore.ends, s in back.ends)
+            stack.append((spelled, v, s))
+
+
+def _boundaries(
+    halves: Halves, string: str, p: str, q: str, left_ends: bool, right_ends: bool
+) -> Iterator[Step]:
+    """The steps that end after a string with which the unfinished words have become p and q."""
+    if left_ends and right_ends:
+        yield Step(string, None, None, (True, True), False)
+        yield Step(string, "", "", (True, True), False)
+    if p + q[::-1] in halves.members:
+        yield Step(string, None, None, (False, False), False)
+    if left_ends:
+        yield Step(string, "", q, (True, False), False)
+    if right_ends:
+        yield Step(string, p, "", (False, True), False)
+
+
+def plain_edges(halves: Halves) -> Edges:
+    """The automaton's edges, all that state 0 reaches, by `steps`: the twin of `edges_of`."""
+    rows: set[tuple[int, int, int, int]] = set()
+    waiting, known = [("", "")], {0}
+    while waiting:
+        left, right = waiting.pop()
+        here = halves.state(left, right)
+        for step in steps(halves, left, right):
+            mask = sum(1 << halves.forward.codes[letter] for letter in set(step.string))
+            if step.left is None or step.right is None:
+                rows.add((here, halves.goal, mask, 2 * len(step.string) + (not step.odd)))
+                continue
+            onto = halves.state(step.left, step.right)
+            rows.add((here, onto, mask, 2 * len(step.string)))
+            if onto not in known:
+                known.add(onto)
+                waiting.append((step.left, step.right))
+    columns = np.array(sorted(rows), dtype=np.int64).reshape(-1, 4).T
+    return least(Edges(*columns))
+
+
+def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
+    """The automaton's edges, all that state 0 reaches; letter i is the graphs' letter of code i."""
+    from wordsearch.puzzles.palindromes import kernel as kernels
+
+    fore = _arrays(halves.forward)
+    back = _arrays(halves.backward)
+    longest = max(map(len, halves.words))
+    pairs = _pairs(kernels.centre_pairs, fore, back, longest)
+    queue, seen = np.zeros(halves.goal, np.int64), np.zeros(halves.goal, np.bool_)
+    seen[0] = True
+    stack = np.zeros((64 * (longest + 2), 4), np.int64)
+    head, tail, room = 0, 1, 1 << 20
+    found: list[Edges] = []
+    while head < tail:
+        tick()
+        out = Edges(*(np.empty(room, np.int64) for _ in range(4)))
+        before = head, tail, seen.copy()
+        head, tail, n = kernels.spell_edges(
+            *fore, *back, pairs, queue, seen, head, tail, stack, *out, room // 4
+        )
+        if n < 0:  # one state has more edges than there is room for
+            (head, tail, seen), room, stack = before, 4 * room, np.zeros((4 * len(stack), 4), np.int64)
+            continue
+        found.append(least(out.where(np.arange(n))))
+    return least(Edges(*(np.concatenate(column) for column in zip(*found, strict=True))))
+
+
+def _arrays(graph: LetterGraph) -> tuple[NDArray[Any], ...]:
+    return graph.first, graph.letters, graph.targets, graph.terminal
+
+
+def _pairs(kernel: Any, fore: tuple[Any, ...], back: tuple[Any, ...], longest: int) -> Ints:
+    """A hash table of the (forward node, backward node) pairs of every word cut in two."""
+    size = 1 << 12
+    while True:
+        table = np.full(size, -1, np.int64)
+        if kernel(*fore, *back[:3], longest, table) >= 0:
+            return table
+        size *= 8
+
+
+def least(edges: Edges) -> Edges:
+    """Sorted; of the edges with equal source, target and letters only the shortest."""
+    ends, label = edges.source << 32 | edges.target, edges.mask << 24 | edges.length  # two sorts, not four
+    order = np.lexsort((label, ends))
+    ends, letters = ends[order], edges.mask[order]
+    new = np.ones(len(order), np.bool_)
+    new[1:] = (ends[1:] != ends[:-1]) | (letters[1:] != letters[:-1])
+    return edges.where(order[new])
+
+
+# --- exact shrinking ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Automaton:
+    """An automaton over few states, with the least costs of the palindrome automaton it was shrunk from.
+
+    Attributes
+    ----------
+    letters : str
+        The alphabet in the order of the masks' bits.
+    edges : Edges
+        Between states 0 (the start) to n_states - 1 (the goal).
+    n_states : int
+    image : int64 array
+        For each state of the palindrome automaton its state here; PASSED where edges pass it by, DEAD where
+        no phrase within the limit visits it.
+    limit : int
+        Least costs are kept where they do not exceed this.
+    """
+
+    PASSED = -1
+    DEAD = -2
+
+    letters: str
+    edges: Edges
+    n_states: int
+    image: Ints
+    limit: int
+
+    @property
+    def goal(self) -> int:
+        """The centre."""
+        return self.n_states - 1
+
+    def reordered(self, letters: str) -> Automaton:
+        """The same with other bits for the letters."""
+        mask = np.zeros_like(self.edges.mask)
+        for bit, letter in enumerate(letters):
+            mask |= (self.edges.mask >> self.letters.index(letter) & 1) << bit
+        return Automaton(
+            letters, least(self.edges._replace(mask=mask)), self.n_states, self.image, self.limit
+        )
+
+
+def shrunk(
+    edges: Edges, letters: str, goal: int, limit: int, slack: int = _SLACK, tick: Tick = lambda: None
+) -> Automaton | None:
+    """An automaton with the same least costs up to the limit; None when no path keeps to it.
+
+    Parameters
+    ----------
+    edges : Edges
+        From `edges_of`.
+    letters : str
+        In the order of the masks' bits.
+    goal : int
+        The goal's number, the highest of all.
+    limit : int
+        Costs above it are of no interest.
+    slack : int
+        By how many edges eliminating a state may grow the automaton.
+    """
+    kept = within(edges, goal, limit)
+    if not len(kept.source):
+        return None
+    image = np.full(goal + 1, Automaton.DEAD, np.int64)
+    alive = np.union1d(kept.source, kept.target)
+    merged, same = merge_equal(kept, goal)
+    eliminated = eliminate(merged, goal, limit, slack, tick)
+    image[alive] = Automaton.PASSED
+    states = np.union1d(np.array([0, goal]), np.union1d(eliminated.source, eliminated.target))
+    new = np.full(goal + 1, Automaton.PASSED, np.int64)
+    new[states] = np.arange(len(states))
+    image[alive] = new[same[alive]]
+    numbered = eliminated._replace(source=new[eliminated.source], target=new[eliminated.target])
+    return Automaton(letters, numbered, len(states), image, limit)
+
+
+def within(edges: Edges, goal: int, limit: int) -> Edges:
+    """The edges on some path from start to goal whose edges' own costs sum up to no more than the limit."""
+    cost = edges.own_cost
+    ahead = _least_costs(edges.source, edges.target, cost, 0, goal)
+    behind = _least_costs(edges.target, edges.source, cost, goal, goal)
+    return edges.where(ahead[edges.source] + cost + behind[edges.target] <= limit)
+
+
+def _least_costs(source: Ints, target: Ints, cost: Ints, start: int, goal: int) -> Ints:
+    """Bellman and Ford's least costs from the start to every state."""
+    found = np.full(goal + 1, 4 * UNLIMITED, np.int64)
+    found[start] = 0
+    while True:
+        better = found.copy()
+        np.minimum.at(better, target, found[source] + cost)
+        if np.array_equal(better, found):
+            return found
+        found = better
+
+
+def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
+    """Merge states with equal edges until there are none; also returns the state that stands for each."""
+    stands = np.arange(goal + 1)
+    while True:
+        same = _equal_states(edges, goal)
+        if np.array_equal(same, np.arange(goal + 1)):
+            return edges, stands
+        stands = same[stands]
+        kept = edges.where(same[edges.source] == edges.source)
+        edges = least(kept._replace(target=same[kept.target]))
+
+
+def _equal_states(edges: Edges, goal: int) -> Ints:
+    """For each state the first with the same edges: those of equal hash, then compared edge by edge."""
+    mixed = edges.target.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    mixed ^= edges.mask.astype(np.uint64) * np.uint64(0xC2B2AE3D27D4EB4F)
+    mixed ^= edges.length.astype(np.uint64) * np.uint64(0x165667B19E3779F9)
+    mixed = (mixed ^ mixed >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
+    states, starts, counts = np.unique(edges.source, return_index=True, return_counts=True)
+    sums = np.add.reduceat(mixed ^ mixed >> np.uint64(32), starts)
+    _, first, group = np.unique(sums, return_index=True, return_inverse=True)
+    like = first[group]
+    like = np.where(counts[like] == counts, like, np.arange(len(states)))
+    place = np.arange(len(edges.source)) - np.repeat(starts, counts)
+    twin = np.repeat(starts[like], counts) + place
+    differs = np.logical_or.reduce([column != column[twin] for column in edges[1:]])
+    different = np.add.reduceat(differs, starts, dtype=np.int64) > 0
+    same = np.arange(goal + 1)
+    same[states] = np.where(different, states, states[like])
+    return same
+
+
+def eliminate(edges: Edges, goal: int, limit: int, slack: int, tick: Tick = lambda: None) -> Edges:
+    """Replace states with few edges by edges past them, a set of states without common edges at a time."""
+    while True:
+        tick()
+        fewer = _eliminated_once(edges, goal, limit, slack)
+        if fewer is None:
+            return edges
+        edges = fewer
+
+
+def _eliminated_once(edges: Edges, goal: int, limit: int, slack: int) -> Edges | None:
+    chosen = _eliminable(edges, goal, slack)
+    if not chosen.any():
+        return None
+    into, out = np.flatnonzero(chosen[edges.target]), np.flatnonzero(chosen[edges.source])
+    low = np.searchsorted(edges.source[out], edges.target[into], "left")
+    count = np.searchsorted(edges.source[out], edges.target[into], "right") - low
+    first = np.repeat(into, count)
+    place = np.arange(len(first)) - np.repeat(np.cumsum(count) - count, count)
+    second = out[np.repeat(low, count) + place]
+    joined = Edges(
+        edges.source[first],
+        edges.target[second],
+        edges.mask[first] | edges.mask[second],
+        edges.length[first] + edges.length[second],
+    )
+    joined = joined.where(joined.own_cost <= limit)
+    rest = edges.where(~(chosen[edges.source] | chosen[edges.target]))
+    return _with(rest, joined, goal)
+
+
+def _with(edges: Edges, more: Edges, goal: int) -> Edges:
+    """Add edges, sorting only those of the states that get any."""
+    touched = np.zeros(goal + 1, np.bool_)
+    touched[more.source] = True
+    changes = touched[edges.source]
+    sorted_anew = least(_joined(edges.where(changes), more))
+    both = _joined(edges.where(~changes), sorted_anew)
+    return both.where(np.argsort(both.source, kind="stable"))  # merges two sorted runs
+
+
+def _joined(first: Edges, second: Edges) -> Edges:
+    return Edges(*(np.concatenate(pair) for pair in zip(first, second, strict=True)))
+
+
+def _eliminable(edges: Edges, goal: int, slack: int) -> NDArray[np.bool_]:
+    """States with few edges and no loop, each with fewer than any neighbour that is chosen."""
+    size = goal + 1
+    ins, outs = np.bincount(edges.target, minlength=size), np.bincount(edges.source, minlength=size)
+    growth = ins * outs - ins - outs
+    able = (growth <= slack) & (ins > 0) & (outs > 0)
+    able[edges.source[edges.source == edges.target]] = False
+    able[[0, goal]] = False
+    rank = np.where(able, (growth + size) * size + np.arange(size), np.iinfo(np.int64).max)
+    lowest = rank.copy()
+    np.minimum.at(lowest, edges.source, rank[edges.target])
+    np.minimum.at(lowest, edges.target, rank[edges.source])
+    chosen: NDArray[np.bool_] = able & (lowest == rank)
+    return chosen
+
+
+# --- the pattern table ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class PatternTable:
+    """The least doubled length to go, where only the table's letters are told apart.
+
+    Attributes
+    ----------
+    rows : uint8 array, shape (others + 1, n_states, 2**max(6, n_table))
+        By the number of other letters missing, the state, and the set of table letters missing; 191 stands
+        for that much or more.
+    n_table : int
+        How many letters are told apart: the lowest bits of the masks.
+    relaxed : int
+        How many rows were relaxed, a measure of the work.
+    """
+
+    rows: Bytes
+    n_table: int
+    relaxed: int = 0
+
+    def to_go(self, state: Ints, missing: Ints) -> Ints:
+        """A lower bound of the cost to go from states at which these letters are missing."""
+        inside = missing & (1 << self.n_table) - 1
+        length: Ints = self.rows[np.bitwise_count(missing >> self.n_table), state, inside].astype(np.int64)
+        return length - 2 * np.bitwise_count(missing).astype(np.int64)
+
+
+def table_order(words: Sequence[str], alphabet: str) -> str:
+    """The letters in the order in which they earn a place in the table.
+
+    Vowels come first (they are in nearly every word: not to know which are missing is to know nothing), then
+    the seven rarest (which force the phrase), then the commonest.
+    """
+    counts = Counter(letter for word in words for letter in set(word))
+    vowels = [letter for letter in _VOWELS if letter in alphabet]
+    others = sorted((letter for letter in alphabet if letter not in vowels), key=lambda x: (counts[x], x))
+    return "".join(vowels + others[:7] + others[7:][::-1])
+
+
+def bit_order(words: Sequence[str], order: str, n_table: int) -> str:
+    """The letters in the order of their bits: the table's first, the commonest of them lowest.
+
+    The six lowest letters cost the table nothing extra, and the commonest are in the most edges.
+    """
+    counts = Counter(letter for word in words for letter in set(word))
+    return "".join(sorted(order[:n_table], key=lambda x: (-counts[x], x))) + order[n_table:]
+
+
+def table_bytes(n_states: int, n_letters: int, n_table: int) -> int:
+    """The size of a pattern table."""
+    return (max(n_letters - n_table, 0) + 1) * n_states << max(n_table, 6)
+
+
+class _Inward(NamedTuple):
+    """Edges by target as the table needs them: letters in the table, number of others, doubled length."""
+
+    first: Ints
+    source: Ints
+    inside: Ints
+    others: Ints
+    length: Bytes
+
+    @classmethod
+    def of(cls, automaton: Automaton, n_table: int) -> _Inward:
+        edges = automaton.edges
+        inside = edges.mask & (1 << n_table) - 1
+        others = np.bitwise_count(edges.mask >> n_table).astype(np.int64)
+        keys = (edges.target, inside & 63, inside >> 6, edges.source, others, edges.length)
+        order = np.lexsort(keys[::-1])
+        ordered = [key[order] for key in keys]
+        new = np.ones(len(order), np.bool_)
+        new[1:] = np.logical_or.reduce([key[1:] != key[:-1] for key in ordered[:5]])
+        target, low, high, source, others, length = (key[new] for key in ordered)
+        first = np.searchsorted(target, np.arange(automaton.n_states + 1))
+        return cls(first, source, low | high << 6, others, np.minimum(length, _LONGEST).astype(np.uint8))
+
+
+def pattern_table(
+    automaton: Automaton, n_table: int, tick: Tick = lambda: None, stop: Bytes | None = None
+) -> PatternTable:
+    """The table for the first `n_table` letters of the automaton's order.
+
+    Level by level (a level: so many other letters missing), since an edge never adds to what is missing:
+    first each level's rows settle among themselves, then the edges with other letters carry them upwards.
+    """
+    from wordsearch.puzzles.palindromes import kernel as kernels
+
+    stop = np.zeros(1, np.uint8) if stop is None else stop
+    inward = _Inward.of(automaton, n_table)
+    rows, words = _empty_rows(automaton, n_table)
+    quota = max(1, (1 << 28) // rows.shape[2])
+    relaxed = 0
+    for level in range(len(rows)):
+        sums = np.full(automaton.n_states, _FAR * rows.shape[2], np.uint64)
+        for lift in (False, True):
+            changed = True
+            while changed:
+                state, changed = 0, False
+                while state < automaton.n_states:
+                    tick()
+                    state, moved, done = kernels.relax_table(
+                        rows, words, level, lift, sums, state, quota, *inward, stop
+                    )
+                    changed, relaxed = changed or moved > 0, relaxed + done
+    return PatternTable(rows, n_table, relaxed)
+
+
+def _empty_rows(automaton: Automaton, n_table: int) -> tuple[Bytes, NDArray[np.uint64]]:
+    others = max(len(automaton.letters) - n_table, 0)
+    rows = np.full((others + 1, automaton.n_states, 1 << max(n_table, 6)), _FAR, np.uint8)
+    rows[0, automaton.goal, 0] = 0
+    return rows, rows.view(np.uint64)
+
+
+def plain_pattern_table(automaton: Automaton, n_table: int) -> PatternTable:
+    """The twin of `pattern_table`: every edge, every set of letters, until nothing changes."""
+    rows, _ = _empty_rows(automaton, n_table)
+    sets = np.arange(rows.shape[2])
+    edges = automaton.edges
+    before = np.zeros_like(rows)
+    while not np.array_equal(before, rows):
+        before = rows.copy()
+        for source, target, mask, length in zip(*edges, strict=True):
+            inside, others = int(mask) & (1 << n_table) - 1, int(mask >> n_table).bit_count()
+            for level in range(len(rows)):
+                via = rows[max(level - others, 0), target][sets & ~inside].astype(np.int64)
+                better = np.minimum(rows[level, source], via + min(int(length), _LONGEST))
+                rows[level, source] = better
+    return PatternTable(rows, n_table)

@@ -1,0 +1,446 @@
+"""The hot loops of the palindromic pangram's proof. Each has a plain twin in `wordsearch.puzzles`.
+
+The arrays are those of `wordsearch.puzzles.palindromes.puzzle`: compiled letter graphs, an automaton's
+edges, the pattern table. Every kernel releases the GIL and works on a bounded slice of its task, so that the
+caller can look at the clock, at its progress hook and at a stop flag in between; the long ones poll the flag
+themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wordsearch.batch.jit import kernel
+
+_U = np.uint64
+_BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
+
+
+@kernel
+def popcount(x: int) -> Any:
+    """How many bits of a non-negative 64-bit integer are set (SWAR)."""
+    x = x - ((x >> 1) & 0x5555555555555555)
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((x * 0x0101010101010101) >> 56) & 0xFF
+
+
+@kernel
+def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any:
+    """The node that an edge with this letter leads to, or -1."""
+    for edge in range(first[node], first[node + 1]):
+        if letters[edge] == letter:
+            return targets[edge]
+    return -1
+
+
+@kernel
+def _slot(table: Any, key: int) -> Any:
+    """Where a key is, or belongs, in an open-addressed table (-1 marks free places)."""
+    mixed = ((key & 0x7FFFFFFF) ^ (key >> 17)) * 0x9E3779B1  # stays within 63 bits
+    wrap = len(table) - 1
+    at = (mixed ^ mixed >> 29) & wrap
+    while table[at] != -1 and table[at] != key:
+        at = (at + 1) & wrap
+    return at
+
+
+@kernel
+def centre_pairs(
+    first: Any,
+    letters: Any,
+    targets: Any,
+    terminal: Any,
+    r_first: Any,
+    r_letters: Any,
+    r_targets: Any,
+    longest: int,
+    table: Any,
+) -> int:
+    """Fill a hash table with the node pairs of every word cut in two; their number, -1 if it is too small."""
+    path = np.zeros(longest + 1, np.int64)
+    node = np.zeros(longest + 1, np.int64)
+    edge = np.zeros(longest + 1, np.int64)
+    depth, found, n_backward = 0, 0, len(r_first) - 1
+    while depth >= 0:
+        if edge[depth] == first[node[depth] + 1]:
+            depth -= 1
+            continue
+        at = edge[depth]
+        edge[depth] += 1
+        path[depth] = letters[at]
+        depth += 1
+        node[depth] = targets[at]
+        edge[depth] = first[node[depth]]
+        if not terminal[node[depth]]:
+            continue
+        right = 0
+        for cut in range(depth - 1, 0, -1):
+            right = child(r_first, r_letters, r_targets, right, path[cut])
+            key = node[cut] * n_backward + right
+            slot = _slot(table, key)
+            if table[slot] == -1:
+                table[slot] = key
+                found += 1
+                if 2 * found > len(table):
+                    return -1
+    return found
+
+
+@kernel
+def spell_edges(
+    first: Any,
+    letters: Any,
+    targets: Any,
+    terminal: Any,
+    r_first: Any,
+    r_letters: Any,
+    r_targets: Any,
+    r_terminal: Any,
+    pairs: Any,
+    queue: Any,
+    seen: Any,
+    head: int,
+    tail: int,
+    stack: Any,
+    out_source: Any,
+    out_target: Any,
+    out_mask: Any,
+    out_length: Any,
+    quota: int,
+) -> tuple[int, int, int]:
+    """Edges of the states in ``queue[head:]``, breadth first, until done or the quota is spent.
+
+    `out_...` must have room for `quota` edges more than any one state has. Returns (head, tail, edges
+    written); the last is negative if there was no room.
+    """
+    n_forward, n_backward = len(first) - 1, len(r_first) - 1
+    goal = n_forward + n_backward
+    n = 0
+    targets_now = np.zeros(3, np.int64)
+    while head < tail and n < quota:
+        state = queue[head]
+        head += 1
+        stack[0, 0] = state if state < n_forward else 0
+        stack[0, 1] = 0 if state < n_forward else state - n_forward
+        stack[0, 2] = 0
+        stack[0, 3] = 0
+        top = 1
+        while top > 0:
+            top -= 1
+            left, right, mask, length = stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] + 1
+            for edge in range(first[left], first[left + 1]):
+                if n + 5 > len(out_source):
+                    return head, tail, -1
+                letter, new_left = np.int64(letters[edge]), np.int64(targets[edge])
+                new_mask = mask | (np.int64(1) << letter)
+                # The centre on this letter, which only the left side reads.
+                key = new_left * n_backward + right
+                if terminal[new_left] if right == 0 else pairs[_slot(pairs, key)] == key:
+                    out_source[n], out_target[n], out_mask[n], out_length[n] = (
+                        state,
+                        goal,
+                        new_mask,
+                        2 * length,
+                    )
+                    n += 1
+                new_right = np.int64(child(r_first, r_letters, r_targets, right, letter))
+                if new_right < 0:
+                    continue
+                key = new_left * n_backward + new_right
+                both = terminal[new_left] and r_terminal[new_right]
+                # The centre after this letter.
+                if both or pairs[_slot(pairs, key)] == key:
+                    out_source[n], out_target[n], out_mask[n] = state, goal, new_mask
+                    out_length[n] = 2 * length + 1
+                    n += 1
+                targets_now[0] = n_forward + new_right if terminal[new_left] else -1
+                targets_now[1] = new_left if r_terminal[new_right] else -1
+                targets_now[2] = 0 if both else -1
+                for target in targets_now:
+                    if target >= 0:
+                        out_source[n], out_target[n], out_mask[n] = state, target, new_mask
+                        out_length[n] = 2 * length
+                        n += 1
+                        if not seen[target]:
+                            seen[target] = True
+                            queue[tail] = target
+                            tail += 1
+                if top + 1 > len(stack):
+                    return head, tail, -1
+                stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] = (
+                    new_left,
+                    new_right,
+                    new_mask,
+                    length,
+                )
+                top += 1
+    return head, tail, n
+
+
+# --- the pattern table ----------------------------------------------------------------------------
+#
+# A row holds, for one state and one number of other letters missing, the least doubled length to go for every
+# set of table letters missing. An edge with table letters A relaxes its source's row at every set m from its
+# target's row at m & ~A. Rows are bytes; the six lowest letters index inside a block of 64 bytes, so that a
+# block is a few vector instructions. `_collapse` brings a row into the order m & ~A for these six letters.
+
+
+@kernel
+def _collapse(words: Any, low: int) -> None:
+    """Replace byte m of each 64-byte block (as eight 64-bit words) by byte m & ~low."""
+    n = _U(len(words))
+    if low & 1:
+        for i in range(n):
+            x = words[i] & _U(0x00FF00FF00FF00FF)
+            words[i] = x | (x << _U(8))
+    if low & 2:
+        for i in range(n):
+            x = words[i] & _U(0x0000FFFF0000FFFF)
+            words[i] = x | (x << _U(16))
+    if low & 4:
+        for i in range(n):
+            x = words[i] & _U(0x00000000FFFFFFFF)
+            words[i] = x | (x << _U(32))
+    for place in range(3):
+        bit = _U(1) << _U(place)
+        if low & (8 << place):
+            for i in range(n):
+                if i & bit:
+                    words[i] = words[i ^ bit]
+
+
+@kernel
+def _relax_row(row: Any, via: Any, length: Any) -> None:
+    """row = min(row, via + length), bytes throughout; no sum exceeds 255 (see `_FAR` of the plain twin)."""
+    for i in range(_U(len(row))):
+        row[i] = min(np.uint8(via[i] + length), row[i])
+
+
+@kernel
+def _relax_blocks(row: Any, via: Any, high: int, length: Any) -> None:
+    """The same, via the blocks in the order of the letters above the six lowest, less those in `high`."""
+    for block in range(_U(len(row))):
+        other = _U(block & ~_U(high))
+        for i in range(_U(_BLOCK)):
+            row[block, i] = min(np.uint8(via[other, i] + length), row[block, i])
+
+
+@kernel
+def _row_sum(row: Any) -> Any:
+    total = _U(0)
+    for i in range(_U(len(row))):
+        total += _U(row[i])
+    return total
+
+
+@kernel
+def relax_table(
+    rows: Any,
+    words: Any,
+    level: int,
+    lift: bool,
+    sums: Any,
+    start: int,
+    quota: int,
+    first: Any,
+    source: Any,
+    inside: Any,
+    others: Any,
+    length: Any,
+    stop: Any,
+) -> tuple[int, int, int]:
+    """Relax the edges into the states from `start` on, until `quota` edges are done.
+
+    With `lift` the edges that hold other letters carry the finished `level` to the levels above it; without
+    it the rest settle the level itself, at states whose row has changed since `sums` was taken.
+
+    Parameters
+    ----------
+    rows, words : uint8 array, shape (levels, states, 2**k), and the same memory as uint64
+    first, source, inside, others, length : arrays
+        The edges by target: `inside` the table letters, `others` the number of other letters.
+
+    Returns
+    -------
+    tuple of int
+        The state to go on from, how many rows had changed, how many rows were relaxed.
+    """
+    top = len(rows) - 1
+    n_states = rows.shape[1]
+    blocks = rows.reshape((top + 1, n_states, rows.shape[2] // _BLOCK, _BLOCK))
+    view = np.zeros(words.shape[2], np.uint64)
+    flat = view.view(np.uint8)
+    square = flat.reshape((len(flat) // _BLOCK, _BLOCK))
+    changed, done, state = 0, 0, start
+    while state < n_states and done < quota and stop[0] == 0:
+        if not lift:
+            total = _row_sum(rows[level, state])
+            if total == sums[state]:
+                state += 1
+                continue
+            sums[state] = total
+            changed += 1
+        last = -1
+        for edge in range(first[state], first[state + 1]):
+            gained = np.int64(others[edge])
+            if gained == 0 if lift else (level > 0 and gained > 0):
+                continue
+            low, high, onto = inside[edge] & 63, inside[edge] >> 6, source[edge]
+            if low != last:
+                for word in range(len(view)):  # not as a slice: see `pyramid._grown`
+                    view[word] = words[level, state, word]
+                _collapse(view, low)
+                last = low
+            # An edge with more other letters than are missing just takes them all: from level 0 to several.
+            lowest = (level + gained if level else 1) if lift else level
+            highest = level + gained if lift else level
+            for above in range(lowest, min(highest, top) + 1):
+                done += 1
+                if high == 0:
+                    _relax_row(rows[above, onto], flat, length[edge])
+                else:
+                    _relax_blocks(blocks[above, onto], square, high, length[edge])
+        state += 1
+    return state, changed, done
+
+
+# --- the layered search ---------------------------------------------------------------------------
+
+
+@kernel
+def expand(
+    keys: Any,
+    start: int,
+    waste: int,
+    limit: int,
+    n_letters: int,
+    n_table: int,
+    rows: Any,
+    first: Any,
+    target: Any,
+    mask: Any,
+    length: Any,
+    cut: Any,
+    out_key: Any,
+    out_bucket: Any,
+    out_parent: Any,
+    reached: Any,
+    quota: int,
+    stop: Any,
+) -> tuple[int, int, int]:
+    """Successors of ``keys[start:]`` that may still end within the cost limit.
+
+    Stops when the output is full, `quota` table look-ups are spent or the stop flag is up.
+
+    Parameters
+    ----------
+    keys : int64 array
+        ``state << n_letters | letters covered``, all of the same waste.
+    cut : uint8 array, shape (buckets,)
+        Successors whose table value exceeds that of their bucket (covered * widths + waste) are dropped.
+    out_key, out_bucket, out_parent : arrays
+        Room for the successors, their buckets and their parents' places in `keys`.
+    reached : int32 array, shape (len(keys),)
+        For each key the least cost at which an edge of its own completes a phrase (lowered in place).
+
+    Returns
+    -------
+    tuple of int
+        The key to go on from, how many successors were written, how many times the table was looked up.
+    """
+    full = (np.int64(1) << n_letters) - 1
+    in_table = (np.int64(1) << n_table) - 1
+    widths = len(cut) // (n_letters + 1)
+    goal = len(first) - 2
+    n, looked = 0, 0
+    for at in range(start, len(keys)):
+        covered, state = keys[at] & full, keys[at] >> n_letters
+        if n + first[state + 1] - first[state] > len(out_key) or looked > quota or stop[0] != 0:
+            return at, n, looked
+        for edge in range(first[state], first[state + 1]):
+            cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)
+            if cost > limit:
+                continue
+            onto, now = np.int64(target[edge]), covered | mask[edge]
+            if onto == goal:
+                if now == full and cost < reached[at]:
+                    reached[at] = cost
+                continue
+            missing = full & ~now
+            n_missing = popcount(missing)
+            looked += 1
+            to_go = np.int64(rows[popcount(missing >> n_table), onto, missing & in_table]) - 2 * n_missing
+            if cost + to_go > limit:
+                continue
+            bucket = (n_letters - n_missing) * widths + (cost >> 1)
+            if to_go > cut[bucket]:
+                continue
+            out_key[n], out_bucket[n], out_parent[n] = (onto << n_letters) | now, bucket, at
+            n += 1
+    return len(keys), n, looked
+
+
+@kernel
+def _holds(keys: Any, low: int, high: int, key: int) -> bool:
+    """Whether the sorted ``keys[low:high]`` hold a key."""
+    while low < high:
+        middle = (low + high) >> 1
+        if keys[middle] < key:
+            low = middle + 1
+        elif keys[middle] > key:
+            high = middle
+        else:
+            return True
+    return False
+
+
+@kernel
+def retrace(
+    keys: Any,
+    start: int,
+    waste: int,
+    n_letters: int,
+    first: Any,
+    source: Any,
+    mask: Any,
+    length: Any,
+    layer_keys: Any,
+    layer_first: Any,
+    out_key: Any,
+    out_bucket: Any,
+) -> tuple[int, int]:
+    """The searched keys from which an edge leads to one of ``keys[start:]``, until the output is full.
+
+    `first`, `source`, `mask` and `length` are the edges by target; the keys searched in bucket b, sorted, are
+    ``layer_keys[layer_first[b]:layer_first[b + 1]]``. Returns the key to go on from and how many were
+    written; with the same key again there is not even room for one key's.
+    """
+    full = (np.int64(1) << n_letters) - 1
+    widths = (len(layer_first) - 1) // (n_letters + 1)
+    n = 0
+    for at in range(start, len(keys)):
+        covered, state, begun = keys[at] & full, keys[at] >> n_letters, n
+        for edge in range(first[state], first[state + 1]):
+            letters = mask[edge]
+            if letters & ~covered:
+                continue
+            repeats = (length[edge] >> 1) - popcount(letters)
+            again = letters  # letters of the edge that were covered before: every subset, the empty one last
+            while True:
+                earlier = waste - repeats - popcount(again)
+                if earlier >= 0:
+                    before = (covered & ~letters) | again
+                    key = (np.int64(source[edge]) << n_letters) | before
+                    bucket = popcount(before) * widths + earlier
+                    if _holds(layer_keys, layer_first[bucket], layer_first[bucket + 1], key):
+                        if n == len(out_key):
+                            return at, begun
+                        out_key[n], out_bucket[n] = key, bucket
+                        n += 1
+                if again == 0:
+                    break
+                again = (again - 1) & letters
+    return len(keys), n

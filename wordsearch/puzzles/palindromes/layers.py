@@ -1,0 +1,397 @@
+"""The proof's layered search: first by how many letters are covered, then by how much is wasted.
+
+A key is a state of the automaton and the set of letters covered, in one 64-bit integer; a bucket holds the
+keys with so many letters covered and so much waste. Bucket by bucket the keys are sorted, freed of doubles
+and of those already met at less waste, and expanded; what cannot end within the limit, by its cost and the
+pattern table, is never written down. Keeping only the best few keys of each bucket makes the same search a
+beam.
+
+With a `Crew` the buckets are split by a hash of the key among the workers that joblib names: threads,
+processes or the machines of a cluster (see `wordsearch.puzzles.palindromes.workers`). What is searched is the
+same to the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, PatternTable
+
+if TYPE_CHECKING:
+    from wordsearch.puzzles.palindromes.workers import Crew
+
+#: The cost of what is not reached.
+NEVER = int(np.iinfo(np.int32).max)
+_LOOKS = 1 << 25  # table look-ups in a slice of work, between two looks at the clock
+
+
+class Interrupted(Exception):
+    """The search was stopped: by a flag, a deadline or its memory."""
+
+
+# --- the layered search ---------------------------------------------------------------------------
+
+
+class Layer(NamedTuple):
+    """All keys with so many letters covered: how many, and the SHA-256 of their sorted 64-bit integers."""
+
+    covered: int
+    states: int
+    digest: str
+
+
+@dataclass(eq=False)
+class Sweep:
+    """One search of all costs up to a limit (or of a beam's part of them).
+
+    Attributes
+    ----------
+    limit : int
+        The costs looked for.
+    width : int or None
+        How many keys of each bucket a beam kept; None for all.
+    buckets : dict
+        The keys searched, sorted, by bucket: letters covered times `widths`, plus waste.
+    ends : list of (bucket, keys)
+        The keys from which one edge completes a phrase of cost `best`.
+    best : int or None
+        The least cost found.
+    looked : int
+        How often the pattern table was looked up.
+    moved : int
+        Bytes of keys sent to workers and back.
+    seconds : float
+    """
+
+    limit: int
+    width: int | None = None
+    buckets: dict[int, Ints] = field(default_factory=dict)
+    ends: list[tuple[int, Ints]] = field(default_factory=list)
+    best: int | None = None
+    looked: int = 0
+    moved: int = 0
+    seconds: float = 0.0
+
+    @property
+    def widths(self) -> int:
+        """Buckets for each number of letters covered."""
+        return self.limit // 2 + 1
+
+    @property
+    def states(self) -> int:
+        """Keys searched."""
+        return sum(map(len, self.buckets.values()))
+
+    def layers(self) -> tuple[Layer, ...]:
+        """Counts and digests by letters covered."""
+        counts: dict[int, int] = {}
+        hashes: dict[int, Any] = {}
+        for bucket, keys in sorted(self.buckets.items()):
+            covered = bucket // self.widths
+            counts[covered] = counts.get(covered, 0) + len(keys)
+            hashes.setdefault(covered, hashlib.sha256()).update(keys.astype("<i8").tobytes())
+        return tuple(Layer(covered, counts[covered], hashes[covered].hexdigest()) for covered in counts)
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """All that successors are read from: the edges by source, and the pattern table.
+
+    Attributes
+    ----------
+    n_letters, n_table : int
+        Letters of the alphabet, and those that the pattern table tells apart.
+    rows : uint8 array
+        The pattern table's.
+    first : int64 array, shape (n_states + 1,)
+    target, length : int32 array, shape (n_edges,)
+    mask : int64 array, shape (n_edges,)
+    """
+
+    n_letters: int
+    n_table: int
+    rows: Bytes
+    first: Ints
+    target: NDArray[np.int32]
+    mask: Ints
+    length: NDArray[np.int32]
+
+    @classmethod
+    def of(cls, automaton: Automaton, table: PatternTable) -> Tables:
+        edges = automaton.edges
+        first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
+        target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
+        return cls(len(automaton.letters), table.n_table, table.rows, first, target, edges.mask, length)
+
+    def room(self, least: int = 1 << 20) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
+        """Arrays for successors, their buckets and parents: at least as many as one key can have."""
+        size = max(least, int(np.diff(self.first).max(initial=0)))
+        return np.empty(size, np.int64), np.empty(size, np.int32), np.empty(size, np.int32)
+
+    def successors(
+        self, keys: Ints, waste: int, limit: int, cut: Bytes, reached: NDArray[np.int32], stop: Bytes,
+        out: tuple[Ints, NDArray[np.int32], NDArray[np.int32]],
+    ) -> Iterator[tuple[Ints, NDArray[np.int32], int]]:
+        """Successor keys, their buckets and how often the table was looked up, a slice at a time.
+
+        The arrays are views of `out`, good until the next slice; `reached` is lowered to the least cost at
+        which each key completes a phrase. With the stop flag up there may be slices of nothing, for ever: it
+        is the caller who ends.
+        """
+        from wordsearch.puzzles.palindromes import kernel as kernels
+
+        at = 0
+        while at < len(keys):
+            at, n, looked = kernels.expand(
+                keys, at, waste, limit, self.n_letters, self.n_table, self.rows, self.first, self.target,
+                self.mask, self.length, cut, *out, reached, _LOOKS, stop,
+            )
+            yield out[0][:n], out[1][:n], looked
+
+
+def unmet(keys: Ints, met: Iterator[Ints] | list[Ints]) -> Ints:
+    """The keys that are in none of the sorted arrays."""
+    for sorted_keys in met:
+        if len(sorted_keys) and len(keys):
+            keys = keys[~_among(keys, sorted_keys)]
+    return keys
+
+
+def by_bucket(keys: Ints, buckets: NDArray[Any]) -> Iterator[tuple[int, Ints]]:
+    """Each bucket with its keys, sorted and free of doubles."""
+    if not len(keys):
+        return
+    order = np.argsort(buckets, kind="stable")
+    keys, buckets = keys[order], buckets[order]
+    cuts = np.flatnonzero(np.diff(buckets)) + 1
+    for bucket, chunk in zip(buckets[np.append(0, cuts)], np.split(keys, cuts), strict=True):
+        yield int(bucket), np.unique(chunk)
+
+
+class LayeredSearch:
+    """Search of a shrunk automaton, layer by layer.
+
+    Parameters
+    ----------
+    automaton : Automaton
+    table : PatternTable
+    tick : callable
+        Called with the letters covered and the keys so far, between slices; raises to end the search.
+    stop : uint8 array, shape (1,)
+        Polled by the kernel; any other value than 0 ends the slice.
+    room : int
+        Bytes that the keys may take; more raise `Interrupted`.
+    crew : Crew, optional
+        Workers among which whole buckets are split. None: this process searches alone.
+    """
+
+    def __init__(
+        self,
+        automaton: Automaton,
+        table: PatternTable,
+        tick: Callable[[int, int], None] | None = None,
+        stop: Bytes | None = None,
+        room: int = 1 << 40,
+        crew: Crew | None = None,
+    ) -> None:
+        self.automaton, self.table, self.crew = automaton, table, crew
+        self.tick = tick or (lambda covered, states: None)
+        self.stop = np.zeros(1, np.uint8) if stop is None else stop
+        self.room = room
+        self.most_bytes = 0
+        self.tables = Tables.of(automaton, table)
+        self._out = self.tables.room()
+
+    @property
+    def n_letters(self) -> int:
+        """Letters of the alphabet."""
+        return len(self.automaton.letters)
+
+    @cached_property
+    def least_cost(self) -> int:
+        """What the table says of the start: no phrase costs less."""
+        full = np.array([(1 << self.n_letters) - 1])
+        return max(0, int(self.table.to_go(np.array([0]), full)[0]))
+
+    def sweep(self, limit: int, width: int | None = None) -> Sweep:
+        """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
+        sweep, began = Sweep(limit, width), time.perf_counter()
+        if width is None and self.crew is not None:
+            self.crew.sweep(self, sweep)
+        else:
+            self._sweep_alone(sweep)
+        sweep.seconds = time.perf_counter() - began
+        return sweep
+
+    def _sweep_alone(self, sweep: Sweep) -> None:
+        pending: dict[int, list[Ints]] = {0: [np.zeros(1, np.int64)]}
+        cut, width = self.no_cut(sweep), sweep.width
+        while pending:
+            bucket = min(pending)
+            keys = self._fresh(sweep, bucket, np.unique(np.concatenate(pending.pop(bucket))))
+            if width is not None:
+                keys = self._best(keys, width)
+            sweep.buckets[bucket] = keys
+            for key, onto in self._successors(sweep, bucket, keys, cut):
+                self._distribute(pending, key, onto)
+                waiting = sum(len(chunk) for chunks in pending.values() for chunk in chunks)
+                self.watch(sweep, waiting, bucket)
+                if width is not None:
+                    self._narrow(pending, cut, width)
+
+    def no_cut(self, sweep: Sweep) -> Bytes:
+        """For every bucket a table value that none exceeds."""
+        return np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)
+
+    def _fresh(self, sweep: Sweep, bucket: int, keys: Ints) -> Ints:
+        """The keys that were not met with the same letters at less waste."""
+        lower = range(bucket - bucket % sweep.widths, bucket)
+        return unmet(keys, [sweep.buckets[met] for met in lower if met in sweep.buckets])
+
+    def _worth(self, keys: Ints) -> Ints:
+        full = (1 << self.n_letters) - 1
+        return self.table.to_go(keys >> self.n_letters, full & ~keys)
+
+    def _best(self, keys: Ints, width: int) -> Ints:
+        """The keys with the least to go by the table; of equals those with the lowest numbers."""
+        if len(keys) <= width:
+            return keys
+        return np.sort(keys[np.argsort(self._worth(keys), kind="stable")[:width]])
+
+    def _narrow(self, pending: dict[int, list[Ints]], cut: Bytes, width: int) -> None:
+        """Keep overfull buckets of a beam small; what is worse than all kept is not generated any more."""
+        for bucket, chunks in pending.items():
+            if sum(map(len, chunks)) > 16 * width:
+                keys = self._best(np.unique(np.concatenate(chunks)), 4 * width)
+                pending[bucket] = [keys]
+                if len(keys) == 4 * width:
+                    cut[bucket] = np.clip(self._worth(keys).max(), 0, 255)
+
+    def _successors(
+        self, sweep: Sweep, bucket: int, keys: Ints, cut: Bytes
+    ) -> Iterator[tuple[Ints, NDArray[Any]]]:
+        """Successor keys with their buckets, a slice at a time; notes phrases completed in `sweep`."""
+        reached = np.full(len(keys), NEVER, np.int32)
+        limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
+        waste = bucket % sweep.widths
+        for key, onto, looked in self.tables.successors(
+            keys, waste, limit, cut, reached, self.stop, self._out
+        ):
+            sweep.looked += looked
+            yield key, onto
+        best = int(reached.min(initial=NEVER))
+        self.note(sweep, bucket, best, keys[reached == best])
+
+    def note(self, sweep: Sweep, bucket: int, best: int, keys: Ints) -> None:
+        """Keep the keys from which an edge completes a phrase of cost `best`, if none is better."""
+        if best > sweep.limit or (sweep.best is not None and best > sweep.best):
+            return
+        if best != sweep.best:
+            sweep.best, sweep.ends = best, []
+        sweep.ends.append((bucket, keys))
+
+    def _distribute(self, pending: dict[int, list[Ints]], keys: Ints, buckets: NDArray[Any]) -> None:
+        for bucket, chunk in by_bucket(keys, buckets):
+            pending.setdefault(bucket, []).append(chunk)
+
+    def watch(self, sweep: Sweep, waiting: int, bucket: int) -> None:
+        """Look at the memory that keys take, and let `tick` look at the clock."""
+        taken = 8 * (sweep.states + waiting)
+        self.most_bytes = max(self.most_bytes, taken)
+        if taken > self.room:
+            raise Interrupted("memory")
+        self.tick(bucket // sweep.widths, sweep.states)
+
+    def retraced(self, sweep: Sweep) -> dict[int, Ints]:
+        """The keys of a sweep that lie on a phrase of its best cost, by bucket."""
+        from wordsearch.puzzles.palindromes import kernel as kernels
+
+        n_buckets = (self.n_letters + 1) * sweep.widths
+        empty = np.zeros(0, np.int64)
+        searched = [sweep.buckets.get(bucket, empty) for bucket in range(n_buckets)]
+        layer_first = np.append(0, np.cumsum([len(keys) for keys in searched]))
+        layer_keys = np.concatenate(searched)
+        pending: dict[int, list[Ints]] = {}
+        for bucket, keys in sweep.ends:
+            pending.setdefault(bucket, []).append(keys)
+        found: dict[int, Ints] = {}
+        out_key, out_bucket = self._out[:2]
+        while pending:
+            bucket, at = max(pending), 0
+            keys = found[bucket] = np.unique(np.concatenate(pending.pop(bucket)))
+            while at < len(keys):
+                self.tick(bucket // sweep.widths, sweep.states)
+                before = at
+                at, n = kernels.retrace(
+                    keys,
+                    at,
+                    bucket % sweep.widths,
+                    self.n_letters,
+                    *self._inward,
+                    layer_keys,
+                    layer_first,
+                    out_key,
+                    out_bucket,
+                )
+                self._distribute(pending, out_key[:n], out_bucket[:n])
+                if at == before:
+                    out_key, out_bucket = (np.empty(4 * len(out), out.dtype) for out in (out_key, out_bucket))
+        return found
+
+    @cached_property
+    def _inward(self) -> tuple[Ints, Ints, Ints, Ints]:
+        edges = self.automaton.edges
+        inward = edges.where(np.argsort(edges.target, kind="stable"))
+        first = np.searchsorted(inward.target, np.arange(self.automaton.n_states + 1))
+        return first, inward.source, inward.mask, inward.length
+
+
+def _among(keys: Ints, sorted_keys: Ints) -> NDArray[np.bool_]:
+    """Which keys are among the sorted ones."""
+    place = np.searchsorted(sorted_keys, keys)
+    place[place == len(sorted_keys)] = 0
+    found: NDArray[np.bool_] = sorted_keys[place] == keys
+    return found
+
+
+def plain_sweep(
+    automaton: Automaton, table: PatternTable, limit: int
+) -> tuple[dict[int, set[int]], int | None]:
+    """The twin of `LayeredSearch.sweep`: the same keys in the same buckets, and the least cost."""
+    m, widths = len(automaton.letters), limit // 2 + 1
+    full, best = (1 << m) - 1, None
+    waiting: dict[int, set[int]] = {0: {0}}
+    searched: dict[int, set[int]] = {}
+    while waiting:
+        bucket = min(waiting)
+        keys = waiting.pop(bucket)
+        keys -= set().union(*(searched.get(lower, ()) for lower in range(bucket - bucket % widths, bucket)))
+        searched[bucket] = keys
+        for key in keys:
+            for onto, covered, cost in _moves(automaton, key >> m, key & full, bucket % widths):
+                if onto == automaton.goal:
+                    if covered == full and cost <= limit:
+                        best = cost if best is None else min(best, cost)
+                    continue
+                to_go = int(table.to_go(np.array([onto]), np.array([full & ~covered]))[0])
+                if cost <= limit and cost + to_go <= limit:
+                    to = covered.bit_count() * widths + cost // 2
+                    waiting.setdefault(to, set()).add(onto << m | covered)
+    return searched, best
+
+
+def _moves(automaton: Automaton, state: int, covered: int, waste: int) -> Iterator[tuple[int, int, int]]:
+    edges = automaton.edges
+    low, high = np.searchsorted(edges.source, [state, state + 1])
+    for at in range(low, high):
+        mask = int(edges.mask[at])
+        cost = 2 * waste + int(edges.length[at]) - 2 * (mask & ~covered).bit_count()
+        yield int(edges.target[at]), covered | mask, cost

@@ -1,0 +1,118 @@
+"""From searched keys back to phrases: counted without being listed, and listed one by one."""
+
+from __future__ import annotations
+
+import hashlib
+import heapq
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from wordsearch.puzzles.palindromes.automaton import Automaton, Halves, Ints, Step, Tick, steps
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
+
+#: A path through the palindrome automaton: unfinished words, letters covered, letters wasted.
+_START = ("", "", 0, 0)
+
+
+class Phrases:
+    """All phrases of one cost that pass through given keys: counted, and listed lazily.
+
+    The shrunk automaton forgets spellings; these are found again by walking the palindrome automaton itself,
+    checked against the keys wherever it visits a state that shrinking kept. Each sequence of words is one
+    path, so that strings with several segmentations, and words that share a node, all come up.
+
+    Parameters
+    ----------
+    puzzle : PalindromicPangram
+    halves : Halves
+    automaton : Automaton
+    alive : dict
+        From `LayeredSearch.retraced`.
+    widths : int
+        Of the sweep that was retraced.
+    cost : int
+    tick : callable
+        Called between steps of the counting; raises to end it.
+    """
+
+    def __init__(
+        self, puzzle: PalindromicPangram, halves: Halves, automaton: Automaton, alive: dict[int, Ints],
+        widths: int, cost: int, tick: Tick = lambda: None,
+    ) -> None:
+        self.halves, self.automaton, self.cost, self._tick = halves, automaton, cost, tick
+        self._alphabet = puzzle.alphabet
+        self._alive = {(key, bucket % widths) for bucket, keys in alive.items() for key in keys.tolist()}
+        self._bits = {letter: 1 << bit for bit, letter in enumerate(automaton.letters)}
+        self._full = (1 << len(automaton.letters)) - 1
+        self._edges: dict[tuple[str, str], list[tuple[Step, int]]] = {}
+        self._ways = lru_cache(maxsize=None)(self._count)
+
+    @property
+    def count(self) -> int:
+        """How many sequences of words there are; found without listing them."""
+        return self._ways(*_START)
+
+    def _next(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[Step, int, int]]:
+        """The steps that stay on phrases, each with the letters covered and the waste after it."""
+        for step, mask in self._steps(left, right):
+            now = covered | mask
+            wasted = waste + len(step.string) - (now & ~covered).bit_count()
+            cost = 2 * wasted
+            if step.left is None:
+                if now == self._full and cost + (not step.odd) == self.cost:
+                    yield step, now, wasted
+            elif cost <= self.cost and self._may_pass(step, now, wasted):
+                yield step, now, wasted
+
+    def _may_pass(self, step: Step, covered: int, waste: int) -> bool:
+        assert step.left is not None and step.right is not None
+        image = int(self.automaton.image[self.halves.state(step.left, step.right)])
+        if image < 0:
+            return image == Automaton.PASSED
+        return (image << len(self.automaton.letters) | covered, waste) in self._alive
+
+    def _steps(self, left: str, right: str) -> list[tuple[Step, int]]:
+        found = self._edges.get((left, right))
+        if found is None:
+            found = []
+            for step in steps(self.halves, left, right):
+                mask = 0
+                for letter in step.string:
+                    mask |= self._bits[letter]
+                if 2 * (len(step.string) - mask.bit_count()) <= self.cost:
+                    found.append((step, mask))
+            self._edges[left, right] = found
+        return found
+
+    def _count(self, left: str, right: str, covered: int, waste: int) -> int:
+        self._tick()
+        return sum(
+            1 if step.left is None or step.right is None else self._ways(step.left, step.right, now, wasted)
+            for step, now, wasted in self._next(left, right, covered, waste)
+        )
+
+    def __iter__(self) -> Iterator[Phrase]:
+        return (Phrase(words, self._alphabet) for words in self._walk(*_START))
+
+    def _walk(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[str, ...]]:
+        for step, now, wasted in self._next(left, right, covered, waste):
+            p, q = left + step.string, right + (step.string[:-1] if step.odd else step.string)
+            if step.left is None or step.right is None:
+                yield tuple(word for word in ((p, q[::-1]) if any(step.ends) else (p + q[::-1],)) if word)
+                continue
+            if not self._ways(step.left, step.right, now, wasted):
+                continue
+            before = (p,) if step.ends[0] else ()
+            after = (q[::-1],) if step.ends[1] else ()
+            for inner in self._walk(step.left, step.right, now, wasted):
+                yield before + inner + after
+
+
+def natural(phrases: Iterable[Phrase], n: int) -> list[Phrase]:
+    """The `n` most natural phrases, the most natural first; of equals by their words."""
+    return heapq.nsmallest(n, phrases, key=lambda phrase: (-phrase.naturalness, phrase.words))
+
+
+def digest(phrases: Iterable[Phrase]) -> str:
+    """SHA-256 (hex) of all phrases, a line each, sorted: the same in whatever order they come."""
+    return hashlib.sha256("\n".join(sorted(map(str, phrases))).encode()).hexdigest()

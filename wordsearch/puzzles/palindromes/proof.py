@@ -1,0 +1,793 @@
+"""The shortest palindromic pangram of a word list, with a proof.
+
+The word list becomes an automaton over half phrases, small and with a table of what is still to come at least
+(`palindromic_automaton`); a search through it, layer by layer (`palindromic_layers`), is exhaustive up to a
+cost, and a beam when it keeps only the best. The beam finds an upper bound; every cost below it is then
+exhausted, the cheapest first: an exhausted cost without a phrase is a lower bound. When the bounds have met,
+the phrases of that length are counted and listed (`palindromic_phrases`).
+
+>>> proof = shortest_palindromic_pangram(["lid", "off", "a", "daffodil", "lido"], alphabet="adfilo")
+>>> print(proof)
+proven optimal: 15 letters, 1 phrase (lid off a daffodil)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import math
+import os
+import re
+import string
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.files import write_atomically
+from wordsearch.puzzles.palindromes.automaton import (
+    UNLIMITED,
+    Automaton,
+    Edges,
+    Halves,
+    bit_order,
+    edges_of,
+    pattern_table,
+    shrunk,
+    table_bytes,
+    table_order,
+)
+from wordsearch.puzzles.palindromes.layers import Interrupted, Layer, LayeredSearch, Sweep
+from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
+from wordsearch.puzzles.palindromes.workers import Crew, team_size
+from wordsearch.search.run import PuzzleError
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
+
+OPTIMAL = "proven optimal"
+UNSOLVABLE = "proven unsolvable"
+OPEN = "bounds only"
+_FORMAT = "wordsearch palindromic pangram proof 2"
+_LIMITS = (8, 24, 72, UNLIMITED)  # costs up to which the automaton is kept exact, tried in turn
+_MOST_TABLE_LETTERS = 14
+_LISTED = 100  # phrases that a proof and a certificate name
+_SOME = 1000  # phrases that a search which did not count them looks at
+_ALL = 200_000  # phrases that are all looked at, to mark and to rank them
+_ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
+_WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
+_WHY_OPEN = {"memory": "memory: more states are to be searched than max_memory holds, so give it more"}
+_RANKED = 1_000_000  # phrases among which the most natural are looked for
+
+
+# --- can there be any? ----------------------------------------------------------------------------
+
+
+def unsolvable_reason(words: Sequence[str], alphabet: str) -> str:
+    """Why no phrase of any length can be, as far as the letters alone tell; empty when they tell nothing."""
+    missing = sorted(set(alphabet) - set("".join(words)))
+    if not missing:
+        return ""
+    return f"no admitted word has the letter{'s' * (len(missing) > 1)} {', '.join(missing)}"
+
+
+def fullest_sets(
+    edges: Edges, goal: int, full: int, tick: Callable[[], None] = lambda: None
+) -> frozenset[int]:
+    """The letter sets, none within another, of all paths from start to goal; stops early at the full set.
+
+    Paths may pass any edge again and again, so this decides for phrases of every length whether one has all
+    letters. No set is ever dropped but for a larger one at the same state.
+    """
+    first = np.searchsorted(edges.source, np.arange(goal + 2)).tolist()
+    target, mask = edges.target.tolist(), edges.mask.tolist()
+    fullest: dict[int, set[int]] = {0: {0}}
+    waiting = [(0, 0)]
+    while waiting:
+        state, covered = waiting.pop()
+        if covered not in fullest[state]:
+            continue  # superseded by a larger set
+        tick()
+        for at in range(first[state], first[state + 1]):
+            now, here = covered | mask[at], fullest.setdefault(target[at], set())
+            if any(now & ~larger == 0 for larger in here):
+                continue
+            here.difference_update({smaller for smaller in here if smaller & ~now == 0})
+            here.add(now)
+            if target[at] == goal and now == full:
+                return frozenset({full})
+            waiting.append((target[at], now))
+    return frozenset(fullest.get(goal, ()))
+
+
+# --- the result -----------------------------------------------------------------------------------
+
+
+class Bound(NamedTuple):
+    """An exhausted cost: no phrase of up to `length` letters, unless `found`.
+
+    Attributes
+    ----------
+    length, states : int
+    found : int or None
+    layers : tuple of Layer
+    seconds : float
+    looked : int
+        How often the pattern table was looked up.
+    moved : int
+        Bytes of keys that went to workers and back.
+    """
+
+    length: int
+    states: int
+    found: int | None
+    layers: tuple[Layer, ...]
+    seconds: float
+    looked: int = 0
+    moved: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the prover reports while it works: the optimum lies within lower..upper."""
+
+    phase: str
+    lower: int
+    upper: int | None
+    covered: int
+    states: int
+    seconds: float
+
+    def __str__(self) -> str:
+        upper = "?" if self.upper is None else self.upper
+        return (
+            f"{self.phase}: {self.lower}..{upper} letters; "
+            f"{self.states:,} states, {self.covered} letters covered, {self.seconds:.0f} s"
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """What is proven of a list's shortest palindromic pangram, and how.
+
+    Attributes
+    ----------
+    puzzle : PalindromicPangram
+    lexicon : str
+        The list's name.
+    sha256, words_sha256 : str
+        Of all words of the list, and of those admitted.
+    n_words : int
+        How many were admitted.
+    status : str
+        "proven optimal", "proven unsolvable" or "bounds only".
+    ended : str
+        "complete", or why the work ended: "cancelled", "timeout", "memory".
+    lower, upper : int or None
+        Bounds of the length; equal when it is proven. None: no phrase is known, or can be.
+    count : int or None
+        How many sequences of words have the proven length; None if they were not counted.
+    n_distinct : int or None
+        Those of them in which no word comes twice; None if they were not all listed.
+    digest : str or None
+        SHA-256 of all phrases, a line each, sorted; None if they were not all listed.
+    listed : tuple of Phrase
+        The most natural ones, at most 100; of those that the search came by, if they were not counted.
+    phrases : iterable of Phrase
+        All of them, lazily; if they were not counted, those that the search came by.
+    bounds : tuple of Bound
+        The exhausted searches.
+    search : dict
+        The pattern table's letters, the automaton's states and edges, the table's bytes, the beam's width;
+        empty where nothing was to be searched.
+    seconds : dict
+        Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the counting.
+    peak_bytes : int
+        Estimate of the most memory held at once by automaton, table and keys.
+    resident_bytes : int
+        The most memory that this whole process has held so far, as the system tells it; 0 where it does not.
+    reason : str
+        Why the puzzle is unsolvable.
+    uncounted : str
+        Why the phrases were not counted; empty where they were, or there is none.
+    """
+
+    puzzle: PalindromicPangram
+    lexicon: str
+    sha256: str
+    words_sha256: str
+    n_words: int
+    status: str
+    ended: str
+    lower: int | None
+    upper: int | None
+    count: int | None = None
+    n_distinct: int | None = None
+    digest: str | None = None
+    listed: tuple[Phrase, ...] = ()
+    phrases: Iterable[Phrase] = ()
+    bounds: tuple[Bound, ...] = ()
+    search: dict[str, Any] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    peak_bytes: int = 0
+    resident_bytes: int = 0
+    reason: str = ""
+    uncounted: str = ""
+
+    @property
+    def length(self) -> int | None:
+        """The least length, if it is proven."""
+        return self.upper if self.status == OPTIMAL else None
+
+    @property
+    def label(self) -> str:
+        """The status in full, with bounds where there are only bounds."""
+        if self.status == OPEN:
+            upper = "?" if self.upper is None else self.upper
+            return f"{OPEN}: {self.lower}..{upper} ({_WHY_OPEN.get(self.ended, self.ended)})"
+        return self.status
+
+    def ranked(self, n: int = 10) -> list[Phrase]:
+        """The `n` most natural phrases: those whose words are the commonest on average.
+
+        Frequencies are wordfreq's (on the Zipf scale); without it, the phrases by their words. Of more than a
+        million phrases the first million are looked at.
+        """
+        if n <= len(self.listed) or self.count is None or self.count <= len(self.listed):
+            return list(self.listed[:n])
+        return natural(islice(self.phrases, _RANKED), n)
+
+    def certificate(self) -> dict[str, Any]:
+        """The proof as a JSON object that `python -m wordsearch.verify` checks."""
+        puzzle = self.puzzle
+        content = {
+            "format": _FORMAT,
+            "lexicon": {"name": self.lexicon, "sha256": self.sha256},
+            "options": {"alphabet": puzzle.alphabet, "single_letters": puzzle.single_letters,
+                        "strict": puzzle.strict},
+            "words": {"count": self.n_words, "sha256": self.words_sha256},
+            "status": self.status,
+            "lower": self.lower,
+            "upper": self.upper,
+            "reason": self.reason,
+            "count": self.count,
+            "n_distinct": self.n_distinct,
+            "phrases_sha256": self.digest,
+            "phrases": [list(phrase.words) for phrase in self.listed],
+            "search": self.search,
+            "bounds": [
+                {
+                    "length": bound.length,
+                    "states": bound.states,
+                    "found": bound.found,
+                    "layers": [list(layer) for layer in bound.layers],
+                }
+                for bound in self.bounds
+            ],
+            "seconds": {phase: round(spent, 1) for phase, spent in self.seconds.items()},
+            "peak_bytes": self.peak_bytes,
+            "resident_bytes": self.resident_bytes,
+        }
+        return {**content, "seal": seal(content)}
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the certificate, atomically; returns its path.
+
+        Raises
+        ------
+        PuzzleError
+            There is nothing to certify: the bounds are still apart.
+        """
+        if self.status == OPEN:
+            raise PuzzleError(f"only a finished proof has a certificate; this one has {self.label}")
+        return write_atomically(path, (json.dumps(self.certificate(), indent=1) + "\n").encode())
+
+    def __str__(self) -> str:
+        if self.status == UNSOLVABLE:
+            return f"{UNSOLVABLE}: {self.reason}"
+        best = self.ranked(1)
+        shown = f" ({best[0]})" if best else ""
+        if self.status == OPEN:
+            return f"{self.label}{shown}"
+        return f"{OPTIMAL}: {self.length} letters, {self._many()}{shown}"
+
+    def _many(self) -> str:
+        if self.count is None:
+            return f"phrases not counted ({self.uncounted})" if self.uncounted else "phrases not counted"
+        return f"{self.count:,} phrase{'s' * (self.count != 1)}"
+
+    __repr__ = __str__
+
+    def _rows(self) -> Iterator[tuple[str, str]]:
+        yield "list", f"{self.lexicon}: {self.n_words:,} words admitted"
+        yield "result", self.label + (f": {self.reason}" if self.reason else "")
+        if self.length is not None:
+            yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
+            distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
+            counted = f"not counted: {self.uncounted}" if self.count is None else f"{self.count:,}{distinct}"
+            yield "phrases", counted
+        for bound in self.bounds:
+            outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
+            yield (
+                f"up to {bound.length} letters",
+                f"{outcome}; {bound.states:,} states, {bound.seconds:.1f} s",
+            )
+        yield "seconds", ", ".join(f"{phase} {spent:.1f}" for phase, spent in self.seconds.items())
+        yield "memory", f"about {self.peak_bytes / 1e6:,.0f} MB for automaton, table and states"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th style='text-align:left'>{html.escape(name)}</th>"
+            f"<td style='text-align:left'>{html.escape(value)}</td></tr>"
+            for name, value in self._rows()
+        )
+        best = "".join(
+            f"<li>{phrase.marked()}{' <small>(no word twice)</small>' if phrase.distinct else ''}</li>"
+            for phrase in self.listed[:5]
+        )
+        strip = self.listed[0]._repr_svg_() if self.listed else ""
+        return f"<table>{rows}</table>{strip}<ol>{best}</ol>"
+
+
+def seal(content: dict[str, Any]) -> str:
+    """SHA-256 (hex) of a certificate's content: sorted keys, no spaces, ASCII."""
+    return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+# --- the prover -----------------------------------------------------------------------------------
+
+
+def shortest_palindromic_pangram(
+    lexicon: Lexicon | Sequence[str],
+    *,
+    alphabet: str = string.ascii_lowercase,
+    single_letters: str | None = None,
+    strict: bool = False,
+    max_memory: int | str = "1.5 GB",
+    all_phrases: bool = True,
+    beam_width: int = 1000,
+    table_letters: int = 14,
+    n_jobs: int | None = None,
+    timeout: float | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+    stop: NDArray[np.uint8] | None = None,
+) -> Proof:
+    """The least length of a palindromic pangram of the list's words, proven, and all phrases of that length.
+
+    Parameters
+    ----------
+    lexicon : Lexicon or sequence of str
+    alphabet : str
+        The letters that must all occur; words with others are left out. At most 32.
+    single_letters, strict
+        Which words are admitted: see `PalindromicPangram`.
+    max_memory : int or str
+        Bytes, or such as "1.5 GB", for automaton, pattern table and searched keys (Python, Numba and the word
+        list need about 0.3 GB more). Less memory means a smaller table: slower, still exact.
+    all_phrases : bool
+        Go on, once the length is proven, to count and list all phrases of it: often longer than the proof.
+    beam_width : int
+        Keys that the search for the upper bound keeps of each bucket.
+    table_letters : int
+        How many letters the pattern table tells apart at most; `max_memory` may allow fewer.
+    n_jobs : int, optional
+        Workers among which the exhaustive searches are split; -1 for as many as there are cores. They are
+        threads, or what ``joblib.parallel_config`` names: processes, a Dask or Ray cluster. None: this
+        process alone, unless ``parallel_config`` says otherwise. The result is the same to the last count;
+        `palindromic_cost` tells when it pays.
+    timeout : float, optional
+        Seconds after which the work ends with what is proven by then.
+    progress : bool or callable
+        A function is called with a `Progress` as the work goes on; True shows a line in a notebook, and
+        nothing elsewhere.
+    stop : uint8 array of one element, optional
+        Set it to 1 (from another thread) to end the work with the bounds so far; so does a KeyboardInterrupt.
+
+    Raises
+    ------
+    PuzzleError
+        An empty list, a bad alphabet, a beam width under 1, or too little memory for any table.
+
+    Examples
+    --------
+    >>> print(shortest_palindromic_pangram(["ab", "abc"], alphabet="abc"))
+    proven unsolvable: words have all letters, but no palindrome of words has
+    >>> shortest_palindromic_pangram(["step", "on", "no", "pets"], alphabet="stepon").length
+    12
+    """
+    return prove_shortest(
+        PalindromicPangram(alphabet, False, single_letters, strict), lexicon, max_memory=max_memory,
+        all_phrases=all_phrases, beam_width=beam_width, table_letters=table_letters, n_jobs=n_jobs,
+        timeout=timeout, progress=progress, stop=stop,
+    )
+
+
+def prove_shortest(
+    puzzle: PalindromicPangram,
+    lexicon: Lexicon | Sequence[str],
+    *,
+    max_memory: int | str = "1.5 GB",
+    all_phrases: bool = True,
+    beam_width: int = 1000,
+    table_letters: int = _MOST_TABLE_LETTERS,
+    n_jobs: int | None = None,
+    timeout: float | None = None,
+    progress: bool | Callable[[Progress], None] = True,
+    stop: NDArray[np.uint8] | None = None,
+) -> Proof:
+    """What `PalindromicPangram.prove` calls; see `shortest_palindromic_pangram`."""
+    if puzzle.distinct:
+        raise PuzzleError("the proof is about phrases whose words may repeat: leave distinct out, and take "
+                          "those of its phrases that are distinct")
+    words = puzzle.words_of(lexicon)
+    if not _whole(beam_width) or beam_width < 1:
+        raise PuzzleError(f"beam_width must be 1 or more, not {beam_width!r}: a beam of 0 keeps nothing")
+    if not _whole(table_letters) or not 0 <= table_letters <= 20:
+        raise PuzzleError(f"table_letters must be from 0 to 20, not {table_letters!r}")
+    if n_jobs is not None and (not _whole(n_jobs) or n_jobs == 0):
+        raise PuzzleError(f"n_jobs must be a whole number such as 2, or -1 for all cores, not {n_jobs!r}")
+    prover = Prover(puzzle, lexicon, words, memory_in_bytes(max_memory), beam_width, timeout, stop)
+    prover.table_letters, prover.n_jobs = table_letters, n_jobs
+    prover.hook = _notebook_line() if progress is True else progress or None
+    return prover.prove(all_phrases)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def memory_in_bytes(memory: int | str) -> int:
+    """A number of bytes from an int or such as "1.5 GB".
+
+    >>> memory_in_bytes("1.5 GB")
+    1500000000
+    """
+    units = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
+    if isinstance(memory, str):
+        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?B)\s*", memory.upper())
+        if match:
+            return int(float(match[1]) * units[match[2]])
+    elif memory > 0:
+        return int(memory)
+    raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {memory!r}')
+
+
+def _notebook_line() -> Callable[[Progress], None] | None:
+    """A hook that keeps one line up to date, in a notebook; None elsewhere."""
+    try:
+        from IPython.core.getipython import get_ipython
+        from IPython.display import display
+    except ImportError:
+        return None
+    if not hasattr(get_ipython(), "kernel"):
+        return None
+    line: Any = display({"text/plain": ""}, raw=True, display_id=True)  # type: ignore[no-untyped-call]
+
+    def show(progress: Progress) -> None:
+        line.update({"text/plain": str(progress)}, raw=True)
+
+    return show
+
+
+class Prover:
+    """The work behind `shortest_palindromic_pangram`: bounds that close in on each other.
+
+    Attributes
+    ----------
+    lower, upper : int, int or None
+        Costs between which the optimum lies.
+    hook : callable or None
+        Called with a `Progress`, at most ten times a second.
+    """
+
+    def __init__(
+        self,
+        puzzle: PalindromicPangram,
+        lexicon: Lexicon | Sequence[str],
+        words: tuple[str, ...],
+        memory: int,
+        beam_width: int,
+        timeout: float | None,
+        stop: NDArray[np.uint8] | None,
+    ) -> None:
+        self.puzzle, self.words, self.memory, self.beam_width = puzzle, words, memory, beam_width
+        self.name = str(getattr(lexicon, "name", "words"))
+        listed = getattr(lexicon, "words", None)
+        self.sha256 = lexicon.sha256 if listed is not None else sha256_of(sorted(set(lexicon)))  # type: ignore
+        self.graph = lexicon.graph if listed == words else None  # type: ignore[union-attr]
+        self.stop = np.zeros(1, np.uint8) if stop is None else stop
+        self.hook: Callable[[Progress], None] | None = None
+        self.table_letters = _MOST_TABLE_LETTERS
+        self.n_jobs: int | None = None
+        self._crew: Crew | None = None
+        self.began = self._shown = time.perf_counter()
+        self.deadline = None if timeout is None else self.began + timeout
+        self.phase, self.lower = "words", 0
+        self.upper: int | None = None
+        self.seconds: dict[str, float] = {}
+        self.bounds: list[Bound] = []
+        self.search: dict[str, Any] = {}
+        self.peak_bytes = 0
+        self.best: tuple[LayeredSearch, Sweep] | None = None
+
+    # --- the way through
+
+    def prove(self, all_phrases: bool) -> Proof:
+        """Prove as far as time, memory and the stop flag allow."""
+        try:
+            return self._prove(all_phrases)
+        finally:
+            if self._crew is not None:
+                self._crew.close()
+
+    def _prove(self, all_phrases: bool) -> Proof:
+        reason = unsolvable_reason(self.words, self.puzzle.alphabet)
+        if reason:
+            return self._proof(UNSOLVABLE, reason=reason)
+        try:
+            if not self._solvable():
+                reason = "words have all letters, but no palindrome of words has"
+                return self._proof(UNSOLVABLE, reason=reason)
+            self._bound()
+            self.seconds["proof"] = time.perf_counter() - self.began
+        except (Interrupted, KeyboardInterrupt) as interruption:
+            return self._proof(OPEN, ended=str(interruption) or "cancelled", phrases=self._some())
+        uncounted = self._too_many() if all_phrases else "not asked for"
+        if uncounted:
+            return self._proof(OPTIMAL, phrases=self._some(), uncounted=uncounted)
+        return self._counted()
+
+    def _too_many(self) -> str:
+        """What shows that counting is hopeless; empty where it is worth trying.
+
+        Where every letter is a word, any order of the letters is a shortest phrase, mirrored at its end; and
+        counting would visit every set of letters.
+        """
+        letters = len(self.letters)
+        if self.upper or not set(self.letters) <= set(self.words) or _ALIVE_BYTES << letters <= self.memory:
+            return ""
+        return (f"every letter is a word, so that any order of the {letters} is a phrase: there are at least "
+                f"{letters}! = {math.factorial(letters):.2g}")
+
+    def _enter(self, phase: str) -> None:
+        self._phase_began, self.phase = time.perf_counter(), phase
+
+    def _leave(self) -> None:
+        spent = time.perf_counter() - self._phase_began
+        self.seconds[self.phase] = self.seconds.get(self.phase, 0.0) + spent
+
+    def _solvable(self) -> bool:
+        """Build the automaton; whether any of its paths has all letters."""
+        self._enter("automaton")
+        self.halves = Halves.of(self.words, self.graph)
+        self.letters = self.halves.forward.alphabet
+        self.edges = edges_of(self.halves, self._tick)
+        full = (1 << len(self.letters)) - 1
+        found = fullest_sets(self.edges, self.halves.goal, full, self._tick)
+        self._leave()
+        return full in found
+
+    def _bound(self) -> None:
+        """Raise the lower bound and lower the upper until they meet."""
+        for limit in _LIMITS:
+            search = self._set_up(limit)
+            if search is None:
+                self.lower = max(self.lower, limit + 1)
+                continue
+            self.lower = max(self.lower, search.least_cost)
+            if self._find(search, limit):
+                return self._exclude(search)
+        raise AssertionError("a solvable puzzle has a phrase of some length")
+
+    def _set_up(self, limit: int) -> LayeredSearch | None:
+        """Automaton and table for costs up to a limit; None if the automaton alone rules them out."""
+        self._enter("shrinking")
+        automaton = shrunk(self.edges, self.letters, self.halves.goal, limit, tick=self._tick)
+        self._leave()
+        if automaton is None:
+            return None
+        n_table, room = self._table_size(automaton)
+        order = table_order(self.words, self.puzzle.alphabet)
+        automaton = automaton.reordered(bit_order(self.words, order, n_table))
+        self._enter("table")
+        table = pattern_table(automaton, n_table, self._tick, self.stop)
+        self._leave()
+        self.search = {
+            "letters": "".join(sorted(order[:n_table])),
+            "states": automaton.n_states,
+            "edges": len(automaton.edges.source),
+            "bytes": table.rows.nbytes,
+            "beam_width": self.beam_width,
+        }
+        return LayeredSearch(automaton, table, self._tick, self.stop, room)
+
+    def _table_size(self, automaton: Automaton) -> tuple[int, int]:
+        """How many letters the table can tell apart, and the bytes that are left for keys."""
+        n, taken = len(self.letters), 32 * (len(self.edges.source) + 2 * len(automaton.edges.source))
+        sizes = [table_bytes(automaton.n_states, n, k) for k in range(min(n, self.table_letters) + 1)]
+        fitting = [k for k, size in enumerate(sizes) if 3 * (taken + size) <= 2 * self.memory]
+        if not fitting:
+            need = 3 * (taken + min(sizes)) // 2
+            raise PuzzleError(
+                f"max_memory of {self.memory:,} bytes is too small for any pattern table of this list's "
+                f"{automaton.n_states:,} states; at least {need:,} bytes would do"
+            )
+        self._held = taken + sizes[fitting[-1]]
+        self.peak_bytes = max(self.peak_bytes, self._held)
+        return fitting[-1], self.memory - self._held
+
+    def _find(self, search: LayeredSearch, limit: int) -> bool:
+        """Beams of growing limits until one finds a phrase within the limit."""
+        self._enter("beam")
+        most, width = _most_cost(search.automaton), self.beam_width
+        cost, step, found = self.lower, 0, False
+        while not found:
+            cost = min(cost + step, most)
+            sweep = search.sweep(cost, width)
+            self._see(search, sweep)
+            found = sweep.best is not None
+            if cost == most:
+                if limit < UNLIMITED:
+                    break
+                width *= 4  # nothing narrower will do: at last it is no beam any more
+            step = 2 * step or 2
+        self._leave()
+        return found
+
+    def _see(self, search: LayeredSearch, sweep: Sweep) -> None:
+        self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
+        if sweep.best is not None and (self.upper is None or sweep.best < self.upper):
+            self.upper, self.best = sweep.best, (search, sweep)
+
+    def _exclude(self, search: LayeredSearch) -> None:
+        """Exhaust costs below the upper bound, the cheapest first, until the bounds meet."""
+        self._enter("exclusion")
+        assert self.upper is not None
+        for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
+            sweep = self._swept(search, limit)
+            self._exhausted(sweep)
+            if sweep.best is not None:
+                break
+        self.lower = self.upper
+        self._leave()
+
+    def _swept(self, search: LayeredSearch, limit: int) -> Sweep:
+        """A search of all costs up to the limit, split among workers if there are any."""
+        if search.crew is None and self._team() > 1:
+            search.crew = self._crew = Crew(search.tables, self.n_jobs, self.stop)
+        try:
+            sweep = search.sweep(limit)
+        finally:
+            self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
+        self._see(search, sweep)
+        return sweep
+
+    def _team(self) -> int:
+        if self.n_jobs is None and "joblib" not in sys.modules:
+            return 1  # nobody can have configured it
+        return team_size(self.n_jobs)
+
+    def _exhausted(self, sweep: Sweep) -> None:
+        least = self.puzzle.least_length
+        found = None if sweep.best is None else least + sweep.best
+        self.lower = max(self.lower, sweep.limit + 1 if sweep.best is None else sweep.best)
+        self.bounds.append(Bound(
+            least + sweep.limit, sweep.states, found, sweep.layers(), sweep.seconds, sweep.looked, sweep.moved
+        ))
+
+    def _counted(self) -> Proof:
+        """Search the proven cost exhaustively, unless that was done already; then count and list."""
+        assert self.best is not None and self.upper is not None
+        search, sweep = self.best
+        try:
+            self._enter("counting")
+            if sweep.width is not None:
+                sweep = self._swept(search, self.upper)
+                self._exhausted(sweep)
+            phrases = self._phrases(search, sweep, self._tick)
+            count = phrases.count
+            self._leave()
+        except (Interrupted, KeyboardInterrupt, MemoryError) as interruption:
+            self._leave()
+            why = "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
+            uncounted = _WHY_UNCOUNTED.get(why, why)
+            return self._proof(OPTIMAL, ended=why, phrases=self._some(), uncounted=uncounted)
+        return self._listed(phrases, count)
+
+    def _listed(self, phrases: Phrases, count: int) -> Proof:
+        """The proof with its phrases: all are looked at, if they are not too many."""
+        if count > _ALL:
+            return self._proof(OPTIMAL, phrases=phrases, count=count)
+        self._enter("listing")
+        try:
+            every = list(phrases)
+            listed = natural(self._told(every), _LISTED)
+        except (Interrupted, KeyboardInterrupt) as interruption:
+            self._leave()
+            why = str(interruption) or "cancelled"
+            return self._proof(OPTIMAL, ended=why, phrases=self._some(), count=count)
+        n_distinct = sum(phrase.distinct for phrase in every)
+        self._leave()
+        return self._proof(OPTIMAL, phrases=phrases, count=count, n_distinct=n_distinct,
+                           digest=digest(every), listed=tuple(listed))
+
+    def _told(self, phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+        for phrase in phrases:
+            self._tick()
+            yield phrase
+
+    def _phrases(self, search: LayeredSearch, sweep: Sweep, tick: Callable[[], None]) -> Phrases:
+        assert sweep.best is not None
+        alive = search.retraced(sweep)
+        if _ALIVE_BYTES * sum(map(len, alive.values())) > search.room:
+            raise Interrupted("memory")
+        return Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.widths, sweep.best, tick)
+
+    def _some(self) -> tuple[Phrase, ...]:
+        """Phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""
+        if self.best is None:
+            return ()
+        search, sweep = self.best
+        search.tick = lambda covered, states: None
+        search.room = 1 << 62
+        return tuple(islice(self._phrases(search, sweep, lambda: None), _SOME))
+
+    # --- telling
+
+    def _tick(self, covered: int = 0, states: int = 0) -> None:
+        now = time.perf_counter()
+        if self.stop[0]:
+            raise Interrupted("cancelled")
+        if self.deadline is not None and now > self.deadline:
+            raise Interrupted("timeout")
+        if self.hook is not None and now - self._shown > 0.1:
+            self._shown = now
+            least = self.puzzle.least_length
+            upper = None if self.upper is None else least + self.upper
+            self.hook(Progress(self.phase, least + self.lower, upper, covered, states, now - self.began))
+
+    def _proof(
+        self,
+        status: str,
+        ended: str = "complete",
+        reason: str = "",
+        phrases: Iterable[Phrase] = (),
+        listed: tuple[Phrase, ...] | None = None,
+        **counts: Any,
+    ) -> Proof:
+        least = self.puzzle.least_length
+        solvable = status != UNSOLVABLE
+        if listed is None:
+            listed = tuple(natural(islice(phrases, _SOME), _LISTED))
+        return Proof(
+            self.puzzle, self.name, self.sha256, sha256_of(self.words), len(self.words), status, ended,
+            least + self.lower if solvable else None,
+            None if self.upper is None or not solvable else least + self.upper,
+            listed=listed, phrases=phrases, bounds=tuple(self.bounds), search=self.search,
+            seconds={**self.seconds, "total": time.perf_counter() - self.began},
+            peak_bytes=self.peak_bytes, resident_bytes=resident_bytes(), reason=reason, **counts,
+        )
+
+
+def resident_bytes() -> int:
+    """The most memory that this process has held so far, as the system tells it; 0 where it does not."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else 1024 * most
+
+
+def _most_cost(automaton: Automaton) -> int:
+    """No least cost exceeds this: a shortest phrase passes no state twice with the same letters covered."""
+    longest = int(automaton.edges.length.max(initial=0))
+    return min(automaton.limit, longest * automaton.n_states * (len(automaton.letters) + 1))

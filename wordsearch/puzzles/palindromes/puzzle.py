@@ -1,0 +1,322 @@
+"""Palindromic pangrams: words that, spaces ignored, read the same backwards and hold every letter.
+
+*Lid off a daffodil* is such a palindrome, but no pangram of the whole alphabet; the puzzle asks for the
+shortest palindromic pangram (ITA Software's hiring puzzle). This file holds the puzzle and its phrases. Two
+ways to an answer are next door: `palindromic_search` looks for ever shorter phrases, readable and heuristic
+by heuristic; `palindromic_proof` proves which length is the least.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import os
+import string
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from wordsearch.errors import check_lexicon, read_json
+from wordsearch.search.run import PuzzleError
+
+if TYPE_CHECKING:
+    from wordsearch.puzzles.palindromes.proof import Proof
+    from wordsearch.puzzles.palindromes.solve import PartPhrase
+    from wordsearch.search.beam_stack import BeamStackRun
+    from wordsearch.words.lexicon import Lexicon
+
+#: What `heuristics` of the search may name, and what each does.
+HEURISTICS = MappingProxyType({
+    "rarest": "of phrases with equal prospects, those first that lack only common letters",
+    "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
+    "filter": "words are read in both graphs at once, and those that share a beginning refused together",
+    "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
+    "peek": "a phrase with all letters is finished at once, mirrored at its end",
+    "keystone": "peeking tries every centre inside a word, too",
+    "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
+    "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
+    "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
+    "pairs": "when two letters are missing, words with both come first (a graph per pair)",
+    "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
+    "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
+})
+_PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
+#: Those that pay.
+DEFAULT = (*_PLAIN, "waste")
+_MOST_LETTERS = 32
+
+
+@dataclass(frozen=True, order=True)
+class Phrase:
+    """A palindrome of words.
+
+    Raises
+    ------
+    ValueError
+        If the words, written together, are no palindrome.
+
+    >>> phrase = Phrase(("lid", "off", "a", "daffodil"))
+    >>> str(phrase), phrase.length, phrase.text[phrase.pivot], phrase.is_pangram
+    ('lid off a daffodil', 15, 'd', False)
+    """
+
+    words: tuple[str, ...]
+    alphabet: str = string.ascii_lowercase
+
+    def __post_init__(self) -> None:
+        if self.text != self.text[::-1]:
+            raise ValueError(f"{' '.join(self.words)!r} is no palindrome")
+
+    @property
+    def text(self) -> str:
+        """The words written together."""
+        return "".join(self.words)
+
+    @property
+    def length(self) -> int:
+        """Letters, spaces not counted."""
+        return len(self.text)
+
+    @property
+    def pivot(self) -> int:
+        """Where the mirror stands: the index of the central letter, or of the one right of the centre."""
+        return self.length // 2
+
+    @property
+    def half(self) -> str:
+        """The letters up to the pivot, a central letter included."""
+        return self.text[: (self.length + 1) // 2]
+
+    @property
+    def letters(self) -> str:
+        """The distinct letters of the alphabet in it, sorted."""
+        return "".join(sorted(set(self.text) & set(self.alphabet)))
+
+    @property
+    def coverage(self) -> tuple[int, ...]:
+        """After each letter of the half, how many distinct letters of the alphabet are in."""
+        seen, wanted = set[str](), set(self.alphabet)
+        return tuple(len(seen := seen | ({letter} & wanted)) for letter in self.half)
+
+    @property
+    def is_pangram(self) -> bool:
+        """Whether every letter of the alphabet is in."""
+        return set(self.alphabet) <= set(self.text)
+
+    @property
+    def distinct(self) -> bool:
+        """Whether no word comes twice."""
+        return len(set(self.words)) == len(self.words)
+
+    @property
+    def naturalness(self) -> float:
+        """The mean frequency of its words on the Zipf scale (wordfreq's); 0 where that is not installed."""
+        from wordsearch.words.corpora import LexiconError
+
+        try:
+            return sum(map(_zipf, self.words)) / len(self.words)
+        except LexiconError:
+            return 0.0
+
+    def __str__(self) -> str:
+        return " ".join(self.words)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(f"{self.length}: {self}")
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.puzzles.palindromes.draw import phrase_svg
+
+        return phrase_svg(self.words, self.alphabet)
+
+    def marked(self) -> str:
+        """The words as HTML, with the centre (one letter, or the two beside it) in bold."""
+        middle = {(self.length - 1) // 2, self.length // 2}
+        shown, at = [], 0
+        for word in self.words:
+            parts = (f"<b>{html.escape(letter)}</b>" if place in middle else html.escape(letter)
+                     for place, letter in enumerate(word, at))
+            shown.append("".join(parts))
+            at += len(word)
+        return " ".join(shown)
+
+
+@lru_cache(1 << 16)
+def _zipf(word: str) -> float:
+    from wordsearch.words.corpora import zipf_frequency
+
+    return zipf_frequency(word, "en")
+
+
+def _variants() -> dict[str, Mapping[str, Any]]:
+    """Named sets of options, from no heuristic at all, one by one, to those that pay and all there are."""
+    chosen: dict[str, tuple[str, ...]] = {"plain": ()}
+    chosen |= {name: _PLAIN[: count + 1] for count, name in enumerate(_PLAIN)}
+    chosen |= {f"half+{name}": (*_PLAIN, name) for name in ("length", "letters", "pairs", "extra")}
+    chosen |= {"half+budgets": (*_PLAIN, "length", "letters", "pairs", "extra"), "default": DEFAULT}
+    named: dict[str, Mapping[str, Any]] = {name: {"heuristics": on} for name, on in chosen.items()}
+    named["default+table"] = {"heuristics": DEFAULT, "bound": "table"}
+    named["all"] = {"heuristics": tuple(HEURISTICS)}
+    return named
+
+
+@dataclass(frozen=True)
+class PalindromicPangram:
+    """The puzzle: which letters a palindrome of words must have, and which words it may have.
+
+    A phrase of a single word counts (over 26 letters none is known; over small alphabets there are some).
+    Words with letters outside the alphabet are left out.
+
+    Attributes
+    ----------
+    alphabet : str
+        At most 32 letters, each once, each of which must occur; kept sorted and in lower case.
+    distinct : bool
+        Whether no word may come twice. (The proof is about phrases whose words may repeat, and marks those
+        in which none does.)
+    single_letters : str, optional
+        Which one-letter words may be used, such as ``"ai"``; ``""`` for none. Default: those of the list.
+    strict : bool
+        Leave out what is probably an abbreviation: words without any of *a e i o u y*, and all one-letter
+        words but *a* and *i*. For lists in which every letter is a word and the answer is trivial.
+
+    Raises
+    ------
+    PuzzleError
+        An alphabet that is empty, too large, or not of letters, each once; options of the wrong kind.
+
+    Examples
+    --------
+    >>> PalindromicPangram.parse("fedcba").alphabet
+    'abcdef'
+    >>> PalindromicPangram("adfilo").is_solved_by(["lid", "off", "a", "daffodil"])
+    True
+    """
+
+    alphabet: str = string.ascii_lowercase
+    distinct: bool = False
+    single_letters: str | None = None
+    strict: bool = False
+
+    #: Named sets of options for `solve`.
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(_variants())
+
+    def __post_init__(self) -> None:
+        letters = self.alphabet
+        if not isinstance(letters, str) or not letters.isalpha():
+            raise PuzzleError(f"alphabet must be a string of letters, such as 'abcdef'; it is {letters!r}")
+        twice = [letter for letter, count in Counter(letters.lower()).items() if count > 1]
+        if twice:
+            raise PuzzleError(f"the alphabet names {twice[0]!r} twice; each letter goes once")
+        if len(letters) > _MOST_LETTERS:
+            raise PuzzleError(f"an alphabet of {len(letters)} letters: at most {_MOST_LETTERS} are possible")
+        if self.single_letters is not None and not isinstance(self.single_letters, str):
+            raise PuzzleError('single_letters must be a string such as "ai" (or None, for those of the list)')
+        if self.strict and not letters.isascii():
+            raise PuzzleError("strict=True knows English vowels only; leave it out for other alphabets")
+        object.__setattr__(self, "alphabet", "".join(sorted(letters.lower())))
+
+    @classmethod
+    def parse(cls, puzzle: str | PalindromicPangram) -> PalindromicPangram:
+        """The puzzle for an alphabet, given as its letters in any order.
+
+        Raises
+        ------
+        PuzzleError
+            If there are none, one comes twice, or something in it is no letter.
+        """
+        return puzzle if isinstance(puzzle, PalindromicPangram) else cls(puzzle)
+
+    # -- what it admits ----------------------------------------------------------------------------------
+
+    @property
+    def least_length(self) -> int:
+        """No phrase is shorter: every letter twice, but the one in the centre."""
+        return 2 * len(self.alphabet) - 1
+
+    def admits(self, word: str) -> bool:
+        """Whether the word may be used."""
+        if len(word) == 1 and self.single_letters is not None and word not in self.single_letters:
+            return False
+        if self.strict and (word not in "ai" if len(word) == 1 else set(word).isdisjoint("aeiouy")):
+            return False
+        return bool(word) and set(word) <= set(self.alphabet)
+
+    def words_of(self, lexicon: Lexicon | Sequence[str]) -> tuple[str, ...]:
+        """The list's words that may be used, sorted and distinct.
+
+        Raises
+        ------
+        PuzzleError
+            It is no list of words, or has none at all.
+        """
+        if isinstance(lexicon, str) or not isinstance(lexicon, Sequence):
+            check_lexicon(lexicon)  # type: ignore[arg-type]  # which then says what it is
+        words = getattr(lexicon, "words", lexicon)
+        if not len(words):
+            raise PuzzleError("the word list is empty: a phrase needs words")
+        return tuple(sorted({word for word in words if self.admits(word)}))
+
+    def is_solved_by(self, words: Sequence[str]) -> bool:
+        """Whether these words, whatever list they are from, are a phrase as asked for (of any length)."""
+        text = "".join(words)
+        fits = all(map(self.admits, words)) and not (self.distinct and len(set(words)) < len(words))
+        return text == text[::-1] and set(text) == set(self.alphabet) and fits
+
+    # -- solving -----------------------------------------------------------------------------------------
+
+    def solve(self, lexicon: Lexicon, *, width: int | None = None,
+              heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+              bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
+              max_nodes: int | None = None, timeout: float | None = None,
+              trace: bool | int = False, autosave: str | os.PathLike[str] | None = None,
+              autosave_every: float = 60.0) -> BeamStackRun[Phrase]:
+        """Ever shorter phrases; see `palindromic_search.search_palindromic_pangram`."""
+        from wordsearch.puzzles.palindromes.solve import search_phrases
+
+        return search_phrases(self, lexicon, width=width, heuristics=heuristics, upper_bound=upper_bound,
+                              bound=bound, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace,
+                              autosave=autosave, autosave_every=autosave_every)
+
+    def prove(self, lexicon: Lexicon | Sequence[str], **options: Any) -> Proof:
+        """The least length, proven; options are those of `palindromic_proof.shortest_palindromic_pangram`."""
+        from wordsearch.puzzles.palindromes.proof import prove_shortest
+
+        return prove_shortest(self, lexicon, **options)
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The puzzle as JSON; `from_json` takes it back."""
+        return json.dumps({"puzzle": "palindromic pangram", "alphabet": self.alphabet,
+                           "distinct": self.distinct, "single_letters": self.single_letters,
+                           "strict": self.strict}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> PalindromicPangram:
+        """The puzzle that `to_json` wrote; what is left out is as by default.
+
+        Raises
+        ------
+        PuzzleError
+            If the text is not JSON of such a puzzle.
+        """
+        data = read_json(text)
+        if not isinstance(data, dict) or data.get("puzzle") != "palindromic pangram":
+            raise PuzzleError('JSON of this puzzle looks like {"puzzle": "palindromic pangram", '
+                              '"alphabet": "abcdef", "distinct": false}')
+        return cls(data.get("alphabet", string.ascii_lowercase), bool(data.get("distinct", False)),
+                   data.get("single_letters"), bool(data.get("strict", False)))
+
+    def __str__(self) -> str:
+        words = "distinct words" if self.distinct else "words"
+        return f"the shortest palindrome of {words} with all of {self.alphabet}"
+
+
+def sha256_of(words: Sequence[str]) -> str:
+    """SHA-256 (hex) of the words joined by line feeds: a `Lexicon`'s own hash, for any list."""
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()

@@ -1,0 +1,767 @@
+"""Palindromic pangrams by beam-stack search: the search of 2010, readable, with every heuristic a name.
+
+Wanted: the shortest sequence of words that, spaces ignored, reads the same backwards and has every letter of
+the alphabet. A phrase grows word by word from the left. Whether it can still be mirrored is read off the
+graph of the *reversed* words, in which a word may end and the next begin anywhere; the places there at which
+the mirrored phrase may stand are its *ways*.
+
+A palindrome's left half has all of its letters. So a phrase of n letters that lacks m letters ends in a
+palindrome of at least 2(n + m) - 1 letters (:meth:`PhraseSearch.bound`); and once nothing is lacking, what
+remains is known letter by letter (*peeking*). The centre may lie at a word's end or inside a word (a
+*keystone*), which then begins or ends with a palindrome of its own.
+
+`shortest_palindromic_pangram` proves optima; this search is the one to watch, to take apart and to compare.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import string
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordsearch.errors import check_lexicon, known_names
+from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
+from wordsearch.search.beam_stack import (
+    AUTOSAVE_SECONDS,
+    BeamStackRun,
+    CheckpointError,
+    beam_stack,
+    load_beam_stack,
+    read_checkpoint,
+)
+from wordsearch.search.run import PAUSE, Branch, Prune, PuzzleError, Run
+from wordsearch.words.trie import LetterGraph
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
+
+_NEEDS = MappingProxyType({
+    "filter": ("mirror",), "cache": ("mirror",), "peek": ("mirror",), "keystone": ("peek", "filter"),
+    "half": ("keystone",), "length": ("filter",), "letters": ("filter",), "pairs": ("filter",),
+    "extra": ("filter",), "waste": ("half",),
+})
+_COMMON = 5  # letters that tell the 32 graphs of "extra" apart
+_NEAR = 4  # missing letters at which "letters" sets in
+_WIDTH = 100  # of the beam, unless told otherwise,
+_WIDTH_WITH_TABLE = 50  # and with a better bound, which needs fewer to choose from
+_ANY = 1 << 30  # more repeated letters than any word has
+
+
+class LetterHistogram:
+    """Which words have which letter; iteration gives the letters, the rarest first.
+
+    >>> histogram = LetterHistogram(["lid", "off", "a", "daffodil"])
+    >>> "".join(histogram), histogram["a"]
+    ('adfilo', ('a', 'daffodil'))
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        found: dict[str, list[str]] = {}
+        for word in words:
+            for letter in set(word):
+                found.setdefault(letter, []).append(word)
+        self._words = {letter: tuple(group) for letter, group in found.items()}
+
+    def __getitem__(self, letter: str) -> tuple[str, ...]:
+        return self._words.get(letter, ())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._words, key=lambda letter: (len(self._words[letter]), letter)))
+
+    def __len__(self) -> int:
+        return len(self._words)
+
+
+# -- the words, to walk ------------------------------------------------------------------------------------
+
+
+class _Node(NamedTuple):
+    edges: tuple[tuple[str, int, int], ...]  # (letter, node, the letter's bit)
+    ends: bool
+
+
+class _WalkedWords:
+    """A letter graph as plain tuples, with the palindromes that lead from each node to a word's end."""
+
+    def __init__(self, words: Sequence[str], bits: Mapping[str, int],
+                 graph: LetterGraph | None = None) -> None:
+        self.words, self._bits = words, bits
+        self.graph = LetterGraph.from_words(words) if graph is None else graph
+
+    @cached_property
+    def nodes(self) -> list[_Node]:
+        graph, bits = self.graph, self._bits
+        first, targets, terminal = graph.first.tolist(), graph.targets.tolist(), graph.terminal.tolist()
+        letters = [graph.alphabet[code] for code in graph.letters.tolist()]
+        edges = [(letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)]
+        return [_Node(tuple(edges[first[node] : first[node + 1]]), terminal[node])
+                for node in range(len(terminal))]
+
+    @cached_property
+    def palindromes(self) -> dict[int, list[tuple[str, int]]]:
+        """For each node (palindrome, its letters as bits): those that end words begun up to that node."""
+        steps, codes, stride = self.graph.steps, self.graph.codes, self.graph.stride
+        found: dict[int, dict[str, int]] = {}
+        for word in self.words:
+            state, backwards, size = 0, word[::-1], len(word)
+            for start, letter in enumerate(word):
+                if letter == word[-1] and word[start:] == backwards[: size - start]:
+                    found.setdefault(state // stride, {})[word[start:]] = 0
+                state = steps[state + codes[letter]]
+        return {node: [(text, _mask(text, self._bits)) for text in sorted(texts, key=_by_length)]
+                for node, texts in found.items()}
+
+
+def _by_length(text: str) -> tuple[int, str]:
+    return len(text), text
+
+
+def _mask(text: str, bits: Mapping[str, int]) -> int:
+    mask = 0
+    for letter in text:
+        mask |= bits[letter]
+    return mask
+
+
+def _ends_in_palindrome(word: str) -> bool:
+    return any(word[start:] == word[start:][::-1] for start in range(len(word) - 1))
+
+
+class _Mirror:
+    """The reversed words as a place to stand: ways are nodes, and a word's end is the root as well."""
+
+    def __init__(self, words: _WalkedWords) -> None:
+        self.words = words
+        self._rows: dict[tuple[int, ...], dict[str, tuple[int, ...]]] = {}
+
+    #: Where the empty phrase stands.
+    START = (0,)
+    _ROWS = 200_000  # remembered at most
+
+    def row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+        """For each letter that can come next, the ways after it."""
+        row = self._rows.get(ways)
+        if row is None:
+            row = self._made(ways)
+            if len(self._rows) >= self._ROWS:
+                self._rows.clear()
+            self._rows[ways] = row
+        return row
+
+    def _made(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+        nodes = self.words.nodes
+        reached: dict[str, set[int]] = {}
+        for way in ways:
+            for letter, target, _ in nodes[way].edges:
+                places = reached.setdefault(letter, set())
+                places.add(target)
+                if nodes[target].ends:
+                    places.add(0)
+        return {letter: tuple(sorted(places)) for letter, places in reached.items()}
+
+    def read(self, text: str, ways: tuple[int, ...] = START) -> tuple[int, ...]:
+        """The ways after `text`; none if it cannot be mirrored."""
+        for letter in text:
+            ways = self.row(ways).get(letter, ())
+        return ways
+
+
+class _Dictionaries:
+    """The parts of a word list that the budget heuristics read in place of all of it, each built once."""
+
+    def __init__(self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None) -> None:
+        self.all = _WalkedWords(words, bits, graph)
+        self._words, self._bits = words, bits
+        self._masks = [_mask(word, bits) for word in words]
+        self._parts: dict[tuple[str, int], _WalkedWords] = {}
+        self.shortest, self.longest = min(map(len, words)), max(map(len, words))
+        common = list(LetterHistogram(words))[-_COMMON:]
+        self.common = _mask("".join(common), bits)
+
+    @cached_property
+    def _keystones(self) -> frozenset[str]:
+        # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
+        return frozenset(filter(_ends_in_palindrome, self._words))
+
+    def _part(self, name: str, number: int, fits: Callable[[str, int], bool]) -> _WalkedWords:
+        part = self._parts.get((name, number))
+        if part is None:
+            some = [word for word, mask in zip(self._words, self._masks, strict=True)
+                    if fits(word, mask) or word in self._keystones]
+            part = self._parts[name, number] = _WalkedWords(some, self._bits)
+        return part
+
+    def up_to(self, length: int) -> _WalkedWords:
+        """Words of at most so many letters."""
+        return self._part("length", length, lambda word, mask: len(word) <= length)
+
+    def having(self, letter: int) -> _WalkedWords:
+        """Words with the letter of this bit."""
+        return self._part("letters", letter, lambda word, mask: bool(mask & letter))
+
+    def having_all(self, letters: int) -> _WalkedWords:
+        """Words with all letters of these bits."""
+        return self._part("pairs", letters, lambda word, mask: mask & letters == letters)
+
+    def without(self, letters: int) -> _WalkedWords:
+        """Words with none of the letters of these bits."""
+        return self._part("extra", letters, lambda word, mask: not mask & letters)
+
+
+# -- the search --------------------------------------------------------------------------------------------
+
+
+class PartPhrase(NamedTuple):
+    """A state of the search: the words so far.
+
+    Attributes
+    ----------
+    words : tuple of str
+    length : int
+        Their letters.
+    mask : int
+        The letters of the alphabet in it: bit i stands for the alphabet's letter i.
+    ways : tuple of int
+        Where the mirrored phrase may stand: nodes of the letter graph of the reversed words, ascending; the
+        root (0) is among them when it may stand between two words. Empty when not kept.
+    whole : bool
+        Whether it is a finished palindrome.
+    """
+
+    words: tuple[str, ...]
+    length: int
+    mask: int
+    ways: tuple[int, ...]
+    whole: bool = False
+
+
+class _Read(NamedTuple):
+    """A state of the word-level search: a word begun; with a `rest`, one whose centre is that of the rest."""
+
+    node: int
+    ways: tuple[int, ...]
+    text: str
+    mask: int
+    spare: int
+    rest: str = ""
+
+
+class _BothGraphs:
+    """Problem: the words that may come next, read in the graph of words and along the ways at once."""
+
+    def __init__(self, search: PhraseSearch, words: _WalkedWords, state: PartPhrase, ways: tuple[int, ...],
+                 spare: int) -> None:
+        self._nodes, self._row, self._full = words.nodes, search.mirror.row, search.full
+        self._start = _Read(0, ways, "", state.mask, spare)
+        self._palindromes = words.palindromes if "keystone" in search.heuristics else {}
+
+    def roots(self) -> Iterator[_Read]:
+        yield self._start
+
+    def children(self, read: _Read) -> Iterator[Any]:
+        node, ways, text, mask, spare, rest = read
+        if rest:
+            return
+        if text and ways[0] == 0 and node in self._palindromes:
+            for palindrome, letters in self._palindromes[node]:
+                if mask | letters == self._full:
+                    yield palindrome, _Read(node, ways, text, mask | letters, spare, palindrome)
+        row = self._row(ways)
+        for letter, target, bit in self._nodes[node].edges:
+            further = row.get(letter)
+            if further is None:
+                yield _REFUSED[letter] if letter in _REFUSED else Prune(letter, "no mirror")
+            elif not mask & bit:
+                yield letter, _Read(target, further, text + letter, mask | bit, spare)
+            elif spare:
+                yield letter, _Read(target, further, text + letter, mask, spare - 1)
+            else:
+                yield Prune(letter, "waste")
+
+    def solution(self, read: _Read) -> _Read | None:
+        return read if read.rest or self._nodes[read.node].ends else None
+
+
+_REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowercase}  # made once: most steps
+
+
+class _OneByOne:
+    """Problem: the same words, each read for itself along the ways."""
+
+    def __init__(self, search: PhraseSearch, state: PartPhrase, ways: tuple[int, ...]) -> None:
+        self._words, self._mirror = search.words, search.mirror
+        self._mask, self._ways, self._bits = state.mask, ways, search.bits
+
+    def roots(self) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+        return ((word, 0, self._ways) for word in self._words)
+
+    def children(self, state: tuple[str, int, tuple[int, ...]]) -> Iterator[Any]:
+        word, place, ways = state
+        if place < len(word):
+            further = self._mirror.row(ways).get(word[place])
+            if further is None:
+                yield Prune(word, "no mirror")
+            else:
+                yield word[place], (word, place + 1, further)
+
+    def solution(self, state: tuple[str, int, tuple[int, ...]]) -> _Read | None:
+        word, place, ways = state
+        if place < len(word):
+            return None
+        return _Read(0, ways, word, self._mask | _mask(word, self._bits), 0)
+
+
+class PhraseSearch:
+    """Problem: palindromic pangrams, grown word by word from the left (for `beam_stack`).
+
+    Parameters
+    ----------
+    puzzle : PalindromicPangram
+    lexicon : Lexicon
+        Words with letters outside the alphabet are left aside.
+    heuristics : sequence of str
+        See :data:`HEURISTICS`.
+    bound : callable, optional
+        Of a `PartPhrase` that is not whole: a number of letters that must still be added at least. The
+        greater of it and the search's own bound is used. See `wordsearch.puzzles.palindromes.bound`.
+
+    Raises
+    ------
+    PuzzleError
+        If the lexicon is empty, no word has one of the letters, or a heuristic is unknown or lacks another
+        that it builds on.
+    """
+
+    def __init__(self, puzzle: PalindromicPangram, lexicon: Lexicon, *, heuristics: Sequence[str] = DEFAULT,
+                 bound: Callable[[PartPhrase], float] | None = None) -> None:
+        self.puzzle, self.lexicon = puzzle, lexicon
+        self.heuristics = _known_heuristics(heuristics)
+        self.words = _usable_words(puzzle, lexicon)
+        self.bits = {letter: 1 << place for place, letter in enumerate(puzzle.alphabet)}
+        self.full = (1 << len(puzzle.alphabet)) - 1
+        self._table = bound
+        if list(getattr(bound, "words", self.words)) != list(self.words):
+            raise PuzzleError(f"this bound is made of other words than those of {lexicon.name!r}")
+        if hasattr(bound, "words") and "cache" not in self.heuristics:
+            raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
+        # All that the search needs is built now: the clock is for the search.
+        graph = lexicon.graph if len(self.words) == len(lexicon) else None
+        self.dictionaries = _Dictionaries(self.words, self.bits, graph)
+        self.mirror = _Mirror(_WalkedWords(sorted(word[::-1] for word in self.words), self.bits))
+        if "keystone" in self.heuristics:
+            _ = self.dictionaries.all.palindromes, self.mirror.words.palindromes
+        self._known = frozenset(self.words)
+        histogram = LetterHistogram(self.words)
+        self._rarity = {bit: math.log((len(self.words) + 1) / len(histogram[letter]))
+                        for letter, bit in self.bits.items()}
+        self.prospect = lru_cache(1 << 16)(self._prospect)
+        self._run: Run[Phrase] | None = None
+        self.budget(math.inf, math.inf)
+
+    def bind(self, run: Run[Phrase]) -> None:
+        """Take the run whose engine and budget the words are read with."""
+        self._run = run
+
+    def budget(self, most: float, below: float) -> None:
+        """Phrases that must become longer than `most`, or not shorter than `below`, need not be made."""
+        self._below = below
+        least = min(most, math.ceil(below) - 1 if below < math.inf else below)
+        self._most = least if least == math.inf else math.floor(least)
+
+    def roots(self) -> Iterator[PartPhrase]:
+        yield PartPhrase((), 0, 0, _Mirror.START)
+
+    # -- f, and its ties ---------------------------------------------------------------------------------
+
+    def cost(self, state: PartPhrase) -> float:
+        """Letters so far."""
+        return state.length
+
+    def bound(self, state: PartPhrase) -> float:
+        """Letters still to come at least: those missing, and the mirror image of all but the central one."""
+        if state.whole:
+            return 0
+        least = self._least(state)
+        return least if self._table is None else max(least, self._table(state))
+
+    def _least(self, state: PartPhrase) -> int:
+        missing = (self.full & ~state.mask).bit_count()
+        if missing:
+            return state.length + 2 * missing - 1
+        return state.length if "half" in self.heuristics else _letters_to_mirror("".join(state.words))
+
+    def tie(self, state: PartPhrase) -> Any:
+        """The order of equal f: by prospect, then by the last word."""
+        last = state.words[-1] if state.words else ""
+        return (self.prospect(state.mask), last) if "rarest" in self.heuristics else (last,)
+
+    def _prospect(self, mask: int) -> float:
+        return sum(rarity for bit, rarity in self._rarity.items() if not mask & bit)
+
+    def key(self, state: PartPhrase) -> Any:
+        """Equal letters in and equal ways are continued equally, as long as the centre is still to come.
+
+        Otherwise equal texts are; and where no word may come twice, the words count, too.
+        """
+        if self.puzzle.distinct:
+            return "".join(state.words), frozenset(state.words)
+        by_ways = "half" in self.heuristics and state.ways
+        return (state.mask, state.ways) if by_ways else "".join(state.words)
+
+    # -- growing -----------------------------------------------------------------------------------------
+
+    def solution(self, state: PartPhrase) -> Phrase | None:
+        if not state.whole:
+            if state.mask != self.full or "half" in self.heuristics:
+                return None
+            text = "".join(state.words)
+            if text != text[::-1]:
+                return None
+        return Phrase(state.words, self.puzzle.alphabet)
+
+    def children(self, state: PartPhrase) -> Iterator[Any]:
+        if state.whole:
+            return
+        if "mirror" not in self.heuristics:
+            for word in self.words:
+                yield self._grown(state, word, state.mask | _mask(word, self.bits), ())
+            return
+        ways = state.ways or self.mirror.read("".join(state.words))
+        if "peek" in self.heuristics:
+            yield from self._mirrored(state, ways)
+        done: set[str] = set()
+        for reading in self._readings(state, ways):
+            assert self._run is not None, "a phrase search runs inside a Run"
+            for read in self._run.inner("words", reading, lambda found: found):
+                if read is PAUSE:
+                    yield PAUSE
+                elif read.rest:
+                    yield from self._on_keystone(state, read)
+                elif read.text not in done:
+                    done.add(read.text)
+                    yield self._grown(state, read.text, read.mask, read.ways)
+
+    def _grown(self, state: PartPhrase, word: str, mask: int, ways: tuple[int, ...]) -> Branch | Prune:
+        if self.puzzle.distinct and word in state.words:
+            return Prune(word, "used")
+        if "cache" not in self.heuristics:
+            ways = ()
+        after = PartPhrase((*state.words, word), state.length + len(word), mask, ways)
+        if after.length + self._least(after) > self._most:
+            return Prune(word, "too long")
+        return Branch(word, after)
+
+    def _readings(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Any]:
+        """The word-level searches whose words may come next; together they find all that fit the budget."""
+        if "filter" not in self.heuristics:
+            yield _OneByOne(self, state, ways)
+            return
+        spare = self._spare(state)
+        limit = spare if "waste" in self.heuristics else _ANY
+        for words in self._to_read(self.full & ~state.mask, spare):
+            yield _BothGraphs(self, words, state, ways, limit)
+
+    def _spare(self, state: PartPhrase) -> int:
+        """How many repeated letters the budget leaves to the next word."""
+        least = state.length + self._least(state)
+        return _ANY if self._most == math.inf else max(0, int(self._most - least) // 2)
+
+    def _to_read(self, missing: int, spare: int) -> Iterator[_WalkedWords]:
+        on, parts, count = self.heuristics, self.dictionaries, missing.bit_count()
+        if "pairs" in on and count == 2:
+            yield parts.having_all(missing)
+        if not missing or spare == _ANY:
+            yield parts.all
+        elif "extra" in on and spare == 0:
+            yield parts.without(parts.common & ~missing)
+        elif "letters" in on and count <= _NEAR and spare < parts.shortest:
+            yield from (parts.having(bit) for bit in self.bits.values() if bit & missing)
+        elif "length" in on and count + spare < parts.longest:
+            yield parts.up_to(count + spare)
+        else:
+            yield parts.all
+
+    # -- peeking -----------------------------------------------------------------------------------------
+
+    def _mirrored(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Branch]:
+        """The shortest palindrome whose centre comes right after the phrase, or in the word begun there."""
+        for centre in sorted(set(self._centres(state, ways)), key=_by_length):
+            if 2 * state.length + len(centre) >= self._below:
+                return
+            text = "".join(state.words)
+            rest = self._split(centre + text[::-1], state.words)
+            if rest is not None:
+                yield self._finished(state.words + rest)
+                return
+
+    def _centres(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[str]:
+        if ways[0] == 0 and state.mask == self.full and state.words:
+            yield ""
+        if "keystone" in self.heuristics:
+            for way in ways:
+                for centre, letters in self.mirror.words.palindromes.get(way, ()):
+                    if state.mask | letters == self.full:
+                        yield centre
+
+    def _on_keystone(self, state: PartPhrase, read: _Read) -> Iterator[Branch]:
+        """The palindrome whose centre is that of the last letters of a word."""
+        left = state.length + len(read.text)
+        if 2 * left + len(read.rest) < self._below:
+            words = (*state.words, read.text + read.rest)
+            rest = self._split(("".join(state.words) + read.text)[::-1], words)
+            if rest is not None and not (self.puzzle.distinct and words[-1] in state.words):
+                yield self._finished(words + rest)
+
+    def _finished(self, words: tuple[str, ...]) -> Branch:
+        return Branch(" ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True))
+
+    def _split(self, text: str, used: tuple[str, ...]) -> tuple[str, ...] | None:
+        """`text` as words, long ones first; with distinct words only such as are new."""
+        taken = frozenset(used) if self.puzzle.distinct else frozenset[str]()
+        dead: set[Any] = set()
+
+        def split(start: int, words: tuple[str, ...]) -> tuple[str, ...] | None:
+            if start == len(text):
+                return words
+            key = (start, frozenset(words)) if self.puzzle.distinct else start
+            if key in dead:
+                return None
+            for end in range(min(len(text), start + self.dictionaries.longest), start, -1):
+                word = text[start:end]
+                fresh = not self.puzzle.distinct or word not in taken and word not in words
+                if word in self._known and fresh:
+                    found = split(end, (*words, word))
+                    if found is not None:
+                        return found
+            dead.add(key)
+            return None
+
+        return split(0, ())
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def encode(self, state: PartPhrase) -> Any:
+        """The words, and whether they are a finished palindrome."""
+        return [list(state.words), state.whole]
+
+    def decode(self, value: Any) -> PartPhrase:
+        """The state of which `encode` gave the words."""
+        words, whole = tuple(value[0]), bool(value[1])
+        for word in words:
+            if word not in self._known:
+                raise ValueError(f"{word!r} is not in the dictionary")
+        text = "".join(words)
+        keeps_ways = not whole and ("cache" in self.heuristics or not words)
+        ways = self.mirror.read(text) if keeps_ways else ()
+        return PartPhrase(words, len(text), _mask(text, self.bits), ways, whole)
+
+    def fingerprint(self) -> dict[str, Any]:
+        """What a saved search must agree with to be taken up."""
+        table = self._table
+        return {
+            "puzzle": "palindromic pangram",
+            "dictionary": self.lexicon.sha256,
+            "alphabet": self.puzzle.alphabet,
+            "distinct": self.puzzle.distinct,
+            "single_letters": self.puzzle.single_letters,
+            "strict": self.puzzle.strict,
+            "heuristics": [name for name in HEURISTICS if name in self.heuristics],
+            "bound": None if table is None else getattr(table, "name", type(table).__name__),
+        }
+
+
+def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
+    names = known_names("heuristics", heuristics, HEURISTICS)
+    for name in sorted(names):
+        for need in _NEEDS.get(name, ()):
+            if need not in names:
+                raise PuzzleError(f"the heuristic {name!r} builds on {need!r}: name both, or neither")
+    return names
+
+
+def _usable_words(puzzle: PalindromicPangram, lexicon: Lexicon) -> Sequence[str]:
+    """The words that the puzzle admits, if they have all of its alphabet."""
+    check_lexicon(lexicon)
+    words = puzzle.words_of(lexicon)
+    absent = sorted(frozenset(puzzle.alphabet).difference(*words))
+    if absent:
+        outside = "" if len(words) == len(lexicon) else " that may be used"
+        raise PuzzleError(f"no word of {lexicon.name!r}{outside} has the letter{'s'[:len(absent) > 1]} "
+                          f"{', '.join(absent)}: no phrase can have all of {puzzle.alphabet}")
+    return words
+
+
+def _letters_to_mirror(text: str) -> int:
+    """Fewest letters to append that make a palindrome: all before the longest palindrome at the end."""
+    return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
+
+
+def search_phrases(
+        puzzle: PalindromicPangram, lexicon: Lexicon, *, width: int | None = None,
+        heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+        bound: Callable[[PartPhrase], float] | str | None = None,
+        **options: Any) -> BeamStackRun[Phrase]:
+    """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
+    table = _table(puzzle, lexicon, upper_bound) if isinstance(bound, str) and bound == "table" else bound
+    if isinstance(table, str) or not (table is None or callable(table)):
+        raise PuzzleError(f"bound must be 'table', a function of part of a phrase, or None; it is {bound!r}")
+    problem = PhraseSearch(puzzle, lexicon, heuristics=heuristics, bound=table)
+    if width is None:
+        width = _WIDTH if table is None else _WIDTH_WITH_TABLE
+    longest = getattr(table, "longest", None)
+    if longest is not None:  # a table that knows nothing of longer phrases
+        upper_bound = longest + 1 if upper_bound is None else min(upper_bound, longest + 1)
+    return beam_stack(problem, width=width, upper_bound=upper_bound, **options)
+
+
+def _table(puzzle: PalindromicPangram, lexicon: Lexicon, upper_bound: float | None) -> Any:
+    from wordsearch.puzzles.palindromes.bound import NoPhraseError, PatternBound
+
+    bounded = isinstance(upper_bound, (int, float)) and math.isfinite(upper_bound)
+    longest = math.ceil(upper_bound) - 1 if bounded else None  # type: ignore[arg-type]  # only when bounded
+    try:
+        return PatternBound(lexicon, alphabet=puzzle, longest=longest)
+    except NoPhraseError:
+        return _no_phrase
+
+
+def _no_phrase(state: PartPhrase) -> float:
+    """The bound where there is no phrase: the search is complete at once."""
+    return math.inf
+
+
+def search_palindromic_pangram(
+        lexicon: Lexicon, *, alphabet: str | PalindromicPangram = string.ascii_lowercase,
+        distinct: bool = False, single_letters: str | None = None, strict: bool = False,
+        width: int | None = None, heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
+        bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
+        max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False,
+        autosave: str | os.PathLike[str] | None = None,
+        autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
+    """Ever shorter palindromic pangrams, and at the end the shortest (see `wordsearch.search.beam_stack`).
+
+    Parameters
+    ----------
+    lexicon : Lexicon
+        Where words come from; those with letters outside the alphabet are left aside.
+    alphabet : str or PalindromicPangram
+        The letters that a phrase must have; or the puzzle, which then has the next three as well.
+    distinct, single_letters, strict
+        Which words a phrase may have: see `PalindromicPangram`.
+    width : int, optional
+        States that a layer of the beam keeps: 100 unless told otherwise, or 50 with a better `bound`.
+    heuristics : sequence of str
+        By name; see :data:`HEURISTICS` and ``PalindromicPangram.variants``.
+    upper_bound : int, optional
+        Phrases must have fewer letters.
+    bound : "table" or callable, optional
+        A better bound on what is still to come. ``"table"`` makes the proof's pattern table (see
+        `wordsearch.puzzles.palindromes.bound`; some seconds for a large list, fewer with an `upper_bound`):
+        ``search_palindromic_pangram(lexicon, bound="table")`` has 61 letters of ITA Software's list, for
+        which 63 were published, in less than half a minute. For a function see :class:`PhraseSearch`.
+    limit, max_nodes, timeout, trace
+        See :class:`wordsearch.search.run.Run`. The clock is for the search, not for making a table.
+    autosave : path, optional
+        A file to save to every `autosave_every` seconds; `resume_palindromic_pangram` takes it up.
+
+    Returns
+    -------
+    BeamStackRun of Phrase
+        Each shorter than the one before; when the run is ``complete``, the last is proven shortest.
+
+    Raises
+    ------
+    PuzzleError
+        If the lexicon is empty or lacks a letter, or an option makes no sense.
+
+    Examples
+    --------
+    >>> from wordsearch.words.lexicon import Lexicon
+    >>> lexicon = Lexicon.from_words(["lid", "off", "a", "daffodil"])
+    >>> run = search_palindromic_pangram(lexicon, alphabet="adfilo", width=2)
+    >>> print(run.solutions[-1]); run.status
+    lid off a daffodil
+    'complete'
+    """
+    puzzle = alphabet
+    if not isinstance(puzzle, PalindromicPangram):
+        puzzle = PalindromicPangram(puzzle, distinct, single_letters, strict)
+    elif distinct or strict or single_letters is not None:
+        raise PuzzleError("a puzzle has its own distinct, single_letters and strict: give them to it instead")
+    return puzzle.solve(lexicon, width=width, heuristics=heuristics, upper_bound=upper_bound, bound=bound,
+                        limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, autosave=autosave,
+                        autosave_every=autosave_every)
+
+
+def resume_palindromic_pangram(
+        path: str | os.PathLike[str], lexicon: Lexicon, *, width: int | None = None,
+        bound: Callable[[PartPhrase], float] | None = None, limit: int | None = None,
+        max_nodes: int | None = None, timeout: float | None = None,
+        autosave: str | os.PathLike[str] | None = None,
+        autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
+    """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun with.
+
+    A pattern table that it had as its bound is made anew, unless it is given.
+
+    Raises
+    ------
+    CheckpointError
+        If the file is damaged, of another version, or about another dictionary than `lexicon`.
+    PuzzleError
+        If an option makes no sense.
+    OSError
+        If the file cannot be read.
+    """
+    from wordsearch.puzzles.palindromes.bound import PatternBound
+
+    about = read_checkpoint(path)["problem"]
+    if about.get("puzzle") != "palindromic pangram":
+        raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
+    if about["dictionary"] != lexicon.sha256:
+        raise CheckpointError(f"{path} is of another dictionary: its words have the SHA-256 "
+                              f"{about['dictionary'][:12]}…, and those of {lexicon.name!r} "
+                              f"{lexicon.sha256[:12]}…")
+    puzzle = PalindromicPangram(about["alphabet"], about["distinct"], about.get("single_letters"),
+                                about.get("strict", False))
+    if bound is None:
+        bound = PatternBound.named(about["bound"], lexicon, puzzle)
+    problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
+    return load_beam_stack(path, problem, width=width, limit=limit, max_nodes=max_nodes, timeout=timeout,
+                           autosave=autosave, autosave_every=autosave_every)
+
+
+class AnyPalindrome:
+    """Problem: the worked example of the page of 2010, small enough to be followed step by step.
+
+    Any palindrome of two words or more will do, it need not be a pangram; a phrase costs its letters and the
+    letters of the alphabet that it lacks, and no word comes twice.
+
+    >>> print(beam_stack(AnyPalindrome(["lid", "off", "a", "daffodil"]), width=2).solutions[0])
+    lid off a daffodil
+    """
+
+    def __init__(self, words: Iterable[str], alphabet: str = string.ascii_lowercase) -> None:
+        self.words, self.alphabet = tuple(words), frozenset(alphabet)
+
+    def roots(self) -> Iterator[tuple[str, ...]]:
+        yield ()
+
+    def children(self, phrase: tuple[str, ...]) -> Iterator[Any]:
+        for word in self.words:
+            if word in phrase:
+                yield Prune(word, "used")
+            else:
+                yield word, (*phrase, word)
+
+    def cost(self, phrase: tuple[str, ...]) -> float:
+        """Letters, and letters of the alphabet still missing."""
+        text = "".join(phrase)
+        return len(text) + len(self.alphabet.difference(text))
+
+    def solution(self, phrase: tuple[str, ...]) -> Phrase | None:
+        text = "".join(phrase)
+        return Phrase(phrase) if len(phrase) > 1 and text == text[::-1] else None

@@ -1,0 +1,345 @@
+"""Pyramids made to order: a random tiling of the triangle with paths, common words along them, one solution.
+
+Words never cross in a pyramid, so any words of the right lengths can be laid along any tiling: making one is
+easy, and making one with a single solution is a matter of asking a solver, many times. The kernel answers in
+bulk (:func:`wordsearch.batch.many.solve_many`); the plain solver gives the same answers, slower.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice, permutations
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from wordsearch.errors import check_lexicon
+from wordsearch.making.generator import (
+    Made,
+    Making,
+    Rating,
+    Reject,
+    calibrated,
+    checked_difficulty,
+    common_words,
+    of_difficulty,
+    zipf_table,
+)
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.puzzles.pyramid.puzzle import PrefixPaths, Pyramid, _adjacent, _check_words
+from wordsearch.search.run import PuzzleError, depth_first
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
+
+__all__ = ["WEIGHTS", "calibration_puzzles", "make_pyramid", "measured", "rated"]
+
+MIN_LENGTH = 3  # letters of a word, by the official rules
+MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
+_TILINGS = 64   # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
+_TRIES = 200    # at one of them
+
+#: What a pyramid's rating is made of, and how much each part counts (see `measured`).
+WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
+_MOST_EFFORT = 20_000
+
+
+def make_pyramid(lexicon: Lexicon, *, base: int = 5, words: tuple[int, int] = (2, 5), seed: int | str = 0,
+                 reference: Lexicon | None = None, unique_in: str = "common", exclude: Sequence[str] = (),
+                 exclude_default: bool = True, min_zipf: float = 3.0,
+                 difficulty: int | tuple[int, int] | None = None, max_tries: int = 5_000,
+                 checker: str | None = None, rated: bool = True) -> Making[Pyramid]:
+    """Pyramids with one solution each, as many as are asked for.
+
+    Parameters
+    ----------
+    lexicon : Lexicon
+        Its common words are what answers are made of, and what each answer is the only one in.
+    base : int
+        Rows, 2 to 10; the official pyramids have 5.
+    words : (int, int)
+        Fewest and most words of an answer, each of 3 letters or more.
+    seed : int or str
+        The same seed gives the same pyramids, with the same dictionaries.
+    reference : Lexicon, optional
+        A larger dictionary in which solutions are counted, too (``puzzle.made.uniqueness`` says what came of
+        it). Default: the whole of `lexicon`.
+    unique_in : {"common", "lexicon", "reference"}
+        In which dictionary the answer must be the only one.
+    exclude, exclude_default
+        Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
+        solutions are looked for with them.
+    min_zipf : float
+        How common words must be; see :func:`wordsearch.common_words`. 0 takes all words.
+    difficulty : int or (int, int), optional
+        The level, or the least and the most, from 1 to 5.
+    max_tries : int
+        Pyramids tried for one that will do.
+    checker : {"kernel", "plain"}, optional
+        What looks for other solutions; both make the same pyramids. Default: the kernel where Numba is here.
+    rated : bool
+        Whether to rate each (some milliseconds).
+
+    Returns
+    -------
+    Making of Pyramid
+        An iterator; each pyramid's `made` holds its answer, uniqueness and rating.
+
+    Raises
+    ------
+    PuzzleError
+        Ranges that no pyramid can meet, a dictionary with nothing left in it, an unknown option.
+    NoPuzzle
+        While iterating: `max_tries` tries gave none; the sentence says on what they failed.
+
+    >>> from wordsearch import Lexicon
+    >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
+    >>> pyramid = next(make_pyramid(lexicon, min_zipf=0, rated=False))
+    >>> pyramid.made.answer == pyramid.solve(lexicon).finish().solutions[0].words
+    True
+    """
+    _check_shape(base, words)
+    levels = checked_difficulty(difficulty)
+    kernel = uses_kernel(checker)
+    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
+    maker = _Maker(some, base, words, seed, levels, rated or levels != (1, 5))
+    return Making("pyramids", maker.attempt, Checker(some, kernel).check, maker.finish, seed=seed,
+                  max_tries=max_tries, batch=64 if kernel else 4)
+
+
+def _check_shape(base: object, words: Any) -> None:
+    if not isinstance(base, int) or isinstance(base, bool) or not 2 <= base <= MOST_ROWS:
+        raise PuzzleError(f"base must be a whole number of rows from 2 to {MOST_ROWS}; it is {base!r}")
+    if words is None:
+        raise PuzzleError("words must be (fewest, most), as in (2, 5); it is None")
+    _check_words(MIN_LENGTH, words)
+    cells = base * (base + 1) // 2
+    if words[0] > cells // MIN_LENGTH:
+        raise PuzzleError(f"a pyramid of base {base} has {cells} letters, room for {cells // MIN_LENGTH} "
+                          f"words of {MIN_LENGTH} letters at most; words={tuple(words)} asks for more")
+
+
+class _Maker:
+    """The first and the last step of making a pyramid, for `Making`."""
+
+    def __init__(self, dictionaries: Dictionaries, base: int, words: tuple[int, int], seed: int | str,
+                 levels: tuple[int, int], rated: bool) -> None:
+        self.base, self.seed, self.levels = base, seed, levels
+        self.rated, self.dictionaries = rated, dictionaries
+        self._shapes = _possible_shapes(dictionaries.answers, base, words)
+        lengths = {length for some in self._shapes for shape in some for length in shape}
+        self._words = {length: dictionaries.answers.of_length(length) for length in lengths}
+
+    def attempt(self, rng: random.Random) -> Draft | Reject:
+        """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
+        lengths = rng.choice(rng.choice(self._shapes))
+        order = _tiling(self.base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
+        if order is None:
+            return Reject("no tiling with paths of these lengths", lengths)
+        words = [rng.choice(self._words[length]) for length in lengths]
+        if len(set(words)) < len(words):
+            return Reject("the same word twice")
+        ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
+        text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
+        return Draft(_pyramid("".join([text[at] for at in order]), self.base), tuple(sorted(words)))
+
+    def finish(self, draft: Draft, number: int) -> Pyramid | Reject:
+        """The pyramid with what is known of it; not if it is too easy or too hard."""
+        common, lexicon = self.dictionaries.common, self.dictionaries.answers
+        assert draft.uniqueness is not None
+        made = Made(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
+        pyramid = Pyramid(draft.puzzle.rows, made)
+        if not self.rated:
+            return pyramid
+        found: Pyramid | Reject = of_difficulty(pyramid, rated(pyramid, common), self.levels)
+        return found
+
+
+# -- shapes and tilings ----------------------------------------------------------------------------------
+
+def _possible_shapes(lexicon: Lexicon, base: int, words: tuple[int, int]) -> tuple[Any, ...]:
+    """For each number of words that will do, the ways to share out the letters in lengths that there are."""
+    cells = base * (base + 1) // 2
+    lengths = tuple(n for n in range(MIN_LENGTH, cells + 1) if lexicon.of_length(n))
+    found = (tuple(_shares(cells, count, lengths)) for count in range(words[0], words[1] + 1))
+    shapes = tuple(filter(None, found))
+    if not shapes:
+        have = f"{lengths[0]} to {lengths[-1]} letters" if lengths else f"fewer than {MIN_LENGTH} letters"
+        raise PuzzleError(f"no {words[0]} to {words[1]} words of {lexicon.name!r} have {cells} letters "
+                          f"together, which a pyramid of base {base} needs; its words have {have}")
+    return shapes
+
+
+def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every non-decreasing choice of `count` lengths that adds up to `total`."""
+    if not count:
+        if not total:
+            yield ()
+        return
+    for at, length in enumerate(lengths):
+        if length * count > total:
+            return
+        for rest in _shares(total - length, count - 1, lengths[at:]):
+            yield (length, *rest)
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def _geometry(base: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """The neighbours of each cell, as numbers and as bits."""
+    cells = [tuple(sorted(_adjacent(row, column, base))) for row in range(base) for column in range(row + 1)]
+    return tuple(cells), tuple(sum(1 << cell for cell in some) for some in cells)
+
+
+@lru_cache(maxsize=1 << 16)
+def _tiling(base: int, lengths: tuple[int, ...], number: int, symmetry: int) -> tuple[int, ...] | None:
+    """One of the tilings with paths of these lengths: for each cell the place of its letter in the text.
+
+    The text is the words one after another, in the order of `lengths`. The same numbers name the same tiling
+    everywhere: each is drawn from its own name, when it is first asked for. None if many tries found none.
+    """
+    paths = _drawn_tiling(base, lengths, number)
+    if paths is None:
+        return None
+    cells = [_symmetries(base)[symmetry][cell] for path in paths for cell in path]
+    return tuple(sorted(range(len(cells)), key=cells.__getitem__))
+
+
+@lru_cache(maxsize=1 << 14)
+def _drawn_tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...] | None:
+    """Paths of these lengths that use each cell once."""
+    rng = random.Random(f"tiling {base} {lengths} {number}")
+    for _ in range(_TRIES):
+        order = rng.sample(range(len(lengths)), len(lengths))
+        paths: list[tuple[int, ...]] = [()] * len(lengths)
+        free = (1 << base * (base + 1) // 2) - 1
+        for at, which in enumerate(order):
+            paths[which], free = _random_path(rng, base, free, lengths[which])
+            least = min((lengths[other] for other in order[at + 1:]), default=0)
+            if len(paths[which]) < lengths[which] or not _pieces_hold(base, free, least):
+                break
+        else:
+            return tuple(paths)
+    return None
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
+    """The six ways to turn and mirror a triangle, each as the cell that every cell goes to."""
+    cells = [(row - column, column, base - 1 - row) for row in range(base) for column in range(row + 1)]
+    number = {cell: at for at, cell in enumerate(cells)}
+    return tuple(tuple(number[cell[a], cell[b], cell[c]] for cell in cells)
+                 for a, b, c in permutations(range(3)))
+
+
+def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple[tuple[int, ...], int]:
+    """A walk over free cells from one with the fewest free neighbours; shorter where it got stuck."""
+    neighbours, masks = _geometry(base)
+    cells = [cell for cell in range(len(masks)) if free >> cell & 1]
+    rng.shuffle(cells)
+    cell = min(cells, key=lambda one: (masks[one] & free).bit_count())
+    path, free = [cell], free & ~(1 << cell)
+    while len(path) < length:
+        steps = [one for one in neighbours[cell] if free >> one & 1]
+        if not steps:
+            break
+        cell = rng.choice(steps)
+        path.append(cell)
+        free &= ~(1 << cell)
+    return tuple(path), free
+
+
+def _pieces_hold(base: int, free: int, least: int) -> bool:
+    """Whether each connected piece of the free cells has room for the shortest path to come."""
+    masks = _geometry(base)[1]
+    while free:
+        piece = edge = free & -free
+        while edge:
+            cell = edge & -edge
+            grown = masks[cell.bit_length() - 1] & free & ~piece
+            piece |= grown
+            edge = edge & ~cell | grown
+        if piece.bit_count() < least:
+            return False
+        free &= ~piece
+    return True
+
+
+def _pyramid(letters: str, base: int) -> Pyramid:
+    return Pyramid(tuple([letters[row] for row in _rows(base)]))
+
+
+@lru_cache(maxsize=MOST_ROWS)
+def _rows(base: int) -> tuple[slice, ...]:
+    """Where the letters of each row stand in the text of all."""
+    return tuple(slice(row * (row + 1) // 2, (row + 1) * (row + 2) // 2) for row in range(base))
+
+
+# -- how hard --------------------------------------------------------------------------------------------
+
+def rated(pyramid: Pyramid, lexicon: Lexicon) -> Rating:
+    """How hard a pyramid is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
+    return calibrated("pyramid", measured(pyramid, lexicon))
+
+
+def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
+    """What a person meets in a pyramid.
+
+    Returns
+    -------
+    dict
+        ``frequency``, the mean Zipf frequency of the answer's words; ``wrong starts``, the number of words
+        that can be traced on the pyramid and are not in the answer; ``effort``, the words that one lays, in
+        vain or not, who always tries the longest word left and among those the most common, until all letters
+        are used (20,000 at most).
+
+    Raises
+    ------
+    PuzzleError
+        The lexicon has no solution, and the pyramid was not made with one.
+    """
+    check_lexicon(lexicon)
+    zipf = zipf_table()
+    everything = (1 << len(pyramid.letters)) - 1
+    found = depth_first(PrefixPaths(pyramid, lexicon, MIN_LENGTH, everything)).finish().solutions
+    answer = pyramid.made.answer if pyramid.made else _some_answer(pyramid, lexicon)
+    words = {placement.word for placement, _ in found}
+    order = sorted(found, key=lambda item: (-len(item[0].word), -zipf.get(item[0].word, 0.0), item[0]))
+    return {"frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
+            "wrong starts": float(len(words.difference(answer))),
+            "effort": float(_effort([mask for _, mask in order], everything))}
+
+
+def _some_answer(pyramid: Pyramid, lexicon: Lexicon) -> tuple[str, ...]:
+    solutions = pyramid.solve(lexicon, limit=1).finish().solutions
+    if not solutions:
+        raise PuzzleError(f"the pyramid {' '.join(pyramid.rows)!r} has no solution in {lexicon.name!r}, so "
+                          "it cannot be rated with it")
+    return solutions[0].words
+
+
+def _effort(masks: Sequence[int], everything: int) -> int:
+    """How many words are laid before all cells are used, by one who goes down the list again and again."""
+    laid, stack = 0, [(everything, 0)]
+    while stack and laid < _MOST_EFFORT:
+        free, at = stack.pop()
+        while at < len(masks) and masks[at] & ~free:
+            at += 1
+        if at == len(masks):
+            continue
+        laid += 1
+        rest = free & ~masks[at]
+        if not rest:
+            return laid
+        stack += [(free, at + 1), (rest, at + 1)]
+    return laid
+
+
+def calibration_puzzles(n: int) -> Iterator[tuple[Pyramid, Lexicon]]:
+    """The made pyramids that ratings are calibrated over, each with the words that its solver knows."""
+    from wordsearch.words.lexicon import Lexicon
+
+    lexicon = Lexicon.load("enable1")
+    common = common_words(lexicon, exclude_default=False)
+    pyramids = make_pyramid(lexicon, seed="calibration", rated=False, reference=common)
+    yield from ((pyramid, common) for pyramid in islice(pyramids, n))

@@ -1,0 +1,1 @@
+"""Symbol codes and cryptograms."""

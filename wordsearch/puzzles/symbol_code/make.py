@@ -1,0 +1,505 @@
+"""Symbol codes made to order: common words over few letters, and the fewest of them that leave one code.
+
+Words over the same letters pin each other down quickly: of ten common words over thirteen letters, half a
+dozen mostly suffice. Which ones is a question with an exact answer. Whatever other code a solver finds for
+some of the clues, the clues that it reads as no word are such that any choice which leaves one code must have
+one of them. So the choices are gone through from the smallest on, each that misses such a set is passed over,
+and the first that a solver finds to leave one code is the answer: no smaller choice leaves one.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from itertools import islice
+from operator import or_
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordsearch.errors import check_lexicon
+from wordsearch.making.generator import (
+    Made,
+    Making,
+    Rating,
+    Reject,
+    calibrated,
+    checked_difficulty,
+    common_words,
+    of_difficulty,
+    zipf_table,
+)
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.puzzles.symbol_code.puzzle import (
+    SymbolCode,
+    SymbolCodeSolution,
+    _check_alphabet,
+    _fold,
+    _Shelf,
+    _Table,
+    order_type,
+)
+from wordsearch.search.run import PuzzleError
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
+
+__all__ = ["STYLES", "WEIGHTS", "calibration_puzzles", "make_symbol_code", "measured", "rated"]
+
+MOST_CLUES = 16  # words that are drawn: their choices are gone through one by one, and there are 2 ** 16
+_DRAWS = 1_000  # words looked at for one that brings a new letter and not too many
+_OTHERS = 8     # codes asked for when a choice of clues is tried: each of them rules out further choices
+_HEURISTICS = tuple(name for name in SymbolCode.variants["default"]["heuristics"]
+                    if name != "common_words")  # which comes first is no question here
+
+_NAMES = ("cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon anchor "
+          "key moon rocket hat fish candle ship plum drum tree house")
+# One code point each, in colour in every common font, and of different shapes.
+_EMOJI = "🍒🔔⭐👑💎🍇🍋🎲🚀🐘🌵🎩🔑⚓🌙🐌🎈🍄🎻⏰🐙🚲📷🏠🐟🌂"
+_RANKS, _SUITS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), "♠♥♣♦"
+
+#: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen, which do
+#: for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a rank, one is red.
+STYLES: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    "names": tuple(_NAMES.split()),
+    "emoji": tuple(_EMOJI),
+    "cards": tuple(rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)),
+})
+
+#: What a symbol code's rating is made of, and how much each part counts (see `measured`).
+WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
+_MOST_EFFORT = 5_000
+
+
+class _Shape(NamedTuple):
+    """What was asked for, checked."""
+
+    clues: int
+    symbols: int
+    lengths: tuple[int, int]
+    looks: tuple[str, ...]
+    known: int
+    alphabet: str
+
+
+def make_symbol_code(lexicon: Lexicon, *, clues: int = 10, symbols: int = 13,
+                     length: int | tuple[int, int] = 5, style: str | Sequence[str] = "names", known: int = 0,
+                     seed: int | str = 0, reference: Lexicon | None = None, unique_in: str = "common",
+                     exclude: Sequence[str] = (), exclude_default: bool = True, min_zipf: float = 3.0,
+                     difficulty: int | tuple[int, int] | None = None, max_tries: int = 2_000,
+                     checker: str | None = None, rated: bool = True,
+                     alphabet: str = string.ascii_lowercase) -> Making[SymbolCode]:
+    """Symbol codes with one solution each and as few clues as that takes, as many as are asked for.
+
+    Parameters
+    ----------
+    lexicon : Lexicon
+        Its common words are what clues stand for, and what each answer is the only one in.
+    clues : int
+        The most clues, 1 to 16. So many words are drawn (or all there are over the same letters), and the
+        fewest of them that leave one solution become the clues: no choice of fewer among the drawn words
+        shows all symbols and leaves one solution. So none of the clues can be left out.
+    symbols : int
+        How many different symbols the clues show.
+    length : int or (int, int)
+        Letters of every word, or the fewest and the most.
+    style : {"names", "emoji", "cards"} or sequence of str
+        What the symbols look like; or symbols of your own, at least as many as are needed.
+    known : int
+        How many symbols' letters are given; the fewer, the harder.
+    seed : int or str
+        The same seed gives the same codes, with the same dictionaries.
+    reference : Lexicon, optional
+        A larger dictionary in which solutions are counted, too (``code.made.uniqueness`` says what came of
+        it). Default: the whole of `lexicon`.
+    unique_in : {"common", "lexicon", "reference"}
+        In which dictionary the answer must be the only one, besides the common words; more clues are the
+        price of a larger one.
+    exclude, exclude_default
+        Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
+        solutions are looked for with them.
+    min_zipf : float
+        How common words must be; see :func:`wordsearch.common_words`. 0 takes all words.
+    difficulty : int or (int, int), optional
+        The level, or the least and the most, from 1 to 5.
+    max_tries : int
+        Choices of words tried for one that will do.
+    checker : {"kernel", "plain"}, optional
+        What looks for other solutions; both make the same codes. Default: the kernel where Numba is here.
+    rated : bool
+        Whether to rate each (some milliseconds).
+    alphabet : str
+        The letters that symbols may stand for; words with others are not used.
+
+    Returns
+    -------
+    Making of SymbolCode
+        An iterator; each code's `made` holds its answer (a word for each clue), uniqueness and rating.
+
+    Raises
+    ------
+    PuzzleError
+        Ranges that no code can meet, a dictionary with nothing left in it, an unknown option.
+    NoPuzzle
+        While iterating: `max_tries` tries gave none; the sentence says on what they failed.
+
+    >>> from wordsearch import Lexicon
+    >>> lexicon = Lexicon.from_words(["bee", "see", "ebb", "add", "dad", "bed", "bad", "sad"])
+    >>> code = next(make_symbol_code(lexicon, clues=5, symbols=4, length=3, min_zipf=0, rated=False))
+    >>> code.made.answer == code.solve(lexicon).finish().solutions[0].words
+    True
+    """
+    shape = _shape(clues, symbols, length, style, known, alphabet)
+    levels = checked_difficulty(difficulty)
+    kernel = uses_kernel(checker)
+    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
+    maker = _Maker(some, shape, seed, levels, rated or levels != (1, 5))
+    check = _Paring(some, kernel, heuristics=_HEURISTICS).check
+    return Making("symbol codes", maker.attempt, check, maker.finish, seed=seed, max_tries=max_tries,
+                  batch=64 if kernel else 4)
+
+
+# -- what was asked for ----------------------------------------------------------------------------------
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphabet: Any) -> _Shape:
+    _check_alphabet(alphabet)
+    if not _is_whole(clues, 1, MOST_CLUES):
+        raise PuzzleError(f"clues must be a whole number from 1 to {MOST_CLUES}; it is {clues!r}")
+    if not _is_whole(symbols, 2, 10**9):
+        raise PuzzleError(f"symbols must be a whole number of at least 2; it is {symbols!r}")
+    if symbols > len(alphabet):
+        raise PuzzleError(f"{symbols} symbols need as many different letters, and the alphabet has "
+                          f"{len(alphabet)}")
+    if not _is_whole(known, 0, symbols - 1):
+        raise PuzzleError(f"known must be a whole number from 0 to {symbols - 1}, so that a letter is left "
+                          f"to find; it is {known!r}")
+    lengths = _lengths(length)
+    if clues * lengths[1] < symbols:
+        raise PuzzleError(f"{clues} clue{'' if clues == 1 else 's'} of {lengths[1]} letters show at most "
+                          f"{clues * lengths[1]} symbols; symbols={symbols} asks for more")
+    return _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
+
+
+def _lengths(length: Any) -> tuple[int, int]:
+    pair = (length, length) if isinstance(length, int) else length
+    whole = isinstance(pair, Sequence) and len(pair) == 2 and all(_is_whole(one, 2, 30) for one in pair)
+    if not whole or pair[0] > pair[1]:
+        raise PuzzleError("length must be a whole number of letters from 2 to 30, or (fewest, most), as in "
+                          f"(4, 7); it is {length!r}")
+    return pair[0], pair[1]
+
+
+def _looks(style: Any, symbols: int) -> tuple[str, ...]:
+    """The symbols to choose from."""
+    own = isinstance(style, Sequence) and not isinstance(style, str)
+    if not own and (not isinstance(style, str) or style not in STYLES):
+        raise PuzzleError(f"style must be one of {', '.join(STYLES)}, or a list of symbols; it is {style!r}")
+    looks = _distinct(style) if own else STYLES[style][:max(13, symbols)]
+    if len(looks) < symbols:
+        which = "the list in style" if own else f"the style {style!r}"
+        raise PuzzleError(f"{which} has {len(looks)} symbols, and symbols={symbols} asks for more; a longer "
+                          "list of your own will do")
+    return looks
+
+
+def _distinct(symbols: Sequence[Any]) -> tuple[str, ...]:
+    """Symbols of one's own, of which no two may be the same."""
+    seen: dict[str, str] = {}
+    for symbol in symbols:
+        if not isinstance(symbol, str) or not symbol.strip():
+            raise PuzzleError(f"style lists symbols, each a text with something to see; {symbol!r} is none")
+        folded = _fold(symbol.strip())
+        if folded in seen:
+            raise PuzzleError(f"style lists {seen[folded]!r} and {symbol!r}, which are one symbol")
+        seen[folded] = symbol.strip()
+    return tuple(seen.values())
+
+
+# -- making ----------------------------------------------------------------------------------------------
+
+class _Stock(NamedTuple):
+    """Words to draw from, and for each its letters as a bit set."""
+
+    words: tuple[str, ...]
+    letters: tuple[int, ...]
+
+
+def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
+    """The words of the right lengths over no more letters than there are to be symbols."""
+    (fewest, most), bit = shape.lengths, {letter: 1 << at for at, letter in enumerate(shape.alphabet)}
+    asked = f"{fewest} letters" if fewest == most else f"{fewest} to {most} letters"
+    sized = [word for length in range(fewest, most + 1) for word in lexicon.of_length(length)]
+    spelled = {word: sum(map(bit.__getitem__, set(word))) for word in sized if bit.keys() >= set(word)}
+    if not spelled:
+        raise PuzzleError(f"no word of {lexicon.name!r} has {asked} of the alphabet {shape.alphabet!r}")
+    fits = {word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols}
+    if not fits:
+        raise PuzzleError(f"every word of {asked} in {lexicon.name!r} has more than {shape.symbols} "
+                          f"different ones, and there are to be {shape.symbols} symbols")
+    different = reduce(or_, fits.values()).bit_count()
+    if different < shape.symbols:
+        raise PuzzleError(f"the words of {asked} in {lexicon.name!r} have {different} different ones, fewer "
+                          f"than the {shape.symbols} symbols that are asked for")
+    return _Stock(tuple(fits), tuple(fits.values()))
+
+
+class _Maker:
+    """The first and the last step of making a symbol code, for `Making`."""
+
+    def __init__(self, dictionaries: Dictionaries, shape: _Shape, seed: int | str, levels: tuple[int, int],
+                 rated: bool) -> None:
+        self.dictionaries, self.shape, self.seed = dictionaries, shape, seed
+        self.levels, self.rated = levels, rated
+        self._stock = _stock(dictionaries.answers, shape)
+
+    def attempt(self, rng: random.Random) -> Draft | Reject:
+        """Random words until they have just as many letters as there are symbols, then more over these."""
+        shape, stock = self.shape, self._stock
+        drawn, letters = self._first_words(rng)
+        words = [stock.words[at] for at in drawn]
+        if letters.bit_count() < shape.symbols:
+            return Reject(f"no words that bring the letters to just {shape.symbols}", " ".join(words),
+                          shape.symbols - letters.bit_count())
+        over = [word for word, some in zip(stock.words, stock.letters, strict=True) if not some & ~letters]
+        more = [word for word in over if word not in words]
+        words += rng.sample(more, min(len(more), shape.clues - len(words)))
+        rng.shuffle(words)
+        return _written(rng, tuple(words), shape)
+
+    def _first_words(self, rng: random.Random) -> tuple[list[int], int]:
+        """Words that have all the letters together, each bringing a new one."""
+        shape, letters = self.shape, self._stock.letters
+        drawn: list[int] = []
+        have = 0
+        for _ in range(_DRAWS):
+            if have.bit_count() == shape.symbols or len(drawn) == shape.clues:
+                break
+            at = rng.randrange(len(letters))
+            both = have | letters[at]
+            if both != have and both.bit_count() <= shape.symbols:
+                drawn.append(at)
+                have = both
+        return drawn, have
+
+    def finish(self, draft: Draft, number: int) -> SymbolCode | Reject:
+        """The code with what is known of it; not if it is too easy or too hard."""
+        from dataclasses import replace
+
+        common, lexicon = self.dictionaries.common, self.dictionaries.answers
+        assert draft.uniqueness is not None
+        made = Made(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
+        code: SymbolCode = replace(draft.puzzle, made=made)
+        if not self.rated:
+            return code
+        found: SymbolCode | Reject = of_difficulty(code, rated(code, common), self.levels)
+        return found
+
+
+def _written(rng: random.Random, words: tuple[str, ...], shape: _Shape) -> Draft:
+    """The words in symbols, some of them given."""
+    letters = list(dict.fromkeys("".join(words)))
+    symbol = dict(zip(letters, rng.sample(shape.looks, len(letters)), strict=True))
+    given = rng.sample(letters, shape.known)
+    clues = tuple(tuple(symbol[letter] for letter in word) for word in words)
+    known = tuple((symbol[letter], letter) for letter in letters if letter in given)
+    return Draft(SymbolCode(clues, known, alphabet=shape.alphabet), words)
+
+
+# -- the fewest clues ------------------------------------------------------------------------------------
+
+@lru_cache(maxsize=MOST_CLUES)
+def _choices(clues: int) -> tuple[int, ...]:
+    """Every choice of some clues as a bit set, the smallest first."""
+    return tuple(sorted(range(1, 1 << clues), key=lambda choice: (choice.bit_count(), choice)))
+
+
+class _Fewest:
+    """The smallest choice of a code's clues that shows all symbols and leaves one solution.
+
+    `must` holds sets of clues of which any such choice has one: for each symbol those that show it, and for
+    each other code that turned up those that it reads as no word. Such sets rule out only what leaves more
+    than one solution, so the first choice that is not ruled out and has one is the first there is, whichever
+    codes turned up (the duality of hitting sets: Reiter 1987).
+    """
+
+    def __init__(self, whole: Draft) -> None:
+        self.whole, self._clues = whole, whole.puzzle.clues
+        self._order, self._at = _choices(len(self._clues)), 0
+        self.must = {sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
+                     for symbol in whole.puzzle.symbols}
+        self._skip()
+
+    def _skip(self) -> None:
+        must = sorted(self.must)
+        while not all(self._order[self._at] & some for some in must):
+            self._at += 1
+
+    def draft(self) -> Draft:
+        """What the choice that is up now leaves of the draft."""
+        choice, (puzzle, answer, *_) = self._order[self._at], self.whole
+        chosen = [at for at in range(len(self._clues)) if choice >> at & 1]
+        fewer = SymbolCode(tuple(self._clues[at] for at in chosen), puzzle.known, alphabet=puzzle.alphabet)
+        return Draft(fewer, tuple(answer[at] for at in chosen))
+
+    def learn(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> None:
+        """Take in the solutions of the choice that is up; with more than one, another comes up."""
+        if len(solutions) < 2:
+            return
+        for solution in solutions:
+            words = ("".join([solution.code[symbol] for symbol in clue]) for clue in self._clues)
+            self.must.add(sum(1 << at for at, word in enumerate(words) if word not in lexicon))
+        self.must.discard(0)  # the answer itself
+        self._skip()
+
+
+class _Paring(Checker):
+    """Checks codes, and leaves each that has one solution the fewest clues with which it still does."""
+
+    def pared(self, drafts: list[Draft]) -> list[Draft]:
+        """Each draft with the fewest of its clues; all at once, since solvers work best in bulk."""
+        searches = [_Fewest(draft) for draft in drafts]
+        asked = dict.fromkeys((self.dictionaries.common, self.dictionaries.strict))
+        undecided = searches
+        while undecided:
+            passed = undecided
+            for lexicon in asked:
+                tries = [search.draft() for search in passed]
+                batch = self.solved(tries, lexicon, limit=_OTHERS, solutions=True)
+                for search, solutions in zip(passed, batch.solutions, strict=True):
+                    search.learn(solutions, lexicon)
+                passed = [search for search, found in zip(passed, batch.solutions, strict=True)
+                          if len(found) == 1]
+            decided = set(map(id, passed))
+            undecided = [search for search in undecided if id(search) not in decided]
+        return [search.draft() for search in searches]
+
+
+# -- how hard --------------------------------------------------------------------------------------------
+
+def rated(code: SymbolCode, lexicon: Lexicon) -> Rating:
+    """How hard a code is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
+    return calibrated("symbol_code", measured(code, lexicon))
+
+
+def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
+    """What a person meets in a symbol code.
+
+    Returns
+    -------
+    dict
+        ``frequency``, the mean Zipf frequency of the answer's words; ``wrong starts``, the words other than
+        the answer's that the clue with the fewest could be, looked at by itself; ``effort``, the words that
+        one reads, in vain or not, who always goes on with the clue that fits the fewest words and tries the
+        most common of these first, until every clue is read (5,000 at most). That is the search of the
+        heuristics ``order_types``, ``back_solving``, ``fewest_first`` and ``common_words``, without
+        ``intersect``, which nobody does by hand.
+
+    Raises
+    ------
+    PuzzleError
+        The lexicon has no solution, and the code was not made with one.
+    """
+    check_lexicon(lexicon)
+    zipf = zipf_table()
+    answer = code.made.answer if code.made else _some_answer(code, lexicon)
+    reader = _Reader(code, _shelf(lexicon, code.alphabet, code.one_letter_words))
+    return {"frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
+            "wrong starts": float(max(0, reader.fewest() - 1)),
+            "effort": float(reader.effort(_MOST_EFFORT))}
+
+
+def _some_answer(code: SymbolCode, lexicon: Lexicon) -> tuple[str, ...]:
+    solutions = code.solve(lexicon, limit=1).finish().solutions
+    if not solutions:
+        text = " / ".join(map(" ".join, code.clues))[:80]
+        raise PuzzleError(f"the symbol code {text!r} has no solution in {lexicon.name!r}, so it cannot be "
+                          "rated with it")
+    return solutions[0].words
+
+
+@lru_cache(maxsize=4)
+def _shelf(lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> _Shelf:
+    """A lexicon's words by order type, kept from one rating to the next."""
+    return _Shelf(SymbolCode((("x",),), alphabet=alphabet, one_letter_words=one_letter_words), lexicon)
+
+
+class _State(NamedTuple):
+    """What a reader has: letters given to symbols, and for each clue still unread the words that fit."""
+
+    letters: dict[int, int]
+    words: dict[int, int]
+
+
+class _Reader:
+    """One who reads clue after clue; words and letters are bit sets, those of `_Table`."""
+
+    def __init__(self, code: SymbolCode, shelf: _Shelf) -> None:
+        clues = sorted(dict.fromkeys(code.clues), key=lambda clue: len(shelf.words(clue, types=True)))
+        number = {symbol: at for at, symbol in enumerate(code.symbols)}
+        self.tables: list[_Table] = [shelf.table(clue, True, True) for clue in clues]
+        self.symbols = [[number[symbol] for symbol in dict.fromkeys(clue)] for clue in clues]
+        self._firsts = [[at for at, first in enumerate(order_type(clue)) if at == first] for clue in clues]
+        known = {number[symbol]: 1 << code.alphabet.index(letter) for symbol, letter in code.known}
+        start = _State({}, {at: table.fitting for at, table in enumerate(self.tables)})
+        self.start = self._with(start, known, start.words)
+        self._bit = {letter: 1 << at for at, letter in enumerate(code.alphabet)}
+
+    def fewest(self) -> int:
+        """The words that fit the clue with the fewest, before any is read."""
+        return min(words.bit_count() for words in self.start.words.values())
+
+    def effort(self, most: int) -> int:
+        """How many words are read until every clue has one."""
+        read, stack = 0, [self._tries(self.start)]
+        while stack and read < most:
+            state = next(stack[-1], None)
+            if state is None:
+                stack.pop()
+                continue
+            read += 1
+            if not state.words:
+                break
+            stack.append(self._tries(state))
+        return read
+
+    def _tries(self, state: _State) -> Iterator[_State]:
+        """What comes of reading the clue with the fewest words as each of them, the most common first."""
+        if not state.words:
+            return
+        clue = min(state.words, key=lambda at: state.words[at].bit_count())
+        left, table = state.words[clue], self.tables[clue]
+        others = {at: words for at, words in state.words.items() if at != clue}
+        while left:
+            word = table.words[(left & -left).bit_length() - 1]
+            left &= left - 1
+            spelled = zip(self.symbols[clue], self._firsts[clue], strict=True)
+            fresh = {symbol: self._bit[word[at]] for symbol, at in spelled if symbol not in state.letters}
+            yield self._with(state, fresh, others)
+
+    def _with(self, state: _State, fresh: Mapping[int, int], clues: Mapping[int, int]) -> _State:
+        """The state with fresh letters: words must have them there, and nowhere else."""
+        left = {}
+        for clue, words in clues.items():
+            for symbol, column in zip(self.symbols[clue], self.tables[clue].columns, strict=True):
+                if symbol in fresh:
+                    words &= column.having.get(fresh[symbol], 0)
+                elif symbol not in state.letters:
+                    for letter in fresh.values():
+                        words &= ~column.having.get(letter, 0)
+            left[clue] = words
+        return _State({**state.letters, **fresh}, left)
+
+
+def calibration_puzzles(n: int) -> Iterator[tuple[SymbolCode, Lexicon]]:
+    """The made codes that ratings are calibrated over, each with the words that its solver knows."""
+    from wordsearch.words.lexicon import Lexicon
+
+    lexicon = Lexicon.load("enable1")
+    common = common_words(lexicon, exclude_default=False)
+    codes = make_symbol_code(lexicon, seed="calibration", rated=False, reference=common)
+    yield from ((code, common) for code in islice(codes, n))

@@ -1,0 +1,79 @@
+"""The steps of a beam-stack search: a row a step, with what was kept, left out and gone back to."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, picture, text
+
+if TYPE_CHECKING:
+    from wordsearch.search.beam_stack import Mark, Step, Steps
+
+ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 205.0, 7.4, 8.0
+KEPT, FOUND, BACK = "#dcecf7", "#d5f0e6", "#fbeed3"
+SHOWN, ROWS = 6, 48  # states in a row, and rows, that a picture shows at most
+
+
+def steps_svg(steps: Steps) -> str:
+    """The picture: kept states filled, left-out ones faint, solutions green, ways back yellow."""
+    rows = [_row(steps, step) for step in steps[:ROWS]]
+    parts, width = [], 520.0
+    for number, (drawn, right) in enumerate(rows):
+        top = MARGIN + number * ROW
+        parts.append(f"<g transform='translate(0 {top:.0f})'>{''.join(drawn)}</g>")
+        width = max(width, right)
+    notes = ["filled: kept, with f; faint: left out by the width, to be made again later"]
+    if len(steps) > ROWS:
+        notes.append(f"the first {ROWS} of {len(steps):,} steps")
+    for number, note in enumerate(notes, len(rows)):
+        parts.append(text(MARGIN, MARGIN + number * ROW + ROW / 2, note, size=12, anchor="start"))
+    height = 2 * MARGIN + ROW * (len(rows) + len(notes))
+    return picture(width + MARGIN, height, parts, "beam-stack search, step by step")
+
+
+def _row(steps: Steps, step: Step) -> tuple[list[str], float]:
+    """The parts of one row, drawn from height 0, and where it ends on the right."""
+    parts = [text(MARGIN, ROW / 2, _title(step), size=13, anchor="start", weight="bold")]
+    if step.kind == "backtrack":
+        parts.insert(0, box(MARGIN / 2, 2, SIDE - MARGIN, ROW - 4, fill=BACK, stroke=BACK))
+    fill = FOUND if step.kind == "solution" else BACK if step.kind == "backtrack" else KEPT
+    left = SIDE
+    for mark in step.kept[:SHOWN]:
+        left = _state(parts, left, _name(steps, mark), fill, INK)
+    left = _more(parts, left, len(step.kept) - SHOWN)
+    for mark in step.left_out[:SHOWN]:
+        left = _state(parts, left, _name(steps, mark), PAPER, FAINT)
+    left = _more(parts, left, len(step.left_out) - SHOWN)
+    if not step.kept and not step.left_out:
+        parts.append(text(left, ROW / 2, "nothing left to expand", size=13, anchor="start", fill=colour(7)))
+    return parts, left
+
+
+def _title(step: Step) -> str:
+    where = "the start" if step.depth <= 0 and step.kind == "backtrack" else f"layer {step.depth}"
+    if step.kind == "backtrack":
+        return f"back to {where}, f ≥ {step.low:g}"
+    if step.kind == "solution":
+        return f"solution: {step.upper_bound:g}"
+    cut = "" if step.high == math.inf else f", f to {step.high:g}"
+    return f"{where}{cut}"
+
+
+def _name(steps: Steps, mark: Mark) -> str:
+    return f"{steps.name(mark) or '(start)'}  {mark.f:g}"
+
+
+def _state(parts: list[str], left: float, label: str, fill: str, stroke: str) -> float:
+    wide = CHAR * len(label) + 12
+    parts += [box(left, 3, wide, ROW - 6, fill=fill, stroke=stroke),
+              text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else colour(7))]
+    return left + wide + GAP
+
+
+def _more(parts: list[str], left: float, count: int) -> float:
+    if count <= 0:
+        return left
+    label = f"+ {count:,} more"
+    parts.append(text(left, ROW / 2, label, size=12, anchor="start", fill=colour(7)))
+    return left + CHAR * len(label) + GAP

@@ -1,0 +1,1 @@
+"""Comparing, profiling and plotting searches."""

@@ -1,0 +1,283 @@
+"""Where the time and the memory of a solver go, line by line and variant by variant.
+
+The profilers are the known ones (line_profiler, memory_profiler, memray); what is added is one table for
+several variants. A profiled second is longer than a second: every line that runs is paid for. So these
+columns are called *profiled*, and belong beside each other only, never beside a benchmark.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import tempfile
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: What the columns of a line profile are called, and in what unit.
+SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
+
+
+@dataclass(frozen=True, eq=False)
+class Listing:
+    """Source lines with what each cost under every variant.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        Indexed by `function` and `line`; the column ("", "source"), and for each variant a column of hits and
+        one of what was measured.
+    measure : str
+        The name of the measured columns, which says that it was profiled.
+    """
+
+    table: pd.DataFrame
+    measure: str
+
+    @property
+    def variants(self) -> list[str]:
+        """The variants, in order."""
+        return [name for name in dict.fromkeys(self.table.columns.get_level_values(0)) if name]
+
+    @property
+    def not_called(self) -> list[str]:
+        """The functions that no variant called (or that were called in another process)."""
+        hits = self.table.xs(HITS, axis=1, level=1).max(axis=1).groupby(level=0, sort=False).max()
+        return list(hits[hits == 0].index)
+
+    def hottest(self, n: int = 10) -> pd.DataFrame:
+        """The `n` lines that cost most in any variant, most first."""
+        cost = self.table.xs(self.measure, axis=1, level=1).max(axis=1)
+        hottest: pd.DataFrame = self.table.loc[cost.sort_values(ascending=False, kind="stable").index[:n]]
+        return hottest
+
+    def to_frame(self) -> pd.DataFrame:
+        """The table itself."""
+        return self.table
+
+    def __str__(self) -> str:
+        return str(self.table.to_string())
+
+    def __repr__(self) -> str:
+        return f"<{self.measure} of {len(self.table)} lines, {len(self.variants)} variants>"
+
+    def _repr_svg_(self) -> str:
+        from wordsearch.study.plots import listing_svg
+
+        return listing_svg(self)
+
+
+def profile_lines(call: Callable[..., Any], functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+                  variants: Mapping[str, Mapping[str, Any]] | None = None) -> Listing:
+    """Profile the lines of functions while something runs, under several variants (line_profiler).
+
+    Parameters
+    ----------
+    call : callable
+        What to run: called with the options of each variant. If it returns a run, that is driven to its end,
+        since a run does nothing before.
+    functions : function or sequence of functions
+        Whose lines to watch. A Numba kernel is watched through its ``py_func``, which takes the kernel's
+        place while `call` runs, so that it has lines to watch; it is slow like that.
+    variants : mapping of str to options, optional
+        Options by name; one call without options otherwise.
+
+    Raises
+    ------
+    ValueError
+        If something is not a Python function with source, or there is nothing to watch.
+
+    Examples
+    --------
+    >>> import wordsearch as ws
+    >>> lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar"])
+    >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
+    >>> from wordsearch.puzzles.pyramid.puzzle import PrefixPaths
+    >>> found = profile_lines(lambda **options: pyramid.solve(lexicon, **options), PrefixPaths.children,
+    ...                       {"default": ws.Pyramid.variants["default"]})
+    >>> int(found.table["default"]["hits"].max()) > 100
+    True
+    """
+    from line_profiler import LineProfiler
+
+    watched, call = _watched(functions), _plain(call, functions)
+    columns: dict[tuple[str, str], dict[tuple[str, int], float]] = {}
+    for name, options in _variants(variants).items():
+        profiler = LineProfiler(*(function for _, function in watched))
+        with _interpreted(functions):
+            profiler.runcall(_finished, call, options)  # type: ignore[no-untyped-call]
+        stats = profiler.get_stats()
+        hits = columns[name, HITS] = {}
+        seconds = columns[name, SECONDS] = {}
+        by_code = {(file, start): lines for (file, start, _), lines in stats.timings.items()}
+        for label, function in watched:
+            code = function.__code__
+            for line, count, ticks in by_code.get((code.co_filename, code.co_firstlineno), ()):
+                hits[label, line] = count
+                seconds[label, line] = ticks * stats.unit
+    return Listing(_listing(watched, columns), SECONDS)
+
+
+def profile_memory(call: Callable[..., Any], functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+                   variants: Mapping[str, Mapping[str, Any]] | None = None) -> Listing:
+    """What each line added to the process's memory, under several variants (memory_profiler).
+
+    Seen from outside: memory that Python keeps for later shows as nothing, and another variant's leavings
+    may be used up first. For what was allocated see :func:`profile_allocations`. The parameters are those of
+    :func:`profile_lines`.
+    """
+    profilers = import_module("memory_profiler")
+    watched, call = _watched(functions), _plain(call, functions)
+    columns: dict[tuple[str, str], dict[tuple[str, int], float]] = {}
+    for name, options in _variants(variants).items():
+        profiler = profilers.LineProfiler(backend="psutil")
+        for _, function in watched:
+            profiler.add_function(function)
+        with _interpreted(functions):
+            profiler.wrap_function(_finished)(call, options)
+        hits = columns[name, HITS] = {}
+        grown = columns[name, MEBIBYTES] = {}
+        for label, function in watched:
+            for line, memory in profiler.code_map.get(function.__code__, {}).items():
+                # On its first line stands what the process held before the call.
+                if memory is not None and line > function.__code__.co_firstlineno:
+                    grown[label, line], _, hits[label, line] = memory
+    return Listing(_listing(watched, columns), MEBIBYTES)
+
+
+def profile_allocations(call: Callable[..., Any], variants: Mapping[str, Mapping[str, Any]] | None = None, *,
+                        n: int = 10) -> pd.DataFrame:
+    """Who held the memory when it was at its peak, under several variants (memray).
+
+    Returns
+    -------
+    pandas.DataFrame
+        For each variant the `n` places that held most: `variant`, `place` (function, file and line), `bytes`,
+        `allocations`, and `share` of the variant's peak.
+
+    Raises
+    ------
+    ModuleNotFoundError
+        If memray is not installed (there is none for Windows).
+    """
+    import pandas as pd
+
+    memray = import_module("memray")
+    rows: list[tuple[Any, ...]] = []
+    for name, options in _variants(variants).items():
+        with tempfile.TemporaryDirectory() as folder:
+            record = Path(folder) / "allocations.bin"
+            with memray.Tracker(record, trace_python_allocators=True):
+                _finished(call, options)
+            with memray.FileReader(record) as reader:
+                held = _by_place(reader.get_high_watermark_allocation_records(merge_threads=True))
+        total = sum(size for size, _ in held.values())
+        top = sorted(held.items(), key=lambda item: -item[1][0])[:n]
+        rows += [(name, place, size, count, size / max(1, total)) for place, (size, count) in top]
+    return pd.DataFrame(rows, columns=["variant", "place", "bytes", "allocations", "share"])
+
+
+def _by_place(records: Any) -> dict[str, tuple[int, int]]:
+    held: dict[str, tuple[int, int]] = {}
+    for record in records:
+        frames = record.stack_trace(max_stacks=1)
+        place = "(no Python code)"
+        if frames:
+            function, file, line = frames[0]
+            place = f"{function}, {Path(file).name}:{line}"
+        size, count = held.get(place, (0, 0))
+        held[place] = size + record.size, count + record.n_allocations
+    return held
+
+
+# -- shared --------------------------------------------------------------------------------------------------
+
+
+def _finished(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
+    result = call(**options)
+    if hasattr(result, "finish"):
+        result.finish()
+
+
+def _variants(variants: Mapping[str, Mapping[str, Any]] | None) -> Mapping[str, Mapping[str, Any]]:
+    if variants is None:
+        return {"call": {}}
+    if not isinstance(variants, Mapping) or not variants:
+        raise ValueError('variants is a mapping from names to options, as in {"default": {}}, and not empty; '
+                         f"it is {variants!r}")
+    return variants
+
+
+def _several(functions: Any) -> list[Any]:
+    return [functions] if callable(functions) else list(functions)
+
+
+def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
+    """Plain functions with the names to show; a kernel's Python twin in its place."""
+    watched = []
+    for given in _several(functions):
+        function = inspect.unwrap(getattr(given, "__func__", given))
+        function = getattr(function, "py_func", function)
+        if not isinstance(function, FunctionType):
+            raise ValueError(f"only functions written in Python have lines to profile; {given!r} is a "
+                             f"{type(given).__name__}")
+        try:
+            inspect.getsourcelines(function)
+        except OSError:
+            raise ValueError(f"the source of {function.__qualname__} is not at hand: "
+                             "keep it in a module") from None
+        watched.append((function.__qualname__, function))
+    if not watched:
+        raise ValueError("there is no function to profile: give at least one")
+    return watched
+
+
+def _plain(call: Callable[..., Any], functions: Any) -> Callable[..., Any]:
+    """What to call: its Python twin, if it is itself a kernel to be watched."""
+    twin: Callable[..., Any] = getattr(call, "py_func", call)
+    return twin if call in _several(functions) else call
+
+
+@contextmanager
+def _interpreted(functions: Any) -> Iterator[None]:
+    """Put kernels' Python twins in their place, wherever a module knows them by name, and back."""
+    twins = {id(given): given.py_func for given in _several(functions) if hasattr(given, "py_func")}
+    changed = []
+    for module in list(sys.modules.values()) if twins else []:
+        for name, value in list(getattr(module, "__dict__", {}).items()):
+            if id(value) in twins:
+                changed.append((module, name, value))
+                setattr(module, name, twins[id(value)])
+    try:
+        yield
+    finally:
+        for module, name, value in changed:
+            setattr(module, name, value)
+
+
+def _listing(watched: Sequence[tuple[str, FunctionType]],
+             columns: Mapping[tuple[str, str], Mapping[tuple[str, int], float]]) -> pd.DataFrame:
+    """One row for each source line; 0 where a line did not run."""
+    import pandas as pd
+
+    places, sources = [], []
+    for label, function in watched:
+        lines, start = inspect.getsourcelines(function)
+        for offset, text in enumerate(textwrap.dedent("".join(lines)).splitlines()):
+            places.append((label, start + offset))
+            sources.append(text)
+    table = pd.DataFrame(index=pd.MultiIndex.from_tuples(places, names=["function", "line"]))
+    table["", "source"] = sources
+    for (variant, what), values in columns.items():
+        kind = int if what == HITS else float
+        table[variant, what] = [kind(values.get(place, 0)) for place in places]
+    table.columns = pd.MultiIndex.from_tuples(table.columns)
+    return table

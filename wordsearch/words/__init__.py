@@ -1,0 +1,1 @@
+"""Words alone: lists, lexicons, tries, letter graphs, segmenters."""

@@ -1,0 +1,229 @@
+"""From any text to words that make good puzzles: the segmenters of the original Brick.
+
+>>> found = segment("The well-known book isn't new, it says. Says who?", "en")
+>>> found.words
+('book', 'says')
+>>> found.drops["hyphen"], found.drops["quote"]
+(1, 1)
+
+A text is read once, in pieces, so its size does not matter; what is kept is the distinct words.
+"""
+
+from __future__ import annotations
+
+import gzip
+import html
+import os
+import re
+import unicodedata
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, cast
+
+from wordsearch.puzzles.letters.brick_file import LONGEST_WORD
+from wordsearch.search.run import PuzzleError
+
+#: The letters that each language adds to a-z.
+LANGUAGES: Mapping[str, str] = {
+    "en": "",
+    "fr": "àâæçèéêëîïôùûüÿœ",
+    "it": "àèéìíîòóùú",
+    "pt": "àáâãçéêíòóôõúü",
+}
+
+_PIECE = 1 << 16  # characters read at a time
+_QUOTES = "'\"`"
+_TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
+_RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
+_NO_LETTERS = re.compile(r"[\d_]+")
+_EXAMPLES = 3
+_SHORT = 3  # bytes; the original counts bytes, so that été (five of them) stays
+
+
+@dataclass(frozen=True)
+class Segmentation:
+    """The words of a text, and what was left out and why.
+
+    Attributes
+    ----------
+    words : tuple of str
+        Distinct, in the order of their first appearance.
+    counts : mapping of str to int
+        How often each word stands in the text.
+    drops : mapping of str to int
+        How many tokens were left out, by reason, the most frequent first.
+    examples : mapping of str to tuple of str
+        A few of them, by reason.
+    language : str
+        ``en``, ``fr``, ``it`` or ``pt``.
+    """
+
+    words: tuple[str, ...]
+    counts: Mapping[str, int] = field(repr=False)
+    drops: Mapping[str, int]
+    examples: Mapping[str, tuple[str, ...]] = field(repr=False)
+    language: str
+
+    @property
+    def tokens(self) -> int:
+        """Everything that looked like a word: kept, repeated or left out."""
+        return sum(self.counts.values()) + sum(self.drops.values())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def rows(self) -> list[tuple[str, int, str]]:
+        """(what, how many, examples), for the report."""
+        kept = sum(self.counts.values())
+        rows = [("tokens", self.tokens, ""), ("kept", kept, f"{len(self.words):,} distinct words")]
+        return rows + [(f"dropped: {why}", n, ", ".join(self.examples[why])) for why, n in self.drops.items()]
+
+    def __str__(self) -> str:
+        width = max(len(what) for what, _, _ in self.rows())
+        return "\n".join(f"{what:<{width}}  {n:>9,}  {which}".rstrip() for what, n, which in self.rows())
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        left = "style='text-align:left'"
+        rows = "".join(f"<tr><td {left}>{html.escape(what)}</td><td>{n:,}</td>"
+                       f"<td {left}>{html.escape(which)}</td></tr>" for what, n, which in self.rows())
+        return f"<table>{rows}</table>"
+
+
+def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") -> Segmentation:
+    """The words of a text, by the rules of the original's segmenters.
+
+    A token is a run of letters, hyphens and quotes. Left out are tokens with a hyphen, of 3 bytes or fewer in
+    UTF-8, with a capital first letter, or with a quote, in this order; and, since they make no good puzzle,
+    tokens with a capital inside, with a letter that is not the language's, or over 63 bytes (the original
+    cannot read those back). Accents are kept; the text is put into composed form (NFC) first.
+
+    Parameters
+    ----------
+    text : str, path or iterable of str
+        The text itself, a file of it (UTF-8; ``.gz`` is unpacked), or its pieces in order (an open file).
+    language : {"en", "fr", "it", "pt"}
+
+    Raises
+    ------
+    PuzzleError
+        An unknown language, a text that is empty or of which no word is left, a file that cannot be read or
+        is not UTF-8.
+
+    >>> segment("l'été où naît la forêt", "fr").words
+    ('naît', 'forêt')
+    """
+    if language not in LANGUAGES:
+        raise PuzzleError(f"no segmenter for the language {language!r}: there are {', '.join(LANGUAGES)}")
+    counts: Counter[str] = Counter()
+    drops: Counter[str] = Counter()
+    examples: dict[str, list[str]] = {}
+    reason = _Reasons(LANGUAGES[language])
+    for piece in _whole_tokens(_pieces(text)):
+        for token, count in Counter(_TOKEN.findall(_NO_LETTERS.sub(" ", piece))).items():
+            why = reason(token)
+            if not why:
+                counts[token] += count
+                continue
+            drops[why] += count
+            seen = examples.setdefault(why, [])
+            if len(seen) < _EXAMPLES and token[:LONGEST_WORD] not in seen:
+                seen.append(token[:LONGEST_WORD])
+    _check_any(counts, drops)
+    return Segmentation(tuple(counts), dict(counts), dict(drops.most_common()),
+                        {why: tuple(seen) for why, seen in examples.items()}, language)
+
+
+class _Reasons:
+    """Why a token is no word for a puzzle; the empty string when it is one."""
+
+    def __init__(self, letters: str) -> None:
+        self._word = re.compile(f"[a-z{letters}]+").fullmatch
+
+    def __call__(self, token: str) -> str:
+        size = len(token.encode())
+        if self._word(token) and _SHORT < size <= LONGEST_WORD:
+            return ""
+        return self._why(token, size)
+
+    def _why(self, token: str, size: int) -> str:
+        if not any(map(str.isalpha, token)):
+            return "no letter"
+        if "-" in token:
+            return "hyphen"
+        if size <= _SHORT:
+            return f"{_SHORT} bytes or fewer"
+        if token[0].isupper():
+            return "capital first letter"
+        if any(quote in token for quote in _QUOTES):
+            return "quote"
+        if size > LONGEST_WORD:
+            return f"over {LONGEST_WORD} bytes"
+        return "capital inside" if self._word(token.lower()) else "letter of another language"
+
+
+def _check_any(counts: Mapping[str, int], drops: Mapping[str, int]) -> None:
+    if counts:
+        return
+    if not drops:
+        raise PuzzleError("the text is empty: it holds no letter")
+    reasons = ", ".join(f"{why} {count:,}" for why, count in drops.items())
+    raise PuzzleError(f"no word is left of the text's {sum(drops.values()):,} tokens (dropped: {reasons})")
+
+
+def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterator[str]:
+    if isinstance(text, str):
+        return (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
+    if isinstance(text, os.PathLike):
+        return _file_pieces(Path(text))
+    if isinstance(text, (bytes, bytearray)) or not isinstance(text, Iterable):
+        raise PuzzleError(f"a text is a string, a path or an iterable of strings, not {type(text).__name__}")
+    return _gathered(text)
+
+
+def _gathered(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces, small ones put together."""
+    held: list[str] = []
+    size = 0
+    for at, piece in enumerate(pieces):
+        if not isinstance(piece, str):
+            raise PuzzleError(f"piece {at} of the text is {piece!r}, a {type(piece).__name__}, not a string")
+        held.append(piece)
+        size += len(piece)
+        if size >= _PIECE:
+            yield "".join(held)
+            held, size = [], 0
+    yield "".join(held)
+
+
+def _file_pieces(path: Path) -> Iterator[str]:
+    opened = gzip.open if path.suffix == ".gz" else open
+    try:
+        with cast(IO[str], opened(path, "rt", encoding="utf-8")) as file:
+            while piece := file.read(_PIECE):
+                yield piece
+    except UnicodeDecodeError as error:
+        raise PuzzleError(f"{path} is not a UTF-8 text: {error.reason}") from None
+    except (OSError, EOFError, zlib.error) as error:
+        raise PuzzleError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:
+    """The same text cut so that no token is; only a token longer than any word may be cut."""
+    held = ""
+    for piece in pieces:
+        text = held + piece
+        cut = len(text) - len(_RUN.findall(text[::-1])[0])
+        if cut == 0 and len(text) > _PIECE:
+            cut = len(text)
+        held = text[cut:]
+        yield unicodedata.normalize("NFC", text[:cut])
+    yield unicodedata.normalize("NFC", held)
