@@ -61,8 +61,9 @@ def _command(options: argparse.Namespace) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 1 when a benchmark failed or two answers differed, 2 for a name that is none."""
-    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")
     parser.add_argument("--output", type=Path, help="keep the results there")

@@ -30,8 +30,11 @@ from wordsearch.words.segmenter import segment
 def scan(words: Sequence[str], letters: str, required: str | None = None) -> list[str]:
     """The plain way: look at every word."""
     allowed = set(letters)
-    return [word for word in words if len(word) >= 4 and (required is None or required in word)
-            and set(word) <= allowed]
+    return [
+        word
+        for word in words
+        if len(word) >= 4 and (required is None or required in word) and set(word) <= allowed
+    ]
 
 
 def tuned_scan(words: Sequence[str], letters: str) -> list[str]:
@@ -45,23 +48,44 @@ def generators(path: Path) -> Iterator[Task]:
     words = list(segment(path, "en"))
     brick, old = Brick.from_words(words), original.Brick(words)
     bits, size = brick.index.bits, len(brick.alphabet)
-    yield Task("brick: 7-letter unions, k = 2 splits, 5,000 words", [
-        Contestant("original", lambda: Counter(original.letter_sets(old, 7, 2)), "original"),
-        Contestant("kernel, Brick.letter_sets", lambda: brick.letter_sets(7, 2), "kernel"),
-    ])
-    yield Task("brick: 7-letter unions of any two paths, 5,000 words", [
-        Contestant("original", lambda: original.unions_of_two(old, 7), "original"),
-        Contestant("numpy", lambda: letter_sets.numpy_pair_unions(bits, 7), "peer",
-                   lambda sets: set(letter_sets.spell(sets, brick.alphabet))),
-        Contestant("kernel, bits", lambda: letter_sets.pair_unions(bits, 7, size), "kernel",
-                   lambda sets: set(letter_sets.spell(sets, brick.alphabet)), wanted={"original": 120}),
-        Contestant("kernel, Brick.pair_sets", lambda: brick.pair_sets(7), "kernel", set),
-    ])
-    yield Task("brick: union-closed 7-letter sets, 5,000 words", [
-        Contestant("numpy", lambda: letter_sets.numpy_union_closed(bits, 7), "peer", list),
-        Contestant("kernel", lambda: letter_sets.union_closed(bits, 7, size), "kernel", list,
-                   wanted={"numpy": 5}),
-    ], unit="table", seconds=10)
+    yield Task(
+        "brick: 7-letter unions, k = 2 splits, 5,000 words",
+        [
+            Contestant("original", lambda: Counter(original.letter_sets(old, 7, 2)), "original"),
+            Contestant("kernel, Brick.letter_sets", lambda: brick.letter_sets(7, 2), "kernel"),
+        ],
+    )
+    yield Task(
+        "brick: 7-letter unions of any two paths, 5,000 words",
+        [
+            Contestant("original", lambda: original.unions_of_two(old, 7), "original"),
+            Contestant(
+                "numpy",
+                lambda: letter_sets.numpy_pair_unions(bits, 7),
+                "peer",
+                lambda sets: set(letter_sets.spell(sets, brick.alphabet)),
+            ),
+            Contestant(
+                "kernel, bits",
+                lambda: letter_sets.pair_unions(bits, 7, size),
+                "kernel",
+                lambda sets: set(letter_sets.spell(sets, brick.alphabet)),
+                wanted={"original": 120},
+            ),
+            Contestant("kernel, Brick.pair_sets", lambda: brick.pair_sets(7), "kernel", set),
+        ],
+    )
+    yield Task(
+        "brick: union-closed 7-letter sets, 5,000 words",
+        [
+            Contestant("numpy", lambda: letter_sets.numpy_union_closed(bits, 7), "peer", list),
+            Contestant(
+                "kernel", lambda: letter_sets.union_closed(bits, 7, size), "kernel", list, wanted={"numpy": 5}
+            ),
+        ],
+        unit="table",
+        seconds=10,
+    )
 
 
 def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
@@ -77,24 +101,46 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
     def keyed(rows: Any) -> dict[tuple[str, int], int]:
         return dict(zip(every, (int(count) for row in rows for count in row), strict=True))
 
-    return Task(f"brick: {len(every):,} honeycombs of {lexicon.name}, the words of each counted", [
-        Contestant("scan of every word", lambda: Sample(
-            {(letters, at): len(scan(words, letters, letters[at])) for letters, at in chosen}), "original",
-            units=sample, note=f"{sample} of them"),
-        Contestant("plain loop", lambda: letter_sets.plain_honeycombs(plain, counts), "plain", keyed),
-        Contestant("kernel", lambda: letter_sets.honeycombs(sets, filed, size), "kernel", keyed,
-                   wanted={"plain loop": 40}),
-    ], units=len(every), unit="honeycomb")
+    return Task(
+        f"brick: {len(every):,} honeycombs of {lexicon.name}, the words of each counted",
+        [
+            Contestant(
+                "scan of every word",
+                lambda: Sample(
+                    {(letters, at): len(scan(words, letters, letters[at])) for letters, at in chosen}
+                ),
+                "original",
+                units=sample,
+                note=f"{sample} of them",
+            ),
+            Contestant("plain loop", lambda: letter_sets.plain_honeycombs(plain, counts), "plain", keyed),
+            Contestant(
+                "kernel",
+                lambda: letter_sets.honeycombs(sets, filed, size),
+                "kernel",
+                keyed,
+                wanted={"plain loop": 40},
+            ),
+        ],
+        units=len(every),
+        unit="honeycomb",
+    )
 
 
 def letter_set_counts(lexicon: Lexicon) -> Task:
     """The number of words that every one of the 2 ** 26 sets of letters spells."""
     brick = Brick.from_words(lexicon)
     filed = brick.index.filed(1)
-    return Task(f"brick: words of all 2 ** 26 letter sets, {lexicon.name}", [
-        Contestant("numpy", lambda: letter_sets.numpy_word_counts(filed, 26), "peer", digest),
-        Contestant("kernel", lambda: letter_sets.word_counts(filed, 26), "kernel", digest),
-    ], unit="table", seconds=10, note="Under 1 GB was wanted.")
+    return Task(
+        f"brick: words of all 2 ** 26 letter sets, {lexicon.name}",
+        [
+            Contestant("numpy", lambda: letter_sets.numpy_word_counts(filed, 26), "peer", digest),
+            Contestant("kernel", lambda: letter_sets.word_counts(filed, 26), "kernel", digest),
+        ],
+        unit="table",
+        seconds=10,
+        note="Under 1 GB was wanted.",
+    )
 
 
 def digest(table: Any) -> tuple[int, int, list[int]]:
@@ -105,23 +151,40 @@ def digest(table: Any) -> tuple[int, int, list[int]]:
 def one_puzzle(lexicon: Lexicon) -> Task:
     """The words of one set of letters."""
     words, brick, letters = list(lexicon), Brick.from_words(lexicon), "deioprv"
-    return Task(f"brick: the words of {letters}, {lexicon.name}", [
-        Contestant("scan of every word", partial(scan, words, letters), "original"),
-        Contestant("tuned scan", partial(tuned_scan, words, letters), "original"),
-        Contestant("Brick.words", lambda: brick.words(letters, min_length=4), "plain", list,
-                   wanted={"scan of every word": 300}),
-    ])
+    return Task(
+        f"brick: the words of {letters}, {lexicon.name}",
+        [
+            Contestant("scan of every word", partial(scan, words, letters), "original"),
+            Contestant("tuned scan", partial(tuned_scan, words, letters), "original"),
+            Contestant(
+                "Brick.words",
+                lambda: brick.words(letters, min_length=4),
+                "plain",
+                list,
+                wanted={"scan of every word": 300},
+            ),
+        ],
+    )
 
 
 def loading(lexicon: Lexicon, folder: Path) -> Task:
     """A brick from its file against the same brick from its words."""
     path = folder / "all.brk"
     Brick.from_words(lexicon).save(path)
-    return Task(f"brick: a .brk of {len(lexicon):,} words", [
-        Contestant("rebuilt from the words", lambda: Brick.from_words(lexicon), "plain",
-                   lambda brick: brick.entries()),
-        Contestant("Brick.load", lambda: Brick.load(path), "plain", lambda brick: brick.entries()),
-    ], unit="load", seconds=8)
+    return Task(
+        f"brick: a .brk of {len(lexicon):,} words",
+        [
+            Contestant(
+                "rebuilt from the words",
+                lambda: Brick.from_words(lexicon),
+                "plain",
+                lambda brick: brick.entries(),
+            ),
+            Contestant("Brick.load", lambda: Brick.load(path), "plain", lambda brick: brick.entries()),
+        ],
+        unit="load",
+        seconds=8,
+    )
 
 
 def tasks() -> Iterator[Task]:

@@ -41,8 +41,10 @@ def by_us_from_text(patterns: str, blocks: str, lexicon: Lexicon) -> Answers:
 
 def with_blocks(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[tuple[str, frozenset[str]]]]:
     """Each pattern's candidates with their blocks (the puzzles here list no block twice)."""
-    return [[(word, frozenset(word[blank] for blank in slots.blank)) for word, _ in found]
-            for found, slots in zip(puzzle.candidates(lexicon), puzzle.slots, strict=True)]
+    return [
+        [(word, frozenset(word[blank] for blank in slots.blank)) for word, _ in found]
+        for found, slots in zip(puzzle.candidates(lexicon), puzzle.slots, strict=True)
+    ]
 
 
 def by_cp_sat(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
@@ -55,8 +57,9 @@ def by_cp_sat(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
             self.found: Answers = []
 
         def on_solution_callback(self) -> None:
-            self.found.append(tuple(next(word for word, chosen in row if self.boolean_value(chosen))
-                                    for row in rows))
+            self.found.append(
+                tuple(next(word for word, chosen in row if self.boolean_value(chosen)) for row in rows)
+            )
 
     model = cp_model.CpModel()
     users: dict[Any, Any] = {}
@@ -103,9 +106,15 @@ def in_bulk(puzzle: BuildingBlocks, lexicon: Lexicon, copies: int = 10_000) -> C
         right = set(batch.counts.tolist()) == {len(one.solutions[0])}
         return sorted(found.words for found in one.solutions[0]) if right else batch.counts.tolist()
 
-    return Contestant("kernel, counted in bulk", partial(ws.solve_many, [puzzle] * copies, lexicon), "kernel",
-                      answer, units=copies, wanted={"original": 20_000},
-                      nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]))
+    return Contestant(
+        "kernel, counted in bulk",
+        partial(ws.solve_many, [puzzle] * copies, lexicon),
+        "kernel",
+        answer,
+        units=copies,
+        wanted={"original": 20_000},
+        nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]),
+    )
 
 
 def contestants(puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str]) -> Iterator[Contestant]:
@@ -114,22 +123,30 @@ def contestants(puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str]) ->
     yield Contestant("original", partial(by_original, puzzle, raw), "original")
     if raw is not lexicon.words:
         yield Contestant("original, same words", partial(by_original, puzzle, lexicon.words), "original")
-    yield Contestant("python-constraint", partial(by_python_constraint, puzzle, lexicon), "peer",
-                     needs="constraint")
+    yield Contestant(
+        "python-constraint", partial(by_python_constraint, puzzle, lexicon), "peer", needs="constraint"
+    )
     yield Contestant("CP-SAT", partial(by_cp_sat, puzzle, lexicon), "peer", needs="ortools")
     for name, options in puzzle.variants.items():
-        yield Contestant(f"plain, {name}", partial(by_us, puzzle, lexicon, **options), "plain",
-                         nodes=puzzle.solve(lexicon, **options).finish().stats.nodes)
+        yield Contestant(
+            f"plain, {name}",
+            partial(by_us, puzzle, lexicon, **options),
+            "plain",
+            nodes=puzzle.solve(lexicon, **options).finish().stats.nodes,
+        )
     yield Contestant("plain, text parsed", partial(by_us_from_text, *texts, lexicon), "plain")
     yield in_bulk(puzzle, lexicon)
 
 
 def first_solve(puzzle: BuildingBlocks, lexicon: Lexicon) -> Task:
     """The first solve with a lexicon: its words are loaded, and nothing is indexed."""
-    return Task(f"building blocks: the first solve with {lexicon.name}, nothing indexed", [
-        Contestant("original", partial(by_original, puzzle, lexicon.words), "original"),
-        Contestant("plain, default", partial(by_us, puzzle), "plain", prepare=lexicon.filter),
-    ])
+    return Task(
+        f"building blocks: the first solve with {lexicon.name}, nothing indexed",
+        [
+            Contestant("original", partial(by_original, puzzle, lexicon.words), "original"),
+            Contestant("plain, default", partial(by_us, puzzle), "plain", prepare=lexicon.filter),
+        ],
+    )
 
 
 def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
@@ -155,12 +172,16 @@ def tasks() -> Iterator[Task]:
     wordnet, lemmas = Lexicon.load("wordnet"), read_list("wordnet").entries
     puzzles = BuildingBlocks.examples()
     for name, puzzle in puzzles.items():
-        yield Task(f"building blocks: {name}, {wordnet.name}", list(contestants(puzzle, wordnet, lemmas)),
-                   seconds=8)
+        yield Task(
+            f"building blocks: {name}, {wordnet.name}", list(contestants(puzzle, wordnet, lemmas)), seconds=8
+        )
     yield first_solve(puzzles["p1"], wordnet)
     large = Lexicon.load("sowpods") | Lexicon.load("wordnet")
-    yield Task(f"building blocks: 24 patterns, 57 blocks, {len(large):,} words",
-               list(contestants(large_puzzle(large), large, large.words)), seconds=8)
+    yield Task(
+        f"building blocks: 24 patterns, 57 blocks, {len(large):,} words",
+        list(contestants(large_puzzle(large), large, large.words)),
+        seconds=8,
+    )
 
 
 if __name__ == "__main__":

@@ -108,13 +108,29 @@ def tasks() -> Iterator[Task]:
     """A task for each problem; times are per node."""
     for problem in (Queens(), Binary()):
         nodes = problem.by_hand()[1]
-        yield Task(f"engine: {problem.name}, {nodes:,} nodes", [
-            Contestant("hand-written recursion", problem.by_hand, "original", nodes=nodes),
-            Contestant("engine, untraced", lambda problem=problem: depth_first(problem).finish(), "plain",
-                       solutions_and_nodes, nodes=nodes),
-            Contestant("engine, traced", lambda problem=problem: depth_first(problem, trace=True).finish(),
-                       "plain", solutions_and_nodes, nodes=nodes),
-        ], units=nodes, unit="node", rounds=15)
+        yield Task(
+            f"engine: {problem.name}, {nodes:,} nodes",
+            [
+                Contestant("hand-written recursion", problem.by_hand, "original", nodes=nodes),
+                Contestant(
+                    "engine, untraced",
+                    lambda problem=problem: depth_first(problem).finish(),
+                    "plain",
+                    solutions_and_nodes,
+                    nodes=nodes,
+                ),
+                Contestant(
+                    "engine, traced",
+                    lambda problem=problem: depth_first(problem, trace=True).finish(),
+                    "plain",
+                    solutions_and_nodes,
+                    nodes=nodes,
+                ),
+            ],
+            units=nodes,
+            unit="node",
+            rounds=15,
+        )
 
 
 if __name__ == "__main__":

@@ -37,10 +37,16 @@ def tasks() -> Iterator[Task]:
     for name in NAMES:
         tidy = partial(words_among, lines_into_a_set(name))
         wanted = {"lines into a set": 0.25} if name == "enable1" else {}
-        yield Task(f"lexicon: load {name}", [
-            Contestant("lines into a set", partial(lines_into_a_set, name), "original", tidy),
-            Contestant("Lexicon.load", partial(Lexicon.load, name), "ours", tidy, wanted=wanted),
-        ], unit="load", rounds=11, seconds=5)
+        yield Task(
+            f"lexicon: load {name}",
+            [
+                Contestant("lines into a set", partial(lines_into_a_set, name), "original", tidy),
+                Contestant("Lexicon.load", partial(Lexicon.load, name), "ours", tidy, wanted=wanted),
+            ],
+            unit="load",
+            rounds=11,
+            seconds=5,
+        )
 
 
 if __name__ == "__main__":

@@ -32,18 +32,31 @@ def task(lexicon: Lexicon, name: str, **options: Any) -> Task:
     """Plain against kernel, warm."""
     for checker in ("plain", "kernel"):
         make_pyramid(lexicon, seed="warm", checker=checker, **options).take(2)
-    return Task(f"making: {MADE} unique pyramids, {name}, {lexicon.name}", [
-        Contestant("plain", lambda: made(lexicon, "plain", **options), "plain", rows, units=MADE),
-        Contestant("kernel", lambda: made(lexicon, "kernel", **options), "kernel", rows, units=MADE,
-                   wanted={} if options.get("rated", True) else {"plain": 20}),
-    ])
+    return Task(
+        f"making: {MADE} unique pyramids, {name}, {lexicon.name}",
+        [
+            Contestant("plain", lambda: made(lexicon, "plain", **options), "plain", rows, units=MADE),
+            Contestant(
+                "kernel",
+                lambda: made(lexicon, "kernel", **options),
+                "kernel",
+                rows,
+                units=MADE,
+                wanted={} if options.get("rated", True) else {"plain": 20},
+            ),
+        ],
+    )
 
 
 def printed(lexicon: Lexicon, checker: str) -> list[Any]:
     """Ten rated puzzles of four kinds, on a page as PDF and their solutions on the next."""
     checked = {"checker": checker}
-    page = make_page(lexicon, 10, seed="bench", kinds={
-        "pyramid": checked, "letters": {}, "building_blocks": checked, "symbol_code": checked})
+    page = make_page(
+        lexicon,
+        10,
+        seed="bench",
+        kinds={"pyramid": checked, "letters": {}, "building_blocks": checked, "symbol_code": checked},
+    )
     with tempfile.TemporaryDirectory() as folder:
         sheet(page, Path(folder, "page.pdf"))
     return page
@@ -53,10 +66,13 @@ def page_task(lexicon: Lexicon) -> Task:
     """A page, warm: the dictionaries are loaded, the kernels compiled, the fonts read once."""
     for checker in ("plain", "kernel"):
         printed(lexicon, checker)
-    return Task(f"making: a page of ten mixed puzzles, made, rated and printed, {lexicon.name}", [
-        Contestant("plain", lambda: printed(lexicon, "plain"), "plain"),
-        Contestant("kernel", lambda: printed(lexicon, "kernel"), "kernel", within={"seconds": 10}),
-    ])
+    return Task(
+        f"making: a page of ten mixed puzzles, made, rated and printed, {lexicon.name}",
+        [
+            Contestant("plain", lambda: printed(lexicon, "plain"), "plain"),
+            Contestant("kernel", lambda: printed(lexicon, "kernel"), "kernel", within={"seconds": 10}),
+        ],
+    )
 
 
 def tasks() -> Iterator[Task]:

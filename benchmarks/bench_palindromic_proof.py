@@ -54,13 +54,22 @@ def lexicon_of(name: str) -> Lexicon:
 def told(name: str, memory: str) -> None:
     """Prove a list's least length and print the figures as JSON: what `Proving` asks of its process."""
     lexicon = lexicon_of(name)
-    proof = shortest_palindromic_pangram(lexicon, strict=name.endswith("-strict"), max_memory=memory,
-                                         all_phrases=False, progress=False)
+    proof = shortest_palindromic_pangram(
+        lexicon, strict=name.endswith("-strict"), max_memory=memory, all_phrases=False, progress=False
+    )
     for phrase in proof.listed:
         assert proof.puzzle.is_solved_by(phrase.words) and phrase.length == proof.upper
         assert all(word in lexicon for word in phrase.words)
-    print(json.dumps({"length": proof.length, "letters": len(proof.search["letters"]),
-                      "bytes": proof.resident_bytes, "states": sum(bound.states for bound in proof.bounds)}))
+    print(
+        json.dumps(
+            {
+                "length": proof.length,
+                "letters": len(proof.search["letters"]),
+                "bytes": proof.resident_bytes,
+                "states": sum(bound.states for bound in proof.bounds),
+            }
+        )
+    )
 
 
 class Proving:
@@ -86,9 +95,17 @@ def contestant(name: str, memory: str, **options: Any) -> Contestant:
     """The proof of a list within some memory."""
     call = Proving(name, memory)
     needs = NO_ITA if name == "ita" and find_shared_data() is None else None
-    return Contestant(f'max_memory="{memory}"', call, "kernel", lambda found: found["length"],
-                      nodes=lambda: int(call.found["states"]), peak=lambda found: int(found["bytes"]),
-                      note=call.note, needs=needs, **options)
+    return Contestant(
+        f'max_memory="{memory}"',
+        call,
+        "kernel",
+        lambda found: found["length"],
+        nodes=lambda: int(call.found["states"]),
+        peak=lambda found: int(found["bytes"]),
+        note=call.note,
+        needs=needs,
+        **options,
+    )
 
 
 def certified(name: str) -> int:
@@ -102,8 +119,13 @@ def proof_of(name: str, *memories: str) -> Task:
     first, *less = memories or ("1.5 GB",)
     asked = ITA if name == "ita" else {}
     rows = [contestant(name, first, within=asked), *(contestant(name, memory) for memory in less)]
-    return Task(f"palindromic proof: {name}, the least length", rows, expected=certified(name), unit="proof",
-                once=True)
+    return Task(
+        f"palindromic proof: {name}, the least length",
+        rows,
+        expected=certified(name),
+        unit="proof",
+        once=True,
+    )
 
 
 # -- kernels and twin ----------------------------------------------------------------------------------------
@@ -124,10 +146,14 @@ def twins() -> Task:
     table = pattern_table(automaton, 3)
     search, (searched, _) = LayeredSearch(automaton, table), plain_sweep(automaton, table, 7)
     states = sum(map(len, searched.values()))
-    return Task(f"palindromic proof: all {states:,} states of 60 words over 8 letters", [
-        Contestant("plain twin", lambda: plain_sweep(automaton, table, 7), "plain", nodes=states),
-        Contestant("kernel", lambda: search.sweep(7), "kernel", keys_of, nodes=states),
-    ], unit="search")
+    return Task(
+        f"palindromic proof: all {states:,} states of 60 words over 8 letters",
+        [
+            Contestant("plain twin", lambda: plain_sweep(automaton, table, 7), "plain", nodes=states),
+            Contestant("kernel", lambda: search.sweep(7), "kernel", keys_of, nodes=states),
+        ],
+        unit="search",
+    )
 
 
 # -- the layers, split ---------------------------------------------------------------------------------------
@@ -192,13 +218,24 @@ def split_task(name: str, limit: int) -> Iterator[Task]:
     with ExitStack() as stack:
         cluster = stack.enter_context(LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None))
         stack.enter_context(Client(cluster))
-        yield Task(f"palindromic proof: {name}, all states up to cost {limit}", [
-            Contestant("one process", split.alone, "kernel", counted, nodes=split.states),
-            Contestant("two threads", partial(split.on, "threading"), "kernel", counted,
-                       note=split.predicted),
-            Contestant("Dask, two workers", partial(split.on, "dask"), "kernel", counted,
-                       note=partial(split.predicted, processes=True)),
-        ], unit="search", once=True)
+        yield Task(
+            f"palindromic proof: {name}, all states up to cost {limit}",
+            [
+                Contestant("one process", split.alone, "kernel", counted, nodes=split.states),
+                Contestant(
+                    "two threads", partial(split.on, "threading"), "kernel", counted, note=split.predicted
+                ),
+                Contestant(
+                    "Dask, two workers",
+                    partial(split.on, "dask"),
+                    "kernel",
+                    counted,
+                    note=partial(split.predicted, processes=True),
+                ),
+            ],
+            unit="search",
+            once=True,
+        )
 
 
 def counted(sweep: Sweep) -> Any:
@@ -212,9 +249,13 @@ def counted(sweep: Sweep) -> Any:
 def tasks() -> Iterator[Task]:
     """Kernels and twin, a small list with ever less memory, and ITA Software's list."""
     yield twins()
-    small = Task("palindromic proof: ENABLE1's 4,971 words of up to four letters, the least length",
-                 [contestant("enable1-4", memory) for memory in ("400 MB", "50 MB", "40 MB")], expected=57,
-                 unit="proof", once=True)
+    small = Task(
+        "palindromic proof: ENABLE1's 4,971 words of up to four letters, the least length",
+        [contestant("enable1-4", memory) for memory in ("400 MB", "50 MB", "40 MB")],
+        expected=57,
+        unit="proof",
+        once=True,
+    )
     yield small
     yield proof_of("ita")
 

@@ -70,27 +70,55 @@ def is_one(lexicon: Lexicon, phrase: Phrase | None) -> bool:
     if phrase is None:
         return False
     text = "".join(phrase.words)
-    return (text == text[::-1] and set(text) >= set(string.ascii_lowercase) and len(text) <= LETTERS
-            and all(word in lexicon for word in phrase.words))
+    return (
+        text == text[::-1]
+        and set(text) >= set(string.ascii_lowercase)
+        and len(text) <= LETTERS
+        and all(word in lexicon for word in phrase.words)
+    )
 
 
 def tasks() -> Iterator[Task]:
     """To the end, then to a phrase."""
     small = Lexicon.from_words(SMALL)
-    ways = [Contestant(name, partial(exhausted, small, options), "plain", shortest,
-                       nodes=exhausted(small, options).stats.nodes) for name, options in VARIANTS.items()]
-    yield Task("palindromic search: the shortest of 14 words over 5 letters, to the end",
-               [Contestant("original", by_original, "original"), *ways], expected=13)
+    ways = [
+        Contestant(
+            name,
+            partial(exhausted, small, options),
+            "plain",
+            shortest,
+            nodes=exhausted(small, options).stats.nodes,
+        )
+        for name, options in VARIANTS.items()
+    ]
+    yield Task(
+        "palindromic search: the shortest of 14 words over 5 letters, to the end",
+        [Contestant("original", by_original, "original"), *ways],
+        expected=13,
+    )
     four = Lexicon.load("enable1").filter(max_length=4)
-    yield Task(f"palindromic search: to at most {LETTERS} letters, {len(four):,} words of ENABLE1", [
-        Contestant(name, partial(short_enough, four, VARIANTS[name]), "plain", partial(is_one, four))
-        for name in QUICK], expected=True)
+    yield Task(
+        f"palindromic search: to at most {LETTERS} letters, {len(four):,} words of ENABLE1",
+        [
+            Contestant(name, partial(short_enough, four, VARIANTS[name]), "plain", partial(is_one, four))
+            for name in QUICK
+        ],
+        expected=True,
+    )
     needs = "the reference data" if find_shared_data() is None else None
-    ways = [Contestant(name, partial(with_the_table, options), "plain", is_shorter, needs=needs,
-                       within={"seconds": 60})
-            for name, options in (('bound="table"', {}), ("and upper_bound", {"upper_bound": PUBLISHED}))]
-    yield Task(f"palindromic search: below {PUBLISHED} letters, ITA Software's list, with set-up", ways,
-               expected=True, unit="search", once=True)
+    ways = [
+        Contestant(
+            name, partial(with_the_table, options), "plain", is_shorter, needs=needs, within={"seconds": 60}
+        )
+        for name, options in (('bound="table"', {}), ("and upper_bound", {"upper_bound": PUBLISHED}))
+    ]
+    yield Task(
+        f"palindromic search: below {PUBLISHED} letters, ITA Software's list, with set-up",
+        ways,
+        expected=True,
+        unit="search",
+        once=True,
+    )
 
 
 if __name__ == "__main__":

@@ -46,8 +46,10 @@ def placements(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> list[tuple[st
     codes = np.array([known.get(letter, -1) for letter in pyramid.letters], np.int16)
     near, stack, placed, stop = SPACE
     found, _ = kernel._place(codes, near[cells], arrays, 3, stack, placed, stop)
-    return [(lexicon.words[number], mask)
-            for number, mask in zip(placed[1][:found].tolist(), placed[0][:found].tolist(), strict=True)]
+    return [
+        (lexicon.words[number], mask)
+        for number, mask in zip(placed[1][:found].tolist(), placed[0][:found].tolist(), strict=True)
+    ]
 
 
 def by_exact_cover(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
@@ -72,8 +74,9 @@ def by_cp_sat(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
 
     class Collect(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
-            found.add(tuple(sorted(word for var, (word, _) in zip(chosen, items, strict=True)
-                                   if self.value(var))))
+            found.add(
+                tuple(sorted(word for var, (word, _) in zip(chosen, items, strict=True) if self.value(var)))
+            )
 
     solver = cp_model.CpSolver()
     solver.parameters.enumerate_all_solutions, solver.parameters.num_workers = True, 1
@@ -93,24 +96,47 @@ def seed_task(lexicon: Lexicon, arrays: Any) -> Task:
 
     def plain(name: str) -> Contestant:
         options = Pyramid.variants[name]
-        return Contestant(f"plain, {name}", lambda: pyramid.solve(lexicon, **options).solutions, "plain",
-                          words_of, nodes=lambda: pyramid.solve(lexicon, **options).stats.total_nodes)
+        return Contestant(
+            f"plain, {name}",
+            lambda: pyramid.solve(lexicon, **options).solutions,
+            "plain",
+            words_of,
+            nodes=lambda: pyramid.solve(lexicon, **options).stats.total_nodes,
+        )
 
     def nodes() -> int:
         one = solve_many([pyramid], lexicon)
         return int(one.nodes[0] + one.inner[0])
 
-    return Task(f"pyramid: {SEED}, all covers, {lexicon.name}", [
-        Contestant("original", lambda: original(SEED, words), "original"), *map(plain, PLAIN),
-        Contestant("kernel", lambda: solve_many(copies, lexicon), "kernel", counted, units=COPIES,
-                   nodes=nodes, wanted={"original": 30_000, "exact_cover": 3},
-                   note=f"counts, {COPIES:,} in a call"),
-        Contestant("kernel, solutions", lambda: solve_many(copies, lexicon, solutions=True), "kernel",
-                   lambda batch: words_of(batch.solutions[0]), units=COPIES),
-        Contestant("exact_cover", lambda: by_exact_cover(pyramid, lexicon, arrays), "peer",
-                   needs="exact_cover"),
-        Contestant("CP-SAT", lambda: by_cp_sat(pyramid, lexicon, arrays), "peer", needs="ortools"),
-    ], seconds=6)
+    return Task(
+        f"pyramid: {SEED}, all covers, {lexicon.name}",
+        [
+            Contestant("original", lambda: original(SEED, words), "original"),
+            *map(plain, PLAIN),
+            Contestant(
+                "kernel",
+                lambda: solve_many(copies, lexicon),
+                "kernel",
+                counted,
+                units=COPIES,
+                nodes=nodes,
+                wanted={"original": 30_000, "exact_cover": 3},
+                note=f"counts, {COPIES:,} in a call",
+            ),
+            Contestant(
+                "kernel, solutions",
+                lambda: solve_many(copies, lexicon, solutions=True),
+                "kernel",
+                lambda batch: words_of(batch.solutions[0]),
+                units=COPIES,
+            ),
+            Contestant(
+                "exact_cover", lambda: by_exact_cover(pyramid, lexicon, arrays), "peer", needs="exact_cover"
+            ),
+            Contestant("CP-SAT", lambda: by_cp_sat(pyramid, lexicon, arrays), "peer", needs="ortools"),
+        ],
+        seconds=6,
+    )
 
 
 def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
@@ -133,16 +159,37 @@ def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
 
         return Contestant(name, run, "peer", needs=needs)
 
-    return Task(f"pyramid: {size} generated of base 5, all covers, {lexicon.name}", [
-        Contestant("original", lambda: Sample({rows: original(rows, words) for rows in some[:ORIGINALS]}),
-                   "original", units=len(some[:ORIGINALS]), note="below the median of the work"),
-        Contestant("plain, default",
-                   lambda: {rows: puzzle.solve(lexicon).solutions for rows, puzzle in puzzles.items()},
-                   "plain", lambda found: {rows: words_of(each) for rows, each in found.items()}),
-        Contestant("kernel", lambda: solve_many(puzzles.values(), lexicon), "kernel", counted,
-                   wanted={"original": 30_000, "exact_cover": 3}),
-        peer("exact_cover", by_exact_cover, "exact_cover"), peer("CP-SAT", by_cp_sat, "ortools"),
-    ], expected=expected, units=size, unit="puzzle", seconds=6)
+    return Task(
+        f"pyramid: {size} generated of base 5, all covers, {lexicon.name}",
+        [
+            Contestant(
+                "original",
+                lambda: Sample({rows: original(rows, words) for rows in some[:ORIGINALS]}),
+                "original",
+                units=len(some[:ORIGINALS]),
+                note="below the median of the work",
+            ),
+            Contestant(
+                "plain, default",
+                lambda: {rows: puzzle.solve(lexicon).solutions for rows, puzzle in puzzles.items()},
+                "plain",
+                lambda found: {rows: words_of(each) for rows, each in found.items()},
+            ),
+            Contestant(
+                "kernel",
+                lambda: solve_many(puzzles.values(), lexicon),
+                "kernel",
+                counted,
+                wanted={"original": 30_000, "exact_cover": 3},
+            ),
+            peer("exact_cover", by_exact_cover, "exact_cover"),
+            peer("CP-SAT", by_cp_sat, "ortools"),
+        ],
+        expected=expected,
+        units=size,
+        unit="puzzle",
+        seconds=6,
+    )
 
 
 def filled(base: int, words: Sequence[str], seed: int) -> Pyramid:
@@ -157,13 +204,28 @@ def growth_tasks(lexicon: Lexicon) -> Iterator[Task]:
     for base in range(3, 10):
         puzzles = [filled(base, lexicon.words, seed) for seed in range(10)]
         copies = puzzles * 20
-        yield Task(f"pyramid: first cover of random letters, base {base}, {lexicon.name}", [
-            Contestant("plain, default", lambda puzzles=puzzles: solve_many(puzzles, lexicon, limit=1,
-                                                                            kernel=False), "plain",
-                       lambda batch: batch.counts.tolist(), units=len(puzzles)),
-            Contestant("kernel", lambda copies=copies: solve_many(copies, lexicon, limit=1), "kernel",
-                       lambda batch: batch.counts.tolist()[:10], units=len(copies)),
-        ], unit="puzzle", seconds=1, rounds=3)
+        yield Task(
+            f"pyramid: first cover of random letters, base {base}, {lexicon.name}",
+            [
+                Contestant(
+                    "plain, default",
+                    lambda puzzles=puzzles: solve_many(puzzles, lexicon, limit=1, kernel=False),
+                    "plain",
+                    lambda batch: batch.counts.tolist(),
+                    units=len(puzzles),
+                ),
+                Contestant(
+                    "kernel",
+                    lambda copies=copies: solve_many(copies, lexicon, limit=1),
+                    "kernel",
+                    lambda batch: batch.counts.tolist()[:10],
+                    units=len(copies),
+                ),
+            ],
+            unit="puzzle",
+            seconds=1,
+            rounds=3,
+        )
 
 
 def tasks() -> Iterator[Task]:

@@ -24,8 +24,11 @@ class Search:
 
     def __init__(self, puzzles: Sequence[Any], lexicon: ws.Lexicon, kernel: bool) -> None:
         self._cancel, self._batch = threading.Event(), list[ws.Batch]()
-        self._thread = threading.Thread(target=lambda: self._batch.append(
-            ws.solve_many(puzzles, lexicon, cancel=self._cancel, kernel=kernel)))
+        self._thread = threading.Thread(
+            target=lambda: self._batch.append(
+                ws.solve_many(puzzles, lexicon, cancel=self._cancel, kernel=kernel)
+            )
+        )
         self._thread.start()
         time.sleep(GIVEN)
 
@@ -41,13 +44,24 @@ def stopped(batch: ws.Batch) -> str:
     return batch.statuses[-1]
 
 
-def contestants(run: Callable[[Any], Any], puzzles: Sequence[Any], lexicon: ws.Lexicon, seconds: float,
-                begin: Callable[..., Any]) -> list[Contestant]:
+def contestants(
+    run: Callable[[Any], Any],
+    puzzles: Sequence[Any],
+    lexicon: ws.Lexicon,
+    seconds: float,
+    begin: Callable[..., Any],
+) -> list[Contestant]:
     """Plain and kernel; `run` is timed, with what `begin` made of a batch."""
     return [
         Contestant("plain", run, "plain", stopped, prepare=partial(begin, puzzles, lexicon, False)),
-        Contestant("kernel", run, "kernel", stopped, prepare=partial(begin, puzzles, lexicon, True),
-                   within={"seconds": seconds}),
+        Contestant(
+            "kernel",
+            run,
+            "kernel",
+            stopped,
+            prepare=partial(begin, puzzles, lexicon, True),
+            within={"seconds": seconds},
+        ),
     ]
 
 
@@ -63,12 +77,20 @@ def tasks() -> Iterator[Task]:
         puzzles, lexicon = make()
         for kernel in (True, False):
             ws.solve_many(puzzles[:1], lexicon, kernel=kernel, timeout=GIVEN)  # what is kept of a lexicon
-        yield Task(f"stopping: {kind}, from Cancel to the end of the call",
-                   contestants(Search.cancel, puzzles, lexicon, WITHIN, Search), expected="cancelled",
-                   unit="cancel", seconds=3)
-        yield Task(f"stopping: {kind}, a timeout of {GIVEN} s",
-                   contestants(until_timeout, puzzles, lexicon, GIVEN + WITHIN, lambda *batch: batch),
-                   expected="timeout", unit="call", seconds=3)
+        yield Task(
+            f"stopping: {kind}, from Cancel to the end of the call",
+            contestants(Search.cancel, puzzles, lexicon, WITHIN, Search),
+            expected="cancelled",
+            unit="cancel",
+            seconds=3,
+        )
+        yield Task(
+            f"stopping: {kind}, a timeout of {GIVEN} s",
+            contestants(until_timeout, puzzles, lexicon, GIVEN + WITHIN, lambda *batch: batch),
+            expected="timeout",
+            unit="call",
+            seconds=3,
+        )
 
 
 if __name__ == "__main__":

@@ -88,12 +88,15 @@ def by_python_constraint(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
         def __init__(self, clue: Sequence[str], masks: set[str]) -> None:
             self.clue, self.masks = clue, masks
 
-        def __call__(self, variables: Any, domains: Any, assignments: Any, forwardcheck: bool = False,
-                     *_: Any) -> bool:
+        def __call__(
+            self, variables: Any, domains: Any, assignments: Any, forwardcheck: bool = False, *_: Any
+        ) -> bool:
             return "".join([assignments.get(symbol, ".") for symbol in self.clue]) in self.masks
 
-    masks = {kind: {"".join(mask) for word in found for mask in product(*((letter, ".") for letter in word))}
-             for kind, found in by_type(puzzle, words).items()}
+    masks = {
+        kind: {"".join(mask) for word in found for mask in product(*((letter, ".") for letter in word))}
+        for kind, found in by_type(puzzle, words).items()
+    }
     problem = Problem()
     problem.addVariables(list(puzzle.symbols), string.ascii_lowercase)
     problem.addConstraint(AllDifferentConstraint())
@@ -105,8 +108,9 @@ def by_python_constraint(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
 def rivals_of(puzzle: SymbolCode, words: Sequence[str]) -> Iterator[Contestant]:
     """The original first."""
     yield Contestant("original", partial(by_original, puzzle, words), "original")
-    yield Contestant("python-constraint", partial(by_python_constraint, puzzle, words), "peer",
-                     needs="constraint")
+    yield Contestant(
+        "python-constraint", partial(by_python_constraint, puzzle, words), "peer", needs="constraint"
+    )
     yield Contestant("CP-SAT", partial(by_cp_sat, puzzle, words), "peer", needs="ortools")
 
 
@@ -114,12 +118,17 @@ def ours(puzzle: SymbolCode, lexicon: Lexicon, names: Sequence[str]) -> Iterator
     """Variants of the plain solver, with what they made of this lexicon before."""
     for name in names:
         options = puzzle.variants[name]
-        yield Contestant(f"plain, {name}", partial(by_us, puzzle, lexicon, **options), "plain",
-                         nodes=puzzle.solve(lexicon, **options).finish().stats.nodes)
+        yield Contestant(
+            f"plain, {name}",
+            partial(by_us, puzzle, lexicon, **options),
+            "plain",
+            nodes=puzzle.solve(lexicon, **options).finish().stats.nodes,
+        )
 
 
-def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000,
-            wanted: float | None = None) -> Contestant:
+def in_bulk(
+    puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000, wanted: float | None = None
+) -> Contestant:
     """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right.
 
     The same object is put into numbers once for all: this is the search with its preparation given. `wanted`
@@ -132,9 +141,15 @@ def in_bulk(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000,
         right = set(batch.counts.tolist()) == {len(one.solutions[0])}
         return tidy([found.code for found in one.solutions[0]]) if right else batch.counts.tolist()
 
-    return Contestant("kernel, counted in bulk", partial(ws.solve_many, [puzzle] * copies, lexicon), "kernel",
-                      answer, units=copies, wanted={"original": wanted} if wanted else {},
-                      nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]))
+    return Contestant(
+        "kernel, counted in bulk",
+        partial(ws.solve_many, [puzzle] * copies, lexicon),
+        "kernel",
+        answer,
+        units=copies,
+        wanted={"original": wanted} if wanted else {},
+        nodes=lambda: int(ws.solve_many([puzzle], lexicon).nodes[0]),
+    )
 
 
 def parsed_anew(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000) -> Contestant:
@@ -148,9 +163,14 @@ def parsed_anew(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000) -> Con
         right = len(set(batch.counts.tolist())) == 1
         return tidy([found.code for found in batch.solutions[0]]) if right else batch.counts.tolist()
 
-    return Contestant("kernel, puzzles parsed anew, solutions", partial(ws.solve_many, lexicon=lexicon,
-                                                                        solutions=True),
-                      "kernel", answer, units=copies, prepare=fresh)
+    return Contestant(
+        "kernel, puzzles parsed anew, solutions",
+        partial(ws.solve_many, lexicon=lexicon, solutions=True),
+        "kernel",
+        answer,
+        units=copies,
+        prepare=fresh,
+    )
 
 
 def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
@@ -158,14 +178,29 @@ def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
     puzzle, five = SymbolCode.examples()["epp13"], twl06.filter(min_length=5, max_length=5)
     names = [name for name in puzzle.variants if name != "plain"]
     bare = Contestant("plain, default, from a list", partial(from_words, puzzle, five.words), "plain")
-    yield Task(f"symbol code: EPP13, {len(five):,} five-letter words of TWL06",
-               [*rivals_of(puzzle, five.words), bare, *ours(puzzle, five, names),
-                in_bulk(puzzle, five, wanted=20_000), parsed_anew(puzzle, five)])
-    fresh = Contestant("plain, default, nothing indexed", partial(by_us, puzzle), "plain",
-                       prepare=twl06.filter)
-    yield Task(f"symbol code: EPP13, all {len(twl06):,} words of TWL06",
-               [*rivals_of(puzzle, twl06.words), fresh, *ours(puzzle, twl06, ["default"]),
-                in_bulk(puzzle, twl06, wanted=20_000)], seconds=10)
+    yield Task(
+        f"symbol code: EPP13, {len(five):,} five-letter words of TWL06",
+        [
+            *rivals_of(puzzle, five.words),
+            bare,
+            *ours(puzzle, five, names),
+            in_bulk(puzzle, five, wanted=20_000),
+            parsed_anew(puzzle, five),
+        ],
+    )
+    fresh = Contestant(
+        "plain, default, nothing indexed", partial(by_us, puzzle), "plain", prepare=twl06.filter
+    )
+    yield Task(
+        f"symbol code: EPP13, all {len(twl06):,} words of TWL06",
+        [
+            *rivals_of(puzzle, twl06.words),
+            fresh,
+            *ours(puzzle, twl06, ["default"]),
+            in_bulk(puzzle, twl06, wanted=20_000),
+        ],
+        seconds=10,
+    )
 
 
 def large_puzzle(lexicon: Lexicon, seed: int, lengths: Sequence[int]) -> SymbolCode:
@@ -185,12 +220,13 @@ def large_tasks(twl06: Lexicon) -> Iterator[Task]:
     python-constraint (14 s)."""
     for seed, lengths in ((1, (5, 6, 7)), (2, (5,))):
         puzzle = large_puzzle(twl06, seed, lengths)
-        rivals = [each for each in rivals_of(puzzle, twl06.words)
-                  if each.name == "CP-SAT" or lengths != (5,)]
+        rivals = [each for each in rivals_of(puzzle, twl06.words) if each.name == "CP-SAT" or lengths != (5,)]
         letters = "5 letters" if lengths == (5,) else "5 to 7 letters"
-        yield Task(f"symbol code: ten clues of {letters}, 20 symbols, all words of TWL06",
-                   [*rivals, *ours(puzzle, twl06, ["letters", "default"]), in_bulk(puzzle, twl06, 5)],
-                   seconds=8)
+        yield Task(
+            f"symbol code: ten clues of {letters}, 20 symbols, all words of TWL06",
+            [*rivals, *ours(puzzle, twl06, ["letters", "default"]), in_bulk(puzzle, twl06, 5)],
+            seconds=8,
+        )
 
 
 SENTENCES = (
@@ -216,9 +252,14 @@ def cryptogram_task() -> Task:
     def decoded(runs: Sequence[Any]) -> list[str]:
         return [ranked(run.solutions, common)[0].decode() for run in runs]
 
-    return Task(f"symbol code: four cryptograms, all solutions, {len(common):,} common words",
-                [Contestant("plain, default", solve, "plain", decoded)], expected=list(SENTENCES),
-                units=len(puzzles), unit="cryptogram", seconds=8)
+    return Task(
+        f"symbol code: four cryptograms, all solutions, {len(common):,} common words",
+        [Contestant("plain, default", solve, "plain", decoded)],
+        expected=list(SENTENCES),
+        units=len(puzzles),
+        unit="cryptogram",
+        seconds=8,
+    )
 
 
 def tasks() -> Iterator[Task]:

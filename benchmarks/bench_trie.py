@@ -68,20 +68,40 @@ def library(module: str, kind: str, words: Sequence[str]) -> Any:
 def building(words: Sequence[str]) -> Task:
     """From a sorted list of words to a structure that holds them."""
 
-    def way(name: str, build: Callable[[Any], Any], role: Role = "plain", needs: str | None = None,
-            answer: Callable[[Any], Any] = sorted) -> Contestant:
+    def way(
+        name: str,
+        build: Callable[[Any], Any],
+        role: Role = "plain",
+        needs: str | None = None,
+        answer: Callable[[Any], Any] = sorted,
+    ) -> Contestant:
         return Contestant(name, partial(build, words), role, answer, needs=needs)
 
-    return Task(f"letter graph: build it of {len(words):,} words, ENABLE1", [
-        way("nested dicts, word by word", nested_dicts, "original",
-            answer=lambda root: sorted(spelled(root))),
-        way("Trie, word by word", Trie, answer=lambda trie: sorted(trie.words())),
-        way("incremental_graph, word by word", incremental_graph),
-        way("LetterGraph.from_words", LetterGraph.from_words),
-        way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
-        way("dawg2 CompletionDAWG (C++)", partial(library, "dawg", "CompletionDAWG"), "peer", "dawg",
-            lambda graph: sorted(graph.keys())),
-    ], expected=list(words), unit="build", rounds=7)
+    return Task(
+        f"letter graph: build it of {len(words):,} words, ENABLE1",
+        [
+            way(
+                "nested dicts, word by word",
+                nested_dicts,
+                "original",
+                answer=lambda root: sorted(spelled(root)),
+            ),
+            way("Trie, word by word", Trie, answer=lambda trie: sorted(trie.words())),
+            way("incremental_graph, word by word", incremental_graph),
+            way("LetterGraph.from_words", LetterGraph.from_words),
+            way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
+            way(
+                "dawg2 CompletionDAWG (C++)",
+                partial(library, "dawg", "CompletionDAWG"),
+                "peer",
+                "dawg",
+                lambda graph: sorted(graph.keys()),
+            ),
+        ],
+        expected=list(words),
+        unit="build",
+        rounds=7,
+    )
 
 
 def loading(lexicon: Lexicon) -> Task:
@@ -93,11 +113,15 @@ def loading(lexicon: Lexicon) -> Task:
         _ = graph.steps, graph.ends
         return graph
 
-    return Task("letter graph: from the cache, ENABLE1", [
-        Contestant("LetterGraph.from_words", partial(LetterGraph.from_words, words), "plain", list),
-        Contestant("cached_graph", partial(cached_graph, words, sha256), "plain", list),
-        Contestant("cached_graph, steps and ends", walkable, "plain", list),
-    ], unit="load")
+    return Task(
+        "letter graph: from the cache, ENABLE1",
+        [
+            Contestant("LetterGraph.from_words", partial(LetterGraph.from_words, words), "plain", list),
+            Contestant("cached_graph", partial(cached_graph, words, sha256), "plain", list),
+            Contestant("cached_graph, steps and ends", walkable, "plain", list),
+        ],
+        unit="load",
+    )
 
 
 def lookups(words: Sequence[str]) -> Task:
@@ -121,16 +145,21 @@ def lookups(words: Sequence[str]) -> Task:
 
         return Contestant(name, ask, role, needs=needs)
 
-    return Task(f"letter graph: is it a word? {len(words):,} words, ENABLE1", [
-        way("set", frozenset, "original"),
-        Contestant("sorted tuple, bisect", by_bisection, "peer"),
-        Contestant("numpy.isin", lambda: np.isin(array, table), "peer", lambda found: found.tolist()),
-        way("Trie", Trie, "plain"),
-        way("LetterGraph", LetterGraph.from_words, "plain"),
-        way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
-        way("dawg2 DAWG (C++)", partial(library, "dawg", "DAWG"), "peer", "dawg"),
-        way("dawg2 CompletionDAWG (C++)", partial(library, "dawg", "CompletionDAWG"), "peer", "dawg"),
-    ], units=len(probes), unit="look-up")
+    return Task(
+        f"letter graph: is it a word? {len(words):,} words, ENABLE1",
+        [
+            way("set", frozenset, "original"),
+            Contestant("sorted tuple, bisect", by_bisection, "peer"),
+            Contestant("numpy.isin", lambda: np.isin(array, table), "peer", lambda found: found.tolist()),
+            way("Trie", Trie, "plain"),
+            way("LetterGraph", LetterGraph.from_words, "plain"),
+            way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
+            way("dawg2 DAWG (C++)", partial(library, "dawg", "DAWG"), "peer", "dawg"),
+            way("dawg2 CompletionDAWG (C++)", partial(library, "dawg", "CompletionDAWG"), "peer", "dawg"),
+        ],
+        units=len(probes),
+        unit="look-up",
+    )
 
 
 def prefixes(words: Sequence[str]) -> Task:
@@ -148,18 +177,29 @@ def prefixes(words: Sequence[str]) -> Task:
 
     def from_place() -> list[str]:
         start = bisect_left(words, PREFIX)
-        return list(takewhile(lambda word: word.startswith(PREFIX),
-                              (words[place] for place in range(start, len(words)))))
+        return list(
+            takewhile(
+                lambda word: word.startswith(PREFIX), (words[place] for place in range(start, len(words)))
+            )
+        )
 
-    return Task(f"letter graph: the words that begin with {PREFIX!r}, ENABLE1", [
-        Contestant("every word looked at",
-                   lambda: [word for word in words if word.startswith(PREFIX)], "original", sorted),
-        Contestant("sorted tuple, bisect", from_place, "peer", sorted),
-        Contestant("Trie", lambda: list(trie.words(PREFIX)), "plain", sorted),
-        Contestant("LetterGraph", lambda: list(graph.words(PREFIX)), "plain", sorted),
-        way("marisa-trie (C++)", "marisa_trie", "Trie"),
-        way("dawg2 CompletionDAWG (C++)", "dawg", "CompletionDAWG"),
-    ], unit="list")
+    return Task(
+        f"letter graph: the words that begin with {PREFIX!r}, ENABLE1",
+        [
+            Contestant(
+                "every word looked at",
+                lambda: [word for word in words if word.startswith(PREFIX)],
+                "original",
+                sorted,
+            ),
+            Contestant("sorted tuple, bisect", from_place, "peer", sorted),
+            Contestant("Trie", lambda: list(trie.words(PREFIX)), "plain", sorted),
+            Contestant("LetterGraph", lambda: list(graph.words(PREFIX)), "plain", sorted),
+            way("marisa-trie (C++)", "marisa_trie", "Trie"),
+            way("dawg2 CompletionDAWG (C++)", "dawg", "CompletionDAWG"),
+        ],
+        unit="list",
+    )
 
 
 def patterns(words: Sequence[str]) -> Task:
@@ -172,11 +212,15 @@ def patterns(words: Sequence[str]) -> Task:
         fits = re.compile(PATTERN).fullmatch
         return [word for word in words if fits(word)]
 
-    return Task(f"letter graph: the words that match {PATTERN!r}, ENABLE1", [
-        Contestant("regular expression, every word", by_regex, "original", sorted),
-        Contestant("Trie", lambda: list(trie.matches(PATTERN)), "plain", sorted),
-        Contestant("LetterGraph", lambda: list(graph.matches(PATTERN)), "plain", sorted),
-    ], unit="list")
+    return Task(
+        f"letter graph: the words that match {PATTERN!r}, ENABLE1",
+        [
+            Contestant("regular expression, every word", by_regex, "original", sorted),
+            Contestant("Trie", lambda: list(trie.matches(PATTERN)), "plain", sorted),
+            Contestant("LetterGraph", lambda: list(graph.matches(PATTERN)), "plain", sorted),
+        ],
+        unit="list",
+    )
 
 
 @contextmanager

@@ -58,9 +58,21 @@ def serve(name: str, only: str) -> None:
 def _serve_task(task: harness.Task, channel: TextIO) -> None:
     with harness.only_new_garbage():
         rows = harness.checked(task, [each for each in task.contestants if each.role in OURS])
-        _say(channel, task=task.name, unit=task.unit, rows=[
-            {"name": row.contestant.name, "problem": row.problem, "answer": row.digest, "nodes": row.nodes,
-             "slow": row.first > harness.SLOW} for row in rows])
+        _say(
+            channel,
+            task=task.name,
+            unit=task.unit,
+            rows=[
+                {
+                    "name": row.contestant.name,
+                    "problem": row.problem,
+                    "answer": row.digest,
+                    "nodes": row.nodes,
+                    "slow": row.first > harness.SLOW,
+                }
+                for row in rows
+            ],
+        )
         for line in sys.stdin:
             if line.strip() == "next":
                 return
@@ -80,11 +92,19 @@ class Revision:
     """A process that runs a benchmark file with the package of one checkout."""
 
     def __init__(self, root: Path, cache: Path, name: str, only: str) -> None:
-        variables = os.environ | {"PYTHONPATH": str(root), "PYTHONHASHSEED": "0",
-                                  "WORDSEARCH_CACHE": str(cache)}
+        variables = os.environ | {
+            "PYTHONPATH": str(root),
+            "PYTHONHASHSEED": "0",
+            "WORDSEARCH_CACHE": str(cache),
+        }
         self._process = subprocess.Popen(
             [sys.executable, "-m", "benchmarks.check", "--serve", name, "--only", only],
-            cwd=root, env=variables, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            cwd=root,
+            env=variables,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
 
     def heard(self) -> dict[str, Any]:
         """Its next line."""
@@ -124,8 +144,12 @@ def worktree(reference: str, root: Path) -> Iterator[Path]:
                 shutil.copytree(root / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
             yield place
         finally:
-            subprocess.run(["git", "worktree", "remove", "--force", str(place)], cwd=root,
-                           capture_output=True, check=False)
+            subprocess.run(
+                ["git", "worktree", "remove", "--force", str(place)],
+                cwd=root,
+                capture_output=True,
+                check=False,
+            )
             subprocess.run(["git", "worktree", "prune"], cwd=root, capture_output=True, check=False)
 
 
@@ -140,13 +164,18 @@ def commit_of(reference: str, root: Path) -> str | None:
     """The commit that a name stands for, or None if git knows no such name."""
     if reference.startswith("-"):
         return None
-    done = subprocess.run(["git", "rev-parse", "--verify", "--quiet", f"{reference}^{{commit}}"], cwd=root,
-                          capture_output=True, text=True)
+    done = subprocess.run(
+        ["git", "rev-parse", "--verify", "--quiet", f"{reference}^{{commit}}"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+    )
     return done.stdout.strip() if done.returncode == 0 else None
 
 
-def compared(name: str, only: str, roots: Sequence[Path], caches: Sequence[Path],
-             rounds: int) -> Iterator[str]:
+def compared(
+    name: str, only: str, roots: Sequence[Path], caches: Sequence[Path], rounds: int
+) -> Iterator[str]:
     """Lines of the tables of one benchmark file."""
     pair = [Revision(root, cache, name, only) for root, cache in zip(roots, caches, strict=True)]
     try:
@@ -238,8 +267,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 1 if answers differ, 2 for a reference that git doesn't know."""
     from benchmarks.__main__ import MEMORY, known
 
-    parser = argparse.ArgumentParser(prog="benchmarks.check", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.check", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("reference", metavar="BASE", nargs="?", default="")
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--only", default="", help="the tasks whose name holds this")

@@ -130,14 +130,23 @@ class Cluster:
             return Prediction(1, job.alone, 1.0, 1, {"solving": job.alone})
         size = size or chunk_size(job.puzzles, workers)
         chunks = math.ceil(job.puzzles / size)
-        busy = {"solving": job.alone / workers, "preparing": self.prepare,
-                "round trips": chunks / workers * self.round_trip}
-        client = {"scheduling": chunks * self.task,
-                  "sending": (job.puzzles * job.size + workers * self.lexicon) / self.network}
+        busy = {
+            "solving": job.alone / workers,
+            "preparing": self.prepare,
+            "round trips": chunks / workers * self.round_trip,
+        }
+        client = {
+            "scheduling": chunks * self.task,
+            "sending": (job.puzzles * job.size + workers * self.lexicon) / self.network,
+        }
         # What the client takes longer than the workers, they wait for it.
         over = max(0.0, 1 - sum(busy.values()) / sum(client.values()))
-        parts = {**busy, **{name: seconds * over for name, seconds in client.items()}, "starting": self.call,
-                 "waiting for the last": (1 - 1 / workers) * longest_chunk(job, size)}
+        parts = {
+            **busy,
+            **{name: seconds * over for name, seconds in client.items()},
+            "starting": self.call,
+            "waiting for the last": (1 - 1 / workers) * longest_chunk(job, size),
+        }
         seconds = sum(parts.values())
         return Prediction(workers, seconds, job.alone / workers / seconds, chunks, parts)
 
@@ -176,8 +185,10 @@ def letter_sets(number: int = 200) -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
     """Some of the 2^26 sets of letters, each as likely; the empty one, which is no puzzle, is left out."""
     rng = random.Random("letter sets")
     drawn = (rng.randrange(1, 1 << 26) for _ in range(number))
-    spelled = ["".join(letter for at, letter in enumerate(string.ascii_lowercase) if bits >> at & 1)
-               for bits in drawn]
+    spelled = [
+        "".join(letter for at, letter in enumerate(string.ascii_lowercase) if bits >> at & 1)
+        for bits in drawn
+    ]
     return [ws.LetterPuzzle.parse(letters) for letters in spelled], ws.Lexicon.load("enable1")
 
 
@@ -203,8 +214,11 @@ def measured_cluster(workers: int, puzzles: Sequence[Any], lexicon: ws.Lexicon) 
     from distributed import Client, LocalCluster
 
     tasks = [joblib.delayed(_nothing)(number) for number in range(TASKS)]
-    with (LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local,
-          Client(local) as client, joblib.parallel_config(backend="dask")):
+    with (
+        LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local,
+        Client(local) as client,
+        joblib.parallel_config(backend="dask"),
+    ):
         client.wait_for_workers(workers)
         fresh = _least(lambda: ws.solve_many(puzzles[: 4 * workers], lexicon), 1)  # chunks for each
         call = _least(lambda: ws.solve_many(puzzles[:1], lexicon))
@@ -224,11 +238,20 @@ def measured(workers: int = 2) -> dict[str, Any]:
     cluster, seconds = measured_cluster(workers, puzzles, lexicon)
     warm = replace(cluster, prepare=0.0, network=math.inf)
     sets, enable1 = letter_sets()
-    jobs = [replace(few, name="10,000,000 pyramids of 5 rows", puzzles=10**7),
-            job_of("all 2^26 sets of letters, a puzzle each", 1 << 26, sets, enable1, copies=2)]
-    return {"cluster": asdict(cluster), "workers": workers, "load": load, "checked_on": asdict(few),
-            "measured": seconds, "predicted": warm.predicted(few, workers).seconds,
-            "jobs": [asdict(job) for job in jobs], "table": table_seconds(enable1)}
+    jobs = [
+        replace(few, name="10,000,000 pyramids of 5 rows", puzzles=10**7),
+        job_of("all 2^26 sets of letters, a puzzle each", 1 << 26, sets, enable1, copies=2),
+    ]
+    return {
+        "cluster": asdict(cluster),
+        "workers": workers,
+        "load": load,
+        "checked_on": asdict(few),
+        "measured": seconds,
+        "predicted": warm.predicted(few, workers).seconds,
+        "jobs": [asdict(job) for job in jobs],
+        "table": table_seconds(enable1),
+    }
 
 
 def table_seconds(lexicon: ws.Lexicon) -> float:
@@ -252,31 +275,40 @@ def plan(figures: dict[str, Any], workers: Sequence[int] = WORKERS) -> Iterator[
 def lines(figures: dict[str, Any]) -> Iterator[str]:
     """Figures, check and plan in Markdown."""
     cluster, few, duration = figures["cluster"], Job(**figures["checked_on"]), report.duration
-    yield (f"Measured on a local Dask cluster of {figures['workers']} processes: a call "
-           f"{duration(cluster['call'])}; a fresh worker is ready after {duration(cluster['prepare'])}; a "
-           f"chunk's round trip {duration(cluster['round_trip'])}; client and scheduler "
-           f"{duration(cluster['task'])} a task; the dictionary {report.size(cluster['lexicon'])}. "
-           f"Assumed: a network of {report.size(cluster['network'])} a second.\n")
-    yield (f"{few.name}: {duration(few.alone)} in one process; with {figures['workers']} prepared workers "
-           f"{duration(figures['measured'])}, where the model says {duration(figures['predicted'])}. (The "
-           f"machine's {os.cpu_count()} cores had other work: a load of {figures['load']:.1f} before.)")
+    yield (
+        f"Measured on a local Dask cluster of {figures['workers']} processes: a call "
+        f"{duration(cluster['call'])}; a fresh worker is ready after {duration(cluster['prepare'])}; a "
+        f"chunk's round trip {duration(cluster['round_trip'])}; client and scheduler "
+        f"{duration(cluster['task'])} a task; the dictionary {report.size(cluster['lexicon'])}. "
+        f"Assumed: a network of {report.size(cluster['network'])} a second.\n"
+    )
+    yield (
+        f"{few.name}: {duration(few.alone)} in one process; with {figures['workers']} prepared workers "
+        f"{duration(figures['measured'])}, where the model says {duration(figures['predicted'])}. (The "
+        f"machine's {os.cpu_count()} cores had other work: a load of {figures['load']:.1f} before.)"
+    )
     for job, predictions in plan(figures):
         yield f"\n**{job.name}**: {duration(job.seconds)} and {job.size:.0f} bytes each\n"
         yield "| workers | seconds | efficiency | chunks | the most besides solving |"
         yield "|---:|---:|---:|---:|---|"
         for each in predictions:
-            yield (f"| {each.workers} | {each.seconds:,.0f} | {each.efficiency:.0%} | {each.chunks:,} | "
-                   f"{each.most} |")
-    yield (f"\nHow many words all 2^26 sets have, in one table: {duration(figures['table'])} in one process "
-           "(`Brick.word_counts`).")
+            yield (
+                f"| {each.workers} | {each.seconds:,.0f} | {each.efficiency:.0%} | {each.chunks:,} | "
+                f"{each.most} |"
+            )
+    yield (
+        f"\nHow many words all 2^26 sets have, in one table: {duration(figures['table'])} in one process "
+        "(`Brick.word_counts`)."
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, reckon, print; keep, if told so."""
     from benchmarks import growth
 
-    parser = argparse.ArgumentParser(prog="benchmarks.cost", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--workers", type=int, default=2, help="processes of the local cluster")
     parser.add_argument("--keep", action="store_true", help="in the newest results of growth")
     options = parser.parse_args(arguments)

@@ -168,8 +168,9 @@ def _embedded(name: str) -> ws.Lexicon:
 def nested(size: int) -> ws.Lexicon:
     """So many words of 274,000, drawn by seed; each lexicon holds all smaller ones."""
     words = large_list()
-    return ws.Lexicon.from_words(random.Random("nested").sample(words, len(words))[:size],
-                                 name=f"{size:,} words")
+    return ws.Lexicon.from_words(
+        random.Random("nested").sample(words, len(words))[:size], name=f"{size:,} words"
+    )
 
 
 # ---- The curves --------------------------------------------------------------------------------------------
@@ -198,51 +199,66 @@ def _by_words(name: str, make: Make, size: int | None) -> Callable[[int, int], t
 
 def curves() -> Iterator[Curve]:
     """Four kinds of puzzles by their own sizes, then by the dictionary's."""
-    yield Curve("pyramid by rows", "rows", range(3, 10), _by_size("pyramid", pyramid, "american-english"),
-                WHY["pyramid by rows"])
-    yield Curve("Building Blocks by patterns", "patterns", range(8, 41, 4),
-                _by_size("blocks", building_blocks, "enable1"), WHY["Building Blocks by patterns"])
-    yield Curve("symbol code by symbols", "symbols", (*range(5, 24, 3), 26),
-                _by_size("codes", symbol_code, "enable1"), WHY["symbol code by symbols"])
-    yield Curve("letter puzzle by letters", "letters", range(5, 13),
-                _by_size("letters", letters, "enable1"), WHY["letter puzzle by letters"])
+    yield Curve(
+        "pyramid by rows",
+        "rows",
+        range(3, 10),
+        _by_size("pyramid", pyramid, "american-english"),
+        WHY["pyramid by rows"],
+    )
+    yield Curve(
+        "Building Blocks by patterns",
+        "patterns",
+        range(8, 41, 4),
+        _by_size("blocks", building_blocks, "enable1"),
+        WHY["Building Blocks by patterns"],
+    )
+    yield Curve(
+        "symbol code by symbols",
+        "symbols",
+        (*range(5, 24, 3), 26),
+        _by_size("codes", symbol_code, "enable1"),
+        WHY["symbol code by symbols"],
+    )
+    yield Curve(
+        "letter puzzle by letters",
+        "letters",
+        range(5, 13),
+        _by_size("letters", letters, "enable1"),
+        WHY["letter puzzle by letters"],
+    )
     kinds: list[tuple[str, Make, int | None]] = [
-        ("pyramid of 5 rows", pyramid, 5), ("8 Building Blocks", building_blocks, 8),
-        ("symbol code of 10 clues", symbol_code, None), ("letter puzzle of 7", letters, 7)]
+        ("pyramid of 5 rows", pyramid, 5),
+        ("8 Building Blocks", building_blocks, 8),
+        ("symbol code of 10 clues", symbol_code, None),
+        ("letter puzzle of 7", letters, 7),
+    ]
     for kind, make, size in kinds:
         name = f"{kind} by dictionary"
         yield Curve(name, "words", SIZES, _by_words(kind, make, size), WHY[name], SINCE, plain=False)
 
 
 WHY = {
-    "pyramid by rows":
-        "Tracing words is cheap, since only beginnings of words are followed from each cell; but a cover "
-        "of more cells takes more words, at each of which there is a choice for the scarcest cell, and "
-        "choices multiply.",
-    "Building Blocks by patterns":
-        "Most patterns are filled without a choice, so that nodes are few; but more blocks let more words "
-        "through for each of the more patterns, and a node goes through the lists of all patterns that "
-        "are left.",
-    "symbol code by symbols":
-        "The clues stay ten words of five letters: the more symbols these have, the fewer symbols any two "
-        "clues share, so that less follows from a word, more words must be tried, and each try narrows "
-        "larger sets.",
-    "letter puzzle by letters":
-        "The search follows every beginning of a word that the letters spell, and one letter more is one "
-        "more way on at each step of every one of them, which multiplies their number.",
-    "pyramid of 5 rows by dictionary":
-        "The words that lie on the letters grow no faster than the dictionary, but covers are "
-        "combinations of them, and from some tens of thousands of words on it is these products that "
-        "cost.",
-    "8 Building Blocks by dictionary":
-        "Words lie filed by their given pieces, so that a pattern looks only at a small share of the "
-        "dictionary, and nearly always one word fits: what grows is that share, not the search.",
-    "symbol code of 10 clues by dictionary":
-        "A set of words is a row of bits that every narrowing goes through, in proportion to the words of "
-        "five letters; and of more words more agree with the other clues, so that nodes grow, too.",
-    "letter puzzle of 7 by dictionary":
-        "A node is the beginning of some word, and a new word shares most of its beginning with words "
-        "that were there before, so that beginnings grow like a root of the dictionary.",
+    "pyramid by rows": "Tracing words is cheap, since only beginnings of words are followed from each cell; but a cover "
+    "of more cells takes more words, at each of which there is a choice for the scarcest cell, and "
+    "choices multiply.",
+    "Building Blocks by patterns": "Most patterns are filled without a choice, so that nodes are few; but more blocks let more words "
+    "through for each of the more patterns, and a node goes through the lists of all patterns that "
+    "are left.",
+    "symbol code by symbols": "The clues stay ten words of five letters: the more symbols these have, the fewer symbols any two "
+    "clues share, so that less follows from a word, more words must be tried, and each try narrows "
+    "larger sets.",
+    "letter puzzle by letters": "The search follows every beginning of a word that the letters spell, and one letter more is one "
+    "more way on at each step of every one of them, which multiplies their number.",
+    "pyramid of 5 rows by dictionary": "The words that lie on the letters grow no faster than the dictionary, but covers are "
+    "combinations of them, and from some tens of thousands of words on it is these products that "
+    "cost.",
+    "8 Building Blocks by dictionary": "Words lie filed by their given pieces, so that a pattern looks only at a small share of the "
+    "dictionary, and nearly always one word fits: what grows is that share, not the search.",
+    "symbol code of 10 clues by dictionary": "A set of words is a row of bits that every narrowing goes through, in proportion to the words of "
+    "five letters; and of more words more agree with the other clues, so that nodes grow, too.",
+    "letter puzzle of 7 by dictionary": "A node is the beginning of some word, and a new word shares most of its beginning with words "
+    "that were there before, so that beginnings grow like a root of the dictionary.",
 }
 
 
@@ -255,8 +271,13 @@ def measured(puzzle: Any, lexicon: ws.Lexicon, *, kernel: bool, timeout: float) 
     seconds = first.seconds
     if first.complete[0]:
         seconds = _least(puzzle, lexicon, kernel)
-    return {"status": first.statuses[0], "seconds": float(f"{seconds:.4g}"),
-            "solutions": int(first.counts[0]), "nodes": int(first.nodes[0]), "inner": int(first.inner[0])}
+    return {
+        "status": first.statuses[0],
+        "seconds": float(f"{seconds:.4g}"),
+        "solutions": int(first.counts[0]),
+        "nodes": int(first.nodes[0]),
+        "inner": int(first.inner[0]),
+    }
 
 
 def _least(puzzle: Any, lexicon: ws.Lexicon, kernel: bool) -> float:
@@ -278,8 +299,13 @@ def rows(curve: Curve, instances: int, timeout: float) -> Iterator[dict[str, Any
     """A row for each run of a curve; size after size, again and again, so that no size has the worst hour."""
     for number, size in product(range(instances), curve.sizes):
         puzzle, lexicon = curve.instances(size, number)
-        head = {"curve": curve.name, "unit": curve.unit, "size": size, "number": number,
-                "fitted": size >= curve.since}
+        head = {
+            "curve": curve.name,
+            "unit": curve.unit,
+            "size": size,
+            "number": number,
+            "fitted": size >= curve.since,
+        }
         found = measured(puzzle, lexicon, kernel=True, timeout=timeout)
         yield {**head, "solver": "kernel", **found}
         if curve.plain:
@@ -303,8 +329,13 @@ def run(chosen: Iterable[Curve], instances: int, timeout: float) -> Iterator[dic
         table = pd.DataFrame(found)
         print("\n".join(lines(curve.name, curve.unit, curve.why, table)), flush=True)
         print(f"  {time.perf_counter() - began:.0f} s", flush=True)
-        yield {"curve": curve.name, "unit": curve.unit, "why": curve.why, "rows": found,
-               "fits": [dict(_fit_records(table, value)) for value in ("seconds", "nodes")]}
+        yield {
+            "curve": curve.name,
+            "unit": curve.unit,
+            "why": curve.why,
+            "rows": found,
+            "fits": [dict(_fit_records(table, value)) for value in ("seconds", "nodes")],
+        }
 
 
 def _fit_records(table: pd.DataFrame, value: str) -> Iterator[tuple[str, Any]]:
@@ -324,9 +355,11 @@ def lines(name: str, unit: str, why: str, table: pd.DataFrame) -> Iterator[str]:
     yield f"| {unit} | solver | median | quartiles | nodes, median | quartiles | runs | stopped |"
     yield "|---:|---|---:|---:|---:|---:|---:|---:|"
     for row, node in zip(found.itertuples(), nodes.itertuples(), strict=True):
-        yield (f"| {row.size:,} | {row.solver} | {_known(row.median)} | {_known(row.low)} .. "
-               f"{_known(row.high)} | {_count(node.median)} | {_count(node.low)} .. {_count(node.high)} | "
-               f"{row.runs} | {row.stopped or ''} |")
+        yield (
+            f"| {row.size:,} | {row.solver} | {_known(row.median)} | {_known(row.low)} .. "
+            f"{_known(row.high)} | {_count(node.median)} | {_count(node.low)} .. {_count(node.high)} | "
+            f"{row.runs} | {row.stopped or ''} |"
+        )
     yield ""
     for value in ("seconds", "nodes"):
         for row in fits(table, value).itertuples():
@@ -389,8 +422,9 @@ def table_of(results: dict[str, Any]) -> pd.DataFrame:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 1 if the plain solver and the kernel disagree, 2 for a name that is none."""
-    parser = argparse.ArgumentParser(prog="benchmarks.growth", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.growth", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--instances", type=int, default=INSTANCES)
     parser.add_argument("--timeout", type=float, default=TIMEOUT)
@@ -400,14 +434,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = options.names or [""]
     chosen = [curve for curve in every if any(name.lower() in curve.name.lower() for name in names)]
     if not chosen:
-        print(f"no curve is called {', '.join(options.names)}; there are "
-              f"{', '.join(curve.name for curve in every)}", file=sys.stderr)
+        print(
+            f"no curve is called {', '.join(options.names)}; there are "
+            f"{', '.join(curve.name for curve in every)}",
+            file=sys.stderr,
+        )
         return 2
     began = time.perf_counter()
     made = report.environment(" ".join(["python -m benchmarks.growth", *options.names]))
-    results = {"made": made, "instances": options.instances, "timeout": options.timeout,
-               "curves": list(run(chosen, options.instances, options.timeout)),
-               "cluster": None if options.names else cost.measured()}
+    results = {
+        "made": made,
+        "instances": options.instances,
+        "timeout": options.timeout,
+        "curves": list(run(chosen, options.instances, options.timeout)),
+        "cluster": None if options.names else cost.measured(),
+    }
     made["seconds"] = round(time.perf_counter() - began, 1)
     folder = options.output or (None if options.names else report.RESULTS)
     if folder:

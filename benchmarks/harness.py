@@ -153,8 +153,9 @@ class Task:
 
     def __post_init__(self) -> None:
         if len(self.contestants) < 2 and self.expected is None:
-            raise ValueError(f"the task {self.name!r} has one contestant and no expected answer: "
-                             "nothing would be checked")
+            raise ValueError(
+                f"the task {self.name!r} has one contestant and no expected answer: nothing would be checked"
+            )
         names = [contestant.name for contestant in self.contestants]
         if len(set(names)) < len(names):
             raise ValueError(f"contestants of the task {self.name!r} share a name: {', '.join(names)}")
@@ -278,11 +279,13 @@ def _compare(row: Row, answer: Any, expected: Any) -> None:
     if row.problem:
         return
     if isinstance(answer, Sample):
-        same = bool(answer) and all(key in expected and expected[key] == found
-                                    for key, found in answer.items())
+        same = bool(answer) and all(
+            key in expected and expected[key] == found for key, found in answer.items()
+        )
     elif isinstance(expected, Sample):
-        same = bool(expected) and all(key in answer and answer[key] == found
-                                      for key, found in expected.items())
+        same = bool(expected) and all(
+            key in answer and answer[key] == found for key, found in expected.items()
+        )
     else:
         same = bool(answer == expected)
     if not same:
@@ -387,8 +390,9 @@ def spread(values: Sequence[float]) -> tuple[float, float, float]:
     return low, middle, high
 
 
-def run_tasks(tasks: Iterable[Task], *, only: str = "",
-              rounds: int | None = None) -> Iterator[dict[str, Any]]:
+def run_tasks(
+    tasks: Iterable[Task], *, only: str = "", rounds: int | None = None
+) -> Iterator[dict[str, Any]]:
     """Measure the tasks whose name holds `only`, print each table, and yield each one's record."""
     from benchmarks import report
 
@@ -399,16 +403,20 @@ def run_tasks(tasks: Iterable[Task], *, only: str = "",
             yield record
 
 
-def main(tasks: Callable[[], Iterable[Task]], arguments: Sequence[str] | None = None,
-         long: Callable[[], Iterable[Task]] | None = None) -> None:
+def main(
+    tasks: Callable[[], Iterable[Task]],
+    arguments: Sequence[str] | None = None,
+    long: Callable[[], Iterable[Task]] | None = None,
+) -> None:
     """The command line of a benchmark file: run its tasks; exit code 1 if any answer was wrong.
 
     With --long the tasks are those of `long`, which take minutes.
     """
     from benchmarks import report
 
-    parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=sys.modules["__main__"].__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--only", default="", help="run the tasks whose name holds this")
     parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")
     parser.add_argument("--json", type=Path, help="write the records there, too")
@@ -421,7 +429,11 @@ def main(tasks: Callable[[], Iterable[Task]], arguments: Sequence[str] | None = 
         report.write(options.json, report.as_json({"tasks": records}))
     if not records:
         sys.exit(f"no task's name holds {options.only!r}")
-    failures = [f"{record['task']}: {row['contestant']}: {row['problem']}"
-                for record in records for row in record["rows"] if row["failed"]]
+    failures = [
+        f"{record['task']}: {row['contestant']}: {row['problem']}"
+        for record in records
+        for row in record["rows"]
+        if row["failed"]
+    ]
     if failures:
         sys.exit("\n".join(["", *failures]))

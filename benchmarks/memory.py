@@ -108,8 +108,9 @@ def _thousand(given: tuple[Any, Any]) -> bool:
 
 
 CASES = {
-    "pyramid": Case(f"a pyramid with {COVERS:,} covers (2,267 were asked for), SOWPODS", 5 * MB, _pyramid,
-                    _covers),
+    "pyramid": Case(
+        f"a pyramid with {COVERS:,} covers (2,267 were asked for), SOWPODS", 5 * MB, _pyramid, _covers
+    ),
     "trace": Case("a trace of 1,000,000 nodes", 110 * MB, lambda: None, _trace),
     "lexicon": Case("a lexicon of 274,000 words and its letter graph", 110 * MB, large_list, _lexicon),
     "solves": Case("held after 1,000 solved pyramids", 2 * MB, _many, _thousand, kept=True),
@@ -128,14 +129,24 @@ def weighed(name: str) -> dict[str, Any]:
     held = harness.resident()
     if before is None or peak is None or held is None:
         return {"task": case.task, "right": right, "before": None, "peak": None, "added": None}
-    return {"task": case.task, "right": right, "before": before, "peak": peak,
-            "added": (held if case.kept else peak) - before}
+    return {
+        "task": case.task,
+        "right": right,
+        "before": before,
+        "peak": peak,
+        "added": (held if case.kept else peak) - before,
+    }
 
 
 def row(name: str) -> dict[str, Any]:
     """One case, in a process of its own, and how it compares with its bound."""
-    done = subprocess.run([sys.executable, "-m", "benchmarks.memory", "--case", name], text=True,
-                          cwd=report.ROOT, stdout=subprocess.PIPE, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.memory", "--case", name],
+        text=True,
+        cwd=report.ROOT,
+        stdout=subprocess.PIPE,
+        check=True,
+    )
     found: dict[str, Any] = json.loads(done.stdout)
     bound = CASES[name].bound
     if not found["right"]:
@@ -149,8 +160,9 @@ def row(name: str) -> dict[str, Any]:
 
 def main() -> int:
     """Print the table; the exit code is 1 if something is over its bound or wrong."""
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", type=Path)
     parser.add_argument("--case", choices=CASES, help=argparse.SUPPRESS)
     options = parser.parse_args()

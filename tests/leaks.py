@@ -12,8 +12,24 @@ import wordsearch as ws
 
 SOLVES, WARM = 1000, 100
 
-WORDS = ["oboe", "piano", "guitar", "card", "case", "bard", "base", "door", "deed", "order", "seed", "abba",
-         "noon", "boat", "harp", "lute"]
+WORDS = [
+    "oboe",
+    "piano",
+    "guitar",
+    "card",
+    "case",
+    "bard",
+    "base",
+    "door",
+    "deed",
+    "order",
+    "seed",
+    "abba",
+    "noon",
+    "boat",
+    "harp",
+    "lute",
+]
 PUZZLES = {
     "pyramid": ws.Pyramid.parse("p ir aao ntib ogueo"),
     "building blocks": ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca"),
@@ -27,9 +43,11 @@ def solver(kind: str, how: str) -> Callable[[], object]:
     """The work that is done a thousand times; "keeping" leaks on purpose."""
     puzzle, lexicon = PUZZLES[kind], ws.Lexicon.from_words(WORDS, name="leaks")
     kept: list[object] = []
-    return {"plain": lambda: puzzle.solve(lexicon).finish(),
-            "kernel": lambda: ws.solve_many([puzzle], lexicon, solutions=True),
-            "keeping": lambda: kept.append(puzzle.solve(lexicon).finish())}[how]
+    return {
+        "plain": lambda: puzzle.solve(lexicon).finish(),
+        "kernel": lambda: ws.solve_many([puzzle], lexicon, solutions=True),
+        "keeping": lambda: kept.append(puzzle.solve(lexicon).finish()),
+    }[how]
 
 
 def alive(kernels: bool) -> dict[str, int]:
@@ -38,6 +56,7 @@ def alive(kernels: bool) -> dict[str, int]:
     found = {"objects": len(gc.get_objects()), "blocks": sys.getallocatedblocks()}
     if kernels:
         from numba.core.runtime import rtsys
+
         stats = rtsys.get_allocation_stats()
         found |= {"bytes": tracemalloc.get_traced_memory()[0], "arrays": stats.alloc - stats.free}
     return found
@@ -48,6 +67,7 @@ def main(kind: str, how: str) -> None:
     work()  # compiles, or reads what is compiled
     if kernels:
         from numba.core.runtime import _nrt_python
+
         _nrt_python.memsys_enable_stats()
         tracemalloc.start()  # numpy's arrays are no objects' blocks; this sees them
     for _ in range(WARM):

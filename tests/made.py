@@ -25,5 +25,14 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
 
 def printed_elsewhere(code: str) -> set[str]:
     """What a program prints in other processes, which order their sets in different ways."""
-    return {subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True,
-                           env={**os.environ, "PYTHONHASHSEED": seed}).stdout.strip() for seed in ("0", "1")}
+    return {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout.strip()
+        for seed in ("0", "1")
+    }

@@ -16,13 +16,28 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "wordsearch"
 # From the ground up, as in DESIGN. A module that is new here must be given its floor.
 FLOORS = [
-    {"errors", "files"}, {"display"}, {"words"}, {"search"}, {"puzzle", "provenance"}, {"batch"}, {"making"},
-    {"games"}, {"puzzles"}, {"study"}, {"frontend", "verify", "verify_kernel"},
+    {"errors", "files"},
+    {"display"},
+    {"words"},
+    {"search"},
+    {"puzzle", "provenance"},
+    {"batch"},
+    {"making"},
+    {"games"},
+    {"puzzles"},
+    {"study"},
+    {"frontend", "verify", "verify_kernel"},
 ]
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # What still leans on a higher floor: it goes as the rooms are put in order, and none may come.
-UPWARD = {("errors", "search"), ("errors", "words"), ("games", "frontend"), ("search", "study"),
-          ("words", "puzzles"), ("words", "search")}
+UPWARD = {
+    ("errors", "search"),
+    ("errors", "words"),
+    ("games", "frontend"),
+    ("search", "study"),
+    ("words", "puzzles"),
+    ("words", "search"),
+}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 PUZZLES = [path for path in MODULES if path.parent.parent.name == "puzzles"]
 HEAVY = ("pandas", "matplotlib", "numba", "nltk", "ipywidgets", "networkx")
@@ -54,14 +69,18 @@ def test_nothing_imports_upward(path):
         parts = name.split(".")
         if parts[0] != "wordsearch" or len(parts) < 2 or parts[1] not in FLOOR:
             continue
-        assert FLOOR[parts[1]] <= FLOOR[here] or (here, parts[1]) in UPWARD, \
+        assert FLOOR[parts[1]] <= FLOOR[here] or (here, parts[1]) in UPWARD, (
             f"{path.name} leans on {name}, which is above it"
+        )
 
 
 @pytest.mark.parametrize("path", PUZZLES, ids=lambda path: "/".join(path.parts[-2:]))
 def test_no_puzzle_knows_another(path):
-    named = {name.split(".")[2] for name, _ in imports(ast.parse(path.read_text(encoding="utf-8")))
-             if name.startswith("wordsearch.puzzles.")}
+    named = {
+        name.split(".")[2]
+        for name, _ in imports(ast.parse(path.read_text(encoding="utf-8")))
+        if name.startswith("wordsearch.puzzles.")
+    }
     assert named <= {path.parent.name}
 
 
@@ -91,10 +110,13 @@ print(ws.beam_stack is beam_stack, callable(ws.beam_stack))"""
     assert done.stdout.split() == ["True", "True"]
 
 
-@pytest.mark.parametrize("statement", [
-    "import wordsearch",
-    "import wordsearch as ws; ws.solve_pyramid; ws.solve_building_blocks; ws.solve_symbol_code; ws.Lexicon",
-])
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import wordsearch",
+        "import wordsearch as ws; ws.solve_pyramid; ws.solve_building_blocks; ws.solve_symbol_code; ws.Lexicon",
+    ],
+)
 def test_importing_is_light(statement):
     """The package and its solvers load none of the heavy packages before they are needed."""
     code = f"{statement}\nimport sys\nprint([name for name in {HEAVY} if name in sys.modules])"

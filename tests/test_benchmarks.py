@@ -39,9 +39,10 @@ def counted(answer):
 
 
 def test_rows_have_times_ratios_and_memory():
-    record = record_of(Contestant("slow", lambda: sum(range(20_000))),
-                       Contestant("list", lambda: sum(list(range(20_000))), "plain", nodes=20_000,
-                                  wanted={"slow": 1e9}))
+    record = record_of(
+        Contestant("slow", lambda: sum(range(20_000))),
+        Contestant("list", lambda: sum(list(range(20_000))), "plain", nodes=20_000, wanted={"slow": 1e9}),
+    )
     slow, other = record["rows"]
     assert slow["median"] > 0 and "ratio" not in slow and slow["turns"] == 3
     least, greatest = other["ratio_range"]
@@ -76,7 +77,11 @@ def test_a_sample_is_compared_on_what_it_has():
     good, bad = Contestant("good", lambda: Sample({2: "b"})), Contestant("bad", lambda: Sample({2: "c"}))
     empty = Contestant("empty", lambda: Sample())
     assert [row.failed for row in rows_of(Contestant("all", lambda: TASKS), good, bad, empty)] == [
-        False, False, True, True]
+        False,
+        False,
+        True,
+        True,
+    ]
     first = Contestant("all", lambda: TASKS), Contestant("other", lambda: {1: "a", 2: "x"})
     assert [row.failed for row in rows_of(good, *first)] == [False, False, True]
 
@@ -85,8 +90,11 @@ def test_an_exception_and_a_missing_package_are_said_apart():
     def broken():
         raise KeyError("no such thing")
 
-    rows = rows_of(Contestant("one", lambda: 1), Contestant("broken", broken),
-                   Contestant("absent", lambda: 1, "peer", needs="no_such_package"))
+    rows = rows_of(
+        Contestant("one", lambda: 1),
+        Contestant("broken", broken),
+        Contestant("absent", lambda: 1, "peer", needs="no_such_package"),
+    )
     assert rows[1].problem.startswith("FAILED: KeyError") and rows[1].failed
     assert rows[2].problem == "not installed (no_such_package)" and not rows[2].failed
     assert rows[1].times == rows[2].times == []
@@ -95,8 +103,11 @@ def test_an_exception_and_a_missing_package_are_said_apart():
 def test_what_is_too_long_to_repeat_is_called_once_and_held_against_what_was_asked():
     run, calls = counted("right")
     wrong, _ = counted("wrong")
-    record = record_of(Contestant("one", run, within={"seconds": 60, "bytes": 10}, peak=lambda answer: 11),
-                       Contestant("two", wrong), once=True)
+    record = record_of(
+        Contestant("one", run, within={"seconds": 60, "bytes": 10}, peak=lambda answer: 11),
+        Contestant("two", wrong),
+        once=True,
+    )
     one, two = record["rows"]
     assert len(calls) == 1 and one["turns"] == 1 and one["peak_bytes"] == 11
     assert [asked["met"] for asked in one["within"]] == [True, False]
@@ -120,8 +131,11 @@ def test_fresh_arguments_are_made_for_every_turn():
         made.append([3, 1, 2])
         return made[-1]
 
-    rows = rows_of(Contestant("sort", lambda numbers: numbers.sort() or numbers, prepare=prepare),
-                   expected=[1, 2, 3], rounds=4)
+    rows = rows_of(
+        Contestant("sort", lambda numbers: numbers.sort() or numbers, prepare=prepare),
+        expected=[1, 2, 3],
+        rounds=4,
+    )
     assert not rows[0].problem and rows[0].calls == 1
     assert len({id(numbers) for numbers in made}) == len(made) == 3 + 4
 
@@ -153,8 +167,9 @@ def test_a_page_and_a_file_hold_what_was_measured(tmp_path):
 
 
 def test_a_name_that_is_no_benchmark_gets_a_sentence():
-    done = subprocess.run([sys.executable, "-m", "benchmarks", "speed"], cwd=ROOT, capture_output=True,
-                          text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "speed"], cwd=ROOT, capture_output=True, text=True
+    )
     assert done.returncode == 2
     assert done.stderr.startswith("no benchmark is called speed; there are brick, building_blocks, ")
 
@@ -178,8 +193,13 @@ def test_instances_are_the_same_each_time_have_their_size_and_a_solution():
 
 
 def sizes_of(puzzle):
-    return len(next(getattr(puzzle, name) for name in ("rows", "patterns", "symbols", "letters")
-                    if hasattr(puzzle, name)))
+    return len(
+        next(
+            getattr(puzzle, name)
+            for name in ("rows", "patterns", "symbols", "letters")
+            if hasattr(puzzle, name)
+        )
+    )
 
 
 def test_larger_dictionaries_hold_the_smaller_ones():
@@ -290,11 +310,15 @@ def repository(tmp_path_factory):
         pytest.skip("platform: there is no git here")
     root = tmp_path_factory.mktemp("project")
     (root / "tests").mkdir()
-    shutil.copytree(ROOT / "benchmarks", root / "benchmarks",
-                    ignore=shutil.ignore_patterns("bench_*", "__pycache__", "results"))
+    shutil.copytree(
+        ROOT / "benchmarks",
+        root / "benchmarks",
+        ignore=shutil.ignore_patterns("bench_*", "__pycache__", "results"),
+    )
     for name in ("__init__.py", "conftest.py"):
         shutil.copy(ROOT / "tests" / name, root / "tests")
-    (root / "benchmarks" / "bench_work.py").write_text("""
+    (root / "benchmarks" / "bench_work.py").write_text(
+        """
 from benchmarks.harness import Contestant, Task
 import wordsearch
 def tasks():
@@ -305,28 +329,44 @@ def tasks():
         Contestant("other", lambda: wordsearch.other(), "kernel"),
     ], expected=7)
     print("this is not for the channel")
-""", encoding="utf-8")
+""",
+        encoding="utf-8",
+    )
     package = root / "wordsearch.py"
 
     def git(*arguments):
-        subprocess.run(["git", "-c", "user.name=n", "-c", "user.email=e", *arguments], cwd=root, check=True,
-                       capture_output=True)
+        subprocess.run(
+            ["git", "-c", "user.name=n", "-c", "user.email=e", *arguments],
+            cwd=root,
+            check=True,
+            capture_output=True,
+        )
 
     git("init", "--quiet")
-    package.write_text("nodes = 20\ndef work():\n    sum(range(40_000))\n    return 7\n"
-                       "def other():\n    return 7\n", encoding="utf-8")
+    package.write_text(
+        "nodes = 20\ndef work():\n    sum(range(40_000))\n    return 7\ndef other():\n    return 7\n",
+        encoding="utf-8",
+    )
     git("add", ".")
     git("commit", "--quiet", "-m", "then")
     git("tag", "then")
-    package.write_text("nodes = 10\ndef work():\n    sum(range(4_000))\n    return 7\n"
-                       "def new():\n    return 7\ndef other():\n    return 7\n", encoding="utf-8")
+    package.write_text(
+        "nodes = 10\ndef work():\n    sum(range(4_000))\n    return 7\n"
+        "def new():\n    return 7\ndef other():\n    return 7\n",
+        encoding="utf-8",
+    )
     return root
 
 
 def compare(root, *arguments):
     variables = {"PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": str(root)}
-    return subprocess.run([sys.executable, "-m", "benchmarks.check", *arguments], cwd=root, env=variables,
-                          text=True, capture_output=True)
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks.check", *arguments],
+        cwd=root,
+        env=variables,
+        text=True,
+        capture_output=True,
+    )
 
 
 def test_two_revisions_are_compared_row_by_row(repository):
@@ -339,12 +379,15 @@ def test_two_revisions_are_compared_row_by_row(repository):
     assert len(worktrees.stdout.splitlines()) == 1
 
 
-@pytest.mark.parametrize(("arguments", "sentence"), [
-    (("nowhere",), "git knows no revision 'nowhere' here"),
-    (("--", "--help"), "git knows no revision '--help' here"),
-    ((), "name the revision to compare with: make bench-check BASE=main~3"),
-    (("then", "speed"), "no benchmark is called speed; there are work, memory"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("nowhere",), "git knows no revision 'nowhere' here"),
+        (("--", "--help"), "git knows no revision '--help' here"),
+        ((), "name the revision to compare with: make bench-check BASE=main~3"),
+        (("then", "speed"), "no benchmark is called speed; there are work, memory"),
+    ],
+)
 def test_what_cannot_be_compared_gets_a_sentence(repository, arguments, sentence):
     done = compare(repository, *arguments)
     assert done.returncode == 2 and done.stderr.startswith(sentence) and done.stdout == ""
@@ -363,7 +406,11 @@ def test_readme_shows_what_was_measured():
     rows = cells(readme)[1:]
     page = ROOT / re.findall(r"\]\((benchmarks/results/.*\.md)\)", readme)[0]
     measured = {cell.strip() for row in cells(page.read_text(encoding="utf-8")) for cell in row}
-    told = {figure.strip("()") for row in rows for cell in row[1:]
-            for figure in re.findall(r"[\d.,]+ (?:s|ms|µs)\b|\([\d.,]+\)", cell)}
+    told = {
+        figure.strip("()")
+        for row in rows
+        for cell in row[1:]
+        for figure in re.findall(r"[\d.,]+ (?:s|ms|µs)\b|\([\d.,]+\)", cell)
+    }
     assert len(rows) == 5 and len(told) > 20
     assert told <= measured

@@ -23,8 +23,14 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks and 
 
 
 def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *arguments], cwd=ROOT, env={**os.environ, **environment},
-                          text=True, capture_output=True, timeout=300)
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        text=True,
+        capture_output=True,
+        timeout=300,
+    )
 
 
 @linux
@@ -95,8 +101,10 @@ def test_a_full_disk_loses_nothing_and_says_so(small_disk: Path) -> None:
 
 @linux
 def test_a_full_cache_costs_time_only(small_disk: Path) -> None:
-    code = "import wordsearch as ws; print(len(ws.solve_pyramid('p ir aao ntib ogueo', ws.Lexicon.load(" \
-           "'american-english')).solutions))"
+    code = (
+        "import wordsearch as ws; print(len(ws.solve_pyramid('p ir aao ntib ogueo', ws.Lexicon.load("
+        "'american-english')).solutions))"
+    )
     done = python("-c", code, WORDSEARCH_CACHE=str(small_disk))
     assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "1", "")
     assert not any(small_disk.iterdir())
@@ -164,13 +172,26 @@ except ws.BrickPathError as error:
 def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path) -> None:
     """Package and home are read-only: no cache is kept, the answers are the same, no complaint."""
     unset = dict.fromkeys(("WORDSEARCH_CACHE", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"), "")
-    environment = {**os.environ, **unset, "HOME": str(read_only_disk / "home"),
-                   "PYTHONPATH": str(read_only_disk)}
-    done = subprocess.run([sys.executable, "-c", SOLVES], cwd=read_only_disk, env=environment, text=True,
-                          capture_output=True, timeout=300)
+    environment = {
+        **os.environ,
+        **unset,
+        "HOME": str(read_only_disk / "home"),
+        "PYTHONPATH": str(read_only_disk),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", SOLVES],
+        cwd=read_only_disk,
+        env=environment,
+        text=True,
+        capture_output=True,
+        timeout=300,
+    )
     assert done.stderr == "" and done.stdout.splitlines() == [
-        str(read_only_disk / "wordsearch" / "__init__.py"), "1", "1",
-        "cannot write the brick 'a.brk': Read-only file system"]
+        str(read_only_disk / "wordsearch" / "__init__.py"),
+        "1",
+        "1",
+        "cannot write the brick 'a.brk': Read-only file system",
+    ]
 
 
 RACES = """
@@ -191,8 +212,12 @@ cached_graph(words.words, words.sha256)
 def test_two_processes_write_one_cache(tmp_path: Path) -> None:
     """Both delete it and build it anew, 30 times each; no reader trips, and a whole file is left."""
     environment = {**os.environ, "WORDSEARCH_CACHE": str(tmp_path)}
-    racers = [subprocess.Popen([sys.executable, "-c", RACES], cwd=ROOT, env=environment, text=True,
-                               stderr=subprocess.PIPE) for _ in range(2)]
+    racers = [
+        subprocess.Popen(
+            [sys.executable, "-c", RACES], cwd=ROOT, env=environment, text=True, stderr=subprocess.PIPE
+        )
+        for _ in range(2)
+    ]
     for racer in racers:
         assert racer.communicate(timeout=300) == (None, "")
         assert racer.returncode == 0
@@ -219,8 +244,12 @@ for _ in range(40):
 
 def test_two_processes_save_to_the_same_files(tmp_path: Path) -> None:
     """Whoever reads finds what one of them saved, whole, each time."""
-    racers = [subprocess.Popen([sys.executable, "-c", BRICKS, str(tmp_path), words], cwd=ROOT, text=True,
-                               stderr=subprocess.PIPE) for words in ("oboe piano", "lute harp drum")]
+    racers = [
+        subprocess.Popen(
+            [sys.executable, "-c", BRICKS, str(tmp_path), words], cwd=ROOT, text=True, stderr=subprocess.PIPE
+        )
+        for words in ("oboe piano", "lute harp drum")
+    ]
     for racer in racers:
         assert racer.communicate(timeout=300) == (None, "")
         assert racer.returncode == 0
@@ -232,9 +261,17 @@ def test_two_processes_install_one_corpus(tmp_path: Path) -> None:
     """Both end well and the corpus is whole, whoever brought it."""
     code = INSTALLS.replace('["words", "wordnet"]', '["words"]')
     environment = {**os.environ, "NLTK_DATA": str(tmp_path / "data"), "HOME": str(tmp_path)}
-    racers = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "data")], cwd=ROOT, text=True,
-                               env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-              for _ in range(2)]
+    racers = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path / "data")],
+            cwd=ROOT,
+            text=True,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for _ in range(2)
+    ]
     said = []
     for racer in racers:
         output, complaint = racer.communicate(timeout=300)

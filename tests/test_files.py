@@ -45,8 +45,9 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, inside: str) -> N
 
 def test_drafts_of_the_dead_are_swept_away(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
-    old, fresh, other = (tmp_path / name for name in
-                         (".words.txt.draft-00", ".words.txt.draft-11", ".more.txt.draft-22"))
+    old, fresh, other = (
+        tmp_path / name for name in (".words.txt.draft-00", ".words.txt.draft-11", ".more.txt.draft-22")
+    )
     for draft in (old, fresh, other):
         draft.touch()
     for draft in (old, other):

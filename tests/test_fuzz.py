@@ -41,8 +41,18 @@ def test_findings_stay_mended(path: Path) -> None:
 def test_for_some_seconds(name: str, tmp_path: Path) -> None:
     """The same inputs each time in CI, so that red means a change; others each time elsewhere."""
     seconds = max(1, round(SECONDS / len(TARGETS)))
-    command = [sys.executable, "-m", "tests.fuzz", name, "--seconds", str(seconds), "--corpus", str(tmp_path),
-               "--seed", "20" if in_ci() else "0"]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.fuzz",
+        name,
+        "--seconds",
+        str(seconds),
+        "--corpus",
+        str(tmp_path),
+        "--seed",
+        "20" if in_ci() else "0",
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds + 240)
     assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
     tried = re.search(r"number_of_executed_units: (\d+)", done.stderr)

@@ -25,8 +25,13 @@ MOST = {"objects": 40, "blocks": SOLVES // 2, "bytes": 25 * SOLVES, "arrays": SO
 def held(kind, how):
     """What is left after a thousand solves; what coverage keeps of every thread is not counted."""
     unwatched = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
-    done = subprocess.run([sys.executable, "-m", "tests.leaks", kind, how], cwd=ROOT, capture_output=True,
-                          text=True, env=unwatched)
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.leaks", kind, how],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env=unwatched,
+    )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

@@ -408,7 +408,7 @@ def test_first_half_of_the_published_phrase_is_mirrored_at_once():
     half = pangram.phrase_of(PUBLISHED_63.split()[:10])
     assert half.word == "eta"
     text = PUBLISHED_63.replace(" ", "")
-    mirrored = [node.phrase for node in pair.mirror(half, text[len(half.text):])]
+    mirrored = [node.phrase for node in pair.mirror(half, text[len(half.text) :])]
     assert [" ".join(phrase) for phrase in mirrored] == [PUBLISHED_63]
 
 

@@ -19,8 +19,18 @@ from wordsearch.words.corpora import Installed, InstallReport
 
 SOURCES = sorted((ROOT / "wordsearch").rglob("*.py"))
 FORBIDDEN_MODULES = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "marshal", "shelve"}
-FORBIDDEN_CALLS = {"eval", "exec", "compile", "__import__", "system", "popen", "extractall", "read_pickle",
-                   "mktemp", "to_pickle"}
+FORBIDDEN_CALLS = {
+    "eval",
+    "exec",
+    "compile",
+    "__import__",
+    "system",
+    "popen",
+    "extractall",
+    "read_pickle",
+    "mktemp",
+    "to_pickle",
+}
 # Patterns, and a typeset page from our own template: what users give goes in as data.
 HARMLESS = ("re.compile", "typst.compile")
 
@@ -58,8 +68,13 @@ def test_an_archive_cannot_write_outside_its_folder(tmp_path: Path) -> None:
     """Members with paths that climb, absolute paths and links are left where they are."""
     content = io.BytesIO()
     with tarfile.open(fileobj=content, mode="w") as archive:
-        for name in ("./usr/share/wordnet/data.noun", "../outside", "/tmp/outside",
-                     "./usr/share/wordnet/../../../outside", "./usr/share/wordnet/../index.noun"):
+        for name in (
+            "./usr/share/wordnet/data.noun",
+            "../outside",
+            "/tmp/outside",
+            "./usr/share/wordnet/../../../outside",
+            "./usr/share/wordnet/../index.noun",
+        ):
             member = tarfile.TarInfo(name)
             member.size = 4
             archive.addfile(member, io.BytesIO(b"oboe"))
@@ -70,7 +85,10 @@ def test_an_archive_cannot_write_outside_its_folder(tmp_path: Path) -> None:
     target.mkdir(parents=True)
     corpora._unpack_members(content.getvalue(), target)
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == [
-        "deep", "deep/wordnet", "deep/wordnet/data.noun"]
+        "deep",
+        "deep/wordnet",
+        "deep/wordnet/data.noun",
+    ]
 
 
 EVIL = "<script>alert(1)</script>"
@@ -85,19 +103,44 @@ def shown() -> dict[str, object]:
     code = ws.SymbolCode.parse([[EVIL, "bar", "&"], ["bar", EVIL]])
     read = ws.solve_symbol_code([[EVIL, "y", "&"]], lexicon.filter(max_length=3), known={EVIL: "b"})
     phrase = ws.Lexicon.from_words("lid off a daffodil".split(), name=EVIL)
-    return {"lexicon": lexicon, "run": pyramid, "tree": pyramid.tree, "letters": letters, "code": code,
-            "coded": ws.SymbolCode.from_cryptogram(f"Uif {EVIL}"), "solution": pyramid.solutions[0],
-            "comparison": ws.compare_lexicons({EVIL: lexicon, "&": lexicon}), "report": lexicon.report,
-            "decoded": read.solutions[0], "brick": ws.Brick.from_words([EVIL, "<b>", "&amp;"]),
-            "batch": ws.solve_many([pyramid.solutions[0].pyramid], lexicon, kernel=False),
-            "difference": ws.diff(pyramid, pyramid, names=(EVIL, "&")),
-            "proof": ws.shortest_palindromic_pangram(phrase, alphabet="adfilo", progress=False),
-            "installed": InstallReport((Installed("words", "not installed", EVIL),), EVIL),
-            "search": ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=3)}
+    return {
+        "lexicon": lexicon,
+        "run": pyramid,
+        "tree": pyramid.tree,
+        "letters": letters,
+        "code": code,
+        "coded": ws.SymbolCode.from_cryptogram(f"Uif {EVIL}"),
+        "solution": pyramid.solutions[0],
+        "comparison": ws.compare_lexicons({EVIL: lexicon, "&": lexicon}),
+        "report": lexicon.report,
+        "decoded": read.solutions[0],
+        "brick": ws.Brick.from_words([EVIL, "<b>", "&amp;"]),
+        "batch": ws.solve_many([pyramid.solutions[0].pyramid], lexicon, kernel=False),
+        "difference": ws.diff(pyramid, pyramid, names=(EVIL, "&")),
+        "proof": ws.shortest_palindromic_pangram(phrase, alphabet="adfilo", progress=False),
+        "installed": InstallReport((Installed("words", "not installed", EVIL),), EVIL),
+        "search": ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=3),
+    }
 
 
-SHOWN = ("lexicon", "run", "tree", "letters", "code", "coded", "solution", "comparison", "report", "decoded",
-         "brick", "batch", "difference", "proof", "installed", "search")
+SHOWN = (
+    "lexicon",
+    "run",
+    "tree",
+    "letters",
+    "code",
+    "coded",
+    "solution",
+    "comparison",
+    "report",
+    "decoded",
+    "brick",
+    "batch",
+    "difference",
+    "proof",
+    "installed",
+    "search",
+)
 
 
 @pytest.mark.parametrize("what", SHOWN)
@@ -111,7 +154,10 @@ def test_markup_in_names_is_text(what: str) -> None:
 
 
 def test_the_check_above_can_fail() -> None:
-    names = ["&lt;script" in (picture() or "")
-             for thing in shown().values()
-             for name in ("_repr_html_", "_repr_svg_") if (picture := getattr(thing, name, None))]
+    names = [
+        "&lt;script" in (picture() or "")
+        for thing in shown().values()
+        for name in ("_repr_html_", "_repr_svg_")
+        if (picture := getattr(thing, name, None))
+    ]
     assert sum(names) >= 9, "the markup hardly reaches the pictures, so that the test shows nothing"

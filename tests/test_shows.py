@@ -32,21 +32,55 @@ def shown() -> dict[str, Any]:
     phrase = ws.PalindromicPangram("adfilo").solve(ws.Lexicon.from_words("lid off a daffodil".split()))
     tour = ws.beam_stack(Tour(), width=3, trace=True, max_nodes=20).finish()
     return {
-        "lexicon": words(), "report": words().report, "brick": brick, "shape": brick.shape(), "text": text,
-        "pyramid": ws.Pyramid.parse(PYRAMID), "run": pyramid, "stats": pyramid.stats,
-        "cover": pyramid.solutions[0], "tree": pyramid.tree, "difference": ws.diff(pyramid, pyramid),
-        "letters": letters, "blocks": ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca"),
-        "filled": blocks.solutions[0], "code": ws.SymbolCode.parse(["x y z"]), "read": code.solutions[0],
-        "phrase": phrase.finish().solutions[-1], "steps": tour.steps, "search": tour,
+        "lexicon": words(),
+        "report": words().report,
+        "brick": brick,
+        "shape": brick.shape(),
+        "text": text,
+        "pyramid": ws.Pyramid.parse(PYRAMID),
+        "run": pyramid,
+        "stats": pyramid.stats,
+        "cover": pyramid.solutions[0],
+        "tree": pyramid.tree,
+        "difference": ws.diff(pyramid, pyramid),
+        "letters": letters,
+        "blocks": ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca"),
+        "filled": blocks.solutions[0],
+        "code": ws.SymbolCode.parse(["x y z"]),
+        "read": code.solutions[0],
+        "phrase": phrase.finish().solutions[-1],
+        "steps": tour.steps,
+        "search": tour,
         "batch": ws.solve_many([ws.Pyramid.parse(PYRAMID)], words()),
-        "lexicons": ws.compare_lexicons({"all": words(), "few": words().filter(max_length=4)},
-                                        {"seed": ws.Pyramid.parse(PYRAMID)}),
+        "lexicons": ws.compare_lexicons(
+            {"all": words(), "few": words().filter(max_length=4)}, {"seed": ws.Pyramid.parse(PYRAMID)}
+        ),
     }
 
 
-NAMES = ("lexicon", "report", "brick", "shape", "text", "pyramid", "run", "stats", "cover", "tree",
-         "difference", "letters", "blocks", "filled", "code", "read", "phrase", "steps", "search", "batch",
-         "lexicons")
+NAMES = (
+    "lexicon",
+    "report",
+    "brick",
+    "shape",
+    "text",
+    "pyramid",
+    "run",
+    "stats",
+    "cover",
+    "tree",
+    "difference",
+    "letters",
+    "blocks",
+    "filled",
+    "code",
+    "read",
+    "phrase",
+    "steps",
+    "search",
+    "batch",
+    "lexicons",
+)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -42,8 +42,10 @@ def check_lexicon(lexicon: Lexicon) -> None:
     """Refuse what is no lexicon, and one without words."""
     words = getattr(lexicon, "words", None)
     if not isinstance(words, tuple):
-        raise PuzzleError("words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
-                          f"([...]); this is the {type(lexicon).__name__} {str(lexicon)[:60]}")
+        raise PuzzleError(
+            "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
+            f"([...]); this is the {type(lexicon).__name__} {str(lexicon)[:60]}"
+        )
     if not words:
         raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
 

@@ -293,8 +293,12 @@ def _check_phrases(certificate: dict[str, Any], admitted: Sequence[str]) -> None
     phrases, count, upper = certificate["phrases"], certificate["count"], certificate["upper"]
     if certificate["status"] == "proven unsolvable":
         _demand(
-            not phrases and count is None and upper is None and certificate["lower"] is None
-            and certificate["phrases_sha256"] is None and certificate["n_distinct"] is None,
+            not phrases
+            and count is None
+            and upper is None
+            and certificate["lower"] is None
+            and certificate["phrases_sha256"] is None
+            and certificate["n_distinct"] is None,
             "an unsolvable list has no phrases, count or bounds ('phrases', 'count', 'lower', 'upper' ...)",
         )
         return

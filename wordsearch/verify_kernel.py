@@ -74,8 +74,17 @@ def _note(out: Any, n: int, source: int, target: int, letters: int, length: int)
 
 @kernel
 def spell(
-    left: Any, right: Any, joints: Any, bit: Any, limit: int, queue: Any, at: int, n_queue: int, seen: Any,
-    stack: Any, out: Any,
+    left: Any,
+    right: Any,
+    joints: Any,
+    bit: Any,
+    limit: int,
+    queue: Any,
+    at: int,
+    n_queue: int,
+    seen: Any,
+    stack: Any,
+    out: Any,
 ) -> tuple[int, int, int]:
     """Write down the edges (source, target, letters, length) of the states in ``queue[at:n_queue]``.
 
@@ -177,7 +186,13 @@ def fill(
 
 @kernel
 def _settle(
-    row: Any, group_first: Any, group_letters: Any, group_waste: Any, source: Any, target: Any, others: Any,
+    row: Any,
+    group_first: Any,
+    group_letters: Any,
+    group_waste: Any,
+    source: Any,
+    target: Any,
+    others: Any,
     full: int,
 ) -> None:
     """Go over the edges of no letter told apart and no waste until nothing changes; they are the first."""
@@ -262,8 +277,17 @@ def refill(known: Any, rows: Any) -> None:
 
 @kernel
 def count_walks(
-    first: Any, target: Any, letters: Any, length: Any, ways: Any, n_letters: int, limit: int, keys: Any,
-    known: Any, begin: int, last: int,
+    first: Any,
+    target: Any,
+    letters: Any,
+    length: Any,
+    ways: Any,
+    n_letters: int,
+    limit: int,
+    keys: Any,
+    known: Any,
+    begin: int,
+    last: int,
 ) -> int:
     """How many cheapest walks lead from the key `begin` to the key `last`; an edge counts as many `ways`.
 

@@ -79,7 +79,7 @@ def pattern_regex(pattern: str, blocks: Sequence[str]) -> str:
     '^abc(xyz|uvw)$'
     """
     size = same_length(blocks)
-    pieces = [pattern[start:start + size] for start in range(0, len(pattern), size)]
+    pieces = [pattern[start : start + size] for start in range(0, len(pattern), size)]
     for piece in pieces:
         if OPEN in piece and piece != OPEN * size:
             raise ValueError(f"a piece of a pattern must be all letters or all dots, not {piece!r}")
@@ -92,7 +92,8 @@ def pattern_candidates(pattern: str, blocks: Sequence[str], words: Iterable[str]
     expression = re.compile(pattern_regex(pattern, blocks))
     return [
         Candidate(word, match.groups())
-        for word in words if len(word) == len(pattern)
+        for word in words
+        if len(word) == len(pattern)
         for match in expression.finditer(word)
     ]
 

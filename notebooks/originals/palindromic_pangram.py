@@ -38,7 +38,7 @@ def is_palindrome(words: Iterable[str]) -> bool:
     """
     text = "".join(words)
     half = len(text) // 2
-    return text[:half] == text[len(text) - half:][::-1]
+    return text[:half] == text[len(text) - half :][::-1]
 
 
 class LetterHistogram:
@@ -423,7 +423,7 @@ class MirrorTries:
         length = g(left) + len(right)
 
         def words_ahead(node: PhraseNode, budget: float) -> Iterator[PhraseNode]:
-            ahead = Trie([right[g(node) - g(left):]])
+            ahead = Trie([right[g(node) - g(left) :]])
             return (PhraseNode(word, node) for word in sorted(self.forward.filter(ahead, Trie())))
 
         def letters_ahead(node: PhraseNode) -> float:

@@ -45,8 +45,13 @@ def palindromic_pangram() -> str:
     return phrase_svg(words, string.ascii_lowercase)
 
 
-PICTURES = {"pyramid": pyramid, "building_blocks": building_blocks, "symbol_code": symbol_code,
-            "letters": letters, "palindromic_pangram": palindromic_pangram}
+PICTURES = {
+    "pyramid": pyramid,
+    "building_blocks": building_blocks,
+    "symbol_code": symbol_code,
+    "letters": letters,
+    "palindromic_pangram": palindromic_pangram,
+}
 
 
 def sheet() -> bytes:

@@ -84,24 +84,39 @@ def test_other_bases(base, american):
     assert twins([filled(base, AB.words)], AB, limit=3).counts.any()
 
 
-@pytest.mark.parametrize("options", [
-    {"limit": 1}, {"limit": 2}, {"limit": 7}, {"min_length": 1, "limit": 40}, {"min_length": 2, "limit": 5},
-    {"min_length": 5}, {"words": (2, 3)}, {"words": (4, 4)}, {"words": (1, 1)}, {**ws.Pyramid.official},
-    {"min_length": 4, "words": (3, 5), "limit": 2}, {"min_length": 99},
-])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"limit": 1},
+        {"limit": 2},
+        {"limit": 7},
+        {"min_length": 1, "limit": 40},
+        {"min_length": 2, "limit": 5},
+        {"min_length": 5},
+        {"words": (2, 3)},
+        {"words": (4, 4)},
+        {"words": (1, 1)},
+        {**ws.Pyramid.official},
+        {"min_length": 4, "words": (3, 5), "limit": 2},
+        {"min_length": 99},
+    ],
+)
 def test_options(options, golden, american):
     twins([ws.Pyramid.parse(each["rows"]) for each in golden[::8]], american, **options)
 
 
-@pytest.mark.parametrize(("rows", "words", "options"), [
-    ("a", ["a"], {"min_length": 1}),
-    ("a", ["ab"], {"min_length": 1}),
-    ("ж ук", ["жук"], {}),
-    ("ж ук", ["bug"], {}),
-    ("a bb aaa bbbb", ["abb", "aba", "bab", "bb"], {"min_length": 2}),  # a word may be laid twice
-    ("a bb aaa bbbb", ["a", "b"], {"min_length": 1}),
-    ("n oo nnn", ["noon", "no", "on"], {"min_length": 2}),  # a word that reads the same both ways
-])
+@pytest.mark.parametrize(
+    ("rows", "words", "options"),
+    [
+        ("a", ["a"], {"min_length": 1}),
+        ("a", ["ab"], {"min_length": 1}),
+        ("ж ук", ["жук"], {}),
+        ("ж ук", ["bug"], {}),
+        ("a bb aaa bbbb", ["abb", "aba", "bab", "bb"], {"min_length": 2}),  # a word may be laid twice
+        ("a bb aaa bbbb", ["a", "b"], {"min_length": 1}),
+        ("n oo nnn", ["noon", "no", "on"], {"min_length": 2}),  # a word that reads the same both ways
+    ],
+)
 def test_small_and_odd_pyramids(rows, words, options):
     twins([ws.Pyramid.parse(rows)], ws.Lexicon.from_words(words), **options)
 
@@ -155,8 +170,13 @@ for options in ({}, {"limit": 2}, {"min_length": 4, "words": (2, 4)}):
 
 
 def python(code, *arguments, **environment):
-    return subprocess.run([sys.executable, *arguments, "-c", code], cwd=ROOT, capture_output=True, text=True,
-                          env={**os.environ, **environment})
+    return subprocess.run(
+        [sys.executable, *arguments, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+    )
 
 
 def test_the_kernel_is_right_without_compilation_too():
@@ -176,7 +196,8 @@ ws.solve_many([puzzle], words)
     assert done.stdout == "[1]\n"
     assert done.stderr.splitlines()[-1].endswith(
         "PuzzleError: kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
-        "or kernel=False for the plain solver, which is slower by far")
+        "or kernel=False for the plain solver, which is slower by far"
+    )
 
 
 # -- stopping ------------------------------------------------------------------------------------------------
@@ -238,8 +259,9 @@ def test_threads_solve_side_by_side(golden, american):
     expected = solve_many(puzzles, american)
     cancel, endless, answers = threading.Event(), [], []
     stuck = threading.Thread(target=lambda: endless.append(solve_many([ENDLESS_PYRAMID], AB, cancel=cancel)))
-    others = [threading.Thread(target=lambda: answers.append(solve_many(puzzles, american)))
-              for _ in range(4)]
+    others = [
+        threading.Thread(target=lambda: answers.append(solve_many(puzzles, american))) for _ in range(4)
+    ]
     for thread in (stuck, *others):
         thread.start()
     for thread in others:
@@ -260,8 +282,11 @@ def test_a_dask_cluster_counts_the_same(golden, american):
     distributed, joblib = pytest.importorskip("distributed"), pytest.importorskip("joblib")
     puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden[::4]]
     here = solve_many(puzzles, american, solutions=True)
-    with (distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-          distributed.Client(cluster), joblib.parallel_config(backend="dask")):
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster),
+        joblib.parallel_config(backend="dask"),
+    ):
         there = solve_many(puzzles, american, solutions=True)
         stopped = solve_many(STOPPABLE[:3], AB, timeout=0.5)
     assert there.counts.tolist() == here.counts.tolist() and there.nodes.tolist() == here.nodes.tolist()
@@ -309,28 +334,44 @@ class Bare:
         return SEED.solve(lexicon, **options)
 
 
-ITS_OPTIONS = ("the kernel of Pyramid searches as its variant 'default' and takes min_length, words, limit, "
-               "timeout")
+ITS_OPTIONS = (
+    "the kernel of Pyramid searches as its variant 'default' and takes min_length, words, limit, timeout"
+)
 
 
-@pytest.mark.parametrize(("puzzles", "options", "sentence"), [
-    ([SEED, ws.BuildingBlocks], {}, "item 2 is the type <class 'wordsearch.puzzles."),
-    ([SEED, Bare()], {}, "solve_many takes puzzles of one kind; item 1 is a Pyramid and item 2 a Bare"),
-    ([Bare()], {}, "Bare has no kernel: kernel=False solves many with its plain solver"),
-    (["p ir aao"], {}, "item 1 is the str 'p ir aao', which is no puzzle: make one of it first, with its "
-                       "kind's parse or constructor"),
-    ("p ir aao", {}, "solve_many takes a list of puzzles of one kind; this is the str 'p ir aao'"),
-    (SEED, {}, "solve_many takes a list of puzzles of one kind; this is the Pyramid "),
-    ({"one": SEED}, {}, "solve_many takes a list of puzzles of one kind; this is the dict "),
-    ([SEED], {"limit": 0}, "limit must be a whole number of at least 1, or None for no bound; it is 0"),
-    ([SEED], {"timeout": -1}, "timeout must be a number above 0, or None for no bound; it is -1"),
-    ([SEED], {"n_jobs": 0}, "n_jobs must be a whole number of processes, -1 for all cores, or None; it is 0"),
-    ([SEED], {"n_jobs": "all"}, "n_jobs must be a whole number of processes, -1 for all cores, or None; it "),
-    ([SEED], {"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
-    ([SEED], {"words": (5, 2)}, "words must be None or (fewest, most) with 1 <= fewest <= most, as in "),
-    ([SEED], {"order": "first"}, f"{ITS_OPTIONS}; for order='first' use kernel=False, the plain solver"),
-    ([SEED], {"max_nodes": 5}, f"{ITS_OPTIONS}; for max_nodes=5 use kernel=False, the plain solver"),
-])
+@pytest.mark.parametrize(
+    ("puzzles", "options", "sentence"),
+    [
+        ([SEED, ws.BuildingBlocks], {}, "item 2 is the type <class 'wordsearch.puzzles."),
+        ([SEED, Bare()], {}, "solve_many takes puzzles of one kind; item 1 is a Pyramid and item 2 a Bare"),
+        ([Bare()], {}, "Bare has no kernel: kernel=False solves many with its plain solver"),
+        (
+            ["p ir aao"],
+            {},
+            "item 1 is the str 'p ir aao', which is no puzzle: make one of it first, with its "
+            "kind's parse or constructor",
+        ),
+        ("p ir aao", {}, "solve_many takes a list of puzzles of one kind; this is the str 'p ir aao'"),
+        (SEED, {}, "solve_many takes a list of puzzles of one kind; this is the Pyramid "),
+        ({"one": SEED}, {}, "solve_many takes a list of puzzles of one kind; this is the dict "),
+        ([SEED], {"limit": 0}, "limit must be a whole number of at least 1, or None for no bound; it is 0"),
+        ([SEED], {"timeout": -1}, "timeout must be a number above 0, or None for no bound; it is -1"),
+        (
+            [SEED],
+            {"n_jobs": 0},
+            "n_jobs must be a whole number of processes, -1 for all cores, or None; it is 0",
+        ),
+        (
+            [SEED],
+            {"n_jobs": "all"},
+            "n_jobs must be a whole number of processes, -1 for all cores, or None; it ",
+        ),
+        ([SEED], {"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
+        ([SEED], {"words": (5, 2)}, "words must be None or (fewest, most) with 1 <= fewest <= most, as in "),
+        ([SEED], {"order": "first"}, f"{ITS_OPTIONS}; for order='first' use kernel=False, the plain solver"),
+        ([SEED], {"max_nodes": 5}, f"{ITS_OPTIONS}; for max_nodes=5 use kernel=False, the plain solver"),
+    ],
+)
 def test_bad_input_gets_one_sentence(puzzles, options, sentence):
     with pytest.raises(PuzzleError) as caught:
         solve_many(puzzles, SMALL, **options)

@@ -61,10 +61,13 @@ def test_solve_and_look_at_every_tab(opened: Opener) -> None:
 
 
 def test_cancel_in_mid_search_keeps_what_was_found(opened: Opener) -> None:
-    page = opened([
-        "import wordsearch as ws\n"
-        f"ex = ws.explore(ws.Pyramid.parse({HARD!r}), ws.Lexicon.from_words(['eee', 'eeee'], name='e'))\n"
-        "ex.variant.value = 'plain'\nex"])
+    page = opened(
+        [
+            "import wordsearch as ws\n"
+            f"ex = ws.explore(ws.Pyramid.parse({HARD!r}), ws.Lexicon.from_words(['eee', 'eeee'], name='e'))\n"
+            "ex.variant.value = 'plain'\nex"
+        ]
+    )
     panel = explorer(page)
     panel.get_by_role("button", name="Solve").click()
     expect(panel.get_by_role("note", name="Progress")).to_contain_text("nodes", timeout=SECONDS)
@@ -112,14 +115,26 @@ def test_by_keyboard_alone(opened: Opener) -> None:
     panel.get_by_label("Puzzle", exact=True).focus()
     labels = []
     for _ in range(20):
-        labels.append(page.page.evaluate(
-            "() => { const e = document.activeElement; return e.labels?.[0]?.textContent.trim() || "
-            "e.textContent.trim() || e.getAttribute('aria-label') }"))
+        labels.append(
+            page.page.evaluate(
+                "() => { const e = document.activeElement; return e.labels?.[0]?.textContent.trim() || "
+                "e.textContent.trim() || e.getAttribute('aria-label') }"
+            )
+        )
         if labels[-1] == "Solve":
             break
         keyboard.press("Tab")
-    assert labels == ["Puzzle", "Example", "Rows", "Dictionary", "Compare with", "Heuristics",
-                      "Seconds at most", "Record the search tree", "Solve"]
+    assert labels == [
+        "Puzzle",
+        "Example",
+        "Rows",
+        "Dictionary",
+        "Compare with",
+        "Heuristics",
+        "Seconds at most",
+        "Record the search tree",
+        "Solve",
+    ]
     keyboard.press("Enter")
     expect(status(panel)).to_contain_text("1 solution, complete", timeout=SECONDS)
     keyboard.press("Tab")
@@ -222,9 +237,13 @@ KINDS[evil] = Kind(Evil, (Field(evil),), lambda text: Evil(), str, lambda: {evil
 
 
 def test_words_and_names_are_no_markup(opened: Opener) -> None:
-    page = opened([HOSTILE.replace("str, lambda:", "lambda puzzle: (evil,), lambda:"),
-                   "ex = ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))\nex",
-                   "ws.TreeView(ws.depth_first(Evil(), trace=True))"])
+    page = opened(
+        [
+            HOSTILE.replace("str, lambda:", "lambda puzzle: (evil,), lambda:"),
+            "ex = ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))\nex",
+            "ws.TreeView(ws.depth_first(Evil(), trace=True))",
+        ]
+    )
     panel = explorer(page)
     panel.get_by_role("button", name="Solve").click()
     expect(status(panel)).to_contain_text("1 solution", timeout=SECONDS)
@@ -241,16 +260,25 @@ def test_words_and_names_are_no_markup(opened: Opener) -> None:
 
 
 def test_play_from_the_explorer(opened: Opener) -> None:
-    page = opened(["import wordsearch as ws\nex = ws.explore(ws.LetterPuzzle.parse('d[e]ioprv'), "
-                   "'american-english')\nex"])
+    page = opened(
+        [
+            "import wordsearch as ws\nex = ws.explore(ws.LetterPuzzle.parse('d[e]ioprv'), "
+            "'american-english')\nex"
+        ]
+    )
     panel, keyboard = explorer(page), page.page.keyboard
     panel.get_by_role("button", name="Play").click()
     field = panel.get_by_label("Your word")
     expect(field).to_be_visible(timeout=SECONDS)
     said = panel.get_by_role("status", name="What was said")
     field.focus()
-    guesses = [("door", "lacks the required 'e'"), ("drove", "5 points"), ("drove", "found already"),
-               ("eeeee", "not in the dictionary"), ("provide", "a pangram")]
+    guesses = [
+        ("door", "lacks the required 'e'"),
+        ("drove", "5 points"),
+        ("drove", "found already"),
+        ("eeeee", "not in the dictionary"),
+        ("provide", "a pangram"),
+    ]
     for guess, answer in guesses:
         keyboard.type(guess)
         keyboard.press("Enter")

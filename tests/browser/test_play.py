@@ -43,7 +43,8 @@ def to_theme(page: LabPage, name: str) -> None:
 
 def contrast(element: Locator) -> float:
     """How well the text of an element stands out from what is behind it (WCAG: 4.5 is well)."""
-    return float(element.evaluate("""element => {
+    return float(
+        element.evaluate("""element => {
         const parse = text => text.match(/[\\d.]+/g).map(Number);
         const light = ([r, g, b]) => [r, g, b].map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92
             : ((v + 0.055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
@@ -54,17 +55,32 @@ def contrast(element: Locator) -> float:
         const ink = light(parse(getComputedStyle(element).color));
         const paper = light(parse(getComputedStyle(behind).backgroundColor));
         return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
-    }"""))
+    }""")
+    )
 
 
-READ = (".ws-play-rules", ".ws-play-note", ".ws-play-said", ".ws-play-button", ".ws-pyramid-cell",
-        ".ws-blocks-given", ".ws-blocks-blank", ".ws-blocks-tile:not([hidden])", ".ws-code-letter",
-        ".ws-code-name", ".ws-code-key:not(.ws-code-used)", ".ws-play input")
+READ = (
+    ".ws-play-rules",
+    ".ws-play-note",
+    ".ws-play-said",
+    ".ws-play-button",
+    ".ws-pyramid-cell",
+    ".ws-blocks-given",
+    ".ws-blocks-blank",
+    ".ws-blocks-tile:not([hidden])",
+    ".ws-code-letter",
+    ".ws-code-name",
+    ".ws-code-key:not(.ws-code-used)",
+    ".ws-play input",
+)
 
 
 def hard_to_read(page: LabPage) -> list[tuple[str, int, float]]:
-    found = [(part, number, contrast(element)) for part in READ
-             for number, element in enumerate(page.notebook.locator(part).all())]
+    found = [
+        (part, number, contrast(element))
+        for part in READ
+        for number, element in enumerate(page.notebook.locator(part).all())
+    ]
     assert len(found) > 60
     return [entry for entry in found if entry[2] < 4.5]
 
@@ -143,8 +159,11 @@ def code_with_a_pointer(game: Locator) -> None:
     chips, clues = game.locator(".ws-code-chip"), game.get_by_role("listitem")
     chips.nth(1).click()
     game.get_by_role("button", name="Letter e", exact=True).click()
-    expect(clues.nth(0)).to_have_attribute("aria-label", "Clue 1, 🍒 <img/src=x/onerror=window.hacked=1> "
-                                           "<img/src=x/onerror=window.hacked=1>: ·ee", timeout=SECONDS)
+    expect(clues.nth(0)).to_have_attribute(
+        "aria-label",
+        "Clue 1, 🍒 <img/src=x/onerror=window.hacked=1> <img/src=x/onerror=window.hacked=1>: ·ee",
+        timeout=SECONDS,
+    )
     game.locator(".ws-code-cell").nth(0).click()  # a symbol in a clue chooses it, too
     game.get_by_role("button", name="Letter e", exact=True).click()
     expect(game.get_by_role("alert")).to_contain_text("e stands for", timeout=SECONDS)
@@ -174,8 +193,9 @@ def test_each_game_by_keyboard_alone(opened: Opener) -> None:
     """From each game's first tab stop; no key reaches the notebook."""
     page = opened(CELLS)
     cells = page.notebook.locator(".jp-CodeCell").count()
-    for number, solve in enumerate((pyramid_by_keyboard, blocks_by_keyboard, code_by_keyboard,
-                                    letters_by_keyboard)):
+    for number, solve in enumerate(
+        (pyramid_by_keyboard, blocks_by_keyboard, code_by_keyboard, letters_by_keyboard)
+    ):
         solve(page, game_in(page, number))
         is_solved(game_in(page, number))
     assert page.notebook.locator(".jp-CodeCell").count() == cells
@@ -190,8 +210,9 @@ def press(page: LabPage, *keys: str) -> None:
 def go_to_cell(page: LabPage, cell: int) -> None:
     """Up to the top, then down and along."""
     row = next(row for row in range(5) if cell < (row + 1) * (row + 2) // 2)
-    press(page, *["ArrowUp"] * 4, *["ArrowDown"] * row, "Home",
-          *["ArrowRight"] * (cell - row * (row + 1) // 2))
+    press(
+        page, *["ArrowUp"] * 4, *["ArrowDown"] * row, "Home", *["ArrowRight"] * (cell - row * (row + 1) // 2)
+    )
 
 
 def pyramid_by_keyboard(page: LabPage, game: Locator) -> None:
@@ -265,8 +286,12 @@ def letters_by_keyboard(page: LabPage, game: Locator) -> None:
 MADE = """import wordsearch as ws
 page = ws.make_page(ws.Lexicon.load("enable1"), 4, seed="browser", kinds=KINDS)
 games = [ws.play(puzzle) for puzzle in page]"""
-KINDS = {"pyramid": {"base": 4, "words": (2, 3)}, "letters": {"words": (5, 12)},
-         "building_blocks": {"words": 3, "bonus": "nice going"}, "symbol_code": {"style": "emoji"}}
+KINDS = {
+    "pyramid": {"base": 4, "words": (2, 3)},
+    "letters": {"words": (5, 12)},
+    "building_blocks": {"words": 3, "bonus": "nice going"},
+    "symbol_code": {"style": "emoji"},
+}
 
 
 def test_made_puzzles_are_played_to_the_makers_answer(opened: Opener) -> None:
@@ -321,8 +346,11 @@ def play_made_pyramid(page: LabPage, game: Locator, pyramid: Any) -> None:
 
 
 def play_made_blocks(page: LabPage, game: Locator, puzzle: Any) -> None:
-    blocks = [word[blank] for word, slots in zip(puzzle.made.answer, puzzle.slots, strict=True)
-              for blank in slots.blank]
+    blocks = [
+        word[blank]
+        for word, slots in zip(puzzle.made.answer, puzzle.slots, strict=True)
+        for blank in slots.blank
+    ]
     for number, block in enumerate(blocks):
         game.locator(".ws-blocks-blank").nth(number).focus()
         page.page.keyboard.type(block)
@@ -337,8 +365,11 @@ def play_made_blocks(page: LabPage, game: Locator, puzzle: Any) -> None:
 
 
 def play_made_code(page: LabPage, game: Locator, puzzle: Any) -> None:
-    letters = {symbol: letter for clue, word in zip(puzzle.clues, puzzle.made.answer, strict=True)
-               for symbol, letter in zip(clue, word, strict=True)}
+    letters = {
+        symbol: letter
+        for clue, word in zip(puzzle.clues, puzzle.made.answer, strict=True)
+        for symbol, letter in zip(clue, word, strict=True)
+    }
     for number, symbol in enumerate(puzzle.symbols):
         chip = game.locator(".ws-code-chip").nth(number)
         chip.focus()
@@ -351,13 +382,20 @@ def play_made_code(page: LabPage, game: Locator, puzzle: Any) -> None:
 
 def test_long_words_do_not_widen_the_page(opened: Opener) -> None:
     long = "x" * 60
-    page = opened([f"import wordsearch as ws\nwords = ws.Lexicon.from_words(['{'a' * 60}', 'be'])\n"
-                   f"ws.play(ws.SymbolCode.from_cryptogram('{long} yz {long}-{long}'), words)",
-                   "ws.play(ws.BuildingBlocks.parse('.' * 120 + 'ab', ['c' * 2] * 60), words)"])
+    page = opened(
+        [
+            f"import wordsearch as ws\nwords = ws.Lexicon.from_words(['{'a' * 60}', 'be'])\n"
+            f"ws.play(ws.SymbolCode.from_cryptogram('{long} yz {long}-{long}'), words)",
+            "ws.play(ws.BuildingBlocks.parse('.' * 120 + 'ab', ['c' * 2] * 60), words)",
+        ]
+    )
     page.page.set_viewport_size({"width": 900, "height": 900})
     for number in range(2):
         game = game_in(page, number)
-        assert game.evaluate("""game => [...game.querySelectorAll("*")].filter(part =>
-            part.getBoundingClientRect().right > game.getBoundingClientRect().right + 1).length""") == 0
+        assert (
+            game.evaluate("""game => [...game.querySelectorAll("*")].filter(part =>
+            part.getBoundingClientRect().right > game.getBoundingClientRect().right + 1).length""")
+            == 0
+        )
     page.screenshot("play-long.png")
     assert page.problems == []

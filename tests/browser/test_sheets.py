@@ -15,8 +15,12 @@ EVIL = "<img/src=x/onerror=window.hacked=1>"
 def test_the_page_is_printed_as_it_is_laid_out(browser: Browser, tmp_path: Path) -> None:
     """The puzzles on one page of A4, the solutions on the next; no picture outside its page, nothing run."""
     words = ws.Lexicon.from_words("guitar oboe piano bee deed order".split(), name=EVIL)
-    puzzles = [ws.Pyramid.parse("p ir aao ntib ogueo"), ws.BuildingBlocks.examples()["p1"],
-               ws.SymbolCode.parse([["🍒", EVIL, EVIL]]), ws.LetterPuzzle("deor", "e")] * 2
+    puzzles = [
+        ws.Pyramid.parse("p ir aao ntib ogueo"),
+        ws.BuildingBlocks.examples()["p1"],
+        ws.SymbolCode.parse([["🍒", EVIL, EVIL]]),
+        ws.LetterPuzzle("deor", "e"),
+    ] * 2
     path = ws.sheet(puzzles, tmp_path / "sheet.html", title=EVIL, lexicon=words)
     page = browser.new_page(viewport={"width": 900, "height": 1200})
     page.goto(path.as_uri())

@@ -15,9 +15,12 @@ import wordsearch as ws
 from tests.conftest import ROOT
 
 # Kernels make the same puzzles (each maker's tests compare); compiling them takes longer than this file.
-QUICK = {"pyramid": {"base": 4, "words": (2, 3), "checker": "plain"}, "letters": {"words": (5, 60)},
-         "building_blocks": {"words": 4, "checker": "plain"},
-         "symbol_code": {"style": "cards", "checker": "plain"}}
+QUICK = {
+    "pyramid": {"base": 4, "words": (2, 3), "checker": "plain"},
+    "letters": {"words": (5, 60)},
+    "building_blocks": {"words": 4, "checker": "plain"},
+    "symbol_code": {"style": "cards", "checker": "plain"},
+}
 KINDS = [ws.Pyramid, ws.LetterPuzzle, ws.BuildingBlocks, ws.SymbolCode]
 
 
@@ -36,8 +39,9 @@ def test_kinds_take_turns_forth_and_back(page: list[Any]) -> None:
     assert len(set(page)) == 6
 
 
-def test_every_puzzle_is_solved_by_the_plain_solver_with_its_answer(page: list[Any],
-                                                                    lexicon: ws.Lexicon) -> None:
+def test_every_puzzle_is_solved_by_the_plain_solver_with_its_answer(
+    page: list[Any], lexicon: ws.Lexicon
+) -> None:
     for puzzle in page:
         words = ws.common_words(lexicon, exclude_default=False)
         if isinstance(puzzle, ws.LetterPuzzle):
@@ -57,8 +61,15 @@ def test_the_same_seed_gives_the_same_page_in_any_process(page: list[Any]) -> No
 for puzzle in ws.make_page(ws.Lexicon.load("enable1"), 6, kinds={QUICK!r}, seed="pages"):
     print(puzzle.to_json())"""
     other = {**os.environ, "PYTHONHASHSEED": "11", "PYTHONIOENCODING": "utf-8"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8",
-                          cwd=ROOT, env=other, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=other,
+        check=True,
+    )
     assert done.stdout.splitlines() == [puzzle.to_json() for puzzle in page]
 
 
@@ -74,15 +85,21 @@ def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.C
     assert "making puzzles" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"n": 0}, "n must be a whole number of puzzles, at least 1; it is 0"),
-    ({"n": True}, "n must be .*; it is True"),
-    ({"kinds": ("pyramid", "sudoku")}, "kinds may name pyramid, letters, .*; 'sudoku' is none of them"),
-    ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
-    ({"kinds": ("letters",), "base": 4}, r"'base' is no option for all kinds; .*kinds={'letters': {'base'"),
-    ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number of rows from 2"),
-    ({"min_zipf": 9.0}, "no word of 'enable1' has a Zipf frequency of 9 or more"),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"n": 0}, "n must be a whole number of puzzles, at least 1; it is 0"),
+        ({"n": True}, "n must be .*; it is True"),
+        ({"kinds": ("pyramid", "sudoku")}, "kinds may name pyramid, letters, .*; 'sudoku' is none of them"),
+        ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
+        (
+            {"kinds": ("letters",), "base": 4},
+            r"'base' is no option for all kinds; .*kinds={'letters': {'base'",
+        ),
+        ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number of rows from 2"),
+        ({"min_zipf": 9.0}, "no word of 'enable1' has a Zipf frequency of 9 or more"),
+    ],
+)
 def test_bad_input_is_one_sentence(options: dict[str, Any], sentence: str, lexicon: ws.Lexicon) -> None:
     with pytest.raises(ws.PuzzleError, match=sentence) as refused:
         ws.make_page(lexicon, **options)
@@ -97,6 +114,7 @@ def test_when_letters_run_out_a_sentence_says_so() -> None:
 
 # -- kept in a file --------------------------------------------------------------------------------------
 
+
 def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> None:
     puzzles = [*page, ws.SymbolCode.from_cryptogram("Uif dbu'T ibu."), ws.LetterPuzzle("deioprv")]
     path = ws.save_puzzles(puzzles, tmp_path / "page.json")
@@ -109,15 +127,21 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
     assert ws.sheet(again, tmp_path / "again.html", solutions=False).is_file()
 
 
-@pytest.mark.parametrize(("text", "sentence"), [
-    (None, "the puzzles cannot be read from '.*': No such file or directory"),
-    ("[", "this is not JSON"),
-    ("{}", "holds no list of puzzles"),
-    ('[{"puzzle": "pyramid", "rows": ["a"]}, {"puzzle": "sudoku"}]', "number 2 of .* is no puzzle of a kind"),
-    ("[7]", "number 1 of .* is no puzzle of a kind"),
-    ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 has 2 letters, expected 1"),
-    ('[{"puzzle": ["pyramid"]}]', "number 1 of .* is no puzzle of a kind"),
-])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (None, "the puzzles cannot be read from '.*': No such file or directory"),
+        ("[", "this is not JSON"),
+        ("{}", "holds no list of puzzles"),
+        (
+            '[{"puzzle": "pyramid", "rows": ["a"]}, {"puzzle": "sudoku"}]',
+            "number 2 of .* is no puzzle of a kind",
+        ),
+        ("[7]", "number 1 of .* is no puzzle of a kind"),
+        ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 has 2 letters, expected 1"),
+        ('[{"puzzle": ["pyramid"]}]', "number 1 of .* is no puzzle of a kind"),
+    ],
+)
 def test_a_file_of_something_else_is_one_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / "page.json"
     if text is not None:

@@ -27,7 +27,7 @@ from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_o
 from wordsearch.making.generator import Made, Rating, Uniqueness
 
 EVIL = "<img src=x onerror=alert(1)>"
-EVIL_TYPST = "#emph[$x$] \\ \" */"
+EVIL_TYPST = '#emph[$x$] \\ " */'
 
 
 def made(puzzle: Any, answer: Sequence[str], **more: Any) -> Any:
@@ -36,17 +36,34 @@ def made(puzzle: Any, answer: Sequence[str], **more: Any) -> Any:
     return replace(puzzle, made=Made(tuple(answer), 7, "words", unique, **more))
 
 
-PYRAMID = made(ws.Pyramid.parse("p ir aao ntib ogueo"), ["guitar", "oboe", "piano"],
-               rating=Rating(4, 71.0, {"effort": 52}))
-BLOCKS = made(ws.BuildingBlocks.examples()["p1"],
-              "polemical imbroglio porcupine strongman vegetable contagion appliance weeknight".split(),
-              bonus="high times", rating=Rating(2, 31.0, {"effort": 5}))
+PYRAMID = made(
+    ws.Pyramid.parse("p ir aao ntib ogueo"),
+    ["guitar", "oboe", "piano"],
+    rating=Rating(4, 71.0, {"effort": 52}),
+)
+BLOCKS = made(
+    ws.BuildingBlocks.examples()["p1"],
+    "polemical imbroglio porcupine strongman vegetable contagion appliance weeknight".split(),
+    bonus="high times",
+    rating=Rating(2, 31.0, {"effort": 5}),
+)
 CODE = made(ws.SymbolCode.parse("🍒 🔔 🔔\nA♠ 🍒 🔔\n🔔 👩🏽‍🚀 👩🏽‍🚀"), ["bee", "abe", "egg"])
 LETTERS = ws.LetterPuzzle("deioprv", "e", ("deed", "proved", "provide"))
 CRYPTOGRAM = ws.SymbolCode.from_cryptogram("Uif dbu'T ibu, b ibu.")
 MIXED = [PYRAMID, BLOCKS, CODE, LETTERS]
-ANSWERS = ["guitar", "oboe", "piano", *BLOCKS.made.answer, "high times", "bee", "abe", "egg",
-           "deed", "proved", "provide"]
+ANSWERS = [
+    "guitar",
+    "oboe",
+    "piano",
+    *BLOCKS.made.answer,
+    "high times",
+    "bee",
+    "abe",
+    "egg",
+    "deed",
+    "proved",
+    "provide",
+]
 KINDS = ["Pyramid", "Building blocks", "Symbol code", "Letters"]
 
 
@@ -71,6 +88,7 @@ def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 # -- PDF -------------------------------------------------------------------------------------------------
+
 
 def test_a_page_of_puzzles_then_their_solutions(sheet: Path) -> None:
     puzzles, solutions = pages(sheet)
@@ -105,7 +123,7 @@ def test_every_picture_has_ink_and_the_margins_have_none(sheet: Path) -> None:
         assert strip.min() == 255
     for spot in laid_out([on_paper(puzzle).height for puzzle in MIXED], PAPERS["A4"])[0].values():
         top, left = int((spot.y + ABOVE) * scale), int(spot.x * scale)
-        part = page[top:top + int(20 * scale), left:left + int(spot.width * scale)]
+        part = page[top : top + int(20 * scale), left : left + int(spot.width * scale)]
         assert part.min() < 60 and 0.01 < (part < 200).mean() < 0.5
     assert (pixels(sheet, 1) < 128).mean() > 0.005
 
@@ -164,10 +182,16 @@ def test_a_preview_is_a_picture_of_one_page() -> None:
 
 # -- puzzles that were typed -----------------------------------------------------------------------------
 
+
 def test_a_lexicon_solves_what_was_not_made(tmp_path: Path) -> None:
     words = ws.Lexicon.from_words("guitar oboe piano the hat cat a sad had".split(), name="mine")
-    puzzles = [ws.Pyramid.parse("p ir aao ntib ogueo"), CRYPTOGRAM, ws.SymbolCode.parse("xyz"),
-               ws.Pyramid.parse("a bc"), ws.LetterPuzzle("acht", min_length=3)]
+    puzzles = [
+        ws.Pyramid.parse("p ir aao ntib ogueo"),
+        CRYPTOGRAM,
+        ws.SymbolCode.parse("xyz"),
+        ws.Pyramid.parse("a bc"),
+        ws.LetterPuzzle("acht", min_length=3),
+    ]
     drawn, solutions = pages(ws.sheet(puzzles, tmp_path / "typed.pdf", lexicon=words))
     assert "guitar, oboe, piano the only solution in mine" in solutions
     assert "2 words" in drawn
@@ -184,6 +208,7 @@ def test_an_answer_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 # -- HTML ------------------------------------------------------------------------------------------------
+
 
 def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     code = made(ws.SymbolCode.parse([[EVIL, "bar", "bar"]]), ["bee"])
@@ -209,24 +234,34 @@ def test_suffixes_in_capitals_and_files_that_are_there(tmp_path: Path) -> None:
 
 # -- bad input -------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize(("puzzles", "path", "options", "sentence"), [
-    ([], "s.pdf", {}, "there are no puzzles to print"),
-    (PYRAMID, "s.pdf", {}, r"a sheet takes a list of puzzles, even of one: \[puzzle\]; this is the Pyramid"),
-    ([PYRAMID, 7], "s.pdf", {}, "a sheet takes pyramids, .* but not the int '7'"),
-    (["p ir"], "s.pdf", {}, "but not the str 'p ir'"),
-    ([PYRAMID], "s.docx", {}, r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise"),
-    ([PYRAMID], "s", {}, "'s' ends otherwise"),
-    ([PYRAMID], 7, {}, "path must be the name of a file, such as 'sheet.pdf'; it is 7"),
-    ([PYRAMID], "nowhere/s.pdf", {}, "there is no folder '.*nowhere'"),
-    ([PYRAMID], "folder.pdf", {}, "'.*folder.pdf': that is a folder"),
-    ([PYRAMID], "s.pdf", {"paper": "A0"}, "paper must be one of A4, Letter; it is 'A0'"),
-    ([PYRAMID], "s.pdf", {"title": 7}, "title must be a text; it is 7"),
-    ([CRYPTOGRAM], "s.pdf", {}, r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon"),
-    ([CRYPTOGRAM], "s.pdf", {"lexicon": 7}, "words come from a Lexicon"),
-    ([CRYPTOGRAM], "s.pdf", {"lexicon": "no such list"}, "no such list"),
-])
-def test_bad_input_is_one_sentence(puzzles: Any, path: Any, options: Any, sentence: str,
-                                   tmp_path: Path) -> None:
+
+@pytest.mark.parametrize(
+    ("puzzles", "path", "options", "sentence"),
+    [
+        ([], "s.pdf", {}, "there are no puzzles to print"),
+        (
+            PYRAMID,
+            "s.pdf",
+            {},
+            r"a sheet takes a list of puzzles, even of one: \[puzzle\]; this is the Pyramid",
+        ),
+        ([PYRAMID, 7], "s.pdf", {}, "a sheet takes pyramids, .* but not the int '7'"),
+        (["p ir"], "s.pdf", {}, "but not the str 'p ir'"),
+        ([PYRAMID], "s.docx", {}, r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise"),
+        ([PYRAMID], "s", {}, "'s' ends otherwise"),
+        ([PYRAMID], 7, {}, "path must be the name of a file, such as 'sheet.pdf'; it is 7"),
+        ([PYRAMID], "nowhere/s.pdf", {}, "there is no folder '.*nowhere'"),
+        ([PYRAMID], "folder.pdf", {}, "'.*folder.pdf': that is a folder"),
+        ([PYRAMID], "s.pdf", {"paper": "A0"}, "paper must be one of A4, Letter; it is 'A0'"),
+        ([PYRAMID], "s.pdf", {"title": 7}, "title must be a text; it is 7"),
+        ([CRYPTOGRAM], "s.pdf", {}, r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon"),
+        ([CRYPTOGRAM], "s.pdf", {"lexicon": 7}, "words come from a Lexicon"),
+        ([CRYPTOGRAM], "s.pdf", {"lexicon": "no such list"}, "no such list"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    puzzles: Any, path: Any, options: Any, sentence: str, tmp_path: Path
+) -> None:
     (tmp_path / "folder.pdf").mkdir()
     target = tmp_path / path if isinstance(path, str) else path
     with pytest.raises((ws.PuzzleError, ws.LexiconError), match=sentence) as refused:
@@ -242,8 +277,9 @@ def test_a_name_that_no_file_can_have_is_one_sentence(name: str, tmp_path: Path)
     assert not list(tmp_path.iterdir())
 
 
-def test_without_typst_a_sentence_says_what_to_install(tmp_path: Path,
-                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_typst_a_sentence_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(ws.PuzzleError, match="pip install typst, or write an .html file"):
         ws.sheet([PYRAMID], tmp_path / "s.pdf")
@@ -251,6 +287,7 @@ def test_without_typst_a_sentence_says_what_to_install(tmp_path: Path,
 
 
 # -- where it goes ---------------------------------------------------------------------------------------
+
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.floats(40, 1200), min_size=1, max_size=40), st.sampled_from(sorted(PAPERS)))
@@ -276,11 +313,16 @@ ODD = [
     ws.BuildingBlocks.parse("." * 12 + "abcdef", "cdefgh ijklmn xyzabc"),
     ws.BuildingBlocks.parse([f"..{'a' * 30}"], [f"{a}{b}" for a in "abcdefg" for b in "xyz"]),
     ws.BuildingBlocks.parse(".a", "b"),
-    ws.SymbolCode.examples()["epp13"], ws.SymbolCode.parse(["abcdefghijklmnopqrstuvwxyz"] * 3),
+    ws.SymbolCode.examples()["epp13"],
+    ws.SymbolCode.parse(["abcdefghijklmnopqrstuvwxyz"] * 3),
     ws.SymbolCode.parse([["a very long name of a symbol that fills a line", "b"]]),
-    ws.SymbolCode.parse([["🍒"] * 30]), ws.SymbolCode.parse("🍒🔔\n🔔🍒", {"🍒": "o"}),
-    ws.SymbolCode.from_cryptogram("X" * 50 + " yy-zz 'q' 12 🍒🍒."), ws.SymbolCode.examples()["lighthouse"],
-    ws.LetterPuzzle("a"), ws.LetterPuzzle("abcdefghijklmnopqrstuvwxyz", "z"), LETTERS,
+    ws.SymbolCode.parse([["🍒"] * 30]),
+    ws.SymbolCode.parse("🍒🔔\n🔔🍒", {"🍒": "o"}),
+    ws.SymbolCode.from_cryptogram("X" * 50 + " yy-zz 'q' 12 🍒🍒."),
+    ws.SymbolCode.examples()["lighthouse"],
+    ws.LetterPuzzle("a"),
+    ws.LetterPuzzle("abcdefghijklmnopqrstuvwxyz", "z"),
+    LETTERS,
 ]
 
 

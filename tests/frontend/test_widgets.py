@@ -266,8 +266,12 @@ class EvilProblem(Wide):
 def test_words_and_names_are_no_markup():
     run = ws.depth_first(EvilProblem(), trace=True)
     evil = ws.Lexicon.from_words(["oboe"], name=EVIL)
-    pages = [solutions_html(run), why_html(run, [evil]), why_html(ws.depth_first(Wide()), [evil]),
-             picture_html(EVIL)]
+    pages = [
+        solutions_html(run),
+        why_html(run, [evil]),
+        why_html(ws.depth_first(Wide()), [evil]),
+        picture_html(EVIL),
+    ]
     for page in pages:
         assert not any(tag == "img" for tag, _ in Tags(page).tags)
     assert "&lt;img" in pages[0] and pages[1].count("&lt;img") == 3 and "&lt;img" in pages[3]
@@ -276,13 +280,20 @@ def test_words_and_names_are_no_markup():
 def test_scripts_set_text_only():
     """No script of ours makes markup of a string."""
     scripts = sorted((ROOT / "wordsearch" / "frontend" / "static").glob("*.js"))
-    assert [path.name for path in scripts] == ["message.js", "play.js", "play_building_blocks.js",
-                                                 "play_letters.js", "play_pyramid.js", "play_symbol_code.js",
-                                                 "tree.js"]
+    assert [path.name for path in scripts] == [
+        "message.js",
+        "play.js",
+        "play_building_blocks.js",
+        "play_letters.js",
+        "play_pyramid.js",
+        "play_symbol_code.js",
+        "tree.js",
+    ]
     for path in scripts:
         text = path.read_text(encoding="utf-8")
-        assert not any(way in text for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(",
-                                               "document.write"))
+        assert not any(
+            way in text for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "document.write")
+        )
 
 
 # -- the tree ------------------------------------------------------------------------------------------------
@@ -330,12 +341,22 @@ def test_labels_are_found_in_turn(wide):
     assert wide.answer({"ask": "find", "text": "nowhere", "after": 1}) == {"found": 0, "rank": 0, "node": -1}
 
 
-@pytest.mark.parametrize("question", [
-    {}, {"ask": "secrets"}, {"ask": "children"}, {"ask": "children", "node": 10**9},
-    {"ask": "children", "node": 0, "page": -1}, {"ask": "children", "node": "0"}, {"ask": "place"},
-    {"ask": "place", "node": -1}, {"ask": "find", "text": 3}, {"ask": "find", "text": "  "},
-    {"ask": "find", "text": "a", "after": "b"},
-])
+@pytest.mark.parametrize(
+    "question",
+    [
+        {},
+        {"ask": "secrets"},
+        {"ask": "children"},
+        {"ask": "children", "node": 10**9},
+        {"ask": "children", "node": 0, "page": -1},
+        {"ask": "children", "node": "0"},
+        {"ask": "place"},
+        {"ask": "place", "node": -1},
+        {"ask": "find", "text": 3},
+        {"ask": "find", "text": "  "},
+        {"ask": "find", "text": "a", "after": "b"},
+    ],
+)
 def test_what_is_no_question_gets_no_answer(wide, question):
     assert wide.answer(question) is None
     wide._receive(wide, question, [])

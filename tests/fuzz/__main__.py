@@ -14,9 +14,15 @@ from pathlib import Path
 
 import atheris
 
-KERNELS = ["wordsearch.batch.jit", "wordsearch.batch.bits", "wordsearch.verify_kernel", *(
-    f"wordsearch.puzzles.{puzzle}.kernel"
-    for puzzle in ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes"))]
+KERNELS = [
+    "wordsearch.batch.jit",
+    "wordsearch.batch.bits",
+    "wordsearch.verify_kernel",
+    *(
+        f"wordsearch.puzzles.{puzzle}.kernel"
+        for puzzle in ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes")
+    ),
+]
 with atheris.instrument_imports(include=["wordsearch"], exclude=KERNELS):
     from tests.fuzz.targets import TARGETS
 
@@ -37,9 +43,21 @@ def main() -> None:
     target = TARGETS[chosen.target]
     for number, seed in enumerate(target.seeds()):
         (corpus / f"seed-{number}").write_bytes(seed)
-    atheris.Setup([sys.argv[0], f"-max_total_time={chosen.seconds}", "-timeout=30", "-rss_limit_mb=3000",
-                   "-max_len=8192", f"-seed={chosen.seed}", f"-artifact_prefix={corpus}/", "-verbosity=0",
-                   "-print_final_stats=1", str(corpus)], target.run)
+    atheris.Setup(
+        [
+            sys.argv[0],
+            f"-max_total_time={chosen.seconds}",
+            "-timeout=30",
+            "-rss_limit_mb=3000",
+            "-max_len=8192",
+            f"-seed={chosen.seed}",
+            f"-artifact_prefix={corpus}/",
+            "-verbosity=0",
+            "-print_final_stats=1",
+            str(corpus),
+        ],
+        target.run,
+    )
     atheris.Fuzz()
 
 

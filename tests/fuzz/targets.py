@@ -50,6 +50,7 @@ def text_of(data: bytes) -> str:
 
 def puzzle(parse: Callable[[str], Any]) -> Callable[[bytes], None]:
     """A parser of texts whose results have `to_json`, `from_json`, a text and a picture."""
+
     def run(data: bytes) -> None:
         try:
             made = parse(text_of(data))
@@ -59,14 +60,17 @@ def puzzle(parse: Callable[[str], Any]) -> Callable[[bytes], None]:
         str(made)
         if hasattr(made, "_repr_svg_"):
             made._repr_svg_().encode("utf-8", "surrogatepass")
+
     return run
 
 
 def halves(parse: Callable[[str, str], Any]) -> Callable[[str], Any]:
     """A parser of two texts, as one of a text with a line of `---` between them."""
+
     def parse_both(text: str) -> Any:
         first, _, second = text.partition("\n---\n")
         return parse(first, second)
+
     return parse_both
 
 
@@ -88,14 +92,22 @@ def on_disk(read: Callable[[Path], object], *refusals: type[Exception]) -> Calla
             read(path)
         except refusals as error:
             refused(error)
+
     return run
 
 
 def graph_file(data: bytes) -> None:
     """A letter graph with some bytes of its arrays changed and its checksum made good again."""
     whole = small_graph()
-    about = json.dumps({"format": trie.FORMAT, "version": trie.VERSION, "sha256": "", "words": len(whole),
-                        "alphabet": whole.alphabet}).encode()
+    about = json.dumps(
+        {
+            "format": trie.FORMAT,
+            "version": trie.VERSION,
+            "sha256": "",
+            "words": len(whole),
+            "alphabet": whole.alphabet,
+        }
+    ).encode()
     arrays = {name: bytearray(array.tobytes()) for name, array in trie._arrays(whole).items()}
     for where, value in zip(data[1::2], data[2::2], strict=False):
         array = arrays[sorted(arrays)[data[0] % 4]]
@@ -103,8 +115,12 @@ def graph_file(data: bytes) -> None:
     changed = {name: np.frombuffer(array, trie._arrays(whole)[name].dtype) for name, array in arrays.items()}
     changed["terminal"] = changed["terminal"].view(np.uint8).astype(bool)
     content = io.BytesIO()
-    np.savez(content, about=np.frombuffer(about, np.uint8),
-             checksum=np.uint32(trie._checksum(about, changed)), **changed)
+    np.savez(
+        content,
+        about=np.frombuffer(about, np.uint8),
+        checksum=np.uint32(trie._checksum(about, changed)),
+        **changed,
+    )
     _graph_reader(content.getvalue())
 
 
@@ -247,30 +263,53 @@ def texts(*examples: str) -> Callable[[], list[bytes]]:
 
 TARGETS = {
     "pyramid": Target(puzzle(ws.Pyramid.parse), texts("p ir aao", "P\nIR", "é îé")),
-    "pyramid_json": Target(puzzle(ws.Pyramid.from_json), lambda: [
-        ws.Pyramid.parse("p ir aao").to_json().encode(), *made_of("pyramid")]),
-    "blocks": Target(puzzle(halves(ws.BuildingBlocks.parse)),
-                     texts("pol...... ...cup...\n---\nemi cal por ine")),
-    "blocks_json": Target(puzzle(ws.BuildingBlocks.from_json), lambda: [
-        ws.BuildingBlocks.parse("pol...", "emi cal").to_json().encode(), *made_of("building blocks")]),
-    "code": Target(puzzle(lambda text: ws.SymbolCode.parse(text.splitlines())),
-                   texts("cherry seven bar\nbar cherry", "🍒 7")),
-    "code_json": Target(puzzle(ws.SymbolCode.from_json), lambda: [
-        ws.SymbolCode.parse(["a b", "b c a"], {"a": "e"}).to_json().encode(), *made_of("symbol code")]),
+    "pyramid_json": Target(
+        puzzle(ws.Pyramid.from_json),
+        lambda: [ws.Pyramid.parse("p ir aao").to_json().encode(), *made_of("pyramid")],
+    ),
+    "blocks": Target(
+        puzzle(halves(ws.BuildingBlocks.parse)), texts("pol...... ...cup...\n---\nemi cal por ine")
+    ),
+    "blocks_json": Target(
+        puzzle(ws.BuildingBlocks.from_json),
+        lambda: [
+            ws.BuildingBlocks.parse("pol...", "emi cal").to_json().encode(),
+            *made_of("building blocks"),
+        ],
+    ),
+    "code": Target(
+        puzzle(lambda text: ws.SymbolCode.parse(text.splitlines())),
+        texts("cherry seven bar\nbar cherry", "🍒 7"),
+    ),
+    "code_json": Target(
+        puzzle(ws.SymbolCode.from_json),
+        lambda: [
+            ws.SymbolCode.parse(["a b", "b c a"], {"a": "e"}).to_json().encode(),
+            *made_of("symbol code"),
+        ],
+    ),
     "cryptogram": Target(puzzle(ws.SymbolCode.from_cryptogram), texts("Uif dbu ibt b ibu.", "XLI'W")),
     "letters": Target(puzzle(ws.LetterPuzzle.parse), texts("d[e]ioprv", "abc")),
-    "letters_json": Target(puzzle(ws.LetterPuzzle.from_json), lambda: [
-        ws.LetterPuzzle("deopr", "e", ("deed", "order")).to_json().encode(),
-        b'{"puzzle": {"letters": "de", "words": ["deed"]}}', *made_of("letters")]),
-    "palindromic_json": Target(puzzle(ws.PalindromicPangram.from_json), lambda: [
-        ws.PalindromicPangram("abc").to_json().encode()]),
+    "letters_json": Target(
+        puzzle(ws.LetterPuzzle.from_json),
+        lambda: [
+            ws.LetterPuzzle("deopr", "e", ("deed", "order")).to_json().encode(),
+            b'{"puzzle": {"letters": "de", "words": ["deed"]}}',
+            *made_of("letters"),
+        ],
+    ),
+    "palindromic_json": Target(
+        puzzle(ws.PalindromicPangram.from_json), lambda: [ws.PalindromicPangram("abc").to_json().encode()]
+    ),
     "brk": Target(brk_file, bricks),
     "graph": Target(graph_file, texts("\0\1\2")),
     "graph_file": Target(_graph_reader, graphs),
     "tree": Target(search_tree, trees),
     "checkpoint": Target(checkpoint, checkpoints),
     "certificate": Target(certificate, certificates),
-    "word_list": Target(on_disk(word_list, ws.LexiconError), lambda: [
-        b"oboe\npiano\n", gzip.compress(b"oboe\r\nna\xc3\xafve\n")]),
+    "word_list": Target(
+        on_disk(word_list, ws.LexiconError),
+        lambda: [b"oboe\npiano\n", gzip.compress(b"oboe\r\nna\xc3\xafve\n")],
+    ),
     "segmenter": Target(segmented, texts("\0Four words of text", "\1l'été où naît la forêt")),
 }

@@ -56,8 +56,9 @@ BLOCKS = ("ca.. ..se", "rd ba ca")
 GAMES = {
     "pyramid": lambda: PyramidGame(ws.Pyramid.parse(SMALL), lexicon_of("cat", "sol", "rate")),
     "blocks": lambda: BlocksGame(ws.BuildingBlocks.parse(*BLOCKS), lexicon_of("card", "base", "case")),
-    "code": lambda: CodeGame(ws.SymbolCode.parse("bar seven seven\nclub bar seven"),
-                             lexicon_of("bee", "abe")),
+    "code": lambda: CodeGame(
+        ws.SymbolCode.parse("bar seven seven\nclub bar seven"), lexicon_of("bee", "abe")
+    ),
     "letters": lambda: LetterGame(ws.LetterPuzzle.parse("d[e]or"), lexicon_of("deed", "order", "doer")),
 }
 
@@ -105,12 +106,25 @@ def test_start_over_can_be_undone(game):
     assert game.view()["board"] == before
 
 
-@pytest.mark.parametrize("message", [
-    {}, {"move": "solve"}, {"move": "_go"}, {"move": "view"}, {"move": 3}, {"move": ["undo"]},
-    {"move": "hint"}, {"move": "hint", "at": True}, {"move": "hint", "at": "0"},
-    {"move": "touch", "cell": "0"}, {"move": "place", "block": 0},
-    {"move": "assign", "symbol": 0, "letter": 5}, {"move": "guess"}, {"move": "answer", "text": None},
-])
+@pytest.mark.parametrize(
+    "message",
+    [
+        {},
+        {"move": "solve"},
+        {"move": "_go"},
+        {"move": "view"},
+        {"move": 3},
+        {"move": ["undo"]},
+        {"move": "hint"},
+        {"move": "hint", "at": True},
+        {"move": "hint", "at": "0"},
+        {"move": "touch", "cell": "0"},
+        {"move": "place", "block": 0},
+        {"move": "assign", "symbol": 0, "letter": 5},
+        {"move": "guess"},
+        {"move": "answer", "text": None},
+    ],
+)
 def test_what_is_no_move_is_passed_over(game, message):
     before = game.view()
     assert game.do(message) is None
@@ -296,9 +310,10 @@ def test_a_stopped_search_calls_nothing_wrong():
     game.place(0, 0)
     assert game.solved and game.check().startswith("Right")
     game.take(0)
-    assert game.check() in ("So far right: there is a solution with this 1 block.",
-                            "1 of 1 block is not in the nearest solution known, but not all solutions are "
-                            "known.")
+    assert game.check() in (
+        "So far right: there is a solution with this 1 block.",
+        "1 of 1 block is not in the nearest solution known, but not all solutions are known.",
+    )
     assert "there may be more, since the search was stopped at so many" in game.note
 
 
@@ -343,12 +358,15 @@ def test_blocks_are_placed():
 def test_blocks_that_cannot_be_placed():
     game = made_blocks()
     assert refused(game, "take", blank=0) == "This blank is empty: choose a block for it."
-    assert refused(game, "spell", text="xx", blank=0) \
-        == "There is no block 'xx' to place: there is none such."
+    assert (
+        refused(game, "spell", text="xx", blank=0) == "There is no block 'xx' to place: there is none such."
+    )
     game.place(0, 0)
     assert refused(game, "place", block=0, blank=0) == "The block 'rd' is there already."
-    assert refused(game, "spell", text="rd", blank=1) \
+    assert (
+        refused(game, "spell", text="rd", blank=1)
         == "There is no block 'rd' to place: all its copies are in blanks."
+    )
     assert refused(game, "answer", text="x") == "This puzzle has no bonus phrase."
 
 
@@ -362,8 +380,9 @@ def test_blocks_that_are_listed_twice():
 def test_all_filled_and_not_solved():
     game = made_blocks()
     game.place(0, 0)
-    assert game.place(2, 1) == ("'tise' is no word of these words. All blanks are filled, but not every row "
-                                "is a word.")
+    assert game.place(2, 1) == (
+        "'tise' is no word of these words. All blanks are filled, but not every row is a word."
+    )
     assert begun(game).check() == "1 of 2 blocks is wrong."
     assert game.hint() == "'ti' is wrong in row 2: it is taken back."
 
@@ -393,8 +412,10 @@ def test_the_bonus_phrase_is_asked_for():
 def test_the_bonus_phrase_of_another_solution():
     puzzle = ws.BuildingBlocks.parse("ca..", "rd se ti")
     game = BlocksGame(with_maker(puzzle, "card", bonus="seti"), lexicon_of("card", "case"))
-    assert game.place(1, 0) == ("'case' is a word. The blocks left over do not spell the bonus phrase: this "
-                                "is another solution than the maker's. Solved: case.")
+    assert game.place(1, 0) == (
+        "'case' is a word. The blocks left over do not spell the bonus phrase: this "
+        "is another solution than the maker's. Solved: case."
+    )
     assert "another solution" in refused(game, "answer", text="seti")
 
 
@@ -497,11 +518,18 @@ def test_codes_of_the_maker():
 def test_letters_are_found():
     game = LetterGame(ws.LetterPuzzle.parse("d[e]or"), lexicon_of("deed", "order", "doer", "door", "rodeo"))
     assert game.total == 4 and game.puzzle.points == 1 + 5 + 7 + 8 + 5 + 7
-    assert [game.guess(word) for word in ("deed", "Order ")] \
-        == ["deed: 1 point.", "order: 12 points, a pangram: it uses every letter."]
-    wrong = {"deed": "deed: found already.", "": "Type a word first.",
-             "door": "door: it lacks the required 'e'.", "deer": "deer: not in the dictionary.",
-             "dee": "dee: it has fewer than 4 letters.", "zeal": "zeal: it uses 'a', 'l', 'z'."}
+    assert [game.guess(word) for word in ("deed", "Order ")] == [
+        "deed: 1 point.",
+        "order: 12 points, a pangram: it uses every letter.",
+    ]
+    wrong = {
+        "deed": "deed: found already.",
+        "": "Type a word first.",
+        "door": "door: it lacks the required 'e'.",
+        "deer": "deer: not in the dictionary.",
+        "dee": "dee: it has fewer than 4 letters.",
+        "zeal": "zeal: it uses 'a', 'l', 'z'.",
+    }
     assert {word: refused(game, "guess", text=word) for word in wrong} == wrong
     assert [entry["word"] for entry in game.found] == ["order", "deed"]
     assert game.check() == "So far right: 2 words of 4, 13 of 33 points."
@@ -536,12 +564,15 @@ def sent(panel: Panel) -> str:
     return json.dumps(panel.get_state(["view", "colours"]))
 
 
-@pytest.mark.parametrize("puzzle, answer", [
-    (ws.Pyramid.parse("p ir aao ntib ogueo"), ("guitar", "oboe", "piano")),
-    (ws.BuildingBlocks.parse("pol...... imb......", "emi cal rog lio ine"), ("polemical", "imbroglio")),
-    (ws.SymbolCode.parse("a b c c c d e\nf g c c h e"), ("besssed", "grassy")),
-    (ws.LetterPuzzle("deor", words=("deed", "rodeo")), ("deed", "rodeo")),
-])
+@pytest.mark.parametrize(
+    "puzzle, answer",
+    [
+        (ws.Pyramid.parse("p ir aao ntib ogueo"), ("guitar", "oboe", "piano")),
+        (ws.BuildingBlocks.parse("pol...... imb......", "emi cal rog lio ine"), ("polemical", "imbroglio")),
+        (ws.SymbolCode.parse("a b c c c d e\nf g c c h e"), ("besssed", "grassy")),
+        (ws.LetterPuzzle("deor", words=("deed", "rodeo")), ("deed", "rodeo")),
+    ],
+)
 def test_answers_do_not_travel(puzzle, answer):
     made = with_maker(puzzle, *answer, bonus="ine")
     panel = play(made, lexicon_of(*answer, "oboe"))
@@ -595,12 +626,17 @@ def test_what_cannot_be_played():
 
 # -- puzzles that were made ----------------------------------------------------------------------------------
 
+
 @pytest.fixture(scope="module")
 def made_puzzles() -> list[Any]:
     """One of each kind, made from the common words of a lexicon that is loaded by its name."""
     quick = {"rated": False, "checker": "plain"}
-    kinds = {"pyramid": {"base": 4, "words": (2, 3), **quick}, "building_blocks": {"words": 3, **quick},
-             "letters": {"words": (5, 40)}, "symbol_code": quick}
+    kinds = {
+        "pyramid": {"base": 4, "words": (2, 3), **quick},
+        "building_blocks": {"words": 3, **quick},
+        "letters": {"words": (5, 40)},
+        "symbol_code": quick,
+    }
     return ws.make_page(ws.Lexicon.load("enable1"), 4, kinds=kinds, seed="games")
 
 
@@ -628,8 +664,9 @@ def test_hints_alone_lead_to_the_makers_answer(made_puzzles: list[Any], number: 
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_the_explorer_plays_what_it_was_given_with_the_makers_answer(made_puzzles: list[Any],
-                                                                     number: int) -> None:
+def test_the_explorer_plays_what_it_was_given_with_the_makers_answer(
+    made_puzzles: list[Any], number: int
+) -> None:
     explorer = ws.explore(made_puzzles[number], "american-english")
     job = explorer.play()
     assert job is not None and job.wait(60)

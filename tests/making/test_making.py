@@ -30,12 +30,28 @@ from wordsearch.search.run import PuzzleError
 
 WORDS = st.lists(st.text("abc", min_size=1, max_size=4), max_size=4).map(tuple)
 NUMBERS = st.integers(0, 10**6)
-UNIQUENESS = st.builds(Uniqueness, NUMBERS, NUMBERS, st.none() | st.text(max_size=5), st.none() | NUMBERS,
-                       st.lists(WORDS, max_size=3).map(tuple), st.booleans(), st.text(max_size=5))
+UNIQUENESS = st.builds(
+    Uniqueness,
+    NUMBERS,
+    NUMBERS,
+    st.none() | st.text(max_size=5),
+    st.none() | NUMBERS,
+    st.lists(WORDS, max_size=3).map(tuple),
+    st.booleans(),
+    st.text(max_size=5),
+)
 PARTS = st.dictionaries(st.text(max_size=5), st.floats(allow_nan=False, allow_infinity=False), max_size=3)
 RATINGS = st.builds(Rating, st.integers(1, 5), st.floats(0, 100), PARTS)
-MADE = st.builds(Made, WORDS, st.integers() | st.text(max_size=5), st.text(max_size=5), UNIQUENESS,
-                 st.none() | RATINGS, st.none() | st.text(max_size=5), NUMBERS)
+MADE = st.builds(
+    Made,
+    WORDS,
+    st.integers() | st.text(max_size=5),
+    st.text(max_size=5),
+    UNIQUENESS,
+    st.none() | RATINGS,
+    st.none() | st.text(max_size=5),
+    NUMBERS,
+)
 
 
 @pytest.fixture(scope="module")
@@ -60,15 +76,24 @@ def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json(puz
     assert type(puzzle).from_json(puzzle.to_json()).made is None
 
 
-@pytest.mark.parametrize("change, says", [
-    (lambda data: data.pop("answer"), "made.answer .* must be a list of words; it is missing"),
-    (lambda data: data.update(answer=["a", 3]), "made.answer"),
-    (lambda data: data.update(seed=True), "made.seed .* a whole number or a text; it is True"),
-    (lambda data: data.update(rating={"level": 6, "score": 1, "parts": {}}), "made.rating.level .* 1 to 5"),
-    (lambda data: data.update(rating={"level": 2, "score": "x", "parts": {}}), "made.rating.score .* number"),
-    (lambda data: data["uniqueness"].update(others=["ab"]), "made.uniqueness.others .* lists of words"),
-    (lambda data: data.update(uniqueness=[]), "made.uniqueness .* an object"),
-])
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        (lambda data: data.pop("answer"), "made.answer .* must be a list of words; it is missing"),
+        (lambda data: data.update(answer=["a", 3]), "made.answer"),
+        (lambda data: data.update(seed=True), "made.seed .* a whole number or a text; it is True"),
+        (
+            lambda data: data.update(rating={"level": 6, "score": 1, "parts": {}}),
+            "made.rating.level .* 1 to 5",
+        ),
+        (
+            lambda data: data.update(rating={"level": 2, "score": "x", "parts": {}}),
+            "made.rating.score .* number",
+        ),
+        (lambda data: data["uniqueness"].update(others=["ab"]), "made.uniqueness.others .* lists of words"),
+        (lambda data: data.update(uniqueness=[]), "made.uniqueness .* an object"),
+    ],
+)
 def test_json_that_is_not_of_a_making(change, says):
     data = Made(("abc",), 7, "words", Uniqueness(3)).to_data()
     change(data)
@@ -78,28 +103,40 @@ def test_json_that_is_not_of_a_making(change, says):
         ws.Pyramid.from_json(json.dumps({"puzzle": "pyramid", "rows": ["p"], "made": data}))
 
 
-@pytest.mark.parametrize("uniqueness, sentence", [
-    (Uniqueness(9), "unique in common words"),
-    (Uniqueness(9, 1, "sowpods", 1), "unique in common words and in sowpods"),
-    (Uniqueness(9, 1, "sowpods", 1, complete=False), "unique in common words; undecided in sowpods"),
-    (Uniqueness(9, 1, "sowpods", 2, (("aa", "b"),)),
-     "unique in common words; 1 more solution in sowpods, with these words: aa b"),
-    (Uniqueness(9, 1, "sowpods", 4, (("a",), ("b",))),
-     "unique in common words; 3 more solutions in sowpods, with words such as these: a; b"),
-    (Uniqueness(9, 1, "sowpods", 3, complete=False),
-     "unique in common words; at least 2 more solutions in sowpods"),
-    (Uniqueness(9, 2), "2 solutions in common words"),
-])
+@pytest.mark.parametrize(
+    "uniqueness, sentence",
+    [
+        (Uniqueness(9), "unique in common words"),
+        (Uniqueness(9, 1, "sowpods", 1), "unique in common words and in sowpods"),
+        (Uniqueness(9, 1, "sowpods", 1, complete=False), "unique in common words; undecided in sowpods"),
+        (
+            Uniqueness(9, 1, "sowpods", 2, (("aa", "b"),)),
+            "unique in common words; 1 more solution in sowpods, with these words: aa b",
+        ),
+        (
+            Uniqueness(9, 1, "sowpods", 4, (("a",), ("b",))),
+            "unique in common words; 3 more solutions in sowpods, with words such as these: a; b",
+        ),
+        (
+            Uniqueness(9, 1, "sowpods", 3, complete=False),
+            "unique in common words; at least 2 more solutions in sowpods",
+        ),
+        (Uniqueness(9, 2), "2 solutions in common words"),
+    ],
+)
 def test_uniqueness_is_told_honestly(uniqueness, sentence):
     assert str(uniqueness) == sentence
 
 
 # -- the search for puzzles
 
+
 def squares(**options):
     def check(numbers):
-        return [number if number ** .5 % 1 == 0 else Reject("no square", number, number ** .5 % 1)
-                for number in numbers]
+        return [
+            number if number**0.5 % 1 == 0 else Reject("no square", number, number**0.5 % 1)
+            for number in numbers
+        ]
 
     return Making("squares", lambda rng: rng.randrange(1, 100), check, lambda number, _: number, **options)
 
@@ -109,17 +146,19 @@ def test_neither_batches_nor_process_change_what_is_made(seed, batch, n):
     one = squares(seed=seed, batch=batch)
     assert one.take(n) == squares(seed=seed, batch=1).take(n)
     drawn = [random.Random(f"{seed}/{number}").randrange(1, 100) for number in range(one.tries)]
-    found = dict.fromkeys(number for number in drawn if number ** .5 % 1 == 0)
+    found = dict.fromkeys(number for number in drawn if number**0.5 % 1 == 0)
     assert one.made == n and list(found) == squares(seed=seed).take(n)
 
 
 def test_no_puzzle_is_made_twice_and_the_end_says_why():
     making = squares(max_tries=500)
-    says = (r"no more squares in 500 tries; what bites is: no square \(\d+ tries\), "
-            r"the same puzzle again \(\d+\); the nearest: \d+ \(no square\)")
+    says = (
+        r"no more squares in 500 tries; what bites is: no square \(\d+ tries\), "
+        r"the same puzzle again \(\d+\); the nearest: \d+ \(no square\)"
+    )
     with pytest.raises(NoPuzzle, match=says) as caught:
         making.take(10)
-    assert sorted(caught.value.found) == [square ** 2 for square in range(1, 10)]
+    assert sorted(caught.value.found) == [square**2 for square in range(1, 10)]
     assert sum(caught.value.reasons.values()) == 500
     assert len(caught.value.nearest) == 3
     with pytest.raises(NoPuzzle):
@@ -143,12 +182,15 @@ def test_an_interrupt_loses_no_puzzle():
     assert found == plain.take(8)
 
 
-@pytest.mark.parametrize("options, says", [
-    ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
-    ({"seed": None}, "seed must be"),
-    ({"max_tries": 0}, "max_tries must be a whole number of at least 1; it is 0"),
-    ({"batch": "many"}, "batch must be"),
-])
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
+        ({"seed": None}, "seed must be"),
+        ({"max_tries": 0}, "max_tries must be a whole number of at least 1; it is 0"),
+        ({"batch": "many"}, "batch must be"),
+    ],
+)
 def test_options_of_making(options, says):
     with pytest.raises(PuzzleError, match=says):
         squares(**options)
@@ -157,6 +199,7 @@ def test_options_of_making(options, says):
 
 
 # -- words
+
 
 def test_common_words_are_those_of_the_frequency_and_know_where_they_come_from(lexicon):
     common = common_words(lexicon, zipf=4, exclude=["house"])
@@ -187,11 +230,16 @@ def test_the_default_list_covers_inflections_and_leaves_the_rest(lexicon):
     assert len(common_words(lexicon)) > 0.95 * len(common_words(lexicon, exclude_default=False))
 
 
-@pytest.mark.parametrize("word, forms", [
-    ("bog", {"bogs", "bogged", "bogging", "bogger"}), ("bite", {"bites", "biting", "biter", "bited"}),
-    ("copy", {"copies", "copied", "copying", "copier"}), ("box", {"boxes", "boxed", "boxing"}),
-    ("an", set()),
-])
+@pytest.mark.parametrize(
+    "word, forms",
+    [
+        ("bog", {"bogs", "bogged", "bogging", "bogger"}),
+        ("bite", {"bites", "biting", "biter", "bited"}),
+        ("copy", {"copies", "copied", "copying", "copier"}),
+        ("box", {"boxes", "boxed", "boxing"}),
+        ("an", set()),
+    ],
+)
 def test_a_word_of_yours_brings_its_inflections(word, forms):
     found = excluded([word.upper()], default=False)
     assert forms | {word} <= found and (forms or found == {word})
@@ -206,13 +254,19 @@ def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
     assert common_words(lexicon, exclude_default=False)
 
 
-@pytest.mark.parametrize("options, says", [
-    ({"zipf": 9}, "no word of 'enable1' has a Zipf frequency of 9 or more; its most frequent word, 'the'"),
-    ({"zipf": "3"}, "zipf must be a number"),
-    ({"top": 0}, "top must be None or a whole number"),
-    ({"exclude": "word"}, "exclude is a list of words, not one text"),
-    ({"exclude": [""]}, "exclude is a list of words; '' is none"),
-])
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        (
+            {"zipf": 9},
+            "no word of 'enable1' has a Zipf frequency of 9 or more; its most frequent word, 'the'",
+        ),
+        ({"zipf": "3"}, "zipf must be a number"),
+        ({"top": 0}, "top must be None or a whole number"),
+        ({"exclude": "word"}, "exclude is a list of words, not one text"),
+        ({"exclude": [""]}, "exclude is a list of words; '' is none"),
+    ],
+)
 def test_words_that_cannot_be(lexicon, options, says):
     with pytest.raises(PuzzleError, match=says):
         common_words(lexicon, **options)
@@ -228,6 +282,7 @@ def test_nothing_left_after_exclusion_and_no_lexicon():
 
 
 # -- ratings
+
 
 def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
     rng = random.Random(3)
@@ -247,7 +302,7 @@ def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
 def test_a_place_is_a_share_and_ties_stand_in_the_middle(numbers, value):
     quantiles = making._quantiles(numbers)
     assert 0 <= making._place(quantiles, value) <= 1
-    assert making._place([value] * 21, value) == .5
+    assert making._place([value] * 21, value) == 0.5
 
 
 def test_the_pyramids_calibration_is_over_a_thousand():

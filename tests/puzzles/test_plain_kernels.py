@@ -38,8 +38,13 @@ print(found)
 
 def uncompiled(code: str) -> str:
     """What a fresh process prints in which nothing is compiled."""
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True,
-                          env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -37,8 +37,15 @@ def pyramids(draw: st.DrawFn) -> ws.Pyramid:
 def blocks(draw: st.DrawFn) -> ws.BuildingBlocks:
     size = draw(st.integers(1, 3))
     piece = st.text(letter, min_size=size, max_size=size)
-    words = draw(st.lists(st.lists(piece | st.just("." * size), min_size=1, max_size=4)
-                          .filter(lambda pieces: "." * size in pieces), min_size=1, max_size=4))
+    words = draw(
+        st.lists(
+            st.lists(piece | st.just("." * size), min_size=1, max_size=4).filter(
+                lambda pieces: "." * size in pieces
+            ),
+            min_size=1,
+            max_size=4,
+        )
+    )
     blanks = sum(pieces.count("." * size) for pieces in words)
     stock = draw(st.lists(piece, min_size=blanks, max_size=blanks + 2))
     return ws.BuildingBlocks(tuple(map("".join, words)), tuple(stock))
@@ -99,20 +106,24 @@ def test_patterns_and_blocks_may_be_texts_or_lists(puzzle: ws.BuildingBlocks, rn
     rng.shuffle(short)
     blanks = patterns.count(".") // puzzle.block_length
     with pytest.raises(ws.PuzzleError) as caught:
-        ws.BuildingBlocks.parse(patterns, short[:blanks - 1])
+        ws.BuildingBlocks.parse(patterns, short[: blanks - 1])
     assert "\n" not in str(caught.value)
 
 
 @given(codes(), st.data())
 def test_a_clue_is_a_text_or_its_symbols_and_case_says_nothing(puzzle: ws.SymbolCode, data: Any) -> None:
-    again: dict[str, Any] = {"symbols": puzzle.others, "alphabet": puzzle.alphabet,
-                             "one_letter_words": puzzle.one_letter_words}
+    again: dict[str, Any] = {
+        "symbols": puzzle.others,
+        "alphabet": puzzle.alphabet,
+        "one_letter_words": puzzle.one_letter_words,
+    }
     known = dict(puzzle.known)
     texts = [", ".join(clue) + "," for clue in puzzle.clues]
     assert ws.SymbolCode.parse(texts, known, **again) == puzzle
     assert ws.SymbolCode.parse("\n".join(texts), known, **again) == puzzle
-    swapped = [[part.swapcase() if place else part for place, part in enumerate(clue)]
-               for clue in puzzle.clues]
+    swapped = [
+        [part.swapcase() if place else part for place, part in enumerate(clue)] for clue in puzzle.clues
+    ]
     spelled = ws.SymbolCode.parse(swapped, **again)
     assert list(map(order_type, spelled.clues)) == list(map(order_type, puzzle.clues))
     assert len(spelled.symbols) == len(puzzle.symbols)
@@ -120,10 +131,15 @@ def test_a_clue_is_a_text_or_its_symbols_and_case_says_nothing(puzzle: ws.Symbol
     assert characters("".join(joined)) == joined
 
 
-@given(st.lists(st.text("abcdefgh", min_size=1, max_size=6), min_size=1, max_size=5),
-       st.permutations("stuvwxyz"), st.sampled_from([" ", "-", ", ", ". "]), st.booleans())
+@given(
+    st.lists(st.text("abcdefgh", min_size=1, max_size=6), min_size=1, max_size=5),
+    st.permutations("stuvwxyz"),
+    st.sampled_from([" ", "-", ", ", ". "]),
+    st.booleans(),
+)
 def test_a_cryptogram_with_its_key_reads_as_it_was_written(
-        words: list[str], key: list[str], gap: str, capital: bool) -> None:
+    words: list[str], key: list[str], gap: str, capital: bool
+) -> None:
     plain = gap.join(words)
     plain = plain.capitalize() if capital else plain
     cipher = str.maketrans(dict(zip("abcdefghABCDEFGH", [*key, *map(str.upper, key)], strict=True)))
@@ -138,7 +154,8 @@ def test_a_cryptogram_with_its_key_reads_as_it_was_written(
 
 @given(honeycombs(), st.randoms(use_true_random=False))
 def test_letters_come_in_any_order_and_brackets_mark_the_required_one(
-        puzzle: ws.LetterPuzzle, rng: random.Random) -> None:
+    puzzle: ws.LetterPuzzle, rng: random.Random
+) -> None:
     letters = list(puzzle.letters)
     rng.shuffle(letters)
     bare = replace(puzzle, words=(), frequencies=())
@@ -174,15 +191,22 @@ def test_json_takes_every_puzzle_there_and_back(puzzle: Any, made: bool) -> None
     assert getattr(again, "made", None) == getattr(puzzle, "made", None)
 
 
-JUNK = st.none() | st.booleans() | st.integers(-2, 3) | st.floats() | st.text(max_size=3) | st.lists(
-    st.text(max_size=2) | st.integers(), max_size=3) | st.dictionaries(
-    st.text(max_size=2), st.text(max_size=2), max_size=2)
+JUNK = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 3)
+    | st.floats()
+    | st.text(max_size=3)
+    | st.lists(st.text(max_size=2) | st.integers(), max_size=3)
+    | st.dictionaries(st.text(max_size=2), st.text(max_size=2), max_size=2)
+)
 
 
 @given(ANY, st.booleans(), st.data())
 @settings(max_examples=250)
 def test_json_with_something_else_in_one_place_is_refused_or_another_puzzle(
-        puzzle: Any, made: bool, data: Any) -> None:
+    puzzle: Any, made: bool, data: Any
+) -> None:
     if made and hasattr(puzzle, "made"):
         puzzle = replace(puzzle, made=MADE)
     content = json.loads(puzzle.to_json())
@@ -237,12 +261,17 @@ def test_building_blocks(data: Any) -> None:
         if len(pattern) != len(word) or any(a not in (b, ".") for a, b in zip(pattern, word, strict=True)):
             return None
         starts = range(0, len(word), size)
-        return Counter(word[at:at + size] for at in starts if pattern[at] == ".")
+        return Counter(word[at : at + size] for at in starts if pattern[at] == ".")
 
-    choices = [[(word, used) for word in sorted(words) if (used := taken(pattern, word)) is not None]
-               for pattern in puzzle.patterns]
-    expected = sorted(tuple(word for word, _ in choice) for choice in itertools.product(*choices)
-                      if sum((used for _, used in choice), Counter()) <= stock)
+    choices = [
+        [(word, used) for word in sorted(words) if (used := taken(pattern, word)) is not None]
+        for pattern in puzzle.patterns
+    ]
+    expected = sorted(
+        tuple(word for word, _ in choice)
+        for choice in itertools.product(*choices)
+        if sum((used for _, used in choice), Counter()) <= stock
+    )
     lexicon = ws.Lexicon.from_words(words, policy=KEEP)
     for found in every_way(lambda solution: solution.words, puzzle, lexicon):
         assert found == expected
@@ -256,14 +285,19 @@ def test_symbol_codes(data: Any) -> None:
     clues = data.draw(st.lists(st.text("♠♥♦", min_size=1, max_size=3), min_size=1, max_size=3))
     shown = list(dict.fromkeys("".join(clues)))
     known = {shown[0]: data.draw(st.sampled_from("abcd"))} if data.draw(st.booleans()) else {}
-    codes_of = (dict(zip(shown, chosen, strict=True))
-                for chosen in itertools.permutations("abcd", len(shown)))
-    expected = sorted(tuple(sorted(code.items())) for code in codes_of
-                      if all("".join(map(code.__getitem__, clue)) in words for clue in clues)
-                      and known.items() <= code.items())
+    codes_of = (
+        dict(zip(shown, chosen, strict=True)) for chosen in itertools.permutations("abcd", len(shown))
+    )
+    expected = sorted(
+        tuple(sorted(code.items()))
+        for code in codes_of
+        if all("".join(map(code.__getitem__, clue)) in words for clue in clues)
+        and known.items() <= code.items()
+    )
     puzzle = ws.SymbolCode.parse(list(map(list, clues)), known, alphabet="abcd")
-    for found in every_way(lambda solution: tuple(sorted(solution.code.items())), puzzle,
-                           ws.Lexicon.from_words(words)):
+    for found in every_way(
+        lambda solution: tuple(sorted(solution.code.items())), puzzle, ws.Lexicon.from_words(words)
+    ):
         assert found == expected
 
 
@@ -272,9 +306,13 @@ def test_symbol_codes(data: Any) -> None:
 def test_letter_puzzles(puzzle: ws.LetterPuzzle, words: set[str]) -> None:
     lexicon = ws.Lexicon.from_words(words, policy=KEEP)
     expected = [word for word in lexicon if not puzzle.refusal(word)]
-    assert expected == [word for word in lexicon if len(word) >= puzzle.min_length
-                        and set(word) <= set(puzzle.letters)
-                        and (puzzle.required is None or puzzle.required in word)]
+    assert expected == [
+        word
+        for word in lexicon
+        if len(word) >= puzzle.min_length
+        and set(word) <= set(puzzle.letters)
+        and (puzzle.required is None or puzzle.required in word)
+    ]
     for through in ("scan", "graph", "brick"):
         assert sorted(puzzle.solve(lexicon, through=through).solutions) == expected
     for found in every_way(str, puzzle, lexicon):
@@ -292,8 +330,9 @@ def shortest(words: set[str], alphabet: str, most: int) -> int | None:
     return best
 
 
-@given(st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=5),
-       st.sampled_from(["ab", "abc"]))
+@given(
+    st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=5), st.sampled_from(["ab", "abc"])
+)
 @settings(max_examples=50)
 def test_palindromic_pangrams(words: set[str], alphabet: str) -> None:
     """The search, the proof and the check of its certificate, against every sequence of words."""
@@ -332,7 +371,8 @@ def certificate() -> tuple[dict[str, Any], list[str]]:
 @given(data=st.data(), sealed=st.booleans())
 @settings(max_examples=120)
 def test_a_certificate_with_something_else_in_one_place(
-        certificate: tuple[dict[str, Any], list[str]], data: Any, sealed: bool) -> None:
+    certificate: tuple[dict[str, Any], list[str]], data: Any, sealed: bool
+) -> None:
     """Refused in one sentence; sealed anew it is refused, too, or claims nothing else about the phrases."""
     good, words = certificate
     path = data.draw(st.sampled_from(list(places(good))))

@@ -89,7 +89,7 @@ def random_pyramid(rng: random.Random, base: int, by_length: dict[int, list[str]
     planted = [rng.choice(by_length[len(path)]) for path in paths]
     letters = dict(zip(chain.from_iterable(paths), chain.from_iterable(planted), strict=True))
     text = "".join(letters[cell] for cell in sorted(letters))
-    rows = [text[row * (row + 1) // 2:][:row + 1] for row in range(base)]
+    rows = [text[row * (row + 1) // 2 :][: row + 1] for row in range(base)]
     return {"base": base, "rows": " ".join(rows), "planted": sorted(planted)}
 
 

@@ -184,7 +184,8 @@ def test_the_width_may_change_under_way():
                 break
             run.resume(max_nodes=2, width=width)
         assert [run.problem.cost(way) for way in run.solutions][-1:] == [
-            cost for cost in [cheapest(graph, 0, 8)] if cost < math.inf]
+            cost for cost in [cheapest(graph, 0, 8)] if cost < math.inf
+        ]
 
 
 class Interrupted(Roads):
@@ -229,8 +230,11 @@ def test_saved_anywhere_it_ends_as_if_never_stopped(tmp_path, keyed):
 
 
 def test_saved_between_two_solutions_it_goes_on_from_there(tmp_path):
-    graph = next(graph for graph in map(random_graph, range(99))
-                 if len(beam_stack(Roads(graph, 0, 8), width=1).solutions) > 2)
+    graph = next(
+        graph
+        for graph in map(random_graph, range(99))
+        if len(beam_stack(Roads(graph, 0, 8), width=1).solutions) > 2
+    )
     whole = beam_stack(Roads(graph, 0, 8), width=1).solutions
     run = beam_stack(Roads(graph, 0, 8), width=1)
     for count, _ in enumerate(run, 1):
@@ -262,8 +266,11 @@ def test_a_file_says_what_is_wrong_with_it(tmp_path):
     bad = {
         "is no saved beam-stack search": [good[:-20], "", "[]", '{"format": "else"}', "\x00\xff"],
         "is a saved search of version 99": [json.dumps({**content, "version": 99})],
-        "is damaged": [good.replace('"width": 2', '"width": 3'),
-                       json.dumps({**content, "upper_bound": 0.5}), json.dumps({**content, "sha256": 1})],
+        "is damaged": [
+            good.replace('"width": 2', '"width": 3'),
+            json.dumps({**content, "upper_bound": 0.5}),
+            json.dumps({**content, "sha256": 1}),
+        ],
     }
     for message, texts in bad.items():
         for text in texts:

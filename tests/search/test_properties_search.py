@@ -36,7 +36,9 @@ from wordsearch.search.run import (
 from wordsearch.search.trace import SearchTree, diff
 
 STRATEGIES: dict[str, Callable[..., Run[Any]]] = {
-    "depth_first": depth_first, "best_first": best_first, "limited_discrepancy": limited_discrepancy,
+    "depth_first": depth_first,
+    "best_first": best_first,
+    "limited_discrepancy": limited_discrepancy,
     "beam": lambda problem, **options: beam(problem, width=10**6, **options),
 }
 
@@ -118,11 +120,15 @@ def test_every_strategy_finds_what_a_plain_walk_finds(wood: Wood, name: str) -> 
     if name != "limited_discrepancy":  # which expands the upper levels once per wave
         assert run.stats.nodes == len(reached)
         cut = [node for node in wood.pruned if wood.parents[node] in reached]
-        assert run.stats.prunes == {reason: count for reason, odd in (("odd", 1), ("even", 0))
-                                    if (count := sum(node % 2 == odd for node in cut))}
+        assert run.stats.prunes == {
+            reason: count
+            for reason, odd in (("odd", 1), ("even", 0))
+            if (count := sum(node % 2 == odd for node in cut))
+        }
     if name == "best_first":
         assert [wood.cost(way(wood, node)) for node in run.solutions] == sorted(
-            wood.cost(way(wood, node)) for node in wood.answers())
+            wood.cost(way(wood, node)) for node in wood.answers()
+        )
 
 
 def way(wood: Wood, node: int) -> tuple[int, ...]:
@@ -203,8 +209,15 @@ def test_a_cut_tree_says_so_and_counts_exactly_all_the_same(wood: Wood, bound: i
     assert run.tree.depth_profile().equals(whole.tree.depth_profile())
 
 
-JUNK = st.none() | st.booleans() | st.integers(-2, 3) | st.floats() | st.text(max_size=2) | st.lists(
-    st.integers(-1, 9), max_size=3) | st.dictionaries(st.text(max_size=2), st.integers(), max_size=2)
+JUNK = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 3)
+    | st.floats()
+    | st.text(max_size=2)
+    | st.lists(st.integers(-1, 9), max_size=3)
+    | st.dictionaries(st.text(max_size=2), st.integers(), max_size=2)
+)
 
 
 @given(woods(8), st.data())
@@ -237,7 +250,8 @@ def test_beam_stack_ends_with_the_cheapest(wood: Wood, width: int, bound: int | 
 @given(woods(), st.integers(1, 3), st.lists(st.integers(1, 5), min_size=1, max_size=4))
 @settings(max_examples=60)
 def test_saved_and_taken_up_anywhere_it_ends_as_if_never_stopped(
-        wood: Wood, width: int, pieces: list[int]) -> None:
+    wood: Wood, width: int, pieces: list[int]
+) -> None:
     whole = beam_stack(wood, width=width).finish()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "search.json")
@@ -258,8 +272,12 @@ def test_saved_and_taken_up_anywhere_it_ends_as_if_never_stopped(
 
 @pytest.fixture(scope="module")
 def checkpoint(tmp_path_factory: pytest.TempPathFactory) -> tuple[Wood, bytes]:
-    wood = Wood((-1, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 6), (1, 1, 0, 2, 1, 0, 3, 0, 2, 1, 1, 2),
-                frozenset({7, 8, 11}), frozenset())
+    wood = Wood(
+        (-1, 0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 6),
+        (1, 1, 0, 2, 1, 0, 3, 0, 2, 1, 1, 2),
+        frozenset({7, 8, 11}),
+        frozenset(),
+    )
     path = tmp_path_factory.mktemp("checkpoint") / "search.json"
     run = beam_stack(wood, width=2, max_nodes=4).finish()
     assert run.status == "limit"
@@ -273,9 +291,16 @@ def test_a_damaged_checkpoint_is_refused(checkpoint: tuple[Wood, bytes], data: A
     """Bytes changed, cut off or put in; what is taken says the same as what was saved."""
     wood, good = checkpoint
     at = data.draw(st.integers(0, len(good) - 1))
-    bad = data.draw(st.sampled_from([
-        good[:at], good[:at] + bytes([good[at] ^ 1 << data.draw(st.integers(0, 7))]) + good[at + 1:],
-        good[:at] + data.draw(st.binary(min_size=1, max_size=3)) + good[at:], good[:at] + good[at + 1:]]))
+    bad = data.draw(
+        st.sampled_from(
+            [
+                good[:at],
+                good[:at] + bytes([good[at] ^ 1 << data.draw(st.integers(0, 7))]) + good[at + 1 :],
+                good[:at] + data.draw(st.binary(min_size=1, max_size=3)) + good[at:],
+                good[:at] + good[at + 1 :],
+            ]
+        )
+    )
     assume(bad != good)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "search.json")

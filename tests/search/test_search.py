@@ -243,7 +243,7 @@ def test_memo_changes_no_answer(total):
     plain = depth_first(Subsets(numbers, total))
     memo = depth_first(Subsets(numbers, total), memo=True)
     assert memo.solutions == plain.solutions
-    assert memo.stats.nodes <= plain.stats.nodes == 2 ** 9 - 1
+    assert memo.stats.nodes <= plain.stats.nodes == 2**9 - 1
     assert memo.stats.prunes.get("memo", 0) > 0 or total == 0 or memo.stats.nodes == plain.stats.nodes
 
 
@@ -366,10 +366,21 @@ def test_an_error_in_a_problem_is_not_swallowed():
         depth_first(Broken(4)).finish()
 
 
-@pytest.mark.parametrize("option", [
-    {"limit": -1}, {"limit": 0}, {"limit": 1.5}, {"limit": True}, {"timeout": -2}, {"timeout": 0},
-    {"timeout": float("nan")}, {"timeout": "soon"}, {"max_nodes": -1}, {"trace": -5},
-])
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"limit": -1},
+        {"limit": 0},
+        {"limit": 1.5},
+        {"limit": True},
+        {"timeout": -2},
+        {"timeout": 0},
+        {"timeout": float("nan")},
+        {"timeout": "soon"},
+        {"max_nodes": -1},
+        {"trace": -5},
+    ],
+)
 def test_bad_limits_get_one_sentence(option):
     name = next(iter(option))
     with pytest.raises(PuzzleError, match=f"^{name} must be"):

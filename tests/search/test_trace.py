@@ -108,10 +108,15 @@ def test_forests_of_any_shape(picks):
             assert start < place and place + sizes[node] <= start + sizes[above]
 
 
-@pytest.mark.parametrize(("parent", "depth", "says"), [
-    ([-1, 1], [0, 1], "id of an earlier node"), ([-2], [0], "id of an earlier node"),
-    ([-1, 0], [0, 2], "one more than the parent's"), ([-1, 0, 1], [0, 0, 0], "one more than the parent's"),
-])
+@pytest.mark.parametrize(
+    ("parent", "depth", "says"),
+    [
+        ([-1, 1], [0, 1], "id of an earlier node"),
+        ([-2], [0], "id of an earlier node"),
+        ([-1, 0], [0, 2], "one more than the parent's"),
+        ([-1, 0, 1], [0, 0, 0], "one more than the parent's"),
+    ],
+)
 def test_what_is_no_forest(parent, depth, says):
     with pytest.raises(ValueError, match=says):
         Forest(np.array(parent), np.array(depth))
@@ -141,7 +146,7 @@ def test_subtrees_are_trees(tree):
     assert [row.label for row in part] == [tree[i].label for i in members]
     assert [row.status for row in part] == [tree[i].status for i in members]
     assert part.stats.solutions == tree.solved_below[node]
-    assert part.path(len(part) - 1) == tree.path(members[-1])[len(tree.path(node)) - 1:]
+    assert part.path(len(part) - 1) == tree.path(members[-1])[len(tree.path(node)) - 1 :]
     assert part.sizes[0] == len(part) and not part.is_cut
 
 
@@ -189,8 +194,18 @@ def test_a_cut_tree_says_so_wherever_it_is_shown(cut):
     whole = depth_first(Numbers(forbidden="22"), trace=True).tree
     assert len(cut) == 30 and cut.dropped == len(whole) - 30 and cut.is_cut and not whole.is_cut
     delta = diff(cut, whole)
-    for text in (str(cut), repr(cut), cut.to_dot(), cut.to_networkx().name, cut.to_frame().attrs["cut"],
-                 cut._repr_svg_(), str(cut.subtree(0)), "".join(delta.notes), str(delta), delta._repr_svg_()):
+    for text in (
+        str(cut),
+        repr(cut),
+        cut.to_dot(),
+        cut.to_networkx().name,
+        cut.to_frame().attrs["cut"],
+        cut._repr_svg_(),
+        str(cut.subtree(0)),
+        "".join(delta.notes),
+        str(delta),
+        delta._repr_svg_(),
+    ):
         assert "CUT" in text
     assert json.loads(cut.to_json())["dropped"] == cut.dropped
     assert "CUT" not in whole._repr_svg_() + str(whole) + whole.to_dot()
@@ -267,15 +282,20 @@ def test_json_there_and_back(tree):
     assert again.to_json() == tree.to_json()
 
 
-@pytest.mark.parametrize("change", [
-    lambda data: "not JSON", lambda data: "[]", lambda data: json.dumps({**data, "kind": "cake"}),
-    lambda data: json.dumps({**data, "nodes": {}}),
-    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "parent": [0, 0, 0]}}),
-    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "status": [9, 9, 9]}}),
-    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "status": [-1, 1, 1]}}),
-    lambda data: json.dumps({**data, "nodes": {**data["nodes"], "label": ["x"]}}),
-    lambda data: json.dumps({**data, "stats": 3}),
-])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: "not JSON",
+        lambda data: "[]",
+        lambda data: json.dumps({**data, "kind": "cake"}),
+        lambda data: json.dumps({**data, "nodes": {}}),
+        lambda data: json.dumps({**data, "nodes": {**data["nodes"], "parent": [0, 0, 0]}}),
+        lambda data: json.dumps({**data, "nodes": {**data["nodes"], "status": [9, 9, 9]}}),
+        lambda data: json.dumps({**data, "nodes": {**data["nodes"], "status": [-1, 1, 1]}}),
+        lambda data: json.dumps({**data, "nodes": {**data["nodes"], "label": ["x"]}}),
+        lambda data: json.dumps({**data, "stats": 3}),
+    ],
+)
 def test_json_of_something_else_gets_one_sentence(change):
     data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
     with pytest.raises(ValueError, match="^this is not the JSON of a search tree that to_json wrote"):
@@ -408,10 +428,13 @@ def test_what_a_stopped_search_did_not_expand_is_said():
     assert left.stats.nodes == stopped.stats.nodes == 3
 
 
-@pytest.mark.parametrize(("change", "says"), [
-    ({"version": 2}, "it is of version 2, unknown to this program"),
-    ({"version": "x" * 99}, "it is of version .x{39}, unknown"),
-])
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"version": 2}, "it is of version 2, unknown to this program"),
+        ({"version": "x" * 99}, "it is of version .x{39}, unknown"),
+    ],
+)
 def test_json_of_another_version_is_not_guessed_at(change, says):
     data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
     with pytest.raises(ValueError, match=says):

@@ -72,8 +72,11 @@ def test_a_row_for_every_combination():
     table = compare({"seed": PYRAMID, "other": TINY[0]}, [SMALL, LARGE], ["prefix", "default"])
     assert list(table.columns) == list(COLUMNS)
     assert table[["puzzle", "lexicon", "variant"]].apply(tuple, axis=1).tolist() == [
-        (puzzle, lexicon, variant) for puzzle in ("seed", "other") for lexicon in ("small", "large")
-        for variant in ("prefix", "default")]
+        (puzzle, lexicon, variant)
+        for puzzle in ("seed", "other")
+        for lexicon in ("small", "large")
+        for variant in ("prefix", "default")
+    ]
     assert table["words"].tolist() == [5, 5, 8, 8] * 2
 
 
@@ -155,8 +158,10 @@ class Interrupted(Numbers):
         raise KeyboardInterrupt
 
 
-@pytest.mark.skipif(sys.platform == "win32" or signal.getsignal(signal.SIGINT) is signal.SIG_IGN,
-                    reason="platform: no interrupt to send to a process, or it was told to ignore them")
+@pytest.mark.skipif(
+    sys.platform == "win32" or signal.getsignal(signal.SIGINT) is signal.SIG_IGN,
+    reason="platform: no interrupt to send to a process, or it was told to ignore them",
+)
 @pytest.mark.parametrize("n_jobs", [1, 2])
 def test_an_interrupt_keeps_the_rows_so_far(n_jobs):
     class Interrupting(Digits):
@@ -182,12 +187,16 @@ def test_an_interrupt_keeps_the_rows_so_far(n_jobs):
         assert table["note"][1] == "interrupted from the keyboard"
 
 
-@pytest.mark.parametrize(("arguments", "says"), [
-    (([], SMALL), "no puzzle to compare"), ((PYRAMID, []), "no dictionary to compare"),
-    ((["p ir"], SMALL), "str is no puzzle"),
-    ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
-    ((PYRAMID, "wordnett"), "wordnett"),
-])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (([], SMALL), "no puzzle to compare"),
+        ((PYRAMID, []), "no dictionary to compare"),
+        ((["p ir"], SMALL), "str is no puzzle"),
+        ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
+        ((PYRAMID, "wordnett"), "wordnett"),
+    ],
+)
 def test_bad_arguments_get_one_sentence(arguments, says):
     with pytest.raises(ValueError, match=says):
         compare(*arguments)
@@ -214,8 +223,11 @@ def test_processes_count_the_same():
 def test_a_dask_cluster_counts_the_same():
     distributed = pytest.importorskip("distributed")
     here = compare(PYRAMID, [SMALL, LARGE], ["prefix", "default"])
-    with (distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-          distributed.Client(cluster), joblib.parallel_config(backend="dask")):
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster),
+        joblib.parallel_config(backend="dask"),
+    ):
         there = compare(PYRAMID, [SMALL, LARGE], ["prefix", "default"])
         broken = compare([Broken(), Digits()], SMALL)
     assert counts(there) == counts(here)
@@ -291,8 +303,10 @@ def test_sizes_and_overlaps_are_those_of_sets(comparison):
 
 
 def test_three_dictionaries_fall_into_exclusive_sets():
-    lexicons = {name: ws.Lexicon.from_words(words.split(), name=name)
-                for name, words in {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}.items()}
+    lexicons = {
+        name: ws.Lexicon.from_words(words.split(), name=name)
+        for name, words in {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}.items()
+    }
     table = ws.compare_lexicons(lexicons).intersections
     sets = {tuple(name for name in "abc" if row[name]): row["words"] for _, row in table.iterrows()}
     assert sets == {("a", "b", "c"): 1, ("a", "b"): 1, ("a",): 2, ("b",): 1, ("c",): 1}
@@ -327,8 +341,10 @@ def test_dictionaries_show_themselves():
 
 
 def test_upset_draws_the_intersections():
-    lexicons = {name: ws.Lexicon.from_words(words.split(), name=name)
-                for name, words in {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}.items()}
+    lexicons = {
+        name: ws.Lexicon.from_words(words.split(), name=name)
+        for name, words in {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}.items()
+    }
     found = ws.compare_lexicons(lexicons)
     ax = plots.plot_upset(found)
     assert [bar.get_height() for bar in ax.patches] == found.intersections["words"].tolist()

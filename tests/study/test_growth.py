@@ -21,9 +21,19 @@ def _no_figure_left():
 
 def runs(figures, *, curve="rows", solver="kernel", stopped=()):
     """A table of runs: {size: figures}; `stopped` holds (size, place) of those that did not end."""
-    rows = [{"curve": curve, "unit": "rows", "solver": solver, "size": size, "seconds": figure,
-             "nodes": 1000 * figure, "status": "timeout" if (size, place) in stopped else "complete"}
-            for size, some in figures.items() for place, figure in enumerate(some)]
+    rows = [
+        {
+            "curve": curve,
+            "unit": "rows",
+            "solver": solver,
+            "size": size,
+            "seconds": figure,
+            "nodes": 1000 * figure,
+            "status": "timeout" if (size, place) in stopped else "complete",
+        }
+        for size, some in figures.items()
+        for place, figure in enumerate(some)
+    ]
     return pd.DataFrame(rows)
 
 
@@ -69,13 +79,16 @@ def test_what_does_not_grow():
     assert (fit.rate, fit.r2) == (0, 1) and fit.law == "n^0"
 
 
-@pytest.mark.parametrize(("sizes", "figures", "sentence"), [
-    ([1, 2], [1, 2], "at 3 different sizes at least; here are 2 figures at 2 sizes"),
-    ([1, 1, 2], [1, 2, 3], "here are 3 figures at 2 sizes"),
-    ([1, 2, 3], [1, 2], "here are 2 figures"),
-    ([1, 2, 3], [1, 0, 2], "must be positive and finite"),
-    ([1, 2, 3], [1, np.nan, 2], "must be positive and finite"),
-])
+@pytest.mark.parametrize(
+    ("sizes", "figures", "sentence"),
+    [
+        ([1, 2], [1, 2], "at 3 different sizes at least; here are 2 figures at 2 sizes"),
+        ([1, 1, 2], [1, 2, 3], "here are 3 figures at 2 sizes"),
+        ([1, 2, 3], [1, 2], "here are 2 figures"),
+        ([1, 2, 3], [1, 0, 2], "must be positive and finite"),
+        ([1, 2, 3], [1, np.nan, 2], "must be positive and finite"),
+    ],
+)
 def test_what_cannot_be_fitted_gets_a_sentence(sizes, figures, sentence):
     with pytest.raises(ValueError, match=sentence):
         fitted(sizes, figures)
@@ -124,10 +137,13 @@ def labels(ax):
 
 
 def both():
-    return pd.concat([runs({n: [2.0**n, 2.0**n * 1.1, 2.0**n * 0.9] for n in (3, 4, 5, 6)},
-                           stopped={(6, 1)}),
-                      runs({n: [n**2.0, n**2.0 * 1.1, n**2.0 * 0.9] for n in (3, 4, 5, 6)}, solver="plain"),
-                      runs({n: [n**1.0] for n in (1000, 10_000, 100_000)}, curve="words")])
+    return pd.concat(
+        [
+            runs({n: [2.0**n, 2.0**n * 1.1, 2.0**n * 0.9] for n in (3, 4, 5, 6)}, stopped={(6, 1)}),
+            runs({n: [n**2.0, n**2.0 * 1.1, n**2.0 * 0.9] for n in (3, 4, 5, 6)}, solver="plain"),
+            runs({n: [n**1.0] for n in (1000, 10_000, 100_000)}, curve="words"),
+        ]
+    )
 
 
 def test_a_panel_for_each_curve_with_its_formulas():

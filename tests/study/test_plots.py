@@ -100,7 +100,7 @@ def test_shares_are_exact_where_columns_are_nodes():
     cells = plots.shares(tree.forest, tree.codes, len(STATUSES), columns=len(tree))
     for row in tree:
         start = tree.forest.positions[row.id]
-        inside = cells[row.depth, start:start + tree.sizes[row.id]]
+        inside = cells[row.depth, start : start + tree.sizes[row.id]]
         assert (inside[:, STATUSES.index(row.status)] == 1).all()
     widths = np.bincount([row.depth for row in tree], weights=tree.sizes).tolist()
     assert cells.sum(axis=(1, 2)).round(9).tolist() == widths
@@ -127,7 +127,7 @@ def test_many_levels_are_averaged():
 def test_no_solution_is_lost_in_an_icicle():
     class Needle(Numbers):
         def solution(self, word):
-            return word if word == "4567890" [: self.length] else None
+            return word if word == "4567890"[: self.length] else None
 
     tree = depth_first(Needle(5, 10), trace=True).tree
     ax = plots.plot_icicle(tree)
@@ -157,8 +157,13 @@ def test_depth_profile_draws_the_counters():
 def test_plots_draw_where_they_are_told():
     tree = depth_first(Queens(4), trace=True).tree
     delta = diff(tree, tree)
-    for draw, what in [(plots.plot_tree, tree), (plots.plot_icicle, tree), (plots.plot_depth_profile, tree),
-                       (plots.plot_diff, delta), (plots.plot_partings, delta)]:
+    for draw, what in [
+        (plots.plot_tree, tree),
+        (plots.plot_icicle, tree),
+        (plots.plot_depth_profile, tree),
+        (plots.plot_diff, delta),
+        (plots.plot_partings, delta),
+    ]:
         _, ax = plt.subplots()
         assert draw(what, ax) is ax
         assert draw(what, ax=None) is not ax

@@ -42,12 +42,17 @@ def test_hits_are_counts_of_the_search():
     assert listing.variants == ["prefix", "default"] and listing.measure == SECONDS == "profiled s"
     for name, options in VARIANTS.items():
         stats = PYRAMID.solve(LEXICON, **options).stats
-        assert line_of(listing, "PrefixPaths.children", "path, used, node = state")[name, "hits"] \
+        assert (
+            line_of(listing, "PrefixPaths.children", "path, used, node = state")[name, "hits"]
             == stats.inner["paths"].nodes
-        assert line_of(listing, "PrefixPaths.children", "yield _NO_PREFIX")[name, "hits"] \
+        )
+        assert (
+            line_of(listing, "PrefixPaths.children", "yield _NO_PREFIX")[name, "hits"]
             == stats.inner["paths"].prunes["prefix"]
-        assert line_of(listing, "PyramidCovers._step", '"components"')[name, "hits"] \
-            == stats.prunes.get("components", 0)
+        )
+        assert line_of(listing, "PyramidCovers._step", '"components"')[name, "hits"] == stats.prunes.get(
+            "components", 0
+        )
         assert listing.table[name, SECONDS].sum() > 0
 
 
@@ -60,8 +65,11 @@ def test_the_listing_is_the_source():
 
 
 def test_variants_are_columns():
-    listing = ws.profile_lines(profiled_code.outer, [profiled_code.outer, profiled_code.inner],
-                               {"few": {"times": 2}, "many": {"times": 7}})
+    listing = ws.profile_lines(
+        profiled_code.outer,
+        [profiled_code.outer, profiled_code.inner],
+        {"few": {"times": 2}, "many": {"times": 7}},
+    )
     assert line_of(listing, "outer", "kept.append")[["few", "many"]].xs("hits", level=1).tolist() == [2, 7]
     assert line_of(listing, "inner", "return")["many", "hits"] == 7
     hottest = listing.hottest(2)
@@ -70,15 +78,17 @@ def test_variants_are_columns():
 
 
 def test_a_run_is_driven_to_its_end():
-    listing = ws.profile_lines(lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, prune=["prefix"])),
-                               PyramidCovers.solution)
+    listing = ws.profile_lines(
+        lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, prune=["prefix"])), PyramidCovers.solution
+    )
     assert listing.table["call", "hits"].max() == PYRAMID.solve(LEXICON, **VARIANTS["prefix"]).stats.nodes
 
 
 def test_kernels_are_profiled_through_their_python():
     before = profiled_code.kernel
-    listing = ws.profile_lines(profiled_code.calls_kernel, [profiled_code.kernel, profiled_code.twice],
-                               {"ten": {"n": 10}})
+    listing = ws.profile_lines(
+        profiled_code.calls_kernel, [profiled_code.kernel, profiled_code.twice], {"ten": {"n": 10}}
+    )
     assert line_of(listing, "kernel", "total += ")["ten", "hits"] == 10
     assert line_of(listing, "twice", "return")["ten", "hits"] == 10
     assert profiled_code.kernel is before and profiled_code.calls_kernel(4) == 12
@@ -102,8 +112,9 @@ def test_an_error_puts_the_kernels_back():
 
 @by_line
 def test_memory_by_line():
-    listing = ws.profile_memory(profiled_code.outer, [profiled_code.outer],
-                                {"little": {"size": 1}, "much": {"size": 2**26}})
+    listing = ws.profile_memory(
+        profiled_code.outer, [profiled_code.outer], {"little": {"size": 1}, "much": {"size": 2**26}}
+    )
     assert listing.measure == MEBIBYTES == "profiled MiB"
     row = line_of(listing, "outer", "kept.append")
     assert row["much", "hits"] == row["little", "hits"] == 3
@@ -122,11 +133,15 @@ def test_allocations_at_the_peak():
     assert table.groupby("variant").size().max() <= 3 and (table["share"] <= 1).all()
 
 
-@pytest.mark.parametrize(("functions", "says"), [
-    ([], "no function to profile"), (len, "only functions written in Python"),
-    (ws.Pyramid, "only functions written in Python"),
-    (eval("lambda: 1"), "not at hand: keep it in a module"),
-])
+@pytest.mark.parametrize(
+    ("functions", "says"),
+    [
+        ([], "no function to profile"),
+        (len, "only functions written in Python"),
+        (ws.Pyramid, "only functions written in Python"),
+        (eval("lambda: 1"), "not at hand: keep it in a module"),
+    ],
+)
 def test_what_has_no_lines(functions, says):
     for profile in (ws.profile_lines, ws.profile_memory):
         with pytest.raises(ValueError, match=says):
@@ -148,8 +163,13 @@ def test_the_picture_shows_the_numbers():
     assert "profiled s by line" in ax.get_title(loc="left")
     _, mine = plt.subplots()
     assert plots.plot_listing(listing, mine, most=3) is mine
-    assert sum(text.get_text().strip() in {line.strip() for line in listing.table["", "source"]}
-               for text in mine.texts) == 3
+    assert (
+        sum(
+            text.get_text().strip() in {line.strip() for line in listing.table["", "source"]}
+            for text in mine.texts
+        )
+        == 3
+    )
     assert "<svg" in listing._repr_svg_()
 
 

@@ -510,10 +510,12 @@ def serve_words(index_server, monkeypatch, tmp_path, sha256="", careless=False):
     md5 = hashlib.md5(data).hexdigest()
     unzipped = sum(map(len, WORDS.values()))
     (folder / "index.xml").write_text(
-        INDEX.format(size=len(data), unzipped=unzipped, md5=md5, sha256=given, url=url))
+        INDEX.format(size=len(data), unzipped=unzipped, md5=md5, sha256=given, url=url)
+    )
     (tmp_path / "starts").mkdir()
     (tmp_path / "starts" / "sitecustomize.py").write_text(
-        ASKS_HERE.format(url=url, careless=careless, sha256=right))
+        ASKS_HERE.format(url=url, careless=careless, sha256=right)
+    )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "starts"))
 
 
@@ -526,13 +528,17 @@ def test_a_download_is_checked_and_used(empty_nltk, index_server, monkeypatch, t
 
 
 @needs_nltk
-@pytest.mark.parametrize(("sha256", "careless", "sentence"), [
-    ("0" * 64, False, "sha256 mismatch"),
-    ("0" * 64, True, f"what came as words.zip has the SHA-256 [0-9a-f]{{64}}, not {'0' * 64}"),
-    (None, False, "NLTK's index has no SHA-256 of 'words', so that what came cannot be checked"),
-])
+@pytest.mark.parametrize(
+    ("sha256", "careless", "sentence"),
+    [
+        ("0" * 64, False, "sha256 mismatch"),
+        ("0" * 64, True, f"what came as words.zip has the SHA-256 [0-9a-f]{{64}}, not {'0' * 64}"),
+        (None, False, "NLTK's index has no SHA-256 of 'words', so that what came cannot be checked"),
+    ],
+)
 def test_a_download_that_is_not_what_was_promised_is_thrown_away(
-        empty_nltk, index_server, monkeypatch, tmp_path, sha256, careless, sentence):
+    empty_nltk, index_server, monkeypatch, tmp_path, sha256, careless, sentence
+):
     serve_words(index_server, monkeypatch, tmp_path, sha256, careless)
     with pytest.raises(LexiconError, match=sentence):
         install_corpora(["words"])
@@ -643,8 +649,13 @@ except ws.LexiconError as error:
     print(error)
 """
     (tmp_path / "wordfreq.py").write_text("from os import no_such_name")
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True,
-                          env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
     assert done.stdout.startswith("the package 'wordfreq' is installed but does not start: cannot import")
     assert done.stderr == ""
 
@@ -688,9 +699,13 @@ def test_a_debian_package_without_the_files_is_named(empty_nltk, tmp_path, monke
     tree = tmp_path / "tree"
     (tree / "DEBIAN").mkdir(parents=True)
     (tree / "DEBIAN" / "control").write_text(
-        "Package: wordnet-base\nVersion: 1\nArchitecture: all\nMaintainer: nobody\nDescription: empty\n")
-    subprocess.run(["dpkg-deb", "--build", "--root-owner-group", tree, tmp_path / "empty.deb"], check=True,
-                   capture_output=True)
+        "Package: wordnet-base\nVersion: 1\nArchitecture: all\nMaintainer: nobody\nDescription: empty\n"
+    )
+    subprocess.run(
+        ["dpkg-deb", "--build", "--root-owner-group", tree, tmp_path / "empty.deb"],
+        check=True,
+        capture_output=True,
+    )
     (tmp_path / "bin").mkdir()
     apt = tmp_path / "bin" / "apt-get"
     apt.write_text(f"#!/bin/sh\ncp {tmp_path}/empty.deb wordnet-base_1_all.deb\n")

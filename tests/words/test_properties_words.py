@@ -69,7 +69,8 @@ def test_lengths_part_the_words(words: set[str]) -> None:
 
 @given(word_sets, st.integers(0, 5), st.integers(0, 5), st.sampled_from(["a.*", ".*b", ".", "é?.{2}"]))
 def test_filters_one_after_another_are_their_intersection(
-        words: set[str], least: int, more: int, pattern: str) -> None:
+    words: set[str], least: int, more: int, pattern: str
+) -> None:
     made = lexicon(words)
     by_length = made.filter(min_length=least, max_length=least + more)
     by_pattern = made.filter(pattern=re.compile(pattern))
@@ -80,10 +81,16 @@ def test_filters_one_after_another_are_their_intersection(
 
 
 policies = st.builds(
-    Normalisation, case=st.sampled_from(["fold", "keep"]), accents=st.sampled_from(["fold", "keep", "drop"]),
-    punctuation=st.sampled_from(["drop", "strip"]), multiword=st.sampled_from(["drop", "join"]),
-    other=st.sampled_from(["drop", "strip"]), proper_nouns=st.sampled_from(["drop", "keep"]),
-    min_length=st.integers(1, 3), alphabet=st.none() | st.just("abcdeé"))
+    Normalisation,
+    case=st.sampled_from(["fold", "keep"]),
+    accents=st.sampled_from(["fold", "keep", "drop"]),
+    punctuation=st.sampled_from(["drop", "strip"]),
+    multiword=st.sampled_from(["drop", "join"]),
+    other=st.sampled_from(["drop", "strip"]),
+    proper_nouns=st.sampled_from(["drop", "keep"]),
+    min_length=st.integers(1, 3),
+    alphabet=st.none() | st.just("abcdeé"),
+)
 raw_entries = st.lists(st.text("abcÉéß'’-_ 4ﬁ\u0301", max_size=6), max_size=10)
 
 
@@ -97,7 +104,8 @@ def normalised(entries: list[str], policy: Normalisation) -> Lexicon:
 
 @given(raw_entries, policies, st.randoms(use_true_random=False))
 def test_a_policy_looks_at_each_entry_for_itself(
-        entries: list[str], policy: Normalisation, rng: random.Random) -> None:
+    entries: list[str], policy: Normalisation, rng: random.Random
+) -> None:
     """In any order and however often an entry comes; and what it gives goes through unchanged again."""
     made = normalised(entries, policy)
     shuffled = [*entries, *entries[:2]]
@@ -111,8 +119,11 @@ def test_a_policy_looks_at_each_entry_for_itself(
         assert set(made.alphabet) <= set(policy.alphabet)
 
 
-@given(policies, st.sampled_from(["case", "accents", "punctuation", "multiword", "other", "proper_nouns"]),
-       st.text(max_size=6) | st.integers() | st.none())
+@given(
+    policies,
+    st.sampled_from(["case", "accents", "punctuation", "multiword", "other", "proper_nouns"]),
+    st.text(max_size=6) | st.integers() | st.none(),
+)
 def test_a_policy_names_the_choice_that_is_none(policy: Normalisation, name: str, choice: Any) -> None:
     fields = vars(policy)
     known = {"fold", "keep", "drop", "strip", "join"}
@@ -129,8 +140,11 @@ def test_ranks_order_words_and_survive_what_is_made_of_the_list(order: list[str]
     assert made.by_frequency() == order
     assert [made.rank(each) for each in order] == list(range(1, len(order) + 1))
     assert made.rank("zz") is None
-    for smaller in (made & lexicon(some), made - lexicon(set(order) - some),
-                    made.filter(pattern="|".join(some) or "x")):
+    for smaller in (
+        made & lexicon(some),
+        made - lexicon(set(order) - some),
+        made.filter(pattern="|".join(some) or "x"),
+    ):
         assert set(smaller) == some
         assert smaller.by_frequency() == [each for each in order if each in some]
 
@@ -154,10 +168,16 @@ def test_a_combined_source_names_each_part_once(one: list[str], two: list[str]) 
 # -- word lists on disk --------------------------------------------------------------------------------------
 
 
-@given(st.lists(st.text("ab é\t-'4", max_size=5), max_size=12), st.sampled_from(["\n", "\r\n", "\r"]),
-       st.booleans(), st.booleans(), st.sampled_from(["utf-8", "latin-1"]))
+@given(
+    st.lists(st.text("ab é\t-'4", max_size=5), max_size=12),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["utf-8", "latin-1"]),
+)
 def test_the_lines_of_a_file_are_its_entries(
-        lines: list[str], end: str, marked: bool, packed: bool, encoding: str) -> None:
+    lines: list[str], end: str, marked: bool, packed: bool, encoding: str
+) -> None:
     mark = "\ufeff" if marked and encoding == "utf-8" else ""
     content = (mark + end.join(lines)).encode(encoding)
     entries = [line.strip() for line in lines if line.strip()]
@@ -171,10 +191,12 @@ def test_the_lines_of_a_file_are_its_entries(
             assert list(read_file(path, encoding=encoding).entries) == entries
 
 
-@given(st.binary(max_size=60), st.sampled_from(["utf-8", "utf-16", "ascii", "rot13", "no such"]),
-       st.booleans())
+@given(
+    st.binary(max_size=60), st.sampled_from(["utf-8", "utf-16", "ascii", "rot13", "no such"]), st.booleans()
+)
 def test_any_file_is_a_list_or_is_refused_in_one_sentence(
-        content: bytes, encoding: str, packed: bool) -> None:
+    content: bytes, encoding: str, packed: bool
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "list")
         path.write_bytes(gzip.compress(content)[: -len(content) or None] if packed else content)
@@ -220,7 +242,7 @@ def test_traverse_meets_every_node_twice_and_inner_ones_in_between(words: set[st
     assert [path for path, way in met if way == "in"] == sorted("#" + path for path in every)
     for path in every:
         start, stop = met.index(("#" + path, "in")), met.index(("#" + path, "out"))
-        inside = {each for each, _ in met[start:stop + 1]}
+        inside = {each for each, _ in met[start : stop + 1]}
         assert inside == {"#" + each for each in every if each.startswith(path)}
 
 
@@ -248,8 +270,15 @@ def test_a_damaged_graph_file_is_refused(graph_bytes: bytes, data: Any) -> None:
     """One bit, one byte, or the end of it gone; bits that nobody reads (times, names) may pass."""
     at = data.draw(st.integers(0, len(graph_bytes) - 1))
     flipped = bytes([graph_bytes[at] ^ 1 << data.draw(st.integers(0, 7))])
-    bad = data.draw(st.sampled_from([graph_bytes[:at], graph_bytes[:at] + flipped + graph_bytes[at + 1:],
-                                     graph_bytes[:at] + graph_bytes[at + 1:]]))
+    bad = data.draw(
+        st.sampled_from(
+            [
+                graph_bytes[:at],
+                graph_bytes[:at] + flipped + graph_bytes[at + 1 :],
+                graph_bytes[:at] + graph_bytes[at + 1 :],
+            ]
+        )
+    )
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "graph.npz")
         path.write_bytes(bad)
@@ -268,18 +297,26 @@ queries = st.lists(st.sampled_from("abcéx"), max_size=6).map("".join)
 
 @given(word_sets, queries, st.none() | st.sampled_from(["", "a", "é", "x", "ab"]), st.integers(0, 3))
 def test_a_query_is_answered_or_refused_in_one_sentence(
-        words: set[str], letters: str, required: str | None, least: int) -> None:
+    words: set[str], letters: str, required: str | None, least: int
+) -> None:
     brick = Brick.from_words(words)
-    sound = letters and len(set(letters)) == len(letters) and least >= 1 and (
-        required is None or (len(required) == 1 and required in letters))
+    sound = (
+        letters
+        and len(set(letters)) == len(letters)
+        and least >= 1
+        and (required is None or (len(required) == 1 and required in letters))
+    )
     if not sound:
         with pytest.raises(PuzzleError) as caught:
             brick.words(letters, required=required, min_length=least)
         assert "\n" not in str(caught.value)
         return
     found = brick.words(letters, required=required, min_length=least)
-    assert list(found) == sorted(each for each in words if set(each) <= set(letters) and len(each) >= least
-                                 and (required is None or required in each))
+    assert list(found) == sorted(
+        each
+        for each in words
+        if set(each) <= set(letters) and len(each) >= least and (required is None or required in each)
+    )
     assert set(brick.subpaths(letters)) == {"".join(sorted(set(each))) for each in brick.words(letters)}
 
 
@@ -315,8 +352,13 @@ def test_a_damaged_brick_is_refused_or_another_brick(words: set[str], key_size: 
         Brick.from_words(words).save(path, key_size=key_size)
         good = path.read_bytes()
         at = data.draw(st.integers(0, len(good) - 1))
-        path.write_bytes(data.draw(st.sampled_from([
-            good[:at], good[:at] + data.draw(st.binary(min_size=1, max_size=4)) + good[at + 1:]])))
+        path.write_bytes(
+            data.draw(
+                st.sampled_from(
+                    [good[:at], good[:at] + data.draw(st.binary(min_size=1, max_size=4)) + good[at + 1 :]]
+                )
+            )
+        )
         try:
             brick = Brick.load(path)
         except BrickFormatError as error:
@@ -339,5 +381,6 @@ def test_counts_of_letter_sets_are_those_of_a_plain_scan(words: set[str], n: int
         assert count == sum(set(each) <= chosen and len(each) >= least for each in words)
     if n <= len(letters):
         for path, counts in brick.honeycomb_counts(n, min_length=least).items():
-            assert counts == tuple(len(brick.words(path, required=letter, min_length=least))
-                                   for letter in path)
+            assert counts == tuple(
+                len(brick.words(path, required=letter, min_length=least)) for letter in path
+            )

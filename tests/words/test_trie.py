@@ -539,7 +539,8 @@ def test_the_cache_forgets_what_was_not_used_longest(cache: Path, monkeypatch: p
     (cache / "graph-of-mine.npz").write_bytes(b"somebody else's")
     cached_graph(lists[3], sha256(lists[3]))
     assert sorted(path.name for path in cache.iterdir()) == sorted(
-        ["graph-of-mine.npz", *(f"graph-1-{sha256(words)}.npz" for words in (lists[0], lists[2], lists[3]))])
+        ["graph-of-mine.npz", *(f"graph-1-{sha256(words)}.npz" for words in (lists[0], lists[2], lists[3]))]
+    )
 
 
 def test_a_read_only_cache_still_serves(cache: Path) -> None:

@@ -49,6 +49,7 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
 
 def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
     """As `save`, but a disk that takes nothing costs the next process its time and this one nothing."""
+
     def save_if_possible(*arguments: Any) -> None:
         try:
             save(*arguments)

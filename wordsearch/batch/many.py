@@ -64,8 +64,16 @@ class Batched(Protocol):
     """What a puzzle class offers to be solved in bulk."""
 
     @classmethod
-    def batch(cls, puzzles: Sequence[Any], lexicon: Lexicon, *, solutions: bool, limit: int | None,
-              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+    def batch(
+        cls,
+        puzzles: Sequence[Any],
+        lexicon: Lexicon,
+        *,
+        solutions: bool,
+        limit: int | None,
+        stop: NDArray[np.uint8],
+        **options: Any,
+    ) -> Outcome:
         """Solve `puzzles`, polling ``stop[0]`` every few thousand nodes: nonzero means to hand over at once.
 
         With no puzzles it only prepares: checks the options, loads the kernel and what it keeps of the
@@ -86,8 +94,10 @@ def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) 
     for name, value in options.items():
         if name not in known and not (name in default and _same(default[name], value)):
             takes = ", ".join((*known, "limit", "timeout"))
-            raise PuzzleError(f"the kernel of {kind.__name__} searches as its variant 'default' and takes "
-                              f"{takes}; for {name}={value!r} use kernel=False, the plain solver")
+            raise PuzzleError(
+                f"the kernel of {kind.__name__} searches as its variant 'default' and takes "
+                f"{takes}; for {name}={value!r} use kernel=False, the plain solver"
+            )
     return {name: value for name, value in options.items() if name in known}
 
 
@@ -159,15 +169,24 @@ class Batch:
 
         # Assigned one by one: pandas would take a puzzle for a row of its own.
         puzzles = pd.Series(list(self.puzzles), dtype=object)
-        return pd.DataFrame({"puzzle": puzzles, "solutions": self.counts, "status": list(self.statuses),
-                             "nodes": self.nodes, "inner_nodes": self.inner})
+        return pd.DataFrame(
+            {
+                "puzzle": puzzles,
+                "solutions": self.counts,
+                "status": list(self.statuses),
+                "nodes": self.nodes,
+                "inner_nodes": self.inner,
+            }
+        )
 
     def rows(self) -> list[tuple[str, int]]:
         """How many puzzles came out in which way: by their solutions where complete, else by status."""
         done, counts = self.complete, self.counts
-        rows = [("exactly one solution", int(self.unique.sum())),
-                ("several solutions", int((done & (counts > 1)).sum())),
-                ("no solution", int((done & (counts == 0)).sum()))]
+        rows = [
+            ("exactly one solution", int(self.unique.sum())),
+            ("several solutions", int((done & (counts > 1)).sum())),
+            ("no solution", int((done & (counts == 0)).sum())),
+        ]
         stops = ("limit", "timeout", "cancelled")
         rows += [(MEANING[status], self.statuses.count(status)) for status in stops]
         return [(name, count) for name, count in rows if count]
@@ -177,10 +196,15 @@ class Batch:
         if not self.puzzles:
             return "no puzzles, so no solutions"
         kind, stopped = type(self.puzzles[0]).__name__, len(self) - int(self.finished.sum())
-        pace = f"stopped before {stopped:,} of them were finished" if stopped else (
-            f"{self.seconds / len(self) * 1e6:,.0f} µs each")
-        return (f"{kind} × {len(self):,} over {self.lexicon}: solutions {int(self.counts.sum()):,}; "
-                f"{self.seconds:.3g} s, {pace}")
+        pace = (
+            f"stopped before {stopped:,} of them were finished"
+            if stopped
+            else (f"{self.seconds / len(self) * 1e6:,.0f} µs each")
+        )
+        return (
+            f"{kind} × {len(self):,} over {self.lexicon}: solutions {int(self.counts.sum()):,}; "
+            f"{self.seconds:.3g} s, {pace}"
+        )
 
     def __str__(self) -> str:
         return "\n".join([self.summary(), *(f"{count:>9,}  {name}" for name, count in self.rows())])
@@ -192,8 +216,10 @@ class Batch:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        cells = "".join(f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{count:,}</td></tr>"
-                        for name, count in self.rows())
+        cells = "".join(
+            f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{count:,}</td></tr>"
+            for name, count in self.rows()
+        )
         return f"<div><p><b>{html.escape(self.summary())}</b></p><table>{cells}</table></div>"
 
 
@@ -234,9 +260,19 @@ class _Tally:
 # -- the call ------------------------------------------------------------------------------------------------
 
 
-def solve_many(puzzles: Iterable[Any], lexicon: Lexicon, *, solutions: bool = False, limit: int | None = None,
-               timeout: float | None = None, n_jobs: int | None = None, progress: bool = False,
-               kernel: bool = True, cancel: Event | None = None, **options: Any) -> Batch:
+def solve_many(
+    puzzles: Iterable[Any],
+    lexicon: Lexicon,
+    *,
+    solutions: bool = False,
+    limit: int | None = None,
+    timeout: float | None = None,
+    n_jobs: int | None = None,
+    progress: bool = False,
+    kernel: bool = True,
+    cancel: Event | None = None,
+    **options: Any,
+) -> Batch:
     """Solve many puzzles of one kind.
 
     Each puzzle is searched as its plain solver's variant ``default`` does, with the same solutions and the
@@ -286,8 +322,9 @@ def solve_many(puzzles: Iterable[Any], lexicon: Lexicon, *, solutions: bool = Fa
     for name, value, whole in (("limit", limit, True), ("timeout", timeout, False)):
         _check_positive(name, value, whole)
     if n_jobs is not None and (not isinstance(n_jobs, int) or isinstance(n_jobs, bool) or n_jobs == 0):
-        raise PuzzleError("n_jobs must be a whole number of processes, -1 for all cores, or None; "
-                          f"it is {n_jobs!r}")
+        raise PuzzleError(
+            f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {n_jobs!r}"
+        )
     some = _of_one_kind(puzzles)
     _check_words(lexicon)
     start = time.perf_counter()
@@ -301,8 +338,10 @@ def solve_many(puzzles: Iterable[Any], lexicon: Lexicon, *, solutions: bool = Fa
 
 def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
     if isinstance(puzzles, str | Mapping) or not isinstance(puzzles, Iterable):
-        raise PuzzleError("solve_many takes a list of puzzles of one kind; "
-                          f"this is the {type(puzzles).__name__} {_short(puzzles)}")
+        raise PuzzleError(
+            "solve_many takes a list of puzzles of one kind; "
+            f"this is the {type(puzzles).__name__} {_short(puzzles)}"
+        )
     some = tuple(puzzles)
     kinds = list(map(type, some))
     if len(set(kinds)) > 1 or not all(map(_is_puzzle, kinds[:1])):
@@ -319,10 +358,14 @@ def _refuse(some: Sequence[Any], kinds: Sequence[type]) -> NoReturn:
     number = next(n for n, kind in enumerate(kinds, 1) if kind is not kinds[0] or not _is_puzzle(kind))
     puzzle, kind = some[number - 1], kinds[number - 1]
     if not _is_puzzle(kind):
-        raise PuzzleError(f"item {number} is the {kind.__name__} {_short(puzzle)}, which is no puzzle: "
-                          "make one of it first, with its kind's parse or constructor")
-    raise PuzzleError(f"solve_many takes puzzles of one kind; item 1 is a {kinds[0].__name__} and "
-                      f"item {number} a {kind.__name__}")
+        raise PuzzleError(
+            f"item {number} is the {kind.__name__} {_short(puzzle)}, which is no puzzle: "
+            "make one of it first, with its kind's parse or constructor"
+        )
+    raise PuzzleError(
+        f"solve_many takes puzzles of one kind; item 1 is a {kinds[0].__name__} and "
+        f"item {number} a {kind.__name__}"
+    )
 
 
 def _short(value: object) -> str:
@@ -331,8 +374,10 @@ def _short(value: object) -> str:
 
 def _check_words(lexicon: Any) -> None:
     if not isinstance(getattr(lexicon, "words", None), tuple):
-        raise PuzzleError("words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
-                          f"([...]); this is the {type(lexicon).__name__} {_short(lexicon)}")
+        raise PuzzleError(
+            "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
+            f"([...]); this is the {type(lexicon).__name__} {_short(lexicon)}"
+        )
     if not lexicon.words:
         raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
 
@@ -361,21 +406,29 @@ class _Work:
         if not self.kernel:
             return _plain(self, puzzles, stop)
         try:
-            outcome: Outcome = self.kind.batch(puzzles, self.lexicon, solutions=self.solutions,
-                                               limit=self.limit, stop=stop, **self.options)
+            outcome: Outcome = self.kind.batch(
+                puzzles, self.lexicon, solutions=self.solutions, limit=self.limit, stop=stop, **self.options
+            )
         except ModuleNotFoundError as error:
             if (error.name or "").split(".")[0] not in ("numba", "llvmlite"):
                 raise
-            raise PuzzleError("kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
-                              "or kernel=False for the plain solver, which is slower by far") from error
+            raise PuzzleError(
+                "kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
+                "or kernel=False for the plain solver, which is slower by far"
+            ) from error
         return outcome
 
 
 def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
     """What a kernel does, done by the plain solver."""
     size = len(puzzles)
-    outcome = Outcome(np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.uint8),
-                      [[] for _ in puzzles] if work.solutions else None, np.zeros(size, np.int64))
+    outcome = Outcome(
+        np.zeros(size, np.int64),
+        np.zeros(size, np.int64),
+        np.zeros(size, np.uint8),
+        [[] for _ in puzzles] if work.solutions else None,
+        np.zeros(size, np.int64),
+    )
     assert outcome.inner is not None
     for at, puzzle in enumerate(puzzles):
         if stop[0]:
@@ -574,8 +627,9 @@ def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
         yield call(at, puzzles[at : at + size], shipped, parts, left)
 
 
-def _chunk(at: int, puzzles: tuple[Any, ...], shipped: _Shipped, parts: tuple[Any, ...],
-           left: float | None) -> tuple[int, Outcome, str]:
+def _chunk(
+    at: int, puzzles: tuple[Any, ...], shipped: _Shipped, parts: tuple[Any, ...], left: float | None
+) -> tuple[int, Outcome, str]:
     """Solve one chunk in the process that it was sent to."""
     kind, solutions, limit, options, kernel = parts
     tally = _Tally(puzzles, solutions)

@@ -28,36 +28,62 @@ def colour(index: int) -> str:
     return PALETTE[index % len(PALETTE)]
 
 
-def text(x: float, y: float, words: object, *, size: float = 16, fill: str = INK, anchor: str = "middle",
-         weight: str = "normal") -> str:
+def text(
+    x: float,
+    y: float,
+    words: object,
+    *,
+    size: float = 16,
+    fill: str = INK,
+    anchor: str = "middle",
+    weight: str = "normal",
+) -> str:
     """Text with its middle at height `y`; `anchor` is ``start``, ``middle`` or ``end``."""
-    return (f"<text x='{x:.1f}' y='{y:.1f}' {FONT} font-size='{size:g}' font-weight='{weight}' fill='{fill}' "
-            f"text-anchor='{anchor}' dominant-baseline='central'>{escape(words)}</text>")
+    return (
+        f"<text x='{x:.1f}' y='{y:.1f}' {FONT} font-size='{size:g}' font-weight='{weight}' fill='{fill}' "
+        f"text-anchor='{anchor}' dominant-baseline='central'>{escape(words)}</text>"
+    )
 
 
-def box(x: float, y: float, width: float, height: float, *, fill: str = PAPER, stroke: str = INK,
-        radius: float = 4) -> str:
+def box(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    fill: str = PAPER,
+    stroke: str = INK,
+    radius: float = 4,
+) -> str:
     """A rectangle with rounded corners; (x, y) is its top left corner."""
-    return (f"<rect x='{x:.1f}' y='{y:.1f}' width='{width:.1f}' height='{height:.1f}' rx='{radius:g}' "
-            f"fill='{fill}' stroke='{stroke}'/>")
+    return (
+        f"<rect x='{x:.1f}' y='{y:.1f}' width='{width:.1f}' height='{height:.1f}' rx='{radius:g}' "
+        f"fill='{fill}' stroke='{stroke}'/>"
+    )
 
 
 def disc(x: float, y: float, radius: float, *, fill: str = PAPER, stroke: str = INK, width: float = 1) -> str:
     """A circle around (x, y)."""
-    return (f"<circle cx='{x:.1f}' cy='{y:.1f}' r='{radius:g}' fill='{fill}' stroke='{stroke}' "
-            f"stroke-width='{width:g}'/>")
+    return (
+        f"<circle cx='{x:.1f}' cy='{y:.1f}' r='{radius:g}' fill='{fill}' stroke='{stroke}' "
+        f"stroke-width='{width:g}'/>"
+    )
 
 
 def polyline(points: Iterable[tuple[float, float]], *, stroke: str, width: float, opacity: float = 1) -> str:
     """A line through `points` with round ends and corners."""
     track = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    return (f"<polyline points='{track}' fill='none' stroke='{stroke}' stroke-width='{width:g}' "
-            f"stroke-opacity='{opacity:g}' stroke-linecap='round' stroke-linejoin='round'/>")
+    return (
+        f"<polyline points='{track}' fill='none' stroke='{stroke}' stroke-width='{width:g}' "
+        f"stroke-opacity='{opacity:g}' stroke-linecap='round' stroke-linejoin='round'/>"
+    )
 
 
 def picture(width: float, height: float, parts: Sequence[str], title: str) -> str:
     """A whole SVG image on white; `title` is what a screen reader says and a pointer shows."""
-    return (f"<svg xmlns='http://www.w3.org/2000/svg' width='{width:.0f}' height='{height:.0f}' "
-            f"viewBox='0 0 {width:.0f} {height:.0f}' role='img' aria-label='{escape(title)}'>"
-            f"<title>{escape(title)}</title><rect width='100%' height='100%' fill='{PAPER}'/>"
-            f"{''.join(parts)}</svg>")
+    return (
+        f"<svg xmlns='http://www.w3.org/2000/svg' width='{width:.0f}' height='{height:.0f}' "
+        f"viewBox='0 0 {width:.0f} {height:.0f}' role='img' aria-label='{escape(title)}'>"
+        f"<title>{escape(title)}</title><rect width='100%' height='100%' fill='{PAPER}'/>"
+        f"{''.join(parts)}</svg>"
+    )

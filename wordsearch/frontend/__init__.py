@@ -8,5 +8,7 @@ try:
     import anywidget as _anywidget  # noqa: F401
     import ipywidgets as _ipywidgets  # noqa: F401
 except ImportError as error:
-    raise ImportError(f"the widgets need the package {error.name!r}, which is not installed: type "
-                      "pip install 'wordsearch[lab]'") from None
+    raise ImportError(
+        f"the widgets need the package {error.name!r}, which is not installed: type "
+        "pip install 'wordsearch[lab]'"
+    ) from None

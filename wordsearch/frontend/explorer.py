@@ -102,14 +102,21 @@ def why_html(run: Run[Any], others: Iterable[Lexicon]) -> str:
 def _prunes_html(run: Run[Any]) -> str:
     stats = run.stats
     rows = [(reason, count) for reason, count in stats.prunes.items()]
-    rows += [(f"{name}: {reason}", count) for name, inner in stats.inner.items()
-             for reason, count in inner.prunes.items()]
+    rows += [
+        (f"{name}: {reason}", count)
+        for name, inner in stats.inner.items()
+        for reason, count in inner.prunes.items()
+    ]
     if not rows:
         return f"<p>{escape(run.summary())}; no heuristic ruled anything out.</p>"
-    cells = "".join(f"<tr><td style='text-align:left'>{escape(reason)}</td><td>{count:,}</td></tr>"
-                    for reason, count in rows)
-    return (f"<p>{escape(run.summary())}; what led nowhere was ruled out by:</p>"
-            f"<table><tr><th>reason</th><th>choices ruled out</th></tr>{cells}</table>")
+    cells = "".join(
+        f"<tr><td style='text-align:left'>{escape(reason)}</td><td>{count:,}</td></tr>"
+        for reason, count in rows
+    )
+    return (
+        f"<p>{escape(run.summary())}; what led nowhere was ruled out by:</p>"
+        f"<table><tr><th>reason</th><th>choices ruled out</th></tr>{cells}</table>"
+    )
 
 
 # -- the explorer --------------------------------------------------------------------------------------------
@@ -153,23 +160,38 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.example = ipw.Dropdown(description="Example", layout=_WIDE, style=_STYLE)
         self.fields = ipw.VBox()
         self.puzzle_error = Message("What is wrong with the puzzle", "alert")
-        self.lexicon = ipw.Dropdown(options=names, value=self._shelf.first, description="Dictionary",
-                                    layout=_WIDE, style=_STYLE)
+        self.lexicon = ipw.Dropdown(
+            options=names, value=self._shelf.first, description="Dictionary", layout=_WIDE, style=_STYLE
+        )
         self.lexicon_error = Message("What is wrong with the dictionary", "alert")
-        self.others = ipw.SelectMultiple(options=names, description="Compare with", rows=3, layout=_WIDE,
-                                         style=_STYLE, tooltip="Other dictionaries, for the tab 'Why not'")
+        self.others = ipw.SelectMultiple(
+            options=names,
+            description="Compare with",
+            rows=3,
+            layout=_WIDE,
+            style=_STYLE,
+            tooltip="Other dictionaries, for the tab 'Why not'",
+        )
         self.variant = ipw.Dropdown(description="Heuristics", layout=_WIDE, style=_STYLE)
         self.meaning = Message("What these heuristics are")
-        self.seconds = ipw.BoundedFloatText(value=TIME_LIMIT, min=0.1, max=86_400, step=1,
-                                            description="Seconds at most", layout=_WIDE, style=_STYLE)
+        self.seconds = ipw.BoundedFloatText(
+            value=TIME_LIMIT,
+            min=0.1,
+            max=86_400,
+            step=1,
+            description="Seconds at most",
+            layout=_WIDE,
+            style=_STYLE,
+        )
         self.trace = ipw.Checkbox(value=True, description="Record the search tree", indent=False)
         self.preview = ipw.HTML().add_class("ws-preview")
         self._build_lower()
 
     def _build_lower(self) -> None:
         self.solve_button = ipw.Button(description="Solve", button_style="primary", icon="search")
-        self.cancel_button = ipw.Button(description="Cancel", icon="stop",
-                                        tooltip="Stop the search and keep what was found")
+        self.cancel_button = ipw.Button(
+            description="Cancel", icon="stop", tooltip="Stop the search and keep what was found"
+        )
         self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Solve it yourself")
         self.progress = Message("Progress of the search", "off")
         self.status = Message("Status")
@@ -178,9 +200,22 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.tabs = ipw.Tab(self.pages, titles=tuple(_PAGES), selected_index=0)
 
     def _rows(self) -> list[Any]:
-        chosen = ipw.VBox([self.kind, self.example, self.fields, self.puzzle_error, self.lexicon,
-                           self.lexicon_error, self.others, self.variant, self.meaning, self.seconds,
-                           self.trace], layout=ipw.Layout(width="470px"))
+        chosen = ipw.VBox(
+            [
+                self.kind,
+                self.example,
+                self.fields,
+                self.puzzle_error,
+                self.lexicon,
+                self.lexicon_error,
+                self.others,
+                self.variant,
+                self.meaning,
+                self.seconds,
+                self.trace,
+            ],
+            layout=ipw.Layout(width="470px"),
+        )
         buttons = ipw.HBox([self.solve_button, self.cancel_button, self.play_button, self.progress])
         upper = ipw.HBox([chosen, self.preview], layout=ipw.Layout(flex_flow="row wrap"))
         return [upper, buttons, self.status, self.tabs]
@@ -395,8 +430,11 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         return ipw.HTML(why_html(run, others))
 
     def _page_play(self, run: Run[Any]) -> Any:
-        return ipw.HTML("<p>Press Play to solve a puzzle yourself.</p>" if self._kind.game else
-                        "<p>There is no game for puzzles of this kind.</p>")
+        return ipw.HTML(
+            "<p>Press Play to solve a puzzle yourself.</p>"
+            if self._kind.game
+            else "<p>There is no game for puzzles of this kind.</p>"
+        )
 
     def _blank(self, text: str) -> None:
         """The same words on every page: what was there belongs to another search."""
@@ -406,8 +444,10 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
     # -- without a browser
 
     def __repr__(self) -> str:
-        return ("The explorer: choose a puzzle, a dictionary and heuristics, press Solve. It needs a live "
-                "notebook: open this one in JupyterLab and run the cell.")
+        return (
+            "The explorer: choose a puzzle, a dictionary and heuristics, press Solve. It needs a live "
+            "notebook: open this one in JupyterLab and run the cell."
+        )
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
@@ -448,8 +488,14 @@ class _Shelf:
 def _typed(field: Any) -> Any:
     make = ipw.Text if field.lines == 1 else ipw.Textarea
     more = {} if field.lines == 1 else {"rows": field.lines}
-    return make(description=field.label, placeholder=field.hint, continuous_update=False, layout=_WIDE,
-                style=_STYLE, **more)
+    return make(
+        description=field.label,
+        placeholder=field.hint,
+        continuous_update=False,
+        layout=_WIDE,
+        style=_STYLE,
+        **more,
+    )
 
 
 def _told(value: object) -> str:

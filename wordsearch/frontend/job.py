@@ -46,8 +46,12 @@ class Job:
         What ended it.
     """
 
-    def __init__(self, start: Callable[[], Run[Any] | None], watch: Callable[[Progress], None],
-                 done: Callable[[Job], None]) -> None:
+    def __init__(
+        self,
+        start: Callable[[], Run[Any] | None],
+        watch: Callable[[Progress], None],
+        done: Callable[[Job], None],
+    ) -> None:
         self._start, self._watch, self._done = start, watch, done
         self._over, self._told = threading.Event(), threading.Event()
         self._cancelled = False

@@ -78,8 +78,11 @@ class Kind:
 
 
 def _pyramids() -> dict[str, Pyramid]:
-    texts = {"oboe, piano, guitar": "p ir aao ntib ogueo", "a small one": "c at sol rate",
-             "six rows": "s to nea rlid gethe misons"}
+    texts = {
+        "oboe, piano, guitar": "p ir aao ntib ogueo",
+        "a small one": "c at sol rate",
+        "six rows": "s to nea rlid gethe misons",
+    }
     return {name: Pyramid.parse(text) for name, text in texts.items()}
 
 
@@ -122,8 +125,9 @@ def _read_letters(letters: str, shortest: str) -> LetterPuzzle:
 
 
 def _write_letters(puzzle: LetterPuzzle) -> Texts:
-    marked = puzzle.letters.replace(puzzle.required, f"[{puzzle.required}]") if puzzle.required \
-        else puzzle.letters
+    marked = (
+        puzzle.letters.replace(puzzle.required, f"[{puzzle.required}]") if puzzle.required else puzzle.letters
+    )
     return marked, str(puzzle.min_length)
 
 
@@ -136,22 +140,47 @@ _KNOWN = Field("Known letters", "none, or seven=e, bar=l")
 #: The kinds that the explorer offers, by the name that it shows.
 KINDS: dict[str, Kind] = {
     "Pyramid": Kind(
-        Pyramid, (Field("Rows", "p ir aao ntib ogueo", 3),), Pyramid.parse,
-        lambda pyramid: (" ".join(pyramid.rows),), _pyramids, PyramidGame),
+        Pyramid,
+        (Field("Rows", "p ir aao ntib ogueo", 3),),
+        Pyramid.parse,
+        lambda pyramid: (" ".join(pyramid.rows),),
+        _pyramids,
+        PyramidGame,
+    ),
     "Building blocks": Kind(
-        BuildingBlocks, (Field("Patterns", "pol...... ...cup...", 3), Field("Blocks", "emi cal por ine", 4)),
-        BuildingBlocks.parse, lambda puzzle: (" ".join(puzzle.patterns), " ".join(puzzle.blocks)),
-        BuildingBlocks.examples, BlocksGame),
+        BuildingBlocks,
+        (Field("Patterns", "pol...... ...cup...", 3), Field("Blocks", "emi cal por ine", 4)),
+        BuildingBlocks.parse,
+        lambda puzzle: (" ".join(puzzle.patterns), " ".join(puzzle.blocks)),
+        BuildingBlocks.examples,
+        BlocksGame,
+    ),
     "Symbol code": Kind(
-        SymbolCode, (Field("Clues, one a line", "cherry seven bar", 6), _KNOWN), _read_code, _write_code,
-        lambda: _codes(cryptograms=False), CodeGame, holds=lambda code: not code.text),
+        SymbolCode,
+        (Field("Clues, one a line", "cherry seven bar", 6), _KNOWN),
+        _read_code,
+        _write_code,
+        lambda: _codes(cryptograms=False),
+        CodeGame,
+        holds=lambda code: not code.text,
+    ),
     "Cryptogram": Kind(
-        SymbolCode, (Field("Text", "Uif dbu ibt b ibu.", 5), _KNOWN), _read_cryptogram, _write_code,
-        lambda: _codes(cryptograms=True), CodeGame, holds=lambda code: bool(code.text)),
+        SymbolCode,
+        (Field("Text", "Uif dbu ibt b ibu.", 5), _KNOWN),
+        _read_cryptogram,
+        _write_code,
+        lambda: _codes(cryptograms=True),
+        CodeGame,
+        holds=lambda code: bool(code.text),
+    ),
     "Letters": Kind(
-        LetterPuzzle, (Field("Letters", "d[e]ioprv: the one in brackets in every word"),
-                       Field("Fewest letters", "4")),
-        _read_letters, _write_letters, _letters, LetterGame),
+        LetterPuzzle,
+        (Field("Letters", "d[e]ioprv: the one in brackets in every word"), Field("Fewest letters", "4")),
+        _read_letters,
+        _write_letters,
+        _letters,
+        LetterGame,
+    ),
 }
 
 
@@ -169,5 +198,6 @@ def kind_of(puzzle: object) -> str:
     for name, kind in KINDS.items():
         if isinstance(puzzle, kind.puzzle) and kind.holds(puzzle):
             return name
-    raise PuzzleError(f"this takes a puzzle such as ws.Pyramid.parse('p ir aao'); it knows no "
-                      f"{type(puzzle).__name__}")
+    raise PuzzleError(
+        f"this takes a puzzle such as ws.Pyramid.parse('p ir aao'); it knows no {type(puzzle).__name__}"
+    )

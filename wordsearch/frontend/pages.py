@@ -44,27 +44,47 @@ def _symbol_codes(lexicon: Lexicon, **options: Any) -> Iterator[Any]:
     return make_symbol_code(lexicon, **{"style": "emoji", **options})
 
 
-def _letters(lexicon: Lexicon, *, seed: int | str, exclude: Sequence[str] = (), exclude_default: bool = True,
-             min_zipf: float = 3.0, **options: Any) -> Iterator[Any]:
+def _letters(
+    lexicon: Lexicon,
+    *,
+    seed: int | str,
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    min_zipf: float = 3.0,
+    **options: Any,
+) -> Iterator[Any]:
     """Honeycombs of common words."""
     from wordsearch.puzzles.letters.puzzle import letter_puzzles
 
     words = common_words(lexicon, zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
     number = random.Random(f"{seed}/letters").randrange(1 << 31)  # its seed is a number, ours may be a text
-    return iter(letter_puzzles(words, **{"required": True, "seed": number,
-                                         "exclude_default": exclude_default, **options}))
+    return iter(
+        letter_puzzles(
+            words, **{"required": True, "seed": number, "exclude_default": exclude_default, **options}
+        )
+    )
 
 
 #: The kinds that a page can hold, and what makes them.
-KINDS: Mapping[str, Callable[..., Iterator[Any]]] = MappingProxyType({
-    "pyramid": _pyramids, "letters": _letters, "building_blocks": _building_blocks,
-    "symbol_code": _symbol_codes,
-})
+KINDS: Mapping[str, Callable[..., Iterator[Any]]] = MappingProxyType(
+    {
+        "pyramid": _pyramids,
+        "letters": _letters,
+        "building_blocks": _building_blocks,
+        "symbol_code": _symbol_codes,
+    }
+)
 
 
-def make_page(lexicon: Lexicon, n: int = 10, *,
-              kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] = tuple(KINDS), seed: int | str = 0,
-              progress: bool = False, **options: Any) -> list[Any]:
+def make_page(
+    lexicon: Lexicon,
+    n: int = 10,
+    *,
+    kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] = tuple(KINDS),
+    seed: int | str = 0,
+    progress: bool = False,
+    **options: Any,
+) -> list[Any]:
     """Puzzles for a page, of each kind as many as of the others where that comes out even.
 
     Parameters
@@ -105,10 +125,13 @@ def make_page(lexicon: Lexicon, n: int = 10, *,
     wanted = _wanted(kinds)
     unknown = sorted(options.keys() - {"exclude", "exclude_default", "min_zipf"})
     if unknown:
-        raise PuzzleError(f"{unknown[0]!r} is no option for all kinds; for one kind say so: "
-                          f"kinds={{{next(iter(wanted))!r}: {{{unknown[0]!r}: ...}}}}")
-    makers = {kind: KINDS[kind](lexicon, **{"seed": seed, **options, **more})
-              for kind, more in wanted.items()}
+        raise PuzzleError(
+            f"{unknown[0]!r} is no option for all kinds; for one kind say so: "
+            f"kinds={{{next(iter(wanted))!r}: {{{unknown[0]!r}: ...}}}}"
+        )
+    makers = {
+        kind: KINDS[kind](lexicon, **{"seed": seed, **options, **more}) for kind, more in wanted.items()
+    }
     return list(with_bar(islice(_in_turn(makers), n), n, "making puzzles", progress))
 
 
@@ -137,10 +160,14 @@ def _wanted(kinds: Any) -> dict[str, Mapping[str, Any]]:
 # -- kept in a file --------------------------------------------------------------------------------------
 
 #: For each kind, as its JSON names it, the module and class that read it.
-_CLASSES: Mapping[str, tuple[str, str]] = MappingProxyType({
-    "pyramid": ("pyramid.puzzle", "Pyramid"), "building_blocks": ("building_blocks.puzzle", "BuildingBlocks"),
-    "symbol code": ("symbol_code.puzzle", "SymbolCode"), "letters": ("letters.puzzle", "LetterPuzzle"),
-})
+_CLASSES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "pyramid": ("pyramid.puzzle", "Pyramid"),
+        "building_blocks": ("building_blocks.puzzle", "BuildingBlocks"),
+        "symbol code": ("symbol_code.puzzle", "SymbolCode"),
+        "letters": ("letters.puzzle", "LetterPuzzle"),
+    }
+)
 
 
 def save_puzzles(puzzles: Iterable[Any], path: str | os.PathLike[str]) -> Path:
@@ -156,8 +183,10 @@ def save_puzzles(puzzles: Iterable[Any], path: str | os.PathLike[str]) -> Path:
     lines = []
     for number, puzzle in enumerate(puzzles, 1):
         if type(puzzle).__name__ not in {name for _, name in _CLASSES.values()}:
-            raise PuzzleError(f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} "
-                              f"{str(puzzle)[:60]!r}")
+            raise PuzzleError(
+                f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} "
+                f"{str(puzzle)[:60]!r}"
+            )
         lines.append(puzzle.to_json())
     try:
         return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())
@@ -188,8 +217,10 @@ def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
 def _read(item: Any, number: int, path: str | os.PathLike[str]) -> Any:
     kind = item.get("puzzle") if isinstance(item, dict) else None
     if not isinstance(kind, str) or kind not in _CLASSES:
-        raise PuzzleError(f"number {number} of {str(path)[:100]!r} is no puzzle of a kind that is known "
-                          f"({', '.join(_CLASSES)})")
+        raise PuzzleError(
+            f"number {number} of {str(path)[:100]!r} is no puzzle of a kind that is known "
+            f"({', '.join(_CLASSES)})"
+        )
     module, name = _CLASSES[kind]
     try:
         return getattr(import_module(f"wordsearch.puzzles.{module}"), name).from_json(json.dumps(item))

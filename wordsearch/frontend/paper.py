@@ -53,8 +53,10 @@ def on_paper(puzzle: object) -> OnPaper:
     PuzzleError
         A kind that no page knows.
     """
-    raise PuzzleError("a sheet takes pyramids, building blocks, symbol codes and letter puzzles, but not the "
-                      f"{type(puzzle).__name__} {str(puzzle)[:60]!r}")
+    raise PuzzleError(
+        "a sheet takes pyramids, building blocks, symbol codes and letter puzzles, but not the "
+        f"{type(puzzle).__name__} {str(puzzle)[:60]!r}"
+    )
 
 
 @singledispatch
@@ -151,8 +153,13 @@ def _tile(x: float, y: float, letters: str, cell: float, fill: str) -> Iterator[
             at = x + place * cell
             yield polyline([(at, y + _TALL - 6), (at, y + _TALL)], stroke=RULE, width=0.8)
         if letter != OPEN:
-            yield text(x + (place + 0.5) * cell, y + _TALL / 2, letter.upper(), size=min(16.0, 0.72 * cell),
-                       weight="bold")
+            yield text(
+                x + (place + 0.5) * cell,
+                y + _TALL / 2,
+                letter.upper(),
+                size=min(16.0, 0.72 * cell),
+                weight="bold",
+            )
 
 
 def _pool(blocks: Sequence[str], top: float) -> tuple[list[str], float]:
@@ -162,9 +169,17 @@ def _pool(blocks: Sequence[str], top: float) -> tuple[list[str], float]:
     rows = -(-len(blocks) // across)
     across = -(-len(blocks) // rows)  # rows of equal length
     left = (WIDTH - across * (size * cell + _GAP) + _GAP) / 2
-    parts = [part for number, block in enumerate(blocks)
-             for part in _tile(left + number % across * (size * cell + _GAP),
-                               top + number // across * (_TALL + 4), block, cell, PAPER)]
+    parts = [
+        part
+        for number, block in enumerate(blocks)
+        for part in _tile(
+            left + number % across * (size * cell + _GAP),
+            top + number // across * (_TALL + 4),
+            block,
+            cell,
+            PAPER,
+        )
+    ]
     return parts, top + rows * (_TALL + 4)
 
 
@@ -174,8 +189,12 @@ def _left_over(letters: int, top: float, bonus: bool) -> tuple[list[str], float]
     start = 8 + 7.6 * len(name)
     cell = min(20.0, (WIDTH - start) / letters)
     parts = [text(0, top + 12, name, size=13, anchor="start", weight="bold")]
-    parts += [polyline([(start + at * cell + 2, top + 19), (start + (at + 1) * cell - 2, top + 19)],
-                       stroke=INK, width=1) for at in range(letters)]
+    parts += [
+        polyline(
+            [(start + at * cell + 2, top + 19), (start + (at + 1) * cell - 2, top + 19)], stroke=INK, width=1
+        )
+        for at in range(letters)
+    ]
     return parts, top + 24
 
 
@@ -206,8 +225,13 @@ class _Chips(NamedTuple):
         yield text(x + self.width / 2, y + _SYMBOL / 2, symbol, size=self.size)
         yield box(x, y + _SYMBOL, self.width, _WRITE, stroke=RULE, radius=2)
         if symbol in self.known:
-            yield text(x + self.width / 2, y + _SYMBOL + _WRITE / 2, self.known[symbol].upper(), size=14,
-                       weight="bold")
+            yield text(
+                x + self.width / 2,
+                y + _SYMBOL + _WRITE / 2,
+                self.known[symbol].upper(),
+                size=14,
+                weight="bold",
+            )
 
 
 @on_paper.register
@@ -217,7 +241,7 @@ def _code(puzzle: SymbolCode) -> OnPaper:
     chips = _chips(puzzle)
     across = max(1, int((WIDTH + _GAP + 0.1) // (chips.width + _GAP)))
     # A clue that is too long for a line goes on in the next.
-    lines = [clue[start:start + across] for clue in puzzle.clues for start in range(0, len(clue), across)]
+    lines = [clue[start : start + across] for clue in puzzle.clues for start in range(0, len(clue), across)]
     parts, height = _clue_grid(lines, chips)
     key, height = _key(puzzle.symbols, chips, height + 8)
     rules = "Each symbol stands for one letter, always the same; every row of symbols is a word."
@@ -241,8 +265,10 @@ def _clue_grid(lines: Sequence[tuple[str, ...]], chips: _Chips) -> tuple[list[st
     columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
     rows, tall = -(-len(lines) // columns), _SYMBOL + _WRITE + 9
     step = (WIDTH - columns * wide) / columns
-    parts = [polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, rows * tall - 6)], stroke=RULE,
-                      width=0.8) for at in range(1, columns)]
+    parts = [
+        polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, rows * tall - 6)], stroke=RULE, width=0.8)
+        for at in range(1, columns)
+    ]
     for number, line in enumerate(lines):
         left = step / 2 + number // rows * (wide + step)
         for place, symbol in enumerate(line):
@@ -319,8 +345,9 @@ def _letters(puzzle: LetterPuzzle) -> OnPaper:
     goal = text(WIDTH / 2, height + 8, _goal(len(puzzle.words), len(puzzle.pangrams)), size=10.2, fill=GREY)
     middle = "; every word has the middle one." if puzzle.required else "."
     rules = f"Find words of {puzzle.min_length} letters or more. Letters may be used again{middle}"
-    return _drawn("Letters", rules, [honey, goal, *lines], height + 18 + 3 * LINE,
-                  f"letter puzzle {puzzle.letters}")
+    return _drawn(
+        "Letters", rules, [honey, goal, *lines], height + 18 + 3 * LINE, f"letter puzzle {puzzle.letters}"
+    )
 
 
 def _goal(words: int, pangrams: int) -> str:

@@ -54,8 +54,12 @@ class Panel(anywidget.AnyWidget):
                     self._show()
 
     def _seen(self) -> dict[str, Any]:
-        return {**self.game.view(), "said": self._said.text, "refused": self._said.refused,
-                "turn": self._turn}
+        return {
+            **self.game.view(),
+            "said": self._said.text,
+            "refused": self._said.refused,
+            "turn": self._turn,
+        }
 
     def _show(self) -> None:
         with self._lock:
@@ -116,4 +120,3 @@ def play(puzzle: object, lexicon: Lexicon | str | None = None) -> Panel:
         playable = ", ".join(name for name, kind in KINDS.items() if kind.game)
         raise PuzzleError(f"there is no game for puzzles of the kind {name!r}; there is for {playable}")
     return Panel(game(wanted, Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon))
-

@@ -29,14 +29,21 @@ __all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
 #: Width and height in mm.
 PAPERS: Mapping[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN, HEAD, FOOT = 13.0, 18.0, 6.0  # mm: around the page, for its title, for its notes
-GUTTER, ABOVE = 6.5, 12.0             # mm: between columns, for the words above a picture
-_LEAST, _MOST = 5.0, 15.0             # mm between two puzzles of a column
-_WIDEST, _NARROWEST = 118, 42         # mm of a picture
-_SECONDS, _SOLUTIONS = 10.0, 100      # where the search for the solution of a puzzle that was not made ends
+GUTTER, ABOVE = 6.5, 12.0  # mm: between columns, for the words above a picture
+_LEAST, _MOST = 5.0, 15.0  # mm between two puzzles of a column
+_WIDEST, _NARROWEST = 118, 42  # mm of a picture
+_SECONDS, _SOLUTIONS = 10.0, 100  # where the search for the solution of a puzzle that was not made ends
 
 
-def sheet(puzzles: Iterable[Any], path: str | os.PathLike[str], *, title: str = "Word puzzles",
-          solutions: bool = True, lexicon: Lexicon | str | None = None, paper: str = "A4") -> Path:
+def sheet(
+    puzzles: Iterable[Any],
+    path: str | os.PathLike[str],
+    *,
+    title: str = "Word puzzles",
+    solutions: bool = True,
+    lexicon: Lexicon | str | None = None,
+    paper: str = "A4",
+) -> Path:
     """Print puzzles of any kinds: a page of them, more where one is too small, and then their solutions.
 
     Parameters
@@ -80,8 +87,16 @@ def sheet(puzzles: Iterable[Any], path: str | os.PathLike[str], *, title: str = 
         raise PuzzleError(_unwritable(target, getattr(error, "strerror", None) or error)) from None
 
 
-def preview(puzzles: Iterable[Any], *, page: int = 1, ppi: float = 72, title: str = "Word puzzles",
-            solutions: bool = True, lexicon: Lexicon | str | None = None, paper: str = "A4") -> bytes:
+def preview(
+    puzzles: Iterable[Any],
+    *,
+    page: int = 1,
+    ppi: float = 72,
+    title: str = "Word puzzles",
+    solutions: bool = True,
+    lexicon: Lexicon | str | None = None,
+    paper: str = "A4",
+) -> bytes:
     """One page of a sheet as a PNG picture, for a look before it is printed.
 
     Parameters
@@ -101,8 +116,9 @@ def preview(puzzles: Iterable[Any], *, page: int = 1, ppi: float = 72, title: st
     pages = _typeset(_content(puzzles, title, solutions, lexicon, paper), format="png", ppi=ppi)
     every = pages if isinstance(pages, list) else [pages]
     if not isinstance(page, int) or not 1 <= page <= len(every):
-        raise PuzzleError(f"page must be a whole number from 1 to {len(every)}, as many as this sheet has; "
-                          f"it is {page!r}")
+        raise PuzzleError(
+            f"page must be a whole number from 1 to {len(every)}, as many as this sheet has; it is {page!r}"
+        )
     return _small(every[page - 1])
 
 
@@ -116,6 +132,7 @@ def _small(png: bytes) -> bytes:
 
 
 # -- what is on it ---------------------------------------------------------------------------------------
+
 
 class Spot(NamedTuple):
     """Where a puzzle stands: its left top corner and the width of its column and picture, all in mm."""
@@ -169,8 +186,9 @@ class Content:
     solutions: tuple[Solved, ...]
 
 
-def _content(puzzles: Iterable[Any], title: str, solutions: bool, lexicon: Lexicon | str | None,
-             paper: str) -> Content:
+def _content(
+    puzzles: Iterable[Any], title: str, solutions: bool, lexicon: Lexicon | str | None, paper: str
+) -> Content:
     check_choice("paper", paper, PAPERS)
     if not isinstance(title, str):
         raise PuzzleError(f"title must be a text; it is {title!r:.60}")
@@ -179,8 +197,11 @@ def _content(puzzles: Iterable[Any], title: str, solutions: bool, lexicon: Lexic
         check_lexicon(words)
     every = [_with_words(puzzle, words) for puzzle in _listed(puzzles)]
     drawn = [on_paper(puzzle) for puzzle in every]
-    told = tuple(_told(puzzle, number, drawn[number - 1].kind, words)
-                 for number, puzzle in enumerate(every, 1)) if solutions else ()
+    told = (
+        tuple(_told(puzzle, number, drawn[number - 1].kind, words) for number, puzzle in enumerate(every, 1))
+        if solutions
+        else ()
+    )
     size = PAPERS[paper]
     pages = tuple(_page(spots, every, drawn) for spots in laid_out([one.height for one in drawn], size))
     return Content(title, _subtitle(every, solutions), size, pages, told)
@@ -190,8 +211,10 @@ def _listed(puzzles: Iterable[Any]) -> list[Any]:
     try:
         every = list(puzzles)
     except TypeError:
-        raise PuzzleError("a sheet takes a list of puzzles, even of one: [puzzle]; this is the "
-                          f"{type(puzzles).__name__} {str(puzzles)[:60]!r}") from None
+        raise PuzzleError(
+            "a sheet takes a list of puzzles, even of one: [puzzle]; this is the "
+            f"{type(puzzles).__name__} {str(puzzles)[:60]!r}"
+        ) from None
     if not every:
         raise PuzzleError("there are no puzzles to print; the list is empty")
     return every
@@ -205,8 +228,10 @@ def _with_words(puzzle: Any, lexicon: Lexicon | None) -> Any:
 
 
 def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[OnPaper]) -> Page:
-    cards = [Card(at + 1, drawn[at].kind, drawn[at].rules, _level(puzzles[at]), drawn[at].svg, spot)
-             for at, spot in spots.items()]
+    cards = [
+        Card(at + 1, drawn[at].kind, drawn[at].rules, _level(puzzles[at]), drawn[at].svg, spot)
+        for at, spot in spots.items()
+    ]
     return Page(tuple(cards), _footnote([(at + 1, puzzles[at]) for at in spots]))
 
 
@@ -250,11 +275,13 @@ def _ranges(numbers: Sequence[int]) -> str:
             parts[-1].append(number)
         else:
             parts.append([number])
-    return ", ".join(f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(map(str, part))
-                     for part in parts)
+    return ", ".join(
+        f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(map(str, part)) for part in parts
+    )
 
 
 # -- the solutions ---------------------------------------------------------------------------------------
+
 
 def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solved:
     answer, note = _answer(puzzle, f"puzzle {number} ({kind.lower()})", lexicon)
@@ -270,8 +297,10 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[Answered, 
     if puzzle.made is not None:
         return answered(_intended(puzzle, what)), _unique_as_made(puzzle)
     if lexicon is None:
-        raise PuzzleError(f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
-                          "solves it, or say solutions=False")
+        raise PuzzleError(
+            f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
+            "solves it, or say solutions=False"
+        )
     if isinstance(puzzle, LetterPuzzle):
         return Answered((), "no word"), f"in {lexicon.name}"
     run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
@@ -309,6 +338,7 @@ def _found(run: Any, lexicon: Lexicon) -> str:
 
 # -- where it goes ---------------------------------------------------------------------------------------
 
+
 def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[int, Spot]]:
     """Where pictures go on as few pages as will hold them, as large as they can be there.
 
@@ -329,8 +359,11 @@ def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[i
     """
     pages = 1
     while True:
-        fitting = [(picture, -columns) for columns in (1, 2, 3)
-                   if (picture := _largest(heights, size, columns, pages))]
+        fitting = [
+            (picture, -columns)
+            for columns in (1, 2, 3)
+            if (picture := _largest(heights, size, columns, pages))
+        ]
         if fitting:
             picture, columns = max(fitting)
             return _spots(heights, size, -columns, pages, picture)
@@ -369,15 +402,16 @@ def _filled(tall: Sequence[float], most: float) -> list[list[int]]:
     return columns
 
 
-def _spots(heights: Sequence[float], size: tuple[float, float], columns: int, pages: int,
-           picture: int) -> list[dict[int, Spot]]:
+def _spots(
+    heights: Sequence[float], size: tuple[float, float], columns: int, pages: int, picture: int
+) -> list[dict[int, Spot]]:
     wide, room = _room(size, columns)
     tall = [_tall(height, picture, room) for height in heights]
     filled = _filled(tall, room)
     found: list[dict[int, Spot]] = []
     for page in range(pages):
         spots: dict[int, Spot] = {}
-        here = [at for column in filled[page * columns:(page + 1) * columns] for at in column]
+        here = [at for column in filled[page * columns : (page + 1) * columns] for at in column]
         for number, column in enumerate(_balanced(here, tall, columns, room)):
             x = MARGIN + number * (wide + GUTTER)
             for at, y in zip(column, _spread([tall[at] for at in column], room), strict=True):
@@ -408,6 +442,7 @@ def _spread(tall: Sequence[float], room: float) -> Iterator[float]:
 
 # -- as PDF ----------------------------------------------------------------------------------------------
 
+
 def _template(name: str) -> str:
     return (Path(__file__).parent / name).read_text(encoding="utf-8")
 
@@ -422,32 +457,44 @@ def _typeset(content: Content, **options: Any) -> Any:
     try:
         import typst
     except ImportError:
-        raise PuzzleError("PDF is typeset by the package 'typst', which is not installed; type: "
-                          "pip install typst, or write an .html file") from None
+        raise PuzzleError(
+            "PDF is typeset by the package 'typst', which is not installed; type: "
+            "pip install typst, or write an .html file"
+        ) from None
     import matplotlib
 
     from wordsearch.words.corpora import data_folder
 
     fonts = [str(Path(matplotlib.get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
     inputs = {"data": json.dumps({**asdict(content), "margin": MARGIN, "above": ABOVE})}
-    return typst.compile(_template("sheet.typ").encode(), font_paths=fonts, ignore_system_fonts=True,
-                         sys_inputs=inputs, **options)
+    return typst.compile(
+        _template("sheet.typ").encode(),
+        font_paths=fonts,
+        ignore_system_fonts=True,
+        sys_inputs=inputs,
+        **options,
+    )
 
 
 # -- as HTML ---------------------------------------------------------------------------------------------
 
+
 def _html(content: Content) -> bytes:
     width, height = content.size
-    look = (f"@page {{ size: {width}mm {height}mm; margin: 0; }}\n"
-            f"@page solutions {{ margin: {MARGIN}mm; }}\n"
-            f":root {{ --width: {width}mm; --height: {height}mm; --margin: {MARGIN}mm; "
-            f"--above: {ABOVE}mm; }}\n")
+    look = (
+        f"@page {{ size: {width}mm {height}mm; margin: 0; }}\n"
+        f"@page solutions {{ margin: {MARGIN}mm; }}\n"
+        f":root {{ --width: {width}mm; --height: {height}mm; --margin: {MARGIN}mm; "
+        f"--above: {ABOVE}mm; }}\n"
+    )
     pages = [_html_page(page, content, number) for number, page in enumerate(content.pages, 1)]
     title = escape(content.title)
-    page = (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
-            '<meta name="viewport" content="width=device-width">\n'
-            f"<style>\n{look}{_template('sheet.css')}</style>\n</head>\n<body>\n"
-            f"{''.join(pages)}{_html_solutions(content)}</body>\n</html>\n")
+    page = (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<style>\n{look}{_template('sheet.css')}</style>\n</head>\n<body>\n"
+        f"{''.join(pages)}{_html_solutions(content)}</body>\n</html>\n"
+    )
     return page.encode()
 
 
@@ -460,17 +507,27 @@ def _html_page(page: Page, content: Content, number: int) -> str:
     if len(content.pages) > 1:
         more += f" · page {number} of {len(content.pages)}"
     cards = "".join(map(_html_card, page.cards))
-    return (f'<section class="page">\n{_html_head(content, more)}{cards}'
-            f'<footer>{escape(page.note)}</footer>\n</section>\n')
+    return (
+        f'<section class="page">\n{_html_head(content, more)}{cards}'
+        f"<footer>{escape(page.note)}</footer>\n</section>\n"
+    )
 
 
 def _html_card(card: Card) -> str:
     x, y, width, picture = card.spot
-    stars = (f'<span class="stars" role="img" aria-label="difficulty {card.level} of 5">'
-             f"{_stars(card.level)}</span>") if card.level else ""
-    return (f'<article style="left:{x}mm;top:{y}mm;width:{width}mm"><div class="above">'
-            f"<h2><b>{card.number}</b> {escape(card.kind)}{stars}</h2><p>{escape(card.rules)}</p></div>"
-            f'<div class="picture" style="width:{picture}mm">{card.svg}</div></article>\n')
+    stars = (
+        (
+            f'<span class="stars" role="img" aria-label="difficulty {card.level} of 5">'
+            f"{_stars(card.level)}</span>"
+        )
+        if card.level
+        else ""
+    )
+    return (
+        f'<article style="left:{x}mm;top:{y}mm;width:{width}mm"><div class="above">'
+        f"<h2><b>{card.number}</b> {escape(card.kind)}{stars}</h2><p>{escape(card.rules)}</p></div>"
+        f'<div class="picture" style="width:{picture}mm">{card.svg}</div></article>\n'
+    )
 
 
 def _stars(level: int) -> str:
@@ -488,10 +545,15 @@ def _html_solutions(content: Content) -> str:
 def _html_solved(solved: Solved) -> str:
     picture = f'<div class="picture">{solved.svg}</div>' if solved.svg else ""
     words = escape(", ".join(solved.words)) or "–"
-    lines = [f'<p class="{name}">{escape(text)}</p>' for name, text in
-             (("more", solved.more), ("note", solved.note)) if text]
-    return (f"<article><h2><b>{solved.number}</b> {escape(solved.kind)}</h2>{picture}"
-            f'<p class="words">{words}</p>{"".join(lines)}</article>\n')
+    lines = [
+        f'<p class="{name}">{escape(text)}</p>'
+        for name, text in (("more", solved.more), ("note", solved.note))
+        if text
+    ]
+    return (
+        f"<article><h2><b>{solved.number}</b> {escape(solved.kind)}</h2>{picture}"
+        f'<p class="words">{words}</p>{"".join(lines)}</article>\n'
+    )
 
 
 _WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": _html, ".htm": _html}
@@ -502,8 +564,9 @@ def _checked_path(path: str | os.PathLike[str]) -> Path:
     try:
         target = Path(path)
     except TypeError:
-        raise PuzzleError(f"path must be the name of a file, such as 'sheet.pdf'; it is "
-                          f"{path!r:.60}") from None
+        raise PuzzleError(
+            f"path must be the name of a file, such as 'sheet.pdf'; it is {path!r:.60}"
+        ) from None
     if target.suffix.lower() not in _WRITERS:
         raise PuzzleError(f"a sheet is written as .pdf or .html; {target.name!r} ends otherwise")
     if os.path.isdir(target):

@@ -56,16 +56,22 @@ class TreeView(anywidget.AnyWidget):
     colours = traitlets.Dict(dict(COLOURS)).tag(sync=True)
     node = traitlets.Int(-1).tag(sync=True)
 
-    def __init__(self, tree: SearchTree | Run[Any], after: Callable[[Sequence[Any]], Any] | None = None,
-                 **options: Any) -> None:
+    def __init__(
+        self, tree: SearchTree | Run[Any], after: Callable[[Sequence[Any]], Any] | None = None, **options: Any
+    ) -> None:
         run_tree = getattr(tree, "tree", None)
         if run_tree is not None and after is None:
             after = getattr(getattr(tree, "problem", None), "after", None)
         self.tree: SearchTree = tree if run_tree is None else run_tree  # type: ignore[assignment]
         self._after = after
         note = self.tree.cut_note  # on a line and in a colour of its own
-        super().__init__(title=str(self.tree).removesuffix(f"; {note}"), note=note, size=len(self.tree),
-                         roots=len(self.tree.forest.children(-1)), **options)
+        super().__init__(
+            title=str(self.tree).removesuffix(f"; {note}"),
+            note=note,
+            size=len(self.tree),
+            roots=len(self.tree.forest.children(-1)),
+            **options,
+        )
         self.on_msg(self._receive)
 
     # -- questions from the browser
@@ -96,8 +102,12 @@ class TreeView(anywidget.AnyWidget):
         if not self._is_node(node, 0):
             return None
         labels = self.tree.path(node)
-        return {"pages": list(self._pages_to(node)), "node": node, "labels": [str(item) for item in labels],
-                "drawing": "" if self._after is None else self._after(labels)._repr_svg_()}
+        return {
+            "pages": list(self._pages_to(node)),
+            "node": node,
+            "labels": [str(item) for item in labels],
+            "drawing": "" if self._after is None else self._after(labels)._repr_svg_(),
+        }
 
     def _find(self, question: dict[str, Any]) -> dict[str, Any] | None:
         import numpy as np
@@ -115,16 +125,24 @@ class TreeView(anywidget.AnyWidget):
 
     def _page(self, node: int, page: int) -> dict[str, Any]:
         children = self.tree.forest.children(node)
-        shown = children[page * PAGE:(page + 1) * PAGE]
+        shown = children[page * PAGE : (page + 1) * PAGE]
         return {"parent": node, "page": page, "count": len(children), "rows": [self._row(i) for i in shown]}
 
     def _row(self, node: int) -> dict[str, Any]:
         node = int(node)
         row = self.tree[node]
-        return {"id": node, "label": "" if row.label is None else str(row.label), "status": row.status,
-                "fate": STATUSES[self.tree.fates[node]], "reason": row.reason, "children": row.n_children,
-                "size": int(self.tree.sizes[node]), "solved": int(self.tree.solved_below[node]),
-                "cut": row.cut, "place": row.alternative}
+        return {
+            "id": node,
+            "label": "" if row.label is None else str(row.label),
+            "status": row.status,
+            "fate": STATUSES[self.tree.fates[node]],
+            "reason": row.reason,
+            "children": row.n_children,
+            "size": int(self.tree.sizes[node]),
+            "solved": int(self.tree.solved_below[node]),
+            "cut": row.cut,
+            "place": row.alternative,
+        }
 
     def _pages_to(self, node: int) -> Any:
         """The pages of siblings that one passes on the way to a node, from the node up."""
@@ -143,8 +161,11 @@ class TreeView(anywidget.AnyWidget):
 
         numbers: dict[str, int] = {}
         labels = ("" if node.label is None else str(node.label) for node in self.tree)
-        codes = np.fromiter((numbers.setdefault(label, len(numbers)) for label in labels), dtype=np.int64,
-                            count=len(self.tree))
+        codes = np.fromiter(
+            (numbers.setdefault(label, len(numbers)) for label in labels),
+            dtype=np.int64,
+            count=len(self.tree),
+        )
         return [label.casefold() for label in numbers], codes
 
     def _matches(self, text: str) -> NDArray[np.int64]:
@@ -166,5 +187,6 @@ class TreeView(anywidget.AnyWidget):
         return bundle
 
 
-_QUESTIONS = MappingProxyType({"children": TreeView._children, "place": TreeView._place,
-                               "find": TreeView._find})
+_QUESTIONS = MappingProxyType(
+    {"children": TreeView._children, "place": TreeView._place, "find": TreeView._find}
+)

@@ -30,15 +30,21 @@ class Answers:
         Where the search ends.
     """
 
-    def __init__(self, solve: Callable[..., Run[Any]], lexicon: Lexicon, intended: Sequence[Any] = (), *,
-                 seconds: float = SECONDS, most: int = MOST) -> None:
+    def __init__(
+        self,
+        solve: Callable[..., Run[Any]],
+        lexicon: Lexicon,
+        intended: Sequence[Any] = (),
+        *,
+        seconds: float = SECONDS,
+        most: int = MOST,
+    ) -> None:
         self.lexicon, self.intended = lexicon, tuple(intended)
         self._seconds = seconds
         self._found: tuple[Any, ...] = ()
         self._status = "searching"
         self._begun = False
-        self._job = Job(lambda: solve(lexicon, limit=most, timeout=seconds), lambda progress: None,
-                        self._end)
+        self._job = Job(lambda: solve(lexicon, limit=most, timeout=seconds), lambda progress: None, self._end)
         self._told: Callable[[], None] = lambda: None
 
     def begin(self, told: Callable[[], None]) -> None:
@@ -97,8 +103,11 @@ class Answers:
         return f"No solution with {whose} is known: {self._stopped()}."
 
     def _stopped(self) -> str:
-        how = {"timeout": f"was stopped after {self._seconds:g} s", "cancelled": "was stopped",
-               "limit": "was stopped at so many"}
+        how = {
+            "timeout": f"was stopped after {self._seconds:g} s",
+            "cancelled": "was stopped",
+            "limit": "was stopped at so many",
+        }
         return f"the search {how.get(self._status, self._status)}"
 
 

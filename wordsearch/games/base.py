@@ -65,8 +65,9 @@ class Game(ABC, Generic[State]):
     amiss: ClassVar[str] = "wrong"
     #: The moves that may come from outside, each with the types of its arguments.
     moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType({})
-    _COMMON: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType({
-        "undo": {}, "hint": {"at": int}, "check": {}, "restart": {}})
+    _COMMON: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType(
+        {"undo": {}, "hint": {"at": int}, "check": {}, "restart": {}}
+    )
 
     def __init__(self, puzzle: Any, lexicon: Lexicon | None = None) -> None:
         self.puzzle: Any = puzzle
@@ -195,8 +196,9 @@ class Game(ABC, Generic[State]):
     def _nearest(self) -> Pieces:
         """The solved board that agrees best with this one."""
         laid = self._pieces()
-        best = min(self._targets(), default=None,
-                   key=lambda target: (len(laid - target), self._nearness(target)))
+        best = min(
+            self._targets(), default=None, key=lambda target: (len(laid - target), self._nearness(target))
+        )
         if best is None:
             raise Illegal(self.answers.note)
         return best
@@ -214,8 +216,10 @@ class Game(ABC, Generic[State]):
             return f"So far right: there is a solution with {'this' if len(laid) == 1 else 'these'} {number}."
         if self.answers.is_complete:
             return f"{wrong} of {number} {'is' if wrong == 1 else 'are'} {self.amiss}."
-        return (f"{wrong} of {number} {'is' if wrong == 1 else 'are'} not in the nearest solution known, but "
-                "not all solutions are known.")
+        return (
+            f"{wrong} of {number} {'is' if wrong == 1 else 'are'} not in the nearest solution known, but "
+            "not all solutions are known."
+        )
 
     def hint(self, at: int = -1) -> str:
         """Reveal a little of the nearest solution: take back what is wrong, else go one step on."""
@@ -235,8 +239,14 @@ class Game(ABC, Generic[State]):
 
     def view(self) -> dict[str, Any]:
         """All that the browser is told."""
-        return {"board": self._board(), "rules": self.rules + self._rated(), "hints": self.hints,
-                "solved": self.solved, "undo": bool(self._past), "note": self.note}
+        return {
+            "board": self._board(),
+            "rules": self.rules + self._rated(),
+            "hints": self.hints,
+            "solved": self.solved,
+            "undo": bool(self._past),
+            "note": self.note,
+        }
 
     def _rated(self) -> str:
         rating = getattr(getattr(self.puzzle, "made", None), "rating", None)

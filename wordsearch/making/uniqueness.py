@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 CHECKERS = ("kernel", "plain")
 UNIQUE_IN = ("common", "lexicon", "reference")
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
-_SHOWN = 5      # of them kept with the puzzle
+_SHOWN = 5  # of them kept with the puzzle
 
 
 class Draft(NamedTuple):
@@ -49,8 +49,15 @@ class Dictionaries(NamedTuple):
     reference: Lexicon | None
 
     @classmethod
-    def of(cls, lexicon: Lexicon, reference: Lexicon | None, unique_in: str, min_zipf: float,
-           exclude: Sequence[str], exclude_default: bool) -> Dictionaries:
+    def of(
+        cls,
+        lexicon: Lexicon,
+        reference: Lexicon | None,
+        unique_in: str,
+        min_zipf: float,
+        exclude: Sequence[str],
+        exclude_default: bool,
+    ) -> Dictionaries:
         """The dictionaries that a maker was asked for; the reference is by default the whole lexicon.
 
         Raises
@@ -108,8 +115,12 @@ class Checker:
 
     def _unique(self, drafts: list[Draft], lexicon: Lexicon, where: str) -> list[Draft | Reject]:
         batch = self.solved(drafts, lexicon, limit=3)
-        return [_judged(draft, count, complete, lexicon, where) for draft, count, complete
-                in zip(drafts, batch.counts.tolist(), batch.complete.tolist(), strict=True)]
+        return [
+            _judged(draft, count, complete, lexicon, where)
+            for draft, count, complete in zip(
+                drafts, batch.counts.tolist(), batch.complete.tolist(), strict=True
+            )
+        ]
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """The drafts with what the reference says of them."""
@@ -121,18 +132,30 @@ class Checker:
         for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
             sets = sorted({solution.words for solution in solutions} - {draft.answer})
             # The answer counts even where the reference lacks one of its words: others are what is told.
-            found.append(draft._replace(uniqueness=Uniqueness(
-                len(common), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]), status == "complete")))
+            found.append(
+                draft._replace(
+                    uniqueness=Uniqueness(
+                        len(common),
+                        1,
+                        reference.name,
+                        1 + len(sets),
+                        tuple(sets[:_SHOWN]),
+                        status == "complete",
+                    )
+                )
+            )
         return found
 
-    def solved(self, drafts: Sequence[Draft], lexicon: Lexicon, *, limit: int,
-               solutions: bool = False) -> Any:
+    def solved(
+        self, drafts: Sequence[Draft], lexicon: Lexicon, *, limit: int, solutions: bool = False
+    ) -> Any:
         """What `solve_many` says of the drafts' puzzles, all of them finished."""
         from wordsearch.batch.many import solve_many
 
         puzzles = [draft.puzzle for draft in drafts]
-        batch = solve_many(puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel,
-                           **self.options)
+        batch = solve_many(
+            puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel, **self.options
+        )
         if not batch.finished.all():
             raise KeyboardInterrupt  # solve_many ends with what it has; making goes on from before this batch
         return batch
@@ -146,8 +169,9 @@ def _judged(draft: Draft, count: int, complete: bool, lexicon: Lexicon, where: s
     return draft if complete else Reject(f"too long a search for others in {where}", draft.puzzle, 1)
 
 
-def _again(found: list[Draft | Reject],
-           check: Callable[[list[Draft]], list[Draft | Reject]]) -> list[Draft | Reject]:
+def _again(
+    found: list[Draft | Reject], check: Callable[[list[Draft]], list[Draft | Reject]]
+) -> list[Draft | Reject]:
     """What a further check says of the drafts that passed so far."""
     again = iter(check([item for item in found if isinstance(item, Draft)]))
     return [next(again) if isinstance(item, Draft) else item for item in found]

@@ -44,8 +44,17 @@ from wordsearch.search.run import (
 if TYPE_CHECKING:
     from wordsearch.search.trace import SearchTree
 
-__all__ = ["BeamStackRun", "CheckpointError", "Improvement", "Mark", "Step", "Steps", "beam_stack",
-           "load_beam_stack", "read_checkpoint"]
+__all__ = [
+    "BeamStackRun",
+    "CheckpointError",
+    "Improvement",
+    "Mark",
+    "Step",
+    "Steps",
+    "beam_stack",
+    "load_beam_stack",
+    "read_checkpoint",
+]
 
 Solution = TypeVar("Solution")
 
@@ -278,8 +287,10 @@ class _BeamStack:
         at = bisect_left(born, order, key=_order)
         if at < len(born) and born[at].order == order:
             if born[at].state != child.state:
-                raise PuzzleError(f"two children of one state tie: {type(self.problem).__name__}.tie() must "
-                                  "tell siblings apart, since it has budget(), which may leave some out")
+                raise PuzzleError(
+                    f"two children of one state tie: {type(self.problem).__name__}.tie() must "
+                    "tell siblings apart, since it has budget(), which may leave some out"
+                )
             return None  # its parent was begun before the search was stopped
         if self._key is not None and self._is_twin(layer, child, self._key(child.state), depth):
             return self._drop(child, depth, _TWIN)
@@ -403,10 +414,18 @@ class BeamStackRun(Run[Solution]):
     Each solution is better than the one before, and the last one of a run that is ``complete`` is optimal.
     """
 
-    def __init__(self, problem: Problem[Any, Solution], stack: _BeamStack, *, limit: int | None = None,
-                 max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False,
-                 autosave: str | os.PathLike[str] | None = None,
-                 autosave_every: float = AUTOSAVE_SECONDS) -> None:
+    def __init__(
+        self,
+        problem: Problem[Any, Solution],
+        stack: _BeamStack,
+        *,
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+        autosave: str | os.PathLike[str] | None = None,
+        autosave_every: float = AUTOSAVE_SECONDS,
+    ) -> None:
         super().__init__(problem, stack, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
         self._stack = stack
         self._curve: list[Improvement] = []
@@ -452,8 +471,14 @@ class BeamStackRun(Run[Solution]):
         steps.tree = self.tree
         return steps
 
-    def resume(self, *, limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
-               width: int | None = None) -> BeamStackRun[Solution]:
+    def resume(
+        self,
+        *,
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        width: int | None = None,
+    ) -> BeamStackRun[Solution]:
         """Go on under new limits, after a keyboard interrupt, too; `width` changes the layers to come.
 
         Raises
@@ -528,8 +553,12 @@ class BeamStackRun(Run[Solution]):
         self._look()
         count = len(self._solutions)
         if self._status != "complete":
-            meaning = {"limit": "stopped by limit", "timeout": "stopped by timeout", "cancelled": "cancelled",
-                       "running": "under way"}[self._status]
+            meaning = {
+                "limit": "stopped by limit",
+                "timeout": "stopped by timeout",
+                "cancelled": "cancelled",
+                "running": "under way",
+            }[self._status]
             return f"{_times(count)}, {meaning}: there may be better ones"
         if count:
             return f"{_times(count)}, complete: the last is proven optimal"
@@ -549,8 +578,10 @@ def _times(count: int) -> str:
 def _check_savable(problem: Any) -> None:
     for name in ("encode", "decode"):
         if not hasattr(problem, name):
-            raise PuzzleError(f"a search of {type(problem).__name__} cannot be saved: it has no {name}(), "
-                              "which turns a state into plain values and back")
+            raise PuzzleError(
+                f"a search of {type(problem).__name__} cannot be saved: it has no {name}(), "
+                "which turns a state into plain values and back"
+            )
 
 
 def _fingerprint(problem: Any) -> dict[str, Any]:
@@ -567,8 +598,13 @@ def _layer_out(layer: _Layer, encode: Any) -> dict[str, Any]:
         return [[entry.order, entry.cost, encode(entry.state)] for entry in entries]
 
     origin = bool(layer.entries) and layer.entries[0].state is _ORIGIN
-    return {"low": layer.low, "high": layer.high, "next": layer.next, "born": rows(layer.born),
-            "entries": None if origin else rows(layer.entries)}
+    return {
+        "low": layer.low,
+        "high": layer.high,
+        "next": layer.next,
+        "born": rows(layer.born),
+        "entries": None if origin else rows(layer.entries),
+    }
 
 
 def _layer_in(data: Mapping[str, Any], problem: Any) -> _Layer:
@@ -577,8 +613,13 @@ def _layer_in(data: Mapping[str, Any], problem: Any) -> _Layer:
 
     low, high = (None if data[end] is None else _tuples(data[end]) for end in ("low", "high"))
     origin = [_Entry((-math.inf,), 0, _ORIGIN, -1)]
-    layer = _Layer(origin if data["entries"] is None else entries(data["entries"]), low, high,
-                   int(data["next"]), entries(data["born"]))
+    layer = _Layer(
+        origin if data["entries"] is None else entries(data["entries"]),
+        low,
+        high,
+        int(data["next"]),
+        entries(data["born"]),
+    )
     key = getattr(problem, "key", None)
     if key is not None:
         layer.twins = {key(entry.state): entry for entry in reversed(layer.born)}
@@ -628,19 +669,28 @@ def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise CheckpointError(f"{path} is no saved beam-stack search, or is cut short")
     if content.get("version") != VERSION:
-        raise CheckpointError(f"{path} is a saved search of version {content.get('version')!r}, and this "
-                              f"program reads version {VERSION}: start the search anew")
+        raise CheckpointError(
+            f"{path} is a saved search of version {content.get('version')!r}, and this "
+            f"program reads version {VERSION}: start the search anew"
+        )
     digest = content.pop("sha256", None)
     if digest != _digest(content):
         raise CheckpointError(f"{path} is damaged: its checksum does not fit its content")
     return content
 
 
-def load_beam_stack(path: str | os.PathLike[str], problem: Problem[Any, Solution], *,
-                    width: int | None = None, limit: int | None = None, max_nodes: int | None = None,
-                    timeout: float | None = None, by_key: bool = True,
-                    autosave: str | os.PathLike[str] | None = None,
-                    autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Solution]:
+def load_beam_stack(
+    path: str | os.PathLike[str],
+    problem: Problem[Any, Solution],
+    *,
+    width: int | None = None,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    by_key: bool = True,
+    autosave: str | os.PathLike[str] | None = None,
+    autosave_every: float = AUTOSAVE_SECONDS,
+) -> BeamStackRun[Solution]:
     """Take up a search that :meth:`BeamStackRun.save` wrote; it ends as it would have without the stop.
 
     Solutions and counts go on from where they were; limits are counted from here.
@@ -664,13 +714,15 @@ def load_beam_stack(path: str | os.PathLike[str], problem: Problem[Any, Solution
     kept = content["width"] if width is None else _checked_width(width)
     upper_bound = math.inf if content["upper_bound"] is None else content["upper_bound"]
     stack = _BeamStack(problem, kept, upper_bound, by_key)
-    run = BeamStackRun(problem, stack, max_nodes=max_nodes, timeout=timeout, autosave=autosave,
-                       autosave_every=autosave_every)
+    run = BeamStackRun(
+        problem, stack, max_nodes=max_nodes, timeout=timeout, autosave=autosave, autosave_every=autosave_every
+    )
     try:
         run._take_up(content, limit)
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise CheckpointError(f"{path} holds a state that does not belong to this problem: "
-                              f"{_short(error)}") from None
+        raise CheckpointError(
+            f"{path} holds a state that does not belong to this problem: {_short(error)}"
+        ) from None
     return run
 
 
@@ -682,14 +734,31 @@ def _short(error: Exception) -> str:
 _NUMBER = (int, float)
 #: What a checkpoint holds, and of which types.
 _CONTENT: Mapping[str, tuple[type, ...]] = {
-    "problem": (dict,), "width": (int,), "upper_bound": (*_NUMBER, type(None)), "complete": (bool,),
-    "solved": (list,), "curve": (list,), "stats": (dict,), "layers": (list,)}
+    "problem": (dict,),
+    "width": (int,),
+    "upper_bound": (*_NUMBER, type(None)),
+    "complete": (bool,),
+    "solved": (list,),
+    "curve": (list,),
+    "stats": (dict,),
+    "layers": (list,),
+}
 _LAYER: Mapping[str, tuple[type, ...]] = {
-    "low": (list, type(None)), "high": (list, type(None)), "next": (int,), "born": (list,),
-    "entries": (list, type(None))}
+    "low": (list, type(None)),
+    "high": (list, type(None)),
+    "next": (int,),
+    "born": (list,),
+    "entries": (list, type(None)),
+}
 _STATS: Mapping[str, tuple[type, ...]] = {
-    "nodes_by_depth": (list,), "solutions_by_depth": (list,), "prunes_by_depth": (list,),
-    "max_frontier": (int,), "seconds": _NUMBER, "seconds_to_first": (*_NUMBER, type(None)), "inner": (dict,)}
+    "nodes_by_depth": (list,),
+    "solutions_by_depth": (list,),
+    "prunes_by_depth": (list,),
+    "max_frontier": (int,),
+    "seconds": _NUMBER,
+    "seconds_to_first": (*_NUMBER, type(None)),
+    "inner": (dict,),
+}
 
 
 def _check_content(content: Mapping[str, Any]) -> None:
@@ -697,8 +766,11 @@ def _check_content(content: Mapping[str, Any]) -> None:
     _check_types("the file", content, _CONTENT)
     _checked_width(content["width"])
     for point in content["curve"]:
-        if not (isinstance(point, list) and len(point) == len(Improvement._fields)
-                and all(_is_number(value) for value in point)):
+        if not (
+            isinstance(point, list)
+            and len(point) == len(Improvement._fields)
+            and all(_is_number(value) for value in point)
+        ):
             raise ValueError("its curve has something else than points")
     _check_stats(content["stats"])
     orders = [order for layer in content["layers"] for order in _checked_layer(layer)]
@@ -758,8 +830,9 @@ def _check_same(path: str | os.PathLike[str], saved: Mapping[str, Any], own: Map
     for name in [*saved, *own]:
         if saved.get(name) != own.get(name):
             there, here = (repr(value)[:200] for value in (saved.get(name), own.get(name)))
-            raise CheckpointError(f"{path} is of another search: its {str(name)[:60]} is {there}, and here "
-                                  f"it is {here}")
+            raise CheckpointError(
+                f"{path} is of another search: its {str(name)[:60]} is {there}, and here it is {here}"
+            )
 
 
 def _checked_width(width: int | None) -> int:
@@ -768,11 +841,19 @@ def _checked_width(width: int | None) -> int:
     return width
 
 
-def beam_stack(problem: Problem[Any, Solution], *, width: int = 100, upper_bound: float | None = None,
-               by_key: bool = True, limit: int | None = None, max_nodes: int | None = None,
-               timeout: float | None = None, trace: bool | int = False,
-               autosave: str | os.PathLike[str] | None = None,
-               autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Solution]:
+def beam_stack(
+    problem: Problem[Any, Solution],
+    *,
+    width: int = 100,
+    upper_bound: float | None = None,
+    by_key: bool = True,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+    autosave: str | os.PathLike[str] | None = None,
+    autosave_every: float = AUTOSAVE_SECONDS,
+) -> BeamStackRun[Solution]:
     """Ever cheaper solutions, layer by layer, then back for what the beam left out (Zhou and Hansen 2005).
 
     Complete and optimal for every `width` if ``bound`` never overestimates, no step has a negative cost,
@@ -818,5 +899,13 @@ def beam_stack(problem: Problem[Any, Solution], *, width: int = 100, upper_bound
     if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isnan(bound):
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {upper_bound!r}")
     stack = _BeamStack(problem, _checked_width(width), bound, by_key)
-    return BeamStackRun(problem, stack, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace,
-                        autosave=autosave, autosave_every=autosave_every)
+    return BeamStackRun(
+        problem,
+        stack,
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+        autosave=autosave,
+        autosave_every=autosave_every,
+    )

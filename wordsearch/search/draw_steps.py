@@ -66,8 +66,10 @@ def _name(steps: Steps, mark: Mark) -> str:
 
 def _state(parts: list[str], left: float, label: str, fill: str, stroke: str) -> float:
     wide = CHAR * len(label) + 12
-    parts += [box(left, 3, wide, ROW - 6, fill=fill, stroke=stroke),
-              text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else colour(7))]
+    parts += [
+        box(left, 3, wide, ROW - 6, fill=fill, stroke=stroke),
+        text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else colour(7)),
+    ]
     return left + wide + GAP
 
 

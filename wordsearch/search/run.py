@@ -592,8 +592,10 @@ def state_after(problem: Any, labels: Iterable[Any]) -> Any:
     """
     state = next(iter(problem.roots()), None)
     for label in labels if state is not None else ():
-        found = next((item[1] for item in problem.children(state)
-                      if item.__class__ is not Prune and item[0] == label), None)
+        found = next(
+            (item[1] for item in problem.children(state) if item.__class__ is not Prune and item[0] == label),
+            None,
+        )
         if found is None:
             break
         state = found
@@ -639,9 +641,16 @@ class Run(Generic[Solution]):
         If a limit is not positive.
     """
 
-    def __init__(self, problem: Problem[Any, Solution], strategy: _Strategy, *, limit: int | None = None,
-                 max_nodes: int | None = None, timeout: float | None = None,
-                 trace: bool | int = False) -> None:
+    def __init__(
+        self,
+        problem: Problem[Any, Solution],
+        strategy: _Strategy,
+        *,
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+    ) -> None:
         _check_positive("limit", limit, whole=True)
         self.problem = problem
         self._limit = limit
@@ -717,8 +726,9 @@ class Run(Generic[Solution]):
             pass
         return self
 
-    def resume(self, *, limit: int | None = None, max_nodes: int | None = None,
-               timeout: float | None = None) -> Run[Solution]:
+    def resume(
+        self, *, limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None
+    ) -> Run[Solution]:
         """Let a stopped run go on, under new limits counted from here; returns the run itself.
 
         Raises
@@ -729,8 +739,10 @@ class Run(Generic[Solution]):
         """
         _check_positive("limit", limit, whole=True)
         if self._interrupted:
-            raise PuzzleError("this run was interrupted in the middle of a step and cannot go on: start it "
-                              "anew (run.cancel() stops a run so that it can be resumed)")
+            raise PuzzleError(
+                "this run was interrupted in the middle of a step and cannot go on: start it "
+                "anew (run.cancel() stops a run so that it can be resumed)"
+            )
         if self._status == "complete" or self._search.cut:
             return self
         self._limit = None if limit is None else len(self._solutions) + limit
@@ -743,8 +755,9 @@ class Run(Generic[Solution]):
         """Ask the search to stop; safe from any thread. What was found is kept, and `resume` takes it up."""
         self._budget.cancelled = True
 
-    def inner(self, name: str, problem: Any, each: Callable[[Any], Any],
-              strategy: _Strategy = _depth_first) -> Iterator[Any]:
+    def inner(
+        self, name: str, problem: Any, each: Callable[[Any], Any], strategy: _Strategy = _depth_first
+    ) -> Iterator[Any]:
         """Search `problem` inside a step of this run: same engine, same budget.
 
         Its counts stand under ``stats.inner[name]``. Yields what `each` makes of every solution
@@ -834,12 +847,15 @@ class Run(Generic[Solution]):
 
     def _repr_html_(self) -> str:
         head = f"<p><b>{html.escape(self.summary())}</b></p>"
-        cards = "".join(f'<div style="margin:0 1.5em 1em 0">{_card(found)}</div>'
-                        for found in self._solutions[:_SHOWN])
+        cards = "".join(
+            f'<div style="margin:0 1.5em 1em 0">{_card(found)}</div>' for found in self._solutions[:_SHOWN]
+        )
         more = len(self._solutions) - _SHOWN
         rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
-        return (f'<div>{head}<div style="display:flex;flex-wrap:wrap">{cards}</div>{rest}'
-                f"{self._stats._repr_html_()}</div>")
+        return (
+            f'<div>{head}<div style="display:flex;flex-wrap:wrap">{cards}</div>{rest}'
+            f"{self._stats._repr_html_()}</div>"
+        )
 
 
 _SHOWN = 6  # solutions that a run draws of itself
@@ -854,8 +870,10 @@ def _card(solution: Any) -> str:
 
 
 def _html_table(rows: list[tuple[str, str]]) -> str:
-    cells = "".join(f"<tr><td style='text-align:left'>{html.escape(name)}</td>"
-                    f"<td>{html.escape(value)}</td></tr>" for name, value in rows)
+    cells = "".join(
+        f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{html.escape(value)}</td></tr>"
+        for name, value in rows
+    )
     return f"<table>{cells}</table>"
 
 
@@ -885,9 +903,15 @@ def _check_positive(name: str, value: float | None, whole: bool = False) -> None
         raise PuzzleError(f"{name} must be {kind}, or None for no bound; it is {value!r}")
 
 
-def depth_first(problem: Problem[Any, Solution], *, memo: bool = False, limit: int | None = None,
-                max_nodes: int | None = None, timeout: float | None = None,
-                trace: bool | int = False) -> Run[Solution]:
+def depth_first(
+    problem: Problem[Any, Solution],
+    *,
+    memo: bool = False,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
     """Follow each choice to its end before the next one (backtracking).
 
     With ``memo=True`` a subtree is skipped (prune reason ``memo``) when a state with an equal ``key`` was
@@ -908,9 +932,15 @@ def depth_first(problem: Problem[Any, Solution], *, memo: bool = False, limit: i
     return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
 
 
-def best_first(problem: Problem[Any, Solution], *, by_key: bool = True, limit: int | None = None,
-               max_nodes: int | None = None, timeout: float | None = None,
-               trace: bool | int = False) -> Run[Solution]:
+def best_first(
+    problem: Problem[Any, Solution],
+    *,
+    by_key: bool = True,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
     """Always expand the state of least ``cost + bound`` (A*; Hart, Nilsson and Raphael 1968).
 
     Solutions come in the order of their cost when ``bound`` never overestimates; without ``bound`` this is
@@ -918,13 +948,26 @@ def best_first(problem: Problem[Any, Solution], *, by_key: bool = True, limit: i
     when reached more cheaply, which finds a cheapest solution and not every way to it; ``by_key=False``
     expands them all. The other parameters are those of :class:`Run`.
     """
-    return Run(problem, lambda search: _best_first(search, by_key), limit=limit, max_nodes=max_nodes,
-               timeout=timeout, trace=trace)
+    return Run(
+        problem,
+        lambda search: _best_first(search, by_key),
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+    )
 
 
-def beam(problem: Problem[Any, Solution], *, width: int = 100, by_key: bool = True,
-         limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
-         trace: bool | int = False) -> Run[Solution]:
+def beam(
+    problem: Problem[Any, Solution],
+    *,
+    width: int = 100,
+    by_key: bool = True,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
     """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
 
     Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
@@ -939,13 +982,25 @@ def beam(problem: Problem[Any, Solution], *, width: int = 100, by_key: bool = Tr
     if width is None:
         raise PuzzleError("width must be a whole number of at least 1; it is None")
     _check_positive("width", width, whole=True)
-    return Run(problem, lambda search: _beam(search, width, by_key), limit=limit, max_nodes=max_nodes,
-               timeout=timeout, trace=trace)
+    return Run(
+        problem,
+        lambda search: _beam(search, width, by_key),
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+    )
 
 
-def limited_discrepancy(problem: Problem[Any, Solution], *, max_discrepancies: int | None = None,
-                        limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
-                        trace: bool | int = False) -> Run[Solution]:
+def limited_discrepancy(
+    problem: Problem[Any, Solution],
+    *,
+    max_discrepancies: int | None = None,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
     """Trust the order of the children, and depart from it as rarely as possible (Harvey and Ginsberg 1995).
 
     Wave k explores the leaves whose choices depart k times or less from the first child, where taking the
@@ -954,7 +1009,14 @@ def limited_discrepancy(problem: Problem[Any, Solution], *, max_discrepancies: i
     The other parameters are those of :class:`Run`.
     """
     if max_discrepancies is not None and (not isinstance(max_discrepancies, int) or max_discrepancies < 0):
-        raise PuzzleError("max_discrepancies must be a whole number of at least 0, or None; "
-                          f"it is {max_discrepancies!r}")
-    return Run(problem, lambda search: _limited_discrepancy(search, max_discrepancies), limit=limit,
-               max_nodes=max_nodes, timeout=timeout, trace=trace)
+        raise PuzzleError(
+            f"max_discrepancies must be a whole number of at least 0, or None; it is {max_discrepancies!r}"
+        )
+    return Run(
+        problem,
+        lambda search: _limited_discrepancy(search, max_discrepancies),
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+    )

@@ -36,8 +36,9 @@ STATUSES = ("skipped", "branch", "solved", "failed", "pruned")
 _SKIPPED, _BRANCH, _SOLVED, _FAILED, _PRUNED = range(5)
 
 #: A colour for each status, from the palette of all our pictures (Okabe and Ito 2008).
-COLOURS = MappingProxyType({"skipped": "#5b5b5b", "branch": "#0072b2", "solved": "#009e73",
-                            "failed": "#d55e00", "pruned": "#e69f00"})
+COLOURS = MappingProxyType(
+    {"skipped": "#5b5b5b", "branch": "#0072b2", "solved": "#009e73", "failed": "#d55e00", "pruned": "#e69f00"}
+)
 
 
 class TraceNode(NamedTuple):
@@ -140,9 +141,17 @@ class Recorder:
             return np.frombuffer(bytes(values[:size]), dtype=np.bool_)
 
         columns = _Columns(
-            column(self._parent), column(self._alternative), column(self._n_children), column(self._depth),
-            column(self._reason), np.frombuffer(bytes(self._status[:size]), dtype=np.uint8), flags(self._cut),
-            flags(self._open), self._labels[:size], list(self._reasons))
+            column(self._parent),
+            column(self._alternative),
+            column(self._n_children),
+            column(self._depth),
+            column(self._reason),
+            np.frombuffer(bytes(self._status[:size]), dtype=np.uint8),
+            flags(self._cut),
+            flags(self._open),
+            self._labels[:size],
+            list(self._reasons),
+        )
         return SearchTree(columns, copy.deepcopy(stats), self.dropped)
 
 
@@ -240,7 +249,7 @@ class Forest:
 
     def children(self, node: int) -> NDArray[np.int64]:
         """The ids of a node's children, in order; those of the roots for -1."""
-        return self.by_parent[self._firsts[node + 1]:self._firsts[node + 2]]
+        return self.by_parent[self._firsts[node + 1] : self._firsts[node + 2]]
 
     @cached_property
     def positions(self) -> NDArray[np.int64]:
@@ -300,9 +309,17 @@ class SearchTree:
     def __getitem__(self, node: int) -> TraceNode:
         self._check(node)
         rows = self._columns
-        return TraceNode(node, int(rows.parent[node]), int(rows.alternative[node]),
-                         int(rows.n_children[node]), int(rows.depth[node]), STATUSES[rows.status[node]],
-                         rows.labels[node], rows.reasons[rows.reason[node]], bool(rows.cut[node]))
+        return TraceNode(
+            node,
+            int(rows.parent[node]),
+            int(rows.alternative[node]),
+            int(rows.n_children[node]),
+            int(rows.depth[node]),
+            STATUSES[rows.status[node]],
+            rows.labels[node],
+            rows.reasons[rows.reason[node]],
+            bool(rows.cut[node]),
+        )
 
     def _check(self, node: int) -> None:
         if not 0 <= node < len(self):
@@ -380,9 +397,18 @@ class SearchTree:
         parent, alternative = place[rows.parent[ids]], rows.alternative[ids]
         parent[0], alternative[0] = -1, 0
         level = (self.forest.level[ids] - self.forest.level[node]).astype(np.int32)
-        columns = _Columns(parent, alternative, rows.n_children[ids], level, rows.reason[ids],
-                           rows.status[ids], rows.cut[ids], rows.open[ids], [rows.labels[i] for i in ids],
-                           rows.reasons)
+        columns = _Columns(
+            parent,
+            alternative,
+            rows.n_children[ids],
+            level,
+            rows.reason[ids],
+            rows.status[ids],
+            rows.cut[ids],
+            rows.open[ids],
+            [rows.labels[i] for i in ids],
+            rows.reasons,
+        )
         return SearchTree(columns, _counted(columns))
 
     # -- tables ------------------------------------------------------------------------------------------
@@ -397,8 +423,12 @@ class SearchTree:
         import pandas as pd
 
         rows = self._columns
-        frame = pd.DataFrame({name: getattr(rows, name).astype(np.int64)
-                              for name in ("parent", "alternative", "n_children", "depth")})
+        frame = pd.DataFrame(
+            {
+                name: getattr(rows, name).astype(np.int64)
+                for name in ("parent", "alternative", "n_children", "depth")
+            }
+        )
         frame["status"] = pd.Categorical.from_codes(rows.status.astype(np.int8), list(STATUSES))
         frame["label"] = [None if label is None else str(label) for label in rows.labels]
         frame["reason"] = pd.Categorical.from_codes(rows.reason, rows.reasons).astype(object)
@@ -423,8 +453,16 @@ class SearchTree:
                 for reason, count in counts.items():
                     found.setdefault(prefix + reason, []).append((depth, count))
         total = sum(count for where in found.values() for _, count in where)
-        rows = [(reason, sum(count for _, count in where), sum(count for _, count in where) / total,
-                 min(where)[0], max(where)[0]) for reason, where in found.items()]
+        rows = [
+            (
+                reason,
+                sum(count for _, count in where),
+                sum(count for _, count in where) / total,
+                min(where)[0],
+                max(where)[0],
+            )
+            for reason, where in found.items()
+        ]
         rows.sort(key=lambda row: -row[1])
         columns = ["reason", "pruned", "share", "shallowest", "deepest"]
         return pd.DataFrame(rows, columns=columns).set_index("reason")
@@ -436,8 +474,10 @@ class SearchTree:
         stats = self.stats
         reasons = list(stats.prunes)
         deep = max(len(stats.nodes_by_depth), len(stats.solutions_by_depth), len(stats.prunes_by_depth))
-        table: dict[str, list[int]] = {"nodes": _padded(stats.nodes_by_depth, deep),
-                                       "solutions": _padded(stats.solutions_by_depth, deep)}
+        table: dict[str, list[int]] = {
+            "nodes": _padded(stats.nodes_by_depth, deep),
+            "solutions": _padded(stats.solutions_by_depth, deep),
+        }
         for reason in reasons:
             table[f"pruned: {reason}"] = _padded([by[reason] for by in stats.prunes_by_depth], deep)
         return pd.DataFrame(table, index=pd.RangeIndex(deep, name="depth"))
@@ -450,21 +490,32 @@ class SearchTree:
 
         graph = nx.DiGraph(name=str(self), dropped=self.dropped, cut=self.is_cut)
         for node in self:
-            graph.add_node(node.id, **{name: value for name, value in node._asdict().items()
-                                       if name not in ("id", "parent", "n_children")})
+            graph.add_node(
+                node.id,
+                **{
+                    name: value
+                    for name, value in node._asdict().items()
+                    if name not in ("id", "parent", "n_children")
+                },
+            )
             if node.parent >= 0:
                 graph.add_edge(node.parent, node.id)
         return graph
 
     def to_dot(self) -> str:
         """The tree in Graphviz's language: ``dot -Tsvg`` draws it (tens or hundreds of nodes, not more)."""
-        lines = ["digraph search {", f"  label={_quoted(str(self))};",
-                 '  node [shape=box, style="rounded,filled", fontcolor=white, fontname="sans-serif"];']
+        lines = [
+            "digraph search {",
+            f"  label={_quoted(str(self))};",
+            '  node [shape=box, style="rounded,filled", fontcolor=white, fontname="sans-serif"];',
+        ]
         for node in self:
             label = "" if node.label is None else str(node.label)
             text = (f"{label} ({node.reason})" if node.reason else label) + " …" * node.cut
-            lines.append(f'  {node.id} [label={_quoted(text)}, fillcolor="{COLOURS[node.status]}", '
-                         f'tooltip="{node.status}"];')
+            lines.append(
+                f'  {node.id} [label={_quoted(text)}, fillcolor="{COLOURS[node.status]}", '
+                f'tooltip="{node.status}"];'
+            )
             if node.parent >= 0:
                 lines.append(f"  {node.parent} -> {node.id};")
         return "\n".join([*lines, "}", ""])
@@ -476,11 +527,22 @@ class SearchTree:
         """
         rows = self._columns
         nodes = {name: getattr(rows, name).tolist() for name in _NUMBERS}
-        nodes["label"] = [label if label is None or isinstance(label, str | int | float) else str(label)
-                          for label in rows.labels]
-        return json.dumps({"kind": _KIND, "version": _VERSION, "statuses": STATUSES, "reasons": rows.reasons,
-                           "dropped": self.dropped, "stats": self.stats.as_dict(), "nodes": nodes},
-                          ensure_ascii=False)
+        nodes["label"] = [
+            label if label is None or isinstance(label, str | int | float) else str(label)
+            for label in rows.labels
+        ]
+        return json.dumps(
+            {
+                "kind": _KIND,
+                "version": _VERSION,
+                "statuses": STATUSES,
+                "reasons": rows.reasons,
+                "dropped": self.dropped,
+                "stats": self.stats.as_dict(),
+                "nodes": nodes,
+            },
+            ensure_ascii=False,
+        )
 
     @classmethod
     def from_json(cls, text: str) -> SearchTree:
@@ -500,10 +562,18 @@ class SearchTree:
             columns = _columns(data["nodes"], list(data["reasons"]))
             tree = cls(columns, _stats(data["stats"]), int(data["dropped"]))
             _ = tree.forest  # checks the parents
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError,
-                RecursionError) as error:
-            raise ValueError(f"this is not the JSON of a search tree that to_json wrote "
-                             f"({type(error).__name__}: {error})") from None
+        except (
+            KeyError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            IndexError,
+            OverflowError,
+            RecursionError,
+        ) as error:
+            raise ValueError(
+                f"this is not the JSON of a search tree that to_json wrote ({type(error).__name__}: {error})"
+            ) from None
         return tree
 
     # -- looks -------------------------------------------------------------------------------------------
@@ -542,8 +612,9 @@ def _counted(columns: _Columns) -> Stats:
     from wordsearch.search.run import Stats
 
     stats = Stats()
-    for depth, status, reason in zip(columns.depth.tolist(), columns.status.tolist(), columns.reason.tolist(),
-                                     strict=True):
+    for depth, status, reason in zip(
+        columns.depth.tolist(), columns.status.tolist(), columns.reason.tolist(), strict=True
+    ):
         if status == _PRUNED:
             stats.count_prune(depth, columns.reasons[reason])
         elif status != _SKIPPED:
@@ -558,12 +629,18 @@ def _stats(values: dict[str, Any]) -> Stats:
     from wordsearch.search.run import Stats
 
     first = values["seconds_to_first"]
-    return Stats(_counts(values["nodes_by_depth"]), _counts(values["solutions_by_depth"]),
-                 [Counter(dict(zip(reasons, _counts(reasons.values()), strict=True)))
-                  for reasons in values["prunes_by_depth"]],
-                 _counts([values["max_frontier"]])[0], float(values["seconds"]),
-                 None if first is None else float(first),
-                 {name: _stats(inner) for name, inner in values["inner"].items()})
+    return Stats(
+        _counts(values["nodes_by_depth"]),
+        _counts(values["solutions_by_depth"]),
+        [
+            Counter(dict(zip(reasons, _counts(reasons.values()), strict=True)))
+            for reasons in values["prunes_by_depth"]
+        ],
+        _counts([values["max_frontier"]])[0],
+        float(values["seconds"]),
+        None if first is None else float(first),
+        {name: _stats(inner) for name, inner in values["inner"].items()},
+    )
 
 
 def _counts(values: Iterable[Any]) -> list[int]:
@@ -579,8 +656,9 @@ def _columns(nodes: dict[str, Any], reasons: list[str]) -> _Columns:
     import numpy as np
 
     kinds: dict[str, Any] = {"status": np.uint8, "cut": np.bool_, "open": np.bool_}
-    arrays: dict[str, Any] = {name: np.array(nodes[name], dtype=kinds.get(name, np.int32))
-                              for name in _NUMBERS}
+    arrays: dict[str, Any] = {
+        name: np.array(nodes[name], dtype=kinds.get(name, np.int32)) for name in _NUMBERS
+    }
     labels = list(nodes["label"])
     if {len(values) for values in arrays.values()} != {len(labels)}:
         raise ValueError("the columns differ in length")
@@ -705,8 +783,13 @@ def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, str, int, int, 
         at = place if stopped[place] else int(parent[place])
         why = _says(other[int(its_node[at])]) if at >= 0 else ""
         path = " > ".join(map(str, mine.path(int(my_node[place])))) or "(root)"
-        yield (delta.names[side - 1], path, int(nodes[place]), int(recorded[place]),
-               why or "not a child there")
+        yield (
+            delta.names[side - 1],
+            path,
+            int(nodes[place]),
+            int(recorded[place]),
+            why or "not a child there",
+        )
 
 
 def _says(node: TraceNode) -> str:
@@ -717,8 +800,9 @@ def _says(node: TraceNode) -> str:
     return "record cut there" if node.cut else ""
 
 
-def diff(run_a: Run[Any] | SearchTree, run_b: Run[Any] | SearchTree, *,
-         names: tuple[str, str] = ("A", "B")) -> TreeDiff:
+def diff(
+    run_a: Run[Any] | SearchTree, run_b: Run[Any] | SearchTree, *, names: tuple[str, str] = ("A", "B")
+) -> TreeDiff:
     """Two traced runs of one puzzle merged by the labels from the root: what did this heuristic save?
 
     Siblings of equal label are paired in their order.
@@ -765,8 +849,12 @@ def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, NDArray[np.int64], ND
     for level in range(max(len(tree.forest.levels) for tree in trees)):
         nodes = [tree.forest.levels[level] if level < len(tree.forest.levels) else none for tree in trees]
         # Parents were merged a level ago; a root's is -1.
-        above = np.concatenate([np.where(tree.forest.parent[some] < 0, -1, done[tree.forest.parent[some]])
-                                for tree, some, done in zip(trees, nodes, merged, strict=True)])
+        above = np.concatenate(
+            [
+                np.where(tree.forest.parent[some] < 0, -1, done[tree.forest.parent[some]])
+                for tree, some, done in zip(trees, nodes, merged, strict=True)
+            ]
+        )
         rank = _ranked((above + 1) * span + np.concatenate([keys[0][nodes[0]], keys[1][nodes[1]]]))
         new = int(rank.max()) + 1
         parent = np.empty(new, dtype=np.int64)

@@ -41,7 +41,7 @@ COLUMNS = {
     "seconds": "from the call of solve to the end, preparation included: median",
     "seconds_spread": "largest less smallest of the repeats",
     "peak_bytes": "the most that Python's allocator held more than before, in a pass of its own; missing "
-                  "when that pass, which is several times slower, ran into a limit",
+    "when that pass, which is several times slower, ran into a limit",
     "repeats": "runs that the times are taken over",
     "note": "what went wrong, in one sentence",
     "nodes_by_depth": "nodes expanded at each depth (tuple), inner searches not included",
@@ -68,8 +68,9 @@ class _Cell(NamedTuple):
 # -- one cell ------------------------------------------------------------------------------------------------
 
 
-def _measured(at: int, cell: _Cell, repeat: int, timeout: float | None,
-              memory: bool) -> tuple[int, dict[str, Any]]:
+def _measured(
+    at: int, cell: _Cell, repeat: int, timeout: float | None, memory: bool
+) -> tuple[int, dict[str, Any]]:
     """The cell's place and its row. What goes wrong inside becomes part of the row."""
     try:
         if cell.options is None and cell.names[2] == KERNEL:
@@ -102,8 +103,11 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> d
             firsts.append(prepared + run.stats.seconds_to_first)
         if run.status in ("timeout", "cancelled"):
             break  # once is enough to know
-    row = _counts(run) | {"repeats": len(totals), "seconds": median(totals),
-                          "seconds_spread": max(totals) - min(totals)}
+    row = _counts(run) | {
+        "repeats": len(totals),
+        "seconds": median(totals),
+        "seconds_spread": max(totals) - min(totals),
+    }
     if firsts:
         row |= {"seconds_to_first": median(firsts), "seconds_to_first_spread": max(firsts) - min(firsts)}
     if memory and run.status != "cancelled":
@@ -126,8 +130,15 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
     last = batches[-1]
     note = f"of {copies:,} copies in one call" if copies > 1 else ""
     nodes = {"nodes": int(last.nodes[0] + last.inner[0])} if last.nodes[0] >= 0 else {}
-    return {"status": last.statuses[0], "solutions": int(last.counts[0]), **nodes, "repeats": len(times),
-            "seconds": median(times), "seconds_spread": max(times) - min(times), "note": note}
+    return {
+        "status": last.statuses[0],
+        "solutions": int(last.counts[0]),
+        **nodes,
+        "repeats": len(times),
+        "seconds": median(times),
+        "seconds_spread": max(times) - min(times),
+        "note": note,
+    }
 
 
 def _counts(run: Any) -> dict[str, Any]:
@@ -135,9 +146,15 @@ def _counts(run: Any) -> dict[str, Any]:
     for name, inner in stats.inner.items():
         prunes |= {f"{name}: {reason}": count for reason, count in inner.prunes.items()}
     interrupted = getattr(run, "stopped_by", "") == "keyboard interrupt"
-    return {"status": run.status, "solutions": len(run.solutions), "nodes": stats.total_nodes,
-            "prunes": sum(prunes.values()), "prunes_by_reason": prunes,
-            "nodes_by_depth": tuple(stats.nodes_by_depth), "note": _INTERRUPTED if interrupted else ""}
+    return {
+        "status": run.status,
+        "solutions": len(run.solutions),
+        "nodes": stats.total_nodes,
+        "prunes": sum(prunes.values()),
+        "prunes_by_reason": prunes,
+        "nodes_by_depth": tuple(stats.nodes_by_depth),
+        "note": _INTERRUPTED if interrupted else "",
+    }
 
 
 _INTERRUPTED = "interrupted from the keyboard"
@@ -162,8 +179,17 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
 # -- many cells ----------------------------------------------------------------------------------------------
 
 
-def compare(puzzles: Any, lexicons: Any, variants: Any = None, *, repeat: int = 3, n_jobs: int | None = None,
-            timeout: float | None = None, memory: bool = True, progress: bool = True) -> pd.DataFrame:
+def compare(
+    puzzles: Any,
+    lexicons: Any,
+    variants: Any = None,
+    *,
+    repeat: int = 3,
+    n_jobs: int | None = None,
+    timeout: float | None = None,
+    memory: bool = True,
+    progress: bool = True,
+) -> pd.DataFrame:
     """Solve every puzzle over every dictionary with every variant; one row for each.
 
     A combination that times out, fails or kills its process is a row that says so. A keyboard interrupt ends
@@ -371,7 +397,8 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
     return table.assign(
         fewer_nodes=fewer.astype("Float64").where(usable),
         faster=(both["seconds"] / table["seconds"]).where(usable),
-        at_least=usable & both["status"].ne("complete"))
+        at_least=usable & both["status"].ne("complete"),
+    )
 
 
 def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
@@ -382,22 +409,30 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     full = ratios(table, baseline)
     first = baseline or table["variant"].iloc[0]
     shown = full.set_index(["puzzle", "lexicon", "variant"])
-    spread = [f"{_duration(mid)} ± {_duration(wide / 2)}" if not math.isnan(mid) else ""
-              for mid, wide in zip(shown["seconds"], shown["seconds_spread"], strict=True)]
-    page = shown[["status", "solutions", "nodes"]].assign(**{
-        "fewer nodes": _times(shown["fewer_nodes"], shown["at_least"]),
-        "time ± half its range": spread,
-        "faster": _times(shown["faster"], shown["at_least"]),
-        "first solution": [_duration(value) for value in shown["seconds_to_first"]],
-        "peak memory": [_size(value) for value in shown["peak_bytes"]], "note": shown["note"]})
+    spread = [
+        f"{_duration(mid)} ± {_duration(wide / 2)}" if not math.isnan(mid) else ""
+        for mid, wide in zip(shown["seconds"], shown["seconds_spread"], strict=True)
+    ]
+    page = shown[["status", "solutions", "nodes"]].assign(
+        **{
+            "fewer nodes": _times(shown["fewer_nodes"], shown["at_least"]),
+            "time ± half its range": spread,
+            "faster": _times(shown["faster"], shown["at_least"]),
+            "first solution": [_duration(value) for value in shown["seconds_to_first"]],
+            "peak memory": [_size(value) for value in shown["peak_bytes"]],
+            "note": shown["note"],
+        }
+    )
     if not (page["note"] != "").any():
         page = page.drop(columns="note")
     style = page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
     style = style.format_index(escape="html", axis=0)
-    style = style.map(lambda status: "" if status == "complete" else "font-weight: bold; color: #b00020",
-                      subset=["status"])
+    style = style.map(
+        lambda status: "" if status == "complete" else "font-weight: bold; color: #b00020", subset=["status"]
+    )
     style = style.set_properties(**{"text-align": "right", "white-space": "nowrap"}).set_caption(
-        f"Ratios are to the variant {_escaped(first)}; ≥ where it was stopped before its end.")
+        f"Ratios are to the variant {_escaped(first)}; ≥ where it was stopped before its end."
+    )
     return style
 
 
@@ -408,8 +443,10 @@ def _escaped(text: object) -> str:
 
 
 def _times(values: Iterable[Any], at_least: Iterable[bool]) -> list[str]:
-    return ["" if _missing(value) else f"{'≥ ' * bound}{value:{'.3g' if value < 100 else ',.0f'}}×"
-            for value, bound in zip(values, at_least, strict=True)]
+    return [
+        "" if _missing(value) else f"{'≥ ' * bound}{value:{'.3g' if value < 100 else ',.0f'}}×"
+        for value, bound in zip(values, at_least, strict=True)
+    ]
 
 
 def _missing(value: Any) -> bool:
@@ -489,8 +526,10 @@ class LexiconComparison:
         import pandas as pd
 
         tally = Counter(self._members.values())
-        rows = [[bool(mask >> number & 1) for number in range(len(self.lexicons))] + [count]
-                for mask, count in tally.most_common()]
+        rows = [
+            [bool(mask >> number & 1) for number in range(len(self.lexicons))] + [count]
+            for mask, count in tally.most_common()
+        ]
         return pd.DataFrame(rows, columns=[*self.lexicons, "words"])
 
     @property
@@ -519,8 +558,14 @@ class LexiconComparison:
 
         sizes, shared = [len(words) for words in self.lexicons.values()], self._shared()
         names = list(self.lexicons)
-        return pd.DataFrame([[value(shared.get((a, b), 0), sizes[a], sizes[b]) for b in range(len(names))]
-                             for a in range(len(names))], index=names, columns=names)
+        return pd.DataFrame(
+            [
+                [value(shared.get((a, b), 0), sizes[a], sizes[b]) for b in range(len(names))]
+                for a in range(len(names))
+            ],
+            index=names,
+            columns=names,
+        )
 
     @property
     def overlap(self) -> pd.DataFrame:
@@ -538,10 +583,14 @@ class LexiconComparison:
         import pandas as pd
 
         counts = {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
-        index = range(min(map(min, filter(None, counts.values())), default=0),
-                      max(map(max, filter(None, counts.values())), default=-1) + 1)
-        return pd.DataFrame({name: [count[length] for length in index] for name, count in counts.items()},
-                            index=pd.RangeIndex(index.start, index.stop, name="length"))
+        index = range(
+            min(map(min, filter(None, counts.values())), default=0),
+            max(map(max, filter(None, counts.values())), default=-1) + 1,
+        )
+        return pd.DataFrame(
+            {name: [count[length] for length in index] for name, count in counts.items()},
+            index=pd.RangeIndex(index.start, index.stop, name="length"),
+        )
 
     @property
     def letters(self) -> pd.DataFrame:
@@ -550,8 +599,13 @@ class LexiconComparison:
 
         counts = {name: Counter("".join(words)) for name, words in self.lexicons.items()}
         alphabet = sorted(set().union(*counts.values()))
-        return pd.DataFrame({name: [count[letter] / max(1, count.total()) for letter in alphabet]
-                             for name, count in counts.items()}, index=pd.Index(alphabet, name="letter"))
+        return pd.DataFrame(
+            {
+                name: [count[letter] / max(1, count.total()) for letter in alphabet]
+                for name, count in counts.items()
+            },
+            index=pd.Index(alphabet, name="letter"),
+        )
 
     @property
     def ranking(self) -> pd.DataFrame:
@@ -577,8 +631,11 @@ class LexiconComparison:
         return table.sort_values(["one solution", "several", "words"], ascending=[False, False, True])
 
     def __str__(self) -> str:
-        parts = [f"{len(self.lexicons)} dictionaries, {len(self._members):,} different words", "",
-                 self.sizes.to_string(float_format="{:.2f}".format)]
+        parts = [
+            f"{len(self.lexicons)} dictionaries, {len(self._members):,} different words",
+            "",
+            self.sizes.to_string(float_format="{:.2f}".format),
+        ]
         if self.solved is not None:
             parts += ["", "puzzles solved:", self.ranking.to_string()]
         return "\n".join(parts)
@@ -593,9 +650,12 @@ class LexiconComparison:
         from wordsearch.study.plots import upset_svg
 
         agreement = self.agreement.map("{:.0%}".format)
-        parts = [f"<p><b>{len(self.lexicons)} dictionaries, {len(self._members):,} different words</b></p>",
-                 self.sizes.to_html(float_format="{:.2f}".format),
-                 "<p>Agreement: words in both by words in either</p>", agreement.to_html()]
+        parts = [
+            f"<p><b>{len(self.lexicons)} dictionaries, {len(self._members):,} different words</b></p>",
+            self.sizes.to_html(float_format="{:.2f}".format),
+            "<p>Agreement: words in both by words in either</p>",
+            agreement.to_html(),
+        ]
         if self.solved is not None:
             parts += ["<p>Puzzles by the number of their solutions</p>", self.ranking.to_html()]
         return f"<div>{''.join(parts)}{upset_svg(self)}</div>"
@@ -613,8 +673,9 @@ def _verdict(status: str, solutions: Any) -> str:
     return "one solution" if solutions == 1 else "none"
 
 
-def compare_lexicons(lexicons: Any, puzzles: Any = None, *, timeout: float | None = 10,
-                     n_jobs: int | None = None) -> LexiconComparison:
+def compare_lexicons(
+    lexicons: Any, puzzles: Any = None, *, timeout: float | None = 10, n_jobs: int | None = None
+) -> LexiconComparison:
     """Hold dictionaries against each other: sizes, overlaps, lengths, letters, and what puzzles they solve.
 
     Parameters
@@ -632,6 +693,18 @@ def compare_lexicons(lexicons: Any, puzzles: Any = None, *, timeout: float | Non
         If there is no dictionary.
     """
     named = _named_lexicons(lexicons)
-    solved = None if puzzles is None else compare(puzzles, named, {"default": {}}, repeat=1, memory=False,
-                                                  timeout=timeout, n_jobs=n_jobs, progress=False)
+    solved = (
+        None
+        if puzzles is None
+        else compare(
+            puzzles,
+            named,
+            {"default": {}},
+            repeat=1,
+            memory=False,
+            timeout=timeout,
+            n_jobs=n_jobs,
+            progress=False,
+        )
+    )
     return LexiconComparison(named, solved)

@@ -92,8 +92,10 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
 
     n, cost = np.asarray(sizes, float), np.asarray(figures, float)
     if n.shape != cost.shape or n.ndim != 1 or len(set(n.tolist())) < FEWEST:
-        raise ValueError(f"a curve is fitted to the figures at {FEWEST} different sizes at least; here are "
-                         f"{cost.size} figures at {len(set(n.ravel().tolist()))} sizes")
+        raise ValueError(
+            f"a curve is fitted to the figures at {FEWEST} different sizes at least; here are "
+            f"{cost.size} figures at {len(set(n.ravel().tolist()))} sizes"
+        )
     if not (np.isfinite(cost).all() and np.isfinite(n).all() and (cost > 0).all() and (n > 0).all()):
         raise ValueError("sizes and figures must be positive and finite; a size without a median is left out")
     logs, span = np.log(cost), (float(n.min()), float(n.max()))

@@ -116,8 +116,10 @@ def collapsed(tree: SearchTree, most: int = MOST_MARKS) -> list[Mark]:
             return _opened(tree, -1, room, apart, depth=0)
         except _Crowded:
             continue
-    raise ValueError(f"a tree of {len(tree):,} nodes does not fit in {most} marks: draw it with plot_icicle, "
-                     "or draw a part of it, tree.subtree(id)")
+    raise ValueError(
+        f"a tree of {len(tree):,} nodes does not fit in {most} marks: draw it with plot_icicle, "
+        "or draw a part of it, tree.subtree(id)"
+    )
 
 
 class _Crowded(Exception):
@@ -204,8 +206,13 @@ def plot_tree(tree: SearchTree, ax: Axes | None = None, *, most: int = MOST_MARK
         for mark in root:
             _drawn_mark(ax, mark, *places[id(mark)])
     deepest = max((depth for depth, _ in places.values()), default=0)
-    ax.set(xlim=(-0.3, deepest + 0.95), ylim=(rows - 0.3, -0.7), yticks=[], xlabel="depth (choices made)",
-           xticks=range(deepest + 1))
+    ax.set(
+        xlim=(-0.3, deepest + 0.95),
+        ylim=(rows - 0.3, -0.7),
+        yticks=[],
+        xlabel="depth (choices made)",
+        xticks=range(deepest + 1),
+    )
     _bare(ax, "top", "right", "left")
     _status_legend(ax, {mark.status for root in marks for mark in root}, markers=True)
     _title(ax, f"Search tree of {len(tree):,} nodes", tree.cut_note)
@@ -231,18 +238,46 @@ def _drawn_links(ax: Axes, mark: Mark, places: dict[int, tuple[int, float]]) -> 
 def _drawn_mark(ax: Axes, mark: Mark, x: float, y: float) -> None:
     several = mark.nodes > 1
     size = (190 if mark.status == "solved" else 60) if not several else 110
-    ax.scatter([x], [y], s=size, marker=_MARKERS[mark.status], color=COLOURS[mark.status],
-               edgecolor=PAPER, linewidth=0.8, zorder=3)
+    ax.scatter(
+        [x],
+        [y],
+        s=size,
+        marker=_MARKERS[mark.status],
+        color=COLOURS[mark.status],
+        edgecolor=PAPER,
+        linewidth=0.8,
+        zorder=3,
+    )
     if mark.text:
-        _words(ax, x + 0.07, y + (-0.3 if mark.children else 0), mark.text, fontsize=8, color=INK,
-               va="center", ha="left", zorder=4)
+        _words(
+            ax,
+            x + 0.07,
+            y + (-0.3 if mark.children else 0),
+            mark.text,
+            fontsize=8,
+            color=INK,
+            va="center",
+            ha="left",
+            zorder=4,
+        )
 
 
 def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
     from matplotlib.lines import Line2D
 
-    handles = [Line2D([], [], ls="", marker=_MARKERS[status] if markers else "s", color=COLOURS[status],
-                      markersize=8, label=_MEANING[status]) for status in _ORDER if status in present]
+    handles = [
+        Line2D(
+            [],
+            [],
+            ls="",
+            marker=_MARKERS[status] if markers else "s",
+            color=COLOURS[status],
+            markersize=8,
+            label=_MEANING[status],
+        )
+        for status in _ORDER
+        if status in present
+    ]
     _legend(ax, handles)
 
 
@@ -253,21 +288,35 @@ def _legend(ax: Axes, handles: Sequence[Any]) -> None:
     below = ax.transAxes + ScaledTranslation(0, -0.42, ax.figure.dpi_scale_trans)  # inches: under the label
     columns = len(handles) if ax.get_position().width > 0.5 else 2
     if handles:
-        ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(0, 0), bbox_transform=below,
-                  ncols=columns, frameon=False, fontsize=8, handletextpad=0.3, columnspacing=1.2,
-                  borderaxespad=0)
+        ax.legend(
+            handles=handles,
+            loc="upper left",
+            bbox_to_anchor=(0, 0),
+            bbox_transform=below,
+            ncols=columns,
+            frameon=False,
+            fontsize=8,
+            handletextpad=0.3,
+            columnspacing=1.2,
+            borderaxespad=0,
+        )
 
 
-_MEANING = {"solved": "solved", "branch": "branch (led to a solution, or unfinished)",
-            "failed": "failed (no solution below)",
-            "pruned": "pruned", "skipped": "skipped (not expanded)"}
+_MEANING = {
+    "solved": "solved",
+    "branch": "branch (led to a solution, or unfinished)",
+    "failed": "failed (no solution below)",
+    "pruned": "pruned",
+    "skipped": "skipped (not expanded)",
+}
 
 
 # -- icicle --------------------------------------------------------------------------------------------------
 
 
-def shares(forest: Forest, codes: NDArray[Any], n_codes: int, columns: int = 720,
-           rows: int = 120) -> NDArray[np.float64]:
+def shares(
+    forest: Forest, codes: NDArray[Any], n_codes: int, columns: int = 720, rows: int = 120
+) -> NDArray[np.float64]:
     """What share of each cell of an icicle each code covers.
 
     Level by level the nodes lie side by side, each as wide as its subtree has nodes, inside its parent. The
@@ -298,8 +347,9 @@ def shares(forest: Forest, codes: NDArray[Any], n_codes: int, columns: int = 720
     return cells
 
 
-def _covered(forest: Forest, nodes: NDArray[np.int64], codes: NDArray[Any], n_codes: int,
-             edges: NDArray[np.float64]) -> NDArray[np.float64]:
+def _covered(
+    forest: Forest, nodes: NDArray[np.int64], codes: NDArray[Any], n_codes: int, edges: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """For one level, the share of each column that each code covers, exactly."""
     import numpy as np
 
@@ -316,8 +366,13 @@ def _covered(forest: Forest, nodes: NDArray[np.int64], codes: NDArray[Any], n_co
     return table
 
 
-def _stacked(cells: NDArray[np.float64], order: Sequence[int], colours: Sequence[str], fine: int,
-             never_lost: Sequence[int] = ()) -> NDArray[np.float64]:
+def _stacked(
+    cells: NDArray[np.float64],
+    order: Sequence[int],
+    colours: Sequence[str],
+    fine: int,
+    never_lost: Sequence[int] = (),
+) -> NDArray[np.float64]:
     """An image of cells, each column of each row a stack of colours from below; white where no node is.
 
     A code in `never_lost` keeps an eighth of its column, however small its share.
@@ -373,8 +428,12 @@ def _icicle(ax: Axes, forest: Forest, image: NDArray[np.float64], rows: int) -> 
             ax.vlines(ends, level - 0.5, level + 0.5, color=PAPER, lw=0.8)
         if deep <= 40:
             ax.hlines(np.arange(deep + 1) - 0.5, 0, wide, color=PAPER, lw=0.8)
-    ax.set(xlim=(0, wide), ylim=(deep - 0.5, -0.5), ylabel="depth",
-           xlabel="nodes, in depth-first order: each is as wide as its subtree")
+    ax.set(
+        xlim=(0, wide),
+        ylim=(deep - 0.5, -0.5),
+        ylabel="depth",
+        xlabel="nodes, in depth-first order: each is as wide as its subtree",
+    )
     ax.xaxis.set_major_formatter("{x:,.0f}")
     if deep <= 20:
         ax.set_yticks(range(deep))
@@ -395,8 +454,16 @@ def _icicle_labels(ax: Axes, tree: SearchTree, rows: int) -> None:
             label = tree[node].label
             if label is not None and (len(str(label)) < most or most > 5):
                 middle = forest.positions[node] + forest.sizes[node] / 2
-                _words(ax, middle, level, _shortened(label, most - 1), ha="center", va="center",
-                       fontsize=7.5, color=PAPER)
+                _words(
+                    ax,
+                    middle,
+                    level,
+                    _shortened(label, most - 1),
+                    ha="center",
+                    va="center",
+                    fontsize=7.5,
+                    color=PAPER,
+                )
 
 
 # -- depth ---------------------------------------------------------------------------------------------------
@@ -413,8 +480,15 @@ def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
     for number, name in enumerate(profile.columns):
         colour, marker, line = styles.get(name, (others[number % len(others)], "v", "--"))
         some = profile[name][profile[name] > 0]
-        ax.plot(some.index, some, color=colour, marker=marker, ls=line, label=_shortened(name, 40),
-                markersize=9 if marker == "*" else 5)
+        ax.plot(
+            some.index,
+            some,
+            color=colour,
+            marker=marker,
+            ls=line,
+            label=_shortened(name, 40),
+            markersize=9 if marker == "*" else 5,
+        )
     ax.set(yscale="log", xlabel="depth (choices made)", ylabel="count (log scale; none: no mark)")
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.grid(axis="y", color=FAINT, lw=0.5)
@@ -438,10 +512,18 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     fine = max(4, min(40, 400 // max(1, len(cells))))
     _icicle(ax, delta.forest, _stacked(cells, (1, 0, 2, 3), colours, fine, (2, 3)), len(cells))
     counts = {"neither run (pruned)": int((delta.work == 0).sum()), **delta.counts()}
-    _legend(ax, [Line2D([], [], ls="", marker="s", markersize=8, color=colour, label=f"{side}: {count:,}")
-                 for colour, (side, count) in zip(colours, counts.items(), strict=True)])
-    _title(ax, f"{delta.names[0]} and {delta.names[1]} laid over each other: nodes expanded by …",
-           "; ".join(delta.notes))
+    _legend(
+        ax,
+        [
+            Line2D([], [], ls="", marker="s", markersize=8, color=colour, label=f"{side}: {count:,}")
+            for colour, (side, count) in zip(colours, counts.items(), strict=True)
+        ],
+    )
+    _title(
+        ax,
+        f"{delta.names[0]} and {delta.names[1]} laid over each other: nodes expanded by …",
+        "; ".join(delta.notes),
+    )
     return ax
 
 
@@ -461,8 +543,13 @@ def plot_partings(delta: TreeDiff, ax: Axes | None = None, *, most: int = 12) ->
     ax.set(ylim=(max(0.5, len(shown) - 0.5), -0.5), xlabel="nodes expanded by one run only")
     ax.margins(x=0.4)
     _bare(ax)
-    _legend(ax, [Line2D([], [], ls="", marker="s", markersize=8, color=colour, label=f"only {name}")
-                 for name, colour in hue.items()])
+    _legend(
+        ax,
+        [
+            Line2D([], [], ls="", marker="s", markersize=8, color=colour, label=f"only {name}")
+            for name, colour in hue.items()
+        ],
+    )
     counts = delta.counts()
     sums = ", ".join(f"{counts[f'only {name}']:,} nodes only {name}" for name in delta.names)
     _title(ax, f"Where they part: {sums}", "; ".join(delta.notes))
@@ -510,8 +597,9 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
         ax.scatter([column] * len(names), range(len(names)), s=34, color=FAINT, zorder=2)
         ax.plot([column] * len(rows), rows, color=INK, marker="o", ms=6, lw=1.6, zorder=3)
     if rest is not None:
-        _words(ax, rest, (len(names) - 1) / 2, "all others", rotation=90, ha="center", va="center",
-               fontsize=7)
+        _words(
+            ax, rest, (len(names) - 1) / 2, "all others", rotation=90, ha="center", va="center", fontsize=7
+        )
     ax.set(ylim=(len(names) - 0.5, -0.5))
     ax.set_yticks(range(len(names)), [_shortened(name, 24) for name in names], fontsize=8, parse_math=False)
     ax.tick_params(left=False, bottom=False, labelbottom=False)
@@ -522,8 +610,9 @@ def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
     ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
     for row, size in enumerate(sizes):
         _words(ax, size + max(sizes) * 0.05, row, f"{size:,}", ha="right", va="center", fontsize=7)
-    ax.set(ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[],
-           yticks=[])
+    ax.set(
+        ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[], yticks=[]
+    )
     _bare(ax, "top", "left", "bottom")
 
 
@@ -565,8 +654,16 @@ def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axe
     ax = _axes(ax, 2.8 + 0.75 * len(names), 1.8 + 0.5 * len(names))
     image = ax.imshow(overlap * 100, cmap="cividis", vmin=0, vmax=100, aspect="auto")
     for (row, column), share in _entries(overlap):
-        _words(ax, column, row, f"{share:.0%}", ha="center", va="center", fontsize=8,
-               color=PAPER if share < 0.55 else INK)
+        _words(
+            ax,
+            column,
+            row,
+            f"{share:.0%}",
+            ha="center",
+            va="center",
+            fontsize=8,
+            color=PAPER if share < 0.55 else INK,
+        )
     ax.set_xticks(range(len(names)), names, rotation=30, ha="right", parse_math=False)
     ax.set_yticks(range(len(names)), names, parse_math=False)
     ax.figure.colorbar(image, ax=ax, label="% of the row's words")
@@ -576,8 +673,11 @@ def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axe
 
 def _entries(table: pd.DataFrame) -> Iterator[tuple[tuple[int, int], float]]:
     values = table.to_numpy()
-    return (((row, column), float(values[row, column])) for row in range(values.shape[0])
-            for column in range(values.shape[1]))
+    return (
+        ((row, column), float(values[row, column]))
+        for row in range(values.shape[0])
+        for column in range(values.shape[1])
+    )
 
 
 def _hue(number: int) -> str:
@@ -597,13 +697,16 @@ def _side_legend(ax: Axes) -> None:
 
 # -- heuristics ----------------------------------------------------------------------------------------------
 
-_QUANTITIES = {"nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
-               "seconds": ("seconds", "faster", "faster", "{:.3g}"),
-               "peak_bytes": ("peak memory (bytes)", "", "", "{:,.0f}")}
+_QUANTITIES = {
+    "nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
+    "seconds": ("seconds", "faster", "faster", "{:.3g}"),
+    "peak_bytes": ("peak memory (bytes)", "", "", "{:,.0f}"),
+}
 
 
-def plot_variants(table: pd.DataFrame, value: str = "nodes", ax: Axes | None = None, *,
-                  baseline: str | None = None) -> Axes:
+def plot_variants(
+    table: pd.DataFrame, value: str = "nodes", ax: Axes | None = None, *, baseline: str | None = None
+) -> Axes:
     """Variants of a comparison as bars on a log scale, with what each saves against the baseline.
 
     A bar is the median over the puzzles and dictionaries that every variant solved to the end; the line at
@@ -642,8 +745,9 @@ def plot_variants(table: pd.DataFrame, value: str = "nodes", ax: Axes | None = N
             note += f"  ({kept[kept['variant'] == name][saving].astype(float).median():,.3g}× {word})"
         _words(ax, some.max(), row, f"  {note}", va="center", fontsize=8)
     ax.set_yticks(range(len(names)), names, parse_math=False)
-    ax.set(xscale="log", ylim=(len(names) - 0.4, -0.6),
-           xlabel=f"{unit} (log scale; bar: median, line: range)")
+    ax.set(
+        xscale="log", ylim=(len(names) - 0.4, -0.6), xlabel=f"{unit} (log scale; bar: median, line: range)"
+    )
     ax.margins(x=0.35)
     _bare(ax)
     over, out_of = (part.groupby(["puzzle", "lexicon"]).ngroups for part in (kept, full))
@@ -691,9 +795,14 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set(xscale="log", ylim=(len(names) - 0.4, -0.6), xlabel="seconds from the call (log scale)")
     ax.grid(axis="x", color=FAINT, lw=0.5)
     _bare(ax)
-    _legend(ax, [Line2D([], [], ls="", marker="*", color=COLOURS["solved"], ms=9, label="first solution"),
-                 Line2D([], [], ls="", marker="|", color=COLOURS["branch"], ms=9, label="end of the search"),
-                 Line2D([], [], ls="", marker=">", color=COLOURS["branch"], ms=7, label="stopped before it")])
+    _legend(
+        ax,
+        [
+            Line2D([], [], ls="", marker="*", color=COLOURS["solved"], ms=9, label="first solution"),
+            Line2D([], [], ls="", marker="|", color=COLOURS["branch"], ms=9, label="end of the search"),
+            Line2D([], [], ls="", marker=">", color=COLOURS["branch"], ms=7, label="stopped before it"),
+        ],
+    )
     _title(ax, "Time to the first solution, and to the end")
     return ax
 
@@ -703,8 +812,9 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 _GROWING = {"seconds": "seconds", "nodes": "nodes"}
 
 
-def plot_growth(table: pd.DataFrame, value: str = "seconds", *, columns: int = 4,
-                axes: Sequence[Axes] | None = None) -> list[Axes]:
+def plot_growth(
+    table: pd.DataFrame, value: str = "seconds", *, columns: int = 4, axes: Sequence[Axes] | None = None
+) -> list[Axes]:
     """How cost grows: a panel for each curve, a colour for each solver, and the formulas of what fits.
 
     A dot is a run; a large dot is the median of a size, and its line spans the quartiles. The line through
@@ -739,7 +849,7 @@ def plot_growth(table: pd.DataFrame, value: str = "seconds", *, columns: int = 4
         raise ValueError(f"{len(names)} curves need as many axes; here are {len(panels)}")
     for ax, name in zip(panels, names, strict=False):
         _growth_panel(ax, table[table["curve"] == name], value)
-    return panels[:len(names)]
+    return panels[: len(names)]
 
 
 def _panels(number: int, columns: int) -> list[Axes]:
@@ -747,8 +857,9 @@ def _panels(number: int, columns: int) -> list[Axes]:
 
     wide = max(1, min(columns, number))
     high = -(-max(1, number) // wide)
-    figure, grid = plt.subplots(high, wide, figsize=(min(3.4 * wide, 10), 2.8 * high), layout="constrained",
-                                squeeze=False)
+    figure, grid = plt.subplots(
+        high, wide, figsize=(min(3.4 * wide, 10), 2.8 * high), layout="constrained", squeeze=False
+    )
     for ax in grid.flat[number:]:
         ax.set_axis_off()
     return list(grid.flat)
@@ -775,8 +886,15 @@ def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
 def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: float) -> None:
     ended = runs["status"].eq("complete")
     ax.scatter(runs["size"][ended], runs[value][ended], s=7, color=colour, alpha=0.35, lw=0, zorder=2)
-    ax.scatter(runs["size"][~ended], runs[value][~ended], s=26, marker="^", facecolors="none",
-               edgecolors=_CUT, zorder=5)
+    ax.scatter(
+        runs["size"][~ended],
+        runs[value][~ended],
+        s=26,
+        marker="^",
+        facecolors="none",
+        edgecolors=_CUT,
+        zorder=5,
+    )
     for row in medians(runs, value).dropna(subset="median").itertuples():
         # A quartile that a stopped run would be is not known: the line ends at the median then.
         top = row.median if row.high != row.high else row.high
@@ -801,8 +919,11 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
         ax.set_xticks(sizes[:: -(-len(sizes) // 9)], [f"{size:,}" for size in sizes[:: -(-len(sizes) // 9)]])
         ax.xaxis.set_minor_locator(NullLocator())
         ax.xaxis.set_minor_formatter(NullFormatter())
-    ax.set(yscale="log", ylabel=f"{_GROWING[value]} (log scale)",
-           xlabel=f"{runs['unit'].iloc[0]}{' (log scale)' if ax.get_xscale() == 'log' else ''}")
+    ax.set(
+        yscale="log",
+        ylabel=f"{_GROWING[value]} (log scale)",
+        xlabel=f"{runs['unit'].iloc[0]}{' (log scale)' if ax.get_xscale() == 'log' else ''}",
+    )
     ax.yaxis.set_minor_formatter(NullFormatter())
     ax.grid(axis="y", color=FAINT, lw=0.5)
     _bare(ax)
@@ -835,26 +956,58 @@ def plot_listing(listing: Listing, ax: Axes | None = None, *, most: int = 60) ->
     costs = listing.table.xs(listing.measure, axis=1, level=1).clip(lower=0).sum()
     scale = ScalarMappable(Normalize(0, 100), colormaps["YlOrBr"].with_extremes(under="white"))
     for row, (place, line) in enumerate(table.iterrows()):
-        _words(ax, 0.3, row, place[1], ha="right", va="center", fontsize=7, color=COLOURS["skipped"],
-               family="monospace")
-        _words(ax, 0.4, row, _shortened(line["", "source"], 84), va="center", fontsize=7,
-               family="monospace")
+        _words(
+            ax,
+            0.3,
+            row,
+            place[1],
+            ha="right",
+            va="center",
+            fontsize=7,
+            color=COLOURS["skipped"],
+            family="monospace",
+        )
+        _words(ax, 0.4, row, _shortened(line["", "source"], 84), va="center", fontsize=7, family="monospace")
         for column, name in enumerate(names):
-            _listing_cell(ax, scale, 6.2 + 1.5 * column, row, line[name, "hits"], line[name, listing.measure],
-                          max(float(costs[name]), 1e-12))
+            _listing_cell(
+                ax,
+                scale,
+                6.2 + 1.5 * column,
+                row,
+                line[name, "hits"],
+                line[name, listing.measure],
+                max(float(costs[name]), 1e-12),
+            )
     for column, name in enumerate(names):
-        _words(ax, 6.9 + 1.5 * column, -1.6, _shortened(name, 20), ha="center", va="center", fontsize=8,
-               weight="bold")
-        _words(ax, 6.9 + 1.5 * column, -0.8, f"hits   {listing.measure}", ha="center", va="center",
-               fontsize=7)
+        _words(
+            ax,
+            6.9 + 1.5 * column,
+            -1.6,
+            _shortened(name, 20),
+            ha="center",
+            va="center",
+            fontsize=8,
+            weight="bold",
+        )
+        _words(
+            ax, 6.9 + 1.5 * column, -0.8, f"hits   {listing.measure}", ha="center", va="center", fontsize=7
+        )
     ax.set(xlim=(0, 6.2 + 1.5 * len(names)), ylim=(len(table) - 0.4, -2.2))
     ax.set_axis_off()
-    ax.figure.colorbar(scale, ax=ax, shrink=min(1.0, 12 / (len(table) + 3)), pad=0.01,
-                       label=f"% of the variant's {listing.measure}")
+    ax.figure.colorbar(
+        scale,
+        ax=ax,
+        shrink=min(1.0, 12 / (len(table) + 3)),
+        pad=0.01,
+        label=f"% of the variant's {listing.measure}",
+    )
     functions = ", ".join(dict.fromkeys(table.index.get_level_values(0)))
     never = ", ".join(listing.not_called)
-    _title(ax, f"{_shortened(functions, 70)}: {listing.measure} by line",
-           f"never called: {never}" if never else "")
+    _title(
+        ax,
+        f"{_shortened(functions, 70)}: {listing.measure} by line",
+        f"never called: {never}" if never else "",
+    )
     return ax
 
 
@@ -912,7 +1065,7 @@ def _svg(figure: Figure) -> str:
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}):
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
-    return _PLACES.sub(_rounded, text[text.index("<svg"):])
+    return _PLACES.sub(_rounded, text[text.index("<svg") :])
 
 
 _PLACES = re.compile(r' (?:d|x|y|width|height|transform)="[^"]*"')

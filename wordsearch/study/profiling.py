@@ -75,8 +75,11 @@ class Listing:
         return listing_svg(self)
 
 
-def profile_lines(call: Callable[..., Any], functions: Callable[..., Any] | Sequence[Callable[..., Any]],
-                  variants: Mapping[str, Mapping[str, Any]] | None = None) -> Listing:
+def profile_lines(
+    call: Callable[..., Any],
+    functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Listing:
     """Profile the lines of functions while something runs, under several variants (line_profiler).
 
     Parameters
@@ -126,8 +129,11 @@ def profile_lines(call: Callable[..., Any], functions: Callable[..., Any] | Sequ
     return Listing(_listing(watched, columns), SECONDS)
 
 
-def profile_memory(call: Callable[..., Any], functions: Callable[..., Any] | Sequence[Callable[..., Any]],
-                   variants: Mapping[str, Mapping[str, Any]] | None = None) -> Listing:
+def profile_memory(
+    call: Callable[..., Any],
+    functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Listing:
     """What each line added to the process's memory, under several variants (memory_profiler).
 
     Seen from outside: memory that Python keeps for later shows as nothing, and another variant's leavings
@@ -153,8 +159,9 @@ def profile_memory(call: Callable[..., Any], functions: Callable[..., Any] | Seq
     return Listing(_listing(watched, columns), MEBIBYTES)
 
 
-def profile_allocations(call: Callable[..., Any], variants: Mapping[str, Mapping[str, Any]] | None = None, *,
-                        n: int = 10) -> pd.DataFrame:
+def profile_allocations(
+    call: Callable[..., Any], variants: Mapping[str, Mapping[str, Any]] | None = None, *, n: int = 10
+) -> pd.DataFrame:
     """Who held the memory when it was at its peak, under several variants (memray).
 
     Returns
@@ -211,8 +218,10 @@ def _variants(variants: Mapping[str, Mapping[str, Any]] | None) -> Mapping[str, 
     if variants is None:
         return {"call": {}}
     if not isinstance(variants, Mapping) or not variants:
-        raise ValueError('variants is a mapping from names to options, as in {"default": {}}, and not empty; '
-                         f"it is {variants!r}")
+        raise ValueError(
+            'variants is a mapping from names to options, as in {"default": {}}, and not empty; '
+            f"it is {variants!r}"
+        )
     return variants
 
 
@@ -227,13 +236,16 @@ def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
         function = inspect.unwrap(getattr(given, "__func__", given))
         function = getattr(function, "py_func", function)
         if not isinstance(function, FunctionType):
-            raise ValueError(f"only functions written in Python have lines to profile; {given!r} is a "
-                             f"{type(given).__name__}")
+            raise ValueError(
+                f"only functions written in Python have lines to profile; {given!r} is a "
+                f"{type(given).__name__}"
+            )
         try:
             inspect.getsourcelines(function)
         except OSError:
-            raise ValueError(f"the source of {function.__qualname__} is not at hand: "
-                             "keep it in a module") from None
+            raise ValueError(
+                f"the source of {function.__qualname__} is not at hand: keep it in a module"
+            ) from None
         watched.append((function.__qualname__, function))
     if not watched:
         raise ValueError("there is no function to profile: give at least one")
@@ -263,8 +275,10 @@ def _interpreted(functions: Any) -> Iterator[None]:
             setattr(module, name, value)
 
 
-def _listing(watched: Sequence[tuple[str, FunctionType]],
-             columns: Mapping[tuple[str, str], Mapping[tuple[str, int], float]]) -> pd.DataFrame:
+def _listing(
+    watched: Sequence[tuple[str, FunctionType]],
+    columns: Mapping[tuple[str, str], Mapping[tuple[str, int], float]],
+) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
     import pandas as pd
 

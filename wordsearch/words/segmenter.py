@@ -93,8 +93,10 @@ class Segmentation:
 
     def _repr_html_(self) -> str:
         left = "style='text-align:left'"
-        rows = "".join(f"<tr><td {left}>{html.escape(what)}</td><td>{n:,}</td>"
-                       f"<td {left}>{html.escape(which)}</td></tr>" for what, n, which in self.rows())
+        rows = "".join(
+            f"<tr><td {left}>{html.escape(what)}</td><td>{n:,}</td><td {left}>{html.escape(which)}</td></tr>"
+            for what, n, which in self.rows()
+        )
         return f"<table>{rows}</table>"
 
 
@@ -138,8 +140,13 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
             if len(seen) < _EXAMPLES and token[:LONGEST_WORD] not in seen:
                 seen.append(token[:LONGEST_WORD])
     _check_any(counts, drops)
-    return Segmentation(tuple(counts), dict(counts), dict(drops.most_common()),
-                        {why: tuple(seen) for why, seen in examples.items()}, language)
+    return Segmentation(
+        tuple(counts),
+        dict(counts),
+        dict(drops.most_common()),
+        {why: tuple(seen) for why, seen in examples.items()},
+        language,
+    )
 
 
 class _Reasons:

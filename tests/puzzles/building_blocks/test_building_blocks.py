@@ -61,17 +61,22 @@ def fits(puzzle, pattern, word):
     size = puzzle.block_length
     if len(word) != len(pattern) or any(a not in (b, ".") for a, b in zip(pattern, word, strict=True)):
         return None
-    blocks = Counter(word[at:at + size] for at in range(0, len(word), size) if pattern[at] == ".")
+    blocks = Counter(word[at : at + size] for at in range(0, len(word), size) if pattern[at] == ".")
     return None if blocks - Counter(puzzle.blocks) else blocks
 
 
 def brute_force(puzzle, lexicon):
     """Every choice of a word for each pattern, tried to its end."""
-    choices = [[(word, blocks) for word in lexicon if (blocks := fits(puzzle, pattern, word)) is not None]
-               for pattern in puzzle.patterns]
+    choices = [
+        [(word, blocks) for word in lexicon if (blocks := fits(puzzle, pattern, word)) is not None]
+        for pattern in puzzle.patterns
+    ]
     stock = Counter(puzzle.blocks)
-    return sorted(tuple(word for word, _ in choice) for choice in itertools.product(*choices)
-                  if not sum((blocks for _, blocks in choice), Counter()) - stock)
+    return sorted(
+        tuple(word for word, _ in choice)
+        for choice in itertools.product(*choices)
+        if not sum((blocks for _, blocks in choice), Counter()) - stock
+    )
 
 
 @st.composite
@@ -103,8 +108,9 @@ def test_every_combination_of_heuristics_agrees_with_brute_force(made):
 @given(puzzles())
 def test_every_method_finds_the_same_candidates(made):
     puzzle, lexicon = made
-    expected = [[word for word in lexicon if fits(puzzle, pattern, word) is not None]
-                for pattern in puzzle.patterns]
+    expected = [
+        [word for word in lexicon if fits(puzzle, pattern, word) is not None] for pattern in puzzle.patterns
+    ]
     for method in CANDIDATES:
         assert [[word for word, _ in found] for found in puzzle.candidates(lexicon, method)] == expected
 
@@ -179,18 +185,23 @@ def test_a_run_can_stop_and_go_on():
     run = solve_building_blocks("ca.. ba..", "rd se", CARDS, prune=(), limit=1)
     assert (len(run.solutions), run.status) == (1, "limit")
     assert sorted(solution.words for solution in run.resume().finish().solutions) == [
-        ("card", "base"), ("case", "bard")]
+        ("card", "base"),
+        ("case", "bard"),
+    ]
 
 
-@pytest.mark.parametrize(("variant", "nodes", "prunes"), [
-    ("plain", 4, {"block taken": 1}),  # tries abxx, finds that cd.. wants xx, backs up
-    ("pairs", 4, {"block taken": 1}),
-    ("index", 4, {"block taken": 1}),
-    ("index+fewest", 3, {"block taken": 1}),  # fills cd.. first, then tries abxx
-    ("index+fewest+lock", 2, {"block taken": 1}),  # cdxx is no choice
-    ("index+fewest+forward", 3, {}),  # abxx is struck when cdxx is chosen
-    ("default", 1, {}),  # both: nothing is left to choose
-])
+@pytest.mark.parametrize(
+    ("variant", "nodes", "prunes"),
+    [
+        ("plain", 4, {"block taken": 1}),  # tries abxx, finds that cd.. wants xx, backs up
+        ("pairs", 4, {"block taken": 1}),
+        ("index", 4, {"block taken": 1}),
+        ("index+fewest", 3, {"block taken": 1}),  # fills cd.. first, then tries abxx
+        ("index+fewest+lock", 2, {"block taken": 1}),  # cdxx is no choice
+        ("index+fewest+forward", 3, {}),  # abxx is struck when cdxx is chosen
+        ("default", 1, {}),  # both: nothing is left to choose
+    ],
+)
 def test_what_each_heuristic_saves(variant, nodes, prunes):
     lexicon = Lexicon.from_words(["abxx", "abyy", "cdxx"])
     run = solve_building_blocks("ab.. cd..", "xx yy", lexicon, trace=True, **BuildingBlocks.variants[variant])
@@ -199,11 +210,14 @@ def test_what_each_heuristic_saves(variant, nodes, prunes):
     assert run.tree.statuses()["pruned"] == sum(prunes.values())
 
 
-@pytest.mark.parametrize(("prune", "nodes", "prunes"), [
-    ((), 5, {"block taken": 6}),
-    (("forward",), 3, {"forward": 2}),
-    (("lock", "forward"), 1, {"lock": 2}),
-])
+@pytest.mark.parametrize(
+    ("prune", "nodes", "prunes"),
+    [
+        ((), 5, {"block taken": 6}),
+        (("forward",), 3, {"forward": 2}),
+        (("lock", "forward"), 1, {"lock": 2}),
+    ],
+)
 def test_three_words_for_two_blocks(prune, nodes, prunes):
     lexicon = Lexicon.from_words([start + end for start in ("ab", "cd", "ef") for end in ("xx", "yy")])
     run = solve_building_blocks("ab.. cd.. ef..", "xx yy zz", lexicon, prune=prune)
@@ -220,7 +234,10 @@ def test_simple_refuses_to_choose_and_says_so(lexicons):
     assert run.stats.prunes == {"several candidates": 1}
     why = run.explain(lexicons=["wordnet"]).loc["app......"]
     assert (why["verdict"], why["twl06"], why["wordnet"]) == (
-        "several candidates", "appliable, appliance", "appliance")
+        "several candidates",
+        "appliable, appliance",
+        "appliance",
+    )
 
 
 def test_simple_sees_what_the_original_did_not_check():
@@ -261,7 +278,8 @@ def test_the_missing_word_is_named(options, lexicons):
     assert list(table.index) == list(EXAMPLES["p1"].patterns)
     assert list(table.columns) == ["verdict", "solution", *lexicons, "missing"]
     assert table.loc["str......", "missing"] == (
-        "strongman: in wordnet, twl06, enable1; not in american-english, web2")
+        "strongman: in wordnet, twl06, enable1; not in american-english, web2"
+    )
     assert table.loc["str......", "verdict"] == "no candidate"
     assert list(table["missing"]).count("") == 7
     assert table.loc["pol......", "web2"] == "polemical"
@@ -341,17 +359,24 @@ def test_one_dictionary_need_not_be_a_list(lexicons):
 # -- the bonus answer ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "phrase"), [
-    ("p1", "high times"), ("p2", "no means no"), ("p3", "nice going"),
-])
+@pytest.mark.parametrize(
+    ("name", "phrase"),
+    [
+        ("p1", "high times"),
+        ("p2", "no means no"),
+        ("p3", "nice going"),
+    ],
+)
 def test_left_over_blocks_spell_the_bonus_answer(name, phrase, lexicons):
     (solution,) = EXAMPLES[name].solve(lexicons["wordnet"]).solutions
     assert solution.bonus(lexicons["wordnet"])[0] == phrase
     assert len(solution.bonus(lexicons["wordnet"], limit=3)) == 3
 
 
-@given(st.lists(st.text("ab", min_size=2, max_size=2), min_size=1, max_size=4),
-       st.lists(st.text("ab", min_size=1, max_size=4), min_size=1, max_size=12))
+@given(
+    st.lists(st.text("ab", min_size=2, max_size=2), min_size=1, max_size=4),
+    st.lists(st.text("ab", min_size=1, max_size=4), min_size=1, max_size=12),
+)
 def test_bonus_finds_every_reading_once(blocks, words):
     lexicon = Lexicon.from_words(words)
 
@@ -392,48 +417,80 @@ LISTS = "are a list of strings, or one text with spaces between them; this is th
 ALIGNED = "a blank is 3 letters long and starts where a block can"
 
 
-@pytest.mark.parametrize(("patterns", "blocks", "sentence"), [
-    ("pol......", "ble cal cu",
-     "block 3, 'cu', has 2 letters where most blocks have 3: all must be equally long"),
-    ("pol......", "b cal emi",
-     "block 1, 'b', has 1 letter where most blocks have 3: all must be equally long"),
-    ("po.......", "cal emi",
-     f"pattern 1, 'po.......', mixes letters and blanks in 'po.', letters 1 to 3: {ALIGNED}"),
-    ("pol...... ...i.....", "cal emi ble ion",
-     f"pattern 2, '...i.....', mixes letters and blanks in 'i..', letters 4 to 6: {ALIGNED}"),
-    ("pol.....", "cal emi",
-     "pattern 1, 'pol.....', has 8 letters, which is no multiple of the block length, 3"),
-    ("pol...... imbroglio", "cal emi", "pattern 2, 'imbroglio', has no blanks: there is nothing to fill"),
-    ("pol...... imb......", "cal emi rog",
-     "the patterns have 4 blanks, but there are only 3 blocks: each block fills one blank"),
-    ("", "cal emi", "a puzzle needs at least one pattern, as in 'pol......'; there is none"),
-    (["pol......", ""], ["cal", "emi"],
-     "pattern 2, '', must consist of letters and of '.' for each blank letter"),
-    ("pol......", "", "a puzzle needs blocks, as in 'ble cal cup'; there is none"),
-    ("pol......", ["cal", ""], "block 2 is ''; a block consists of letters"),
-    ("pol......", "cal e.i", "block 2 is 'e.i'; a block consists of letters"),
-    ("pol...?..", "cal emi",
-     "pattern 1, 'pol...?..', must consist of letters and of '.' for each blank letter"),
-    (7, "cal emi", f"patterns {LISTS} int 7"),
-    (None, "cal", f"patterns {LISTS} NoneType None"),
-    (["pol......"], ["cal", 3], f"blocks {LISTS} list ['cal', 3]"),
-])
+@pytest.mark.parametrize(
+    ("patterns", "blocks", "sentence"),
+    [
+        (
+            "pol......",
+            "ble cal cu",
+            "block 3, 'cu', has 2 letters where most blocks have 3: all must be equally long",
+        ),
+        (
+            "pol......",
+            "b cal emi",
+            "block 1, 'b', has 1 letter where most blocks have 3: all must be equally long",
+        ),
+        (
+            "po.......",
+            "cal emi",
+            f"pattern 1, 'po.......', mixes letters and blanks in 'po.', letters 1 to 3: {ALIGNED}",
+        ),
+        (
+            "pol...... ...i.....",
+            "cal emi ble ion",
+            f"pattern 2, '...i.....', mixes letters and blanks in 'i..', letters 4 to 6: {ALIGNED}",
+        ),
+        (
+            "pol.....",
+            "cal emi",
+            "pattern 1, 'pol.....', has 8 letters, which is no multiple of the block length, 3",
+        ),
+        ("pol...... imbroglio", "cal emi", "pattern 2, 'imbroglio', has no blanks: there is nothing to fill"),
+        (
+            "pol...... imb......",
+            "cal emi rog",
+            "the patterns have 4 blanks, but there are only 3 blocks: each block fills one blank",
+        ),
+        ("", "cal emi", "a puzzle needs at least one pattern, as in 'pol......'; there is none"),
+        (
+            ["pol......", ""],
+            ["cal", "emi"],
+            "pattern 2, '', must consist of letters and of '.' for each blank letter",
+        ),
+        ("pol......", "", "a puzzle needs blocks, as in 'ble cal cup'; there is none"),
+        ("pol......", ["cal", ""], "block 2 is ''; a block consists of letters"),
+        ("pol......", "cal e.i", "block 2 is 'e.i'; a block consists of letters"),
+        (
+            "pol...?..",
+            "cal emi",
+            "pattern 1, 'pol...?..', must consist of letters and of '.' for each blank letter",
+        ),
+        (7, "cal emi", f"patterns {LISTS} int 7"),
+        (None, "cal", f"patterns {LISTS} NoneType None"),
+        (["pol......"], ["cal", 3], f"blocks {LISTS} list ['cal', 3]"),
+    ],
+)
 def test_unsound_puzzles_get_one_sentence(patterns, blocks, sentence):
     with pytest.raises(PuzzleError) as caught:
         solve_building_blocks(patterns, blocks, CARDS)
     assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"solver": "magic"}, "solver must be one of search, simple; it is 'magic'"),
-    ({"candidates": "trie"}, "candidates must be one of regex, pairs, index; it is 'trie'"),
-    ({"order": "best"}, "order must be one of given, fewest; it is 'best'"),
-    ({"prune": ("luck",)}, "prune may name lock, forward; 'luck' is none of them"),
-    ({"prune": None}, "prune is a list with any of lock, forward; it is None"),
-    ({"strategy": ["beam"]}, "strategy must be one of depth_first, best_first, beam, limited_discrepancy; "
-                             "it is ['beam']"),
-    ({"limit": 0}, "limit must be a whole number of at least 1, or None for no bound; it is 0"),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"solver": "magic"}, "solver must be one of search, simple; it is 'magic'"),
+        ({"candidates": "trie"}, "candidates must be one of regex, pairs, index; it is 'trie'"),
+        ({"order": "best"}, "order must be one of given, fewest; it is 'best'"),
+        ({"prune": ("luck",)}, "prune may name lock, forward; 'luck' is none of them"),
+        ({"prune": None}, "prune is a list with any of lock, forward; it is None"),
+        (
+            {"strategy": ["beam"]},
+            "strategy must be one of depth_first, best_first, beam, limited_discrepancy; it is ['beam']",
+        ),
+        ({"limit": 0}, "limit must be a whole number of at least 1, or None for no bound; it is 0"),
+    ],
+)
 def test_bad_options_get_one_sentence(options, sentence):
     with pytest.raises(PuzzleError) as caught:
         solve_building_blocks("ca..", "rd", CARDS, **options)
@@ -443,11 +500,14 @@ def test_bad_options_get_one_sentence(options, sentence):
 FROM = "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words([...]); this is the"
 
 
-@pytest.mark.parametrize(("words", "sentence"), [
-    ("wordnet", f"{FROM} str wordnet"),
-    (["card"], f"{FROM} list ['card']"),
-    (CARDS - CARDS, "the lexicon 'cards - cards' is empty: no word can be found in it"),
-])
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("wordnet", f"{FROM} str wordnet"),
+        (["card"], f"{FROM} list ['card']"),
+        (CARDS - CARDS, "the lexicon 'cards - cards' is empty: no word can be found in it"),
+    ],
+)
 def test_words_come_from_a_lexicon_that_has_some(words, sentence):
     with pytest.raises(PuzzleError) as caught:
         solve_building_blocks("ca..", "rd", words)
@@ -462,9 +522,14 @@ def test_too_many_fillings_are_refused_not_begun():
     assert answers(solve_building_blocks("........", blocks, lexicon)) == [("abefcddc",)]
 
 
-@pytest.mark.parametrize(("patterns", "blocks"), [
-    ("ca.. ..se", "rd ba"), (["CA..", "..SE"], ("RD", "BA")), ("ca..\n..se", "rd\tba"),
-])
+@pytest.mark.parametrize(
+    ("patterns", "blocks"),
+    [
+        ("ca.. ..se", "rd ba"),
+        (["CA..", "..SE"], ("RD", "BA")),
+        ("ca..\n..se", "rd\tba"),
+    ],
+)
 def test_every_way_to_type_a_puzzle(patterns, blocks):
     assert BuildingBlocks.parse(patterns, blocks) == BuildingBlocks(("ca..", "..se"), ("rd", "ba"))
 
@@ -479,8 +544,15 @@ def test_json_takes_a_puzzle_there_and_back(made):
     assert BuildingBlocks.from_json(puzzle.to_json()) == puzzle
 
 
-@pytest.mark.parametrize("text", ["[]", "{}", '{"puzzle": "pyramid", "rows": []}',
-                                  '{"puzzle": "building_blocks", "patterns": "ca..", "blocks": ["rd"]}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "{}",
+        '{"puzzle": "pyramid", "rows": []}',
+        '{"puzzle": "building_blocks", "patterns": "ca..", "blocks": ["rd"]}',
+    ],
+)
 def test_other_json_is_refused(text):
     with pytest.raises(PuzzleError, match="JSON of this puzzle looks like"):
         BuildingBlocks.from_json(text)
@@ -553,6 +625,8 @@ def test_a_node_of_the_tree_shows_the_puzzle_as_it_stood():
         assert partial.rows == run.solutions[0].words
         assert run.problem.after([*labels, "no such word"]) == partial
         start = run.problem.after([])
-        assert all(row in (pattern, word) for row, pattern, word in
-                   zip(start.rows, puzzle.patterns, partial.rows, strict=True))
+        assert all(
+            row in (pattern, word)
+            for row, pattern, word in zip(start.rows, puzzle.patterns, partial.rows, strict=True)
+        )
         assert "8 of 8 words" in partial._repr_svg_()

@@ -34,7 +34,7 @@ def made(rng, lexicon, size, count):
     patterns, blocks = [], []
     words = [word for word in lexicon if len(word) % size == 0]
     for word in rng.choices(words, k=count):
-        pieces = [word[at:at + size] for at in range(0, len(word), size)]
+        pieces = [word[at : at + size] for at in range(0, len(word), size)]
         blank = set(rng.sample(range(len(pieces)), rng.randint(1, len(pieces))))
         patterns.append("".join("." * size if at in blank else piece for at, piece in enumerate(pieces)))
         blocks += [piece for at, piece in enumerate(pieces) if at in blank]
@@ -80,7 +80,7 @@ def test_patterns_without_given_letters_and_many_blocks(lexicons):
     patterns = ["......"] * 2 + [word[:3] + "..." for word in words[:12]]
     fast = assert_twins([BuildingBlocks(tuple(patterns), tuple(blocks))], lexicon, limit=50)
     assert fast.statuses == ("limit",)
-    pieces = {word[at:at + 3] for word in lexicon.of_length(6) for at in (0, 3)}
+    pieces = {word[at : at + 3] for word in lexicon.of_length(6) for at in (0, 3)}
     line = "......\t" + " ".join(pieces)
     found = kernel.solve([line], lexicon, wanted=False, limit=None, stop=GO)
     doubles = sum(word[:3] == word[3:] for word in lexicon.of_length(6))  # one block, twice, but listed once
@@ -124,8 +124,10 @@ def test_threads_share_a_lexicon_that_nothing_was_filed_of():
     fresh = lexicon.filter()
     expected = solve_many(puzzles, lexicon).counts.tolist()
     with ThreadPoolExecutor(4) as pool:
-        runs = [pool.submit(BuildingBlocks.batch, puzzles, fresh, solutions=False, limit=None, stop=GO)
-                for _ in range(8)]
+        runs = [
+            pool.submit(BuildingBlocks.batch, puzzles, fresh, solutions=False, limit=None, stop=GO)
+            for _ in range(8)
+        ]
     assert [run.result().counts.tolist() for run in runs] == [expected] * 8
 
 
@@ -162,6 +164,7 @@ assert_twins(puzzles[:10], lexicon)
 assert_twins(puzzles[:10], lexicon, limit=1)
 print("same")"""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "error::RuntimeWarning"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True,
-                          text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
     assert done.stdout == "same\n", done.stderr

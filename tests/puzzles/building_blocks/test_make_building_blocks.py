@@ -62,7 +62,7 @@ def check_rules(puzzle, words, size, pieces, named):
     over = Counter(puzzle.blocks) - used
     assert not used - Counter(puzzle.blocks) and set(used).isdisjoint(over)
     spelled = letters(made.bonus)
-    assert over == Counter(spelled[at:at + size] for at in range(0, len(spelled), size))
+    assert over == Counter(spelled[at : at + size] for at in range(0, len(spelled), size))
     one = {"start": {0}, "middle": {(pieces - 1) // 2}, "end": {pieces - 1}}
     assert "mixed" in named or any(places == one[name] for name in named)
     assert ws.BuildingBlocks.from_json(puzzle.to_json()).made == made
@@ -89,8 +89,9 @@ def test_500_puzzles_are_solved_by_the_plain_solver_with_the_intended_answer(lex
 
 @pytest.mark.parametrize("options", [{}, {"words": 10, "block_length": 2, "given": "mixed"}])
 def test_kernel_and_plain_solver_make_the_same(lexicon, options):
-    kernel, plain = (ws.make_building_blocks(lexicon, seed=3, checker=name, **options)
-                     for name in ("kernel", "plain"))
+    kernel, plain = (
+        ws.make_building_blocks(lexicon, seed=3, checker=name, **options) for name in ("kernel", "plain")
+    )
     assert [(p, p.made) for p in kernel.take(12)] == [(p, p.made) for p in plain.take(12)]
     assert kernel.rejected == plain.rejected
 
@@ -126,8 +127,17 @@ PHRASES = st.text("abcdeinorst '-", min_size=1, max_size=12)
 def test_rules_hold(shape, named, bonus, seed):
     few, (words, size, pieces) = SOME[0], shape
     try:
-        making = ws.make_building_blocks(few, words=words, block_length=size, pieces=pieces, given=named,
-                                         bonus=bonus, seed=seed, max_tries=30, **PLAIN)
+        making = ws.make_building_blocks(
+            few,
+            words=words,
+            block_length=size,
+            pieces=pieces,
+            given=named,
+            bonus=bonus,
+            seed=seed,
+            max_tries=30,
+            **PLAIN,
+        )
     except PuzzleError as error:
         assert any(hint in str(error) for hint in ("would fit", "no letters", "no middle", "be a bonus of"))
         return
@@ -157,9 +167,11 @@ def test_a_bonus_that_was_chosen_is_what_its_blocks_spell(lexicon):
 
 
 def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
-    code = ("from tests.puzzles.building_blocks.test_make_building_blocks import *\n"
-            "made = ws.make_building_blocks(every_10th(), seed='golden', checker='plain', **PLAIN).take(20)\n"
-            "print(digest(made))")
+    code = (
+        "from tests.puzzles.building_blocks.test_make_building_blocks import *\n"
+        "made = ws.make_building_blocks(every_10th(), seed='golden', checker='plain', **PLAIN).take(20)\n"
+        "print(digest(made))"
+    )
     assert printed_elsewhere(code) == {GOLDEN}
     made = ws.make_building_blocks(few, seed="golden", given=("end", "middle", "start"), **PLAIN).take(20)
     assert (" ".join(made[0].patterns), digest(made)) == (FIRST, GOLDEN)
@@ -187,8 +199,12 @@ def test_no_block_is_an_excluded_word(lexicon):
 
     def pieces(**options):
         puzzles = ws.make_building_blocks(lexicon, seed=6, rated=False, **options).take(100)
-        return {piece for puzzle in puzzles for word in (*puzzle.patterns, *puzzle.blocks)
-                for piece in puzzle.pieces(word)}
+        return {
+            piece
+            for puzzle in puzzles
+            for word in (*puzzle.patterns, *puzzle.blocks)
+            for piece in puzzle.pieces(word)
+        }
 
     assert pieces().isdisjoint(banned)
     assert "ing" in pieces() and "ing" not in pieces(exclude=["ing"])
@@ -242,35 +258,42 @@ def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json():
     assert again == puzzle and hash(again) == hash(puzzle) and again.made == made.made
     assert "made" not in puzzle.to_json() and ws.BuildingBlocks.from_json(puzzle.to_json()).made is None
     with pytest.raises(PuzzleError, match="'made' in JSON of a puzzle is an object"):
-        ws.BuildingBlocks.from_json('{"puzzle": "building_blocks", "patterns": ["ca.."], "blocks": ["rd"], '
-                                    '"made": 7}')
+        ws.BuildingBlocks.from_json(
+            '{"puzzle": "building_blocks", "patterns": ["ca.."], "blocks": ["rd"], "made": 7}'
+        )
 
 
-@pytest.mark.parametrize(("options", "says"), [
-    ({"words": 0}, "words must be a whole number from 1 to 50; it is 0"),
-    ({"words": (2, 5)}, "words must be a whole number from 1 to 50; it is .2, 5."),
-    ({"words": True}, "words must be a whole number from 1 to 50; it is True"),
-    ({"block_length": 0}, "block_length must be a whole number from 1 to 12; it is 0"),
-    ({"pieces": 1}, "pieces must be a whole number from 2 to 12; it is 1"),
-    ({"pieces": 9}, r"no word of .* has 27 letters, which 9 pieces of 3 make; there are words of 2, 3"),
-    ({"pieces": 7}, "no word of .* has 21 letters, which 7 pieces of 3 make"),
-    ({"block_length": 10, "pieces": 2, "bonus": 0, "given": "end"}, "20 letters.*; there is none of any"),
-    ({"block_length": 6, "bonus": 0, "words": 12}, "words=12 asks for more words of 18 letters than "),
-    ({"given": "top"}, "given may name start, middle, end, mixed; 'top' is none of them"),
-    ({"given": 1}, "given is a list with any of start, middle, end, mixed; it is 1"),
-    ({"given": []}, "given must name at least one of start, middle, end, mixed; it is empty"),
-    ({"pieces": 2}, "a word of 2 pieces has no middle; given may name start, end and mixed"),
-    ({"bonus": "high time"}, "the bonus 'high time' has 8 letters, which blocks of 3 cannot spell: "
-                             "phrases of 6 or 9 letters would fit, or block_length=1, 2, 4 or 8"),
-    ({"bonus": "a"}, "has 1 letter, which blocks of 3 cannot spell: phrases of 3 or 6 letters would fit"),
-    ({"bonus": "route 66"}, "the bonus 'route 66' has '6', which no word of 'enable1' has"),
-    ({"bonus": "Crème brûlée"}, "has 'è', which no word of 'enable1' has"),
-    ({"bonus": " - "}, "has no letters; bonus=0 leaves no block over"),
-    ({"bonus": -1}, r"bonus must be a phrase, or the number of blocks \(0 to 12\) of a word"),
-    ({"bonus": True}, "bonus must be a phrase"),
-    ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .*; give a phrase, or 1, 2, 3,"),
-    *REFUSED_BY_ALL,
-])
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"words": 0}, "words must be a whole number from 1 to 50; it is 0"),
+        ({"words": (2, 5)}, "words must be a whole number from 1 to 50; it is .2, 5."),
+        ({"words": True}, "words must be a whole number from 1 to 50; it is True"),
+        ({"block_length": 0}, "block_length must be a whole number from 1 to 12; it is 0"),
+        ({"pieces": 1}, "pieces must be a whole number from 2 to 12; it is 1"),
+        ({"pieces": 9}, r"no word of .* has 27 letters, which 9 pieces of 3 make; there are words of 2, 3"),
+        ({"pieces": 7}, "no word of .* has 21 letters, which 7 pieces of 3 make"),
+        ({"block_length": 10, "pieces": 2, "bonus": 0, "given": "end"}, "20 letters.*; there is none of any"),
+        ({"block_length": 6, "bonus": 0, "words": 12}, "words=12 asks for more words of 18 letters than "),
+        ({"given": "top"}, "given may name start, middle, end, mixed; 'top' is none of them"),
+        ({"given": 1}, "given is a list with any of start, middle, end, mixed; it is 1"),
+        ({"given": []}, "given must name at least one of start, middle, end, mixed; it is empty"),
+        ({"pieces": 2}, "a word of 2 pieces has no middle; given may name start, end and mixed"),
+        (
+            {"bonus": "high time"},
+            "the bonus 'high time' has 8 letters, which blocks of 3 cannot spell: "
+            "phrases of 6 or 9 letters would fit, or block_length=1, 2, 4 or 8",
+        ),
+        ({"bonus": "a"}, "has 1 letter, which blocks of 3 cannot spell: phrases of 3 or 6 letters would fit"),
+        ({"bonus": "route 66"}, "the bonus 'route 66' has '6', which no word of 'enable1' has"),
+        ({"bonus": "Crème brûlée"}, "has 'è', which no word of 'enable1' has"),
+        ({"bonus": " - "}, "has no letters; bonus=0 leaves no block over"),
+        ({"bonus": -1}, r"bonus must be a phrase, or the number of blocks \(0 to 12\) of a word"),
+        ({"bonus": True}, "bonus must be a phrase"),
+        ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .*; give a phrase, or 1, 2, 3,"),
+        *REFUSED_BY_ALL,
+    ],
+)
 def test_options_that_no_puzzle_can_meet(lexicon, options, says):
     with pytest.raises(PuzzleError, match=says):
         ws.make_building_blocks(lexicon, **options)
@@ -283,14 +306,23 @@ def test_no_words_no_puzzles():
         ws.make_building_blocks(ws.Lexicon.from_words([], name="none"))
 
 
-@pytest.mark.parametrize(("words", "options", "says"), [
-    (["breakfast", "breakable", "hopefully"], {"words": 3, "given": "start"},
-     r"no Building Blocks puzzles in 40 tries; what bites is: no further word whose blocks are all new "
-     r"\(40 tries\); the nearest: "),
-    # whichever two are drawn, their blocks make the other two as well
-    (["abcd", "abef", "ghcd", "ghef"], {"words": 2, "block_length": 2, "pieces": 2, "given": "start"},
-     r"no Building Blocks puzzles in 40 tries; what bites is: .*another solution in common words \(\d+"),
-])
+@pytest.mark.parametrize(
+    ("words", "options", "says"),
+    [
+        (
+            ["breakfast", "breakable", "hopefully"],
+            {"words": 3, "given": "start"},
+            r"no Building Blocks puzzles in 40 tries; what bites is: no further word whose blocks are all new "
+            r"\(40 tries\); the nearest: ",
+        ),
+        # whichever two are drawn, their blocks make the other two as well
+        (
+            ["abcd", "abef", "ghcd", "ghef"],
+            {"words": 2, "block_length": 2, "pieces": 2, "given": "start"},
+            r"no Building Blocks puzzles in 40 tries; what bites is: .*another solution in common words \(\d+",
+        ),
+    ],
+)
 def test_a_constraint_that_bites_is_named(words, options, says):
     tiny = ws.Lexicon.from_words(words)
     making = ws.make_building_blocks(tiny, bonus=0, max_tries=40, checker="plain", **PLAIN, **options)
@@ -300,7 +332,8 @@ def test_a_constraint_that_bites_is_named(words, options, says):
 
 
 def test_a_hard_draft_is_given_up_after_a_bounded_search(lexicon):
-    making = ws.make_building_blocks(lexicon, words=30, block_length=2, pieces=2, given="end", max_tries=60,
-                                     rated=False)
+    making = ws.make_building_blocks(
+        lexicon, words=30, block_length=2, pieces=2, given="end", max_tries=60, rated=False
+    )
     with pytest.raises(NoPuzzle, match="too long a search for others in common words"):
         next(making)

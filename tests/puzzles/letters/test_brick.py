@@ -78,7 +78,8 @@ def test_the_design_page(example: Brick) -> None:
     assert example.subpaths("deoprv") == tuple(sorted(page))
     assert set(example.words("deoprv")) == set(EXAMPLE) - set(
         "prior driver video period pipe divide drive derive river pride dive deprive provider provide ride "
-        "revive".split())
+        "revive".split()
+    )
 
 
 def test_tree_of_the_example(example: Brick) -> None:
@@ -102,7 +103,8 @@ def test_words_are_those_of_a_plain_scan(words: list[str], letters: set[str]) ->
     assert list(brick.words(text)) == expected
     for required in letters:
         assert list(brick.words(text, required=required, min_length=4)) == [
-            word for word in expected if required in word and len(word) >= 4]
+            word for word in expected if required in word and len(word) >= 4
+        ]
 
 
 @given(words_of)
@@ -136,9 +138,15 @@ def test_insert_after_looking() -> None:
     assert brick.path_words("rod") == ("door", "odor") and brick.path_words("xyz") == ()
 
 
-@pytest.mark.parametrize("words", [
-    ["λόγος", "όλος", "σόλο"], ["слово", "волос"], ["été", "tête"], ["𝒶𝒷", "𝒷𝒶"],
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["λόγος", "όλος", "σόλο"],
+        ["слово", "волос"],
+        ["été", "tête"],
+        ["𝒶𝒷", "𝒷𝒶"],
+    ],
+)
 def test_any_alphabet(words: list[str], tmp_path: Path) -> None:
     brick = Brick.from_words(words)
     assert set(brick.words(brick.alphabet)) == set(words)
@@ -176,29 +184,32 @@ def test_an_empty_brick(tmp_path: Path) -> None:
 # -- bad input -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("call", "says"), [
-    (lambda b: b.words(""), "at least one letter"),
-    (lambda b: b.words("deed"), "repeats 'd', 'e'"),
-    (lambda b: b.words("deor", required="x"), "'x' is not among"),
-    (lambda b: b.words("deor", required="de"), "one letter"),
-    (lambda b: b.words(7), "string"),
-    (lambda b: b.words("deor", min_length=0), "min_length"),
-    (lambda b: b.words("deor", min_length="4"), "min_length"),
-    (lambda b: b.flat(0), "from 1 to 7"),
-    (lambda b: b.letter_sets(0, 1), "from 1 to 7"),
-    (lambda b: b.letter_sets(8, 1), "not 8"),
-    (lambda b: b.letter_sets(3, 4), "from 1 to 3"),
-    (lambda b: b.letter_sets(3, 0), "from 1 to 3"),
-    (lambda b: b.letter_sets(True, 1), "True"),
-    (lambda b: b.unions(27, 2), "not 27"),
-    (lambda b: Brick().letter_sets(3, 1), "empty"),
-    (lambda b: b.insert(""), "at least one letter"),
-    (lambda b: b.insert("a\nb"), "cannot be shown"),
-    (lambda b: b.insert("\ud800"), "cannot be shown"),
-    (lambda b: b.from_words("deed"), "collection"),
-    (lambda b: b.from_words(["deed", 3]), "not 3"),
-    (lambda b: b.from_words(3), "collection"),
-])
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda b: b.words(""), "at least one letter"),
+        (lambda b: b.words("deed"), "repeats 'd', 'e'"),
+        (lambda b: b.words("deor", required="x"), "'x' is not among"),
+        (lambda b: b.words("deor", required="de"), "one letter"),
+        (lambda b: b.words(7), "string"),
+        (lambda b: b.words("deor", min_length=0), "min_length"),
+        (lambda b: b.words("deor", min_length="4"), "min_length"),
+        (lambda b: b.flat(0), "from 1 to 7"),
+        (lambda b: b.letter_sets(0, 1), "from 1 to 7"),
+        (lambda b: b.letter_sets(8, 1), "not 8"),
+        (lambda b: b.letter_sets(3, 4), "from 1 to 3"),
+        (lambda b: b.letter_sets(3, 0), "from 1 to 3"),
+        (lambda b: b.letter_sets(True, 1), "True"),
+        (lambda b: b.unions(27, 2), "not 27"),
+        (lambda b: Brick().letter_sets(3, 1), "empty"),
+        (lambda b: b.insert(""), "at least one letter"),
+        (lambda b: b.insert("a\nb"), "cannot be shown"),
+        (lambda b: b.insert("\ud800"), "cannot be shown"),
+        (lambda b: b.from_words("deed"), "collection"),
+        (lambda b: b.from_words(["deed", 3]), "not 3"),
+        (lambda b: b.from_words(3), "collection"),
+    ],
+)
 def test_bad_input_to_a_brick(example: Brick, call: Callable[[Any], Any], says: str) -> None:
     with pytest.raises(PuzzleError, match=says) as caught:
         call(example)
@@ -209,8 +220,10 @@ def test_bad_input_to_a_brick(example: Brick, call: Callable[[Any], Any], says: 
 
 
 def test_the_originals_file_byte_for_byte(shared_data: Path, brk_bytes: bytes, tmp_path: Path) -> None:
-    for brick in (Brick.load(shared_data / "brick-small.brk"),
-                  Brick.from_words((shared_data / "brick-small.txt").read_text("utf-8").split())):
+    for brick in (
+        Brick.load(shared_data / "brick-small.brk"),
+        Brick.from_words((shared_data / "brick-small.txt").read_text("utf-8").split()),
+    ):
         brick.save(tmp_path / "again.brk")
         assert (tmp_path / "again.brk").read_bytes() == brk_bytes
         assert brick == Brick.from_words(EXAMPLE)
@@ -232,8 +245,7 @@ def test_encode_and_decode_are_inverse(words: list[str], key_size: int) -> None:
 
 # The order of GNU's unordered_set filled word by word, from a C++ program: 14 words, so one rehash.
 CPP_ORDER = {
-    "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii jj kk ll mm été":
-    "été a dddd ggggggg eeeee ffffff iiiiiiiii ccc jj bb kk ll hhhhhhhh mm",
+    "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii jj kk ll mm été": "été a dddd ggggggg eeeee ffffff iiiiiiiii ccc jj bb kk ll hhhhhhhh mm",
 }
 
 
@@ -351,7 +363,7 @@ def test_huge_counts_and_lengths(key_size: int) -> None:
     first_count = keys_end + key_size
     for number in HUGE:
         for at in (len(good) - 8, first_count):
-            data = good[:at] + number.to_bytes(8, "little") + good[at + 8:]
+            data = good[:at] + number.to_bytes(8, "little") + good[at + 8 :]
             tracemalloc.start()
             assert isinstance(outcome(data), BrickFormatError)
             peak = tracemalloc.get_traced_memory()[1]
@@ -366,8 +378,11 @@ def file_of(keys: list[int], lists: bytes = b"", key_size: int = 4) -> bytes:
 
 def words_after(due: int, *words: str, key_size: int = 4) -> bytes:
     mark = b"#".ljust(key_size, b"\0")
-    return (due.to_bytes(key_size, "little") + len(words).to_bytes(8, "little")
-            + b"".join(word.encode() + mark for word in words))
+    return (
+        due.to_bytes(key_size, "little")
+        + len(words).to_bytes(8, "little")
+        + b"".join(word.encode() + mark for word in words)
+    )
 
 
 MARK, A, B, C = map(ord, "#abc")
@@ -419,14 +434,18 @@ def test_wrong_files(name: str) -> None:
     assert (error.offset, says in str(error)) == (offset, True), str(error)
 
 
-@pytest.mark.parametrize(("keys", "lists"), [
-    (list(range(0x4E00, 0x4E00 + 20_000)), b""),                            # one path of many letters
-    (list(range(0x4E00, 0x4E00 + 20_000)), words_after(20_000, "a" * 50)),  # its word is too short
-    ([A, MARK, 1, B] * 5_000, b""),
-    ([A], words_after(1, *["a" * 9] * 2_000)),
-    ([A], words_after(1, "b" * 50_000)),
-    ([A], words_after(1, "a")[:-4] + b"#" * 50_000),
-], ids=["deep", "deep, short word", "climbs", "repeats", "long word", "marks"])
+@pytest.mark.parametrize(
+    ("keys", "lists"),
+    [
+        (list(range(0x4E00, 0x4E00 + 20_000)), b""),  # one path of many letters
+        (list(range(0x4E00, 0x4E00 + 20_000)), words_after(20_000, "a" * 50)),  # its word is too short
+        ([A, MARK, 1, B] * 5_000, b""),
+        ([A], words_after(1, *["a" * 9] * 2_000)),
+        ([A], words_after(1, "b" * 50_000)),
+        ([A], words_after(1, "a")[:-4] + b"#" * 50_000),
+    ],
+    ids=["deep", "deep, short word", "climbs", "repeats", "long word", "marks"],
+)
 def test_memory_stays_near_the_size_of_the_file(keys: list[int], lists: bytes) -> None:
     data = file_of(keys, lists)
     tracemalloc.start()
@@ -441,11 +460,18 @@ def mutated(good: bytes, rng: random.Random) -> bytes:
     data = bytearray(good)
     for _ in range(rng.randint(1, 6)):
         at, length = rng.randrange(len(data) + 1), rng.choice([1, 1, 4, 8, rng.randint(1, 40)])
-        piece = rng.choice([
-            rng.randbytes(length), b"", bytes(data[at:at + length]) * 2, bytes(data[:length]), b"#\0\0\0",
-            rng.choice(HUGE).to_bytes(8, "little"), rng.choice(b"#\0\x01\x04abdeiv").to_bytes(1, "little"),
-        ])
-        data[at:at + length] = piece
+        piece = rng.choice(
+            [
+                rng.randbytes(length),
+                b"",
+                bytes(data[at : at + length]) * 2,
+                bytes(data[:length]),
+                b"#\0\0\0",
+                rng.choice(HUGE).to_bytes(8, "little"),
+                rng.choice(b"#\0\x01\x04abdeiv").to_bytes(1, "little"),
+            ]
+        )
+        data[at : at + length] = piece
     return bytes(data)
 
 
@@ -453,8 +479,11 @@ def mutated(good: bytes, rng: random.Random) -> bytes:
 def test_fuzz(seed: int) -> None:
     """Thousands of mutations; `python tests/test_brick.py MINUTES` goes on for as long as you like."""
     rng = random.Random(seed)
-    goods = [brk.encode(Brick.from_words(words).entries(), key_size)
-             for words in (EXAMPLE, ["été", "tête", "aaa"]) for key_size in (1, 4)]
+    goods = [
+        brk.encode(Brick.from_words(words).entries(), key_size)
+        for words in (EXAMPLE, ["été", "tête", "aaa"])
+        for key_size in (1, 4)
+    ]
     for _ in range(2500):
         outcome(mutated(rng.choice(goods), rng))
 
@@ -530,16 +559,35 @@ def test_english_segments_are_the_originals(text: str) -> None:
             segment(text, "en")
 
 
-@pytest.mark.parametrize(("language", "text", "words", "dropped"), [
-    ("en", "Plain words, naïve café protégé; iPhone eBook", "words",
-     {"capital first letter": 1, "letter of another language": 3, "capital inside": 2}),
-    ("fr", "Les élèves français, là où l'été naît: œuvre, maïs. ß", "élèves français naît œuvre maïs",
-     {"3 bytes or fewer": 3, "capital first letter": 0, "quote": 1}),
-    ("it", "Perché la città è più bella dell'isola? così", "città bella così",
-     {"capital first letter": 1, "3 bytes or fewer": 2, "quote": 1}),
-    ("pt", "A canção não é pão; avô, avó, português bem-vindo", "canção não pão avô avó português",
-     {"hyphen": 1, "3 bytes or fewer": 2}),
-])
+@pytest.mark.parametrize(
+    ("language", "text", "words", "dropped"),
+    [
+        (
+            "en",
+            "Plain words, naïve café protégé; iPhone eBook",
+            "words",
+            {"capital first letter": 1, "letter of another language": 3, "capital inside": 2},
+        ),
+        (
+            "fr",
+            "Les élèves français, là où l'été naît: œuvre, maïs. ß",
+            "élèves français naît œuvre maïs",
+            {"3 bytes or fewer": 3, "capital first letter": 0, "quote": 1},
+        ),
+        (
+            "it",
+            "Perché la città è più bella dell'isola? così",
+            "città bella così",
+            {"capital first letter": 1, "3 bytes or fewer": 2, "quote": 1},
+        ),
+        (
+            "pt",
+            "A canção não é pão; avô, avó, português bem-vindo",
+            "canção não pão avô avó português",
+            {"hyphen": 1, "3 bytes or fewer": 2},
+        ),
+    ],
+)
 def test_segmenters_of_four_languages(language: str, text: str, words: str, dropped: dict[str, int]) -> None:
     found = segment(text, language)
     wanted = set(words.split())
@@ -558,8 +606,14 @@ def test_every_token_is_accounted_for() -> None:
     found = segment(text)
     assert found.tokens == sum(found.counts.values()) + sum(found.drops.values())
     assert dict(found.counts) == {"upon": 1, "time": 2, "they": 1}
-    assert dict(found.drops) == {"3 bytes or fewer": 2, "capital first letter": 1, "no letter": 1, "quote": 2,
-                                 "hyphen": 1, "over 63 bytes": 1}
+    assert dict(found.drops) == {
+        "3 bytes or fewer": 2,
+        "capital first letter": 1,
+        "no letter": 1,
+        "quote": 2,
+        "hyphen": 1,
+        "over 63 bytes": 1,
+    }
     assert found.examples["quote"] == ("'time'", '"so"')
     assert "dropped: hyphen" in str(found) and "<table>" in found._repr_html_()
 
@@ -594,17 +648,20 @@ def test_one_endless_token_takes_no_memory() -> None:
     assert peak < 1_500_000
 
 
-@pytest.mark.parametrize(("text", "language", "says"), [
-    ("", "en", "empty"),
-    (" \n\t", "en", "empty"),
-    ("... 12 34", "en", "empty"),
-    ("a to the", "en", "no word is left of the text's 3 tokens"),
-    ("some text", "de", "no segmenter for the language 'de': there are en, fr, it, pt"),
-    (b"bytes", "en", "not bytes"),
-    (7, "en", "not int"),
-    (["one", 2], "en", "piece 1"),
-    (Path("no such file.txt"), "en", "cannot be read"),
-])
+@pytest.mark.parametrize(
+    ("text", "language", "says"),
+    [
+        ("", "en", "empty"),
+        (" \n\t", "en", "empty"),
+        ("... 12 34", "en", "empty"),
+        ("a to the", "en", "no word is left of the text's 3 tokens"),
+        ("some text", "de", "no segmenter for the language 'de': there are en, fr, it, pt"),
+        (b"bytes", "en", "not bytes"),
+        (7, "en", "not int"),
+        (["one", 2], "en", "piece 1"),
+        (Path("no such file.txt"), "en", "cannot be read"),
+    ],
+)
 def test_bad_texts(text: Any, language: str, says: str) -> None:
     with pytest.raises(PuzzleError, match=says):
         segment(text, language)
@@ -614,8 +671,11 @@ def test_bad_text_files(tmp_path: Path) -> None:
     (tmp_path / "latin.txt").write_bytes("déjà".encode("latin-1"))
     (tmp_path / "damaged.txt.gz").write_bytes(gzip.compress(b"some text " * 99)[:-9])
     (tmp_path / "no.txt.gz").write_bytes(b"plain")
-    for name, says in (("latin.txt", "not a UTF-8"), ("damaged.txt.gz", "cannot be read"),
-                       ("no.txt.gz", "cannot be read")):
+    for name, says in (
+        ("latin.txt", "not a UTF-8"),
+        ("damaged.txt.gz", "cannot be read"),
+        ("no.txt.gz", "cannot be read"),
+    ):
         with pytest.raises(PuzzleError, match=says):
             segment(tmp_path / name)
 
@@ -623,9 +683,14 @@ def test_bad_text_files(tmp_path: Path) -> None:
 # -- the generator ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("k", "distinct", "total"), [
-    (1, 646, 646), (2, 33_911, 96_436), (3, 17_948, 105_184),
-])
+@pytest.mark.parametrize(
+    ("k", "distinct", "total"),
+    [
+        (1, 646, 646),
+        (2, 33_911, 96_436),
+        (3, 17_948, 105_184),
+    ],
+)
 def test_counts_of_the_design_page(english: Brick, k: int, distinct: int, total: int) -> None:
     found = english.letter_sets(7, k)
     assert (len(found), found.total()) == (distinct, total)
@@ -680,7 +745,8 @@ def test_honeycombs_are_counted_as_by_a_plain_scan(english: Brick) -> None:
     for letters in random.Random(7).sample(sorted(counts), 25):
         assert counts[letters] == tuple(
             sum(1 for word in english if len(word) >= 4 and centre in word and set(word) <= set(letters))
-            for centre in letters)
+            for centre in letters
+        )
 
 
 @pytest.mark.parametrize("n", [1, 3, 12])
@@ -706,8 +772,10 @@ def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles
         assert puzzle.required is not None and puzzle.required in puzzle.letters
         assert 20 <= len(puzzle.words) <= 40 and min(puzzle.frequencies) >= 3
         assert puzzle.words == tuple(
-            word for word in english.words(puzzle.letters, required=puzzle.required, min_length=4)
-            if word in puzzles.brick)
+            word
+            for word in english.words(puzzle.letters, required=puzzle.required, min_length=4)
+            if word in puzzles.brick
+        )
 
 
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
@@ -758,8 +826,14 @@ print([p.to_json() for p in found], b.Brick.from_words(set(words)).entries())
 def test_the_same_puzzles_in_every_process() -> None:
     """Strings hash otherwise in every process; nothing may depend on it."""
     seen = {
-        subprocess.run([sys.executable, "-c", SCRIPT], env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-                       capture_output=True, text=True, check=True, timeout=120).stdout
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        ).stdout
         for seed in ("1", "2")
     }
     assert len(seen) == 1
@@ -784,28 +858,34 @@ def test_difficulty_follows_the_frequencies() -> None:
     assert (easy.level, hard.level) == ("easy", "hard") and easy.score > hard.score
 
 
-@pytest.mark.parametrize(("options", "says"), [
-    ({"letters": 0}, "from 1 to 26"),
-    ({"letters": 27}, "not 27"),
-    ({"letters": 7, "k": 8}, "from 1 to 7"),
-    ({"words": (60, 20)}, "no range"),
-    ({"words": (0, 20)}, "no range"),
-    ({"words": 20}, "two whole numbers"),
-    ({"words": (1.5, 2)}, "two whole numbers"),
-    ({"required": "ж"}, "'ж' is not among the letters"),
-    ({"required": "ab"}, "one letter"),
-    ({"pangram": "yes"}, "pangram must be"),
-    ({"min_frequency": 99}, "Zipf"),
-    ({"min_frequency": math.nan}, "Zipf"),
-    ({"min_length": 0}, "min_length"),
-    ({"seed": "x"}, "seed"),
-    ({"exclude": "word"}, "exclude"),
-    ({"letters": 13}, "no set of letters among the 0 sets of 13 letters made of 1 path"),
-    ({"k": 1, "pangram": False, "exclude_default": False}, "without a pangram among the 646 sets"),
-    ({"min_frequency": 9}, "a frequency of 9 or more"),
-    ({"words": (500, 600)}, "the lower bound 500 fails, since the richest, .* has .*; 0 came within a tenth"),
-    ({"words": (1, 1), "letters": 12}, "the upper bound 1 fails, since the poorest"),
-])
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"letters": 0}, "from 1 to 26"),
+        ({"letters": 27}, "not 27"),
+        ({"letters": 7, "k": 8}, "from 1 to 7"),
+        ({"words": (60, 20)}, "no range"),
+        ({"words": (0, 20)}, "no range"),
+        ({"words": 20}, "two whole numbers"),
+        ({"words": (1.5, 2)}, "two whole numbers"),
+        ({"required": "ж"}, "'ж' is not among the letters"),
+        ({"required": "ab"}, "one letter"),
+        ({"pangram": "yes"}, "pangram must be"),
+        ({"min_frequency": 99}, "Zipf"),
+        ({"min_frequency": math.nan}, "Zipf"),
+        ({"min_length": 0}, "min_length"),
+        ({"seed": "x"}, "seed"),
+        ({"exclude": "word"}, "exclude"),
+        ({"letters": 13}, "no set of letters among the 0 sets of 13 letters made of 1 path"),
+        ({"k": 1, "pangram": False, "exclude_default": False}, "without a pangram among the 646 sets"),
+        ({"min_frequency": 9}, "a frequency of 9 or more"),
+        (
+            {"words": (500, 600)},
+            "the lower bound 500 fails, since the richest, .* has .*; 0 came within a tenth",
+        ),
+        ({"words": (1, 1), "letters": 12}, "the upper bound 1 fails, since the poorest"),
+    ],
+)
 def test_puzzles_that_cannot_be(english: Brick, options: dict[str, Any], says: str) -> None:
     with pytest.raises(PuzzleError, match=says) as caught:
         letter_puzzles(english, **options)
@@ -843,25 +923,38 @@ def test_parse(text: str) -> None:
     assert LetterPuzzle.parse(LetterPuzzle("ab")) == LetterPuzzle("ab")
 
 
-@pytest.mark.parametrize(("text", "required", "says"), [
-    ("", None, "at least one letter"), ("aab", None, "repeats 'a'"), ("ab", "c", "not among"),
-    ("a[bc]", None, "may stand in brackets"), ("[a][b]", None, "brackets"), ("a[b", None, "brackets"),
-    ("ab]", None, "brackets"), ("[a]b", "b", "brackets"), (3, None, "string"), ("ab", "", "one letter"),
-])
+@pytest.mark.parametrize(
+    ("text", "required", "says"),
+    [
+        ("", None, "at least one letter"),
+        ("aab", None, "repeats 'a'"),
+        ("ab", "c", "not among"),
+        ("a[bc]", None, "may stand in brackets"),
+        ("[a][b]", None, "brackets"),
+        ("a[b", None, "brackets"),
+        ("ab]", None, "brackets"),
+        ("[a]b", "b", "brackets"),
+        (3, None, "string"),
+        ("ab", "", "one letter"),
+    ],
+)
 def test_bad_puzzles(text: Any, required: str | None, says: str) -> None:
     with pytest.raises(PuzzleError, match=says):
         LetterPuzzle.parse(text, required)
 
 
-@pytest.mark.parametrize(("fields", "says"), [
-    ({"words": ("door",)}, "'door' is no word of this puzzle: it uses 'o', 'r'"),
-    ({"words": ("dee",)}, "fewer than 4 letters"),
-    ({"words": ("eeee",), "required": "d"}, "lacks the required 'd'"),
-    ({"words": ("deed", "deed")}, "each once"),
-    ({"words": ("eddd", "deed")}, "alphabetical"),
-    ({"words": ("deed",), "frequencies": (1.0, 2.0)}, "not with 2"),
-    ({"min_length": 0}, "min_length"),
-])
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"words": ("door",)}, "'door' is no word of this puzzle: it uses 'o', 'r'"),
+        ({"words": ("dee",)}, "fewer than 4 letters"),
+        ({"words": ("eeee",), "required": "d"}, "lacks the required 'd'"),
+        ({"words": ("deed", "deed")}, "each once"),
+        ({"words": ("eddd", "deed")}, "alphabetical"),
+        ({"words": ("deed",), "frequencies": (1.0, 2.0)}, "not with 2"),
+        ({"min_length": 0}, "min_length"),
+    ],
+)
 def test_puzzles_that_contradict_themselves(fields: dict[str, Any], says: str) -> None:
     with pytest.raises(PuzzleError, match=says):
         LetterPuzzle("de", **fields)
@@ -877,16 +970,28 @@ def test_json(example: Brick) -> None:
     assert (again.letters, again.words, again.required) == ("deioprv", words, None)
 
 
-@pytest.mark.parametrize("text", [
-    "", "{", "[]", "3", "null", "[" * 100_000,
-    '{"puzzle": "pyramid"}', '{"puzzle": "letters"}', '{"puzzle": {}}',
-    '{"puzzle": {"letters": 3}}', '{"puzzle": {"letters": "de", "words": [3]}}',
-    '{"puzzle": {"letters": "de", "words": "deed"}}', '{"puzzle": {"letters": "de", "words": [""]}}',
-    '{"puzzle": "letters", "letters": "de", "frequencies": ["x"]}',
-    '{"puzzle": "letters", "letters": "de", "frequencies": [NaN], "words": ["deed"]}',
-    '{"puzzle": "letters", "letters": "de", "min_length": "4"}',
-    '{"puzzle": "letters", "letters": "de", "required": ["d"]}',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        "null",
+        "[" * 100_000,
+        '{"puzzle": "pyramid"}',
+        '{"puzzle": "letters"}',
+        '{"puzzle": {}}',
+        '{"puzzle": {"letters": 3}}',
+        '{"puzzle": {"letters": "de", "words": [3]}}',
+        '{"puzzle": {"letters": "de", "words": "deed"}}',
+        '{"puzzle": {"letters": "de", "words": [""]}}',
+        '{"puzzle": "letters", "letters": "de", "frequencies": ["x"]}',
+        '{"puzzle": "letters", "letters": "de", "frequencies": [NaN], "words": ["deed"]}',
+        '{"puzzle": "letters", "letters": "de", "min_length": "4"}',
+        '{"puzzle": "letters", "letters": "de", "required": ["d"]}',
+    ],
+)
 def test_bad_json(text: str) -> None:
     with pytest.raises(PuzzleError):
         LetterPuzzle.from_json(text)

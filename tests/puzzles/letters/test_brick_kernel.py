@@ -83,8 +83,9 @@ def test_words_are_counted_alike(seed: int, compiled: None) -> None:
     if len(sets):
         assert ls.numpy_honeycombs(sets, filed).tolist() == expected
     for letters_of, row in brick.honeycomb_counts(n, min_length=least).items():
-        assert row == tuple(len(brick.words(letters_of, required=middle, min_length=least))
-                            for middle in letters_of)
+        assert row == tuple(
+            len(brick.words(letters_of, required=middle, min_length=least)) for middle in letters_of
+        )
 
 
 def test_far_letters_are_summed_too(compiled: None) -> None:
@@ -105,9 +106,13 @@ def test_slices_change_nothing(compiled: None, monkeypatch: pytest.MonkeyPatch) 
 
     def answers() -> list[Any]:
         sets = bits[ls.counts_of(bits) == 4]
-        return [ls.pair_unions(bits, 6, 16, tick), ls.union_closed(bits, 6, 16, tick),
-                ls.honeycombs(sets, filed, 16, tick), ls.word_counts(filed, 16, tick),
-                *ls.union_counts(bits, list(splits(6, 2)), 16, tick)]
+        return [
+            ls.pair_unions(bits, 6, 16, tick),
+            ls.union_closed(bits, 6, 16, tick),
+            ls.honeycombs(sets, filed, 16, tick),
+            ls.word_counts(filed, 16, tick),
+            *ls.union_counts(bits, list(splits(6, 2)), 16, tick),
+        ]
 
     whole, few = answers(), ticks[0]
     monkeypatch.setattr(ls, "_QUOTA", 1 << 10)
@@ -123,8 +128,11 @@ def test_what_a_tick_raises_goes_through(compiled: None) -> None:
         raise Enough
 
     bits = Brick.from_words(list(LETTERS)).index.bits
-    for call in (lambda: ls.pair_unions(bits, 2, 16, tick), lambda: ls.union_closed(bits, 2, 16, tick),
-                 lambda: ls.numpy_union_closed(bits, 2, tick)):
+    for call in (
+        lambda: ls.pair_unions(bits, 2, 16, tick),
+        lambda: ls.union_closed(bits, 2, 16, tick),
+        lambda: ls.numpy_union_closed(bits, 2, tick),
+    ):
         with pytest.raises(Enough):
             call()
 
@@ -198,15 +206,19 @@ def test_the_committed_puzzle() -> None:
 
 
 def test_stopped_before_it_began(lexicon: Lexicon) -> None:
-    outcome = LetterPuzzle.batch(some_puzzles(20), lexicon, solutions=True, limit=None,
-                                 stop=np.ones(1, np.uint8))
+    outcome = LetterPuzzle.batch(
+        some_puzzles(20), lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8)
+    )
     assert not outcome.done.any() and not outcome.counts.any() and outcome.solutions == [[]] * 20
 
 
-@pytest.mark.parametrize(("call", "says"), [
-    (lambda lexicon: solve_many(some_puzzles(2), lexicon, through="brick"), "kernel=False"),
-    (lambda lexicon: solve_many(some_puzzles(2), Lexicon.from_words([])), "empty"),
-])
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda lexicon: solve_many(some_puzzles(2), lexicon, through="brick"), "kernel=False"),
+        (lambda lexicon: solve_many(some_puzzles(2), Lexicon.from_words([])), "empty"),
+    ],
+)
 def test_what_a_batch_refuses(lexicon: Lexicon, call: Callable[[Lexicon], Any], says: str) -> None:
     with pytest.raises(PuzzleError, match=says):
         call(lexicon)
@@ -252,6 +264,7 @@ print("right")
 
 def test_the_same_without_compiling() -> None:
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run([sys.executable, "-c", UNCOMPILED], capture_output=True, text=True, cwd=ROOT,
-                          env=environment)
+    done = subprocess.run(
+        [sys.executable, "-c", UNCOMPILED], capture_output=True, text=True, cwd=ROOT, env=environment
+    )
     assert done.stdout.split() == ["right"], done.stderr

@@ -48,8 +48,10 @@ def check_rules(puzzle, letters, bounds):
 
 
 def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(decent):
-    puzzles = [*ws.letter_puzzles(decent, required=True, seed=8)[:250],
-               *ws.letter_puzzles(decent, 6, words=(10, 40), pangram=True, seed=8)[:250]]
+    puzzles = [
+        *ws.letter_puzzles(decent, required=True, seed=8)[:250],
+        *ws.letter_puzzles(decent, 6, words=(10, 40), pangram=True, seed=8)[:250],
+    ]
     for at, puzzle in enumerate(puzzles):
         check_rules(puzzle, *((7, (20, 60)) if at < 250 else (6, (10, 40))))
         run = puzzle.solve(decent).finish()
@@ -75,8 +77,9 @@ def test_excluded_words_never_appear(lexicon):
     assert used(exclude=own).isdisjoint([*bad, *own])
     assert not used(exclude_default=False).isdisjoint(bad)
     book = Brick.from_words(half, language="fr")  # the list is of English words
-    assert not {word for puzzle in ws.letter_puzzles(book, **options)[:60]
-                for word in puzzle.words}.isdisjoint(bad)
+    assert not {
+        word for puzzle in ws.letter_puzzles(book, **options)[:60] for word in puzzle.words
+    }.isdisjoint(bad)
 
 
 @settings(max_examples=25)
@@ -84,8 +87,9 @@ def test_excluded_words_never_appear(lexicon):
 def test_rules_hold(letters, required, fewest, more, seed):
     bounds = (fewest, fewest + more)
     try:
-        puzzles = ws.letter_puzzles(SOME[0], letters, required=required, words=bounds, seed=seed,
-                                    exclude_default=False)
+        puzzles = ws.letter_puzzles(
+            SOME[0], letters, required=required, words=bounds, seed=seed, exclude_default=False
+        )
     except PuzzleError as error:
         assert "none of the" in str(error) or "there is no set of letters" in str(error)
         return
@@ -124,9 +128,11 @@ def test_further_words_of_a_reference_are_told(lexicon, decent):
         told = puzzle.made.uniqueness
         found = set(puzzle.solve(lexicon, through="scan").finish().solutions)
         assert (told.in_common, told.in_reference) == (len(puzzle.words), len(found))
-        assert {word for word, in told.others} <= found.difference(puzzle.words)
-        assert str(told).startswith(f"{len(puzzle.words)} solutions in {decent.name}; "
-                                    f"{len(found) - len(puzzle.words)} more solutions in enable1, with")
+        assert {word for (word,) in told.others} <= found.difference(puzzle.words)
+        assert str(told).startswith(
+            f"{len(puzzle.words)} solutions in {decent.name}; "
+            f"{len(found) - len(puzzle.words)} more solutions in enable1, with"
+        )
     alone = ws.letter_puzzles(decent, required=True, seed=6)[0].made
     assert str(alone.uniqueness) == f"{len(alone.answer)} solutions in {decent.name}"
     with pytest.raises(PuzzleError, match="words come from a Lexicon"):
@@ -143,6 +149,7 @@ def test_what_a_puzzle_is_made_of(lexicon):
 
 # -- how hard
 
+
 def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
     for puzzle in ws.letter_puzzles(decent, required=True, seed=9)[:10]:
         assert ws.rate(puzzle, decent) == puzzle.made.rating
@@ -152,8 +159,9 @@ def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
 
 def test_parts_by_hand():
     words = ws.Lexicon.from_words(["deed", "deer", "deep", "dodo", "door", "doomed", "order", "reed", "reef"])
-    cohorts = Cohorts(words, {"deer": 5, "deed": 4, "deep": 6, "doomed": 3, "door": 4, "order": 5,
-                              "reef": 4, "reed": 3}.get)
+    cohorts = Cohorts(
+        words, {"deer": 5, "deed": 4, "deep": 6, "doomed": 3, "door": 4, "order": 5, "reef": 4, "reed": 3}.get
+    )
     assert [cohorts.place(word) for word in ("deep", "deer", "deed", "deet", "ores")] == [1, 2, 3, 4, 1]
     assert cohorts.effort(["deed", "deer", "door"]) == 3 + 1  # deep deer deed; door
     # of dee, dod, doo, ord and ree, which the letters spell, two begin no word of the puzzle

@@ -8,8 +8,15 @@ from wordsearch.puzzles.palindromes.cost import Cost, table_sizes
 from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
 from wordsearch.words.lexicon import Lexicon
 
-COST = Cost(setup=20, states=9_000_000, seconds_a_million=14, looks_a_state=130, table=725_000_000,
-            barriers=100, widest=1_000_000)
+COST = Cost(
+    setup=20,
+    states=9_000_000,
+    seconds_a_million=14,
+    looks_a_state=130,
+    table=725_000_000,
+    barriers=100,
+    widest=1_000_000,
+)
 
 
 def test_figures_come_from_the_proof():
@@ -45,6 +52,13 @@ def test_machines_hold_a_table_each_and_wait_for_the_network():
 
 
 def test_what_is_searched_already_needs_nobody():
-    small = Cost(setup=20, states=32_341, seconds_a_million=20, looks_a_state=130, table=725_000_000,
-                 barriers=60, widest=5_000)
+    small = Cost(
+        setup=20,
+        states=32_341,
+        seconds_a_million=20,
+        looks_a_state=130,
+        table=725_000_000,
+        barriers=60,
+        widest=5_000,
+    )
     assert not small.predicted(8).pays and not small.predicted(8, machines=8).pays

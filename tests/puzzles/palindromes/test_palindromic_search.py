@@ -47,8 +47,11 @@ def brute_force(words, alphabet, distinct):
         text = "".join(phrase)
         if text == text[::-1] and set(alphabet) <= set(text) and (best is None or len(text) < best):
             best = len(text)
-        todo += [(*phrase, word) for word in words
-                 if len(text) + len(word) <= MOST and not (distinct and word in phrase)]
+        todo += [
+            (*phrase, word)
+            for word in words
+            if len(text) + len(word) <= MOST and not (distinct and word in phrase)
+        ]
     return best
 
 
@@ -76,7 +79,7 @@ def shortest(words, alphabet, distinct, **options):
     assert lengths == sorted(set(lengths), reverse=True)
     for phrase in run.solutions:
         assert phrase.is_pangram and set(phrase.words) <= set(words)
-        assert (phrase.distinct or not distinct)
+        assert phrase.distinct or not distinct
     return lengths[-1] if lengths else None
 
 
@@ -91,8 +94,9 @@ def test_the_random_instances_are_of_both_kinds():
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_agrees_with_brute_force(variant):
     for number, (words, alphabet, distinct, best) in enumerate(INSTANCES):
-        found = shortest(words, alphabet, distinct, upper_bound=MOST + 1, width=1 + number % 3,
-                         **VARIANTS[variant])
+        found = shortest(
+            words, alphabet, distinct, upper_bound=MOST + 1, width=1 + number % 3, **VARIANTS[variant]
+        )
         assert found == best, f"{words} {alphabet} distinct={distinct}"
 
 
@@ -112,15 +116,18 @@ def test_never_longer_than_the_original(words):
     assert found is not None and found <= min(lengths)
 
 
-@pytest.mark.parametrize(("words", "best"), [
-    ("ab ba", "ab ba"),  # the centre between two words
-    ("abcba", "abcba"),  # a word of its own
-    ("ab cba", "ab cba"),  # in a word whose right end mirrors what stands before
-    ("abc ba", "abc ba"),  # in a word whose left part is mirrored after it
-    ("abccb a", "a abccb a"),
-    ("abccb ba a", "abccb a"),
-    ("abacab ca", "abacab aca ba"),
-])
+@pytest.mark.parametrize(
+    ("words", "best"),
+    [
+        ("ab ba", "ab ba"),  # the centre between two words
+        ("abcba", "abcba"),  # a word of its own
+        ("ab cba", "ab cba"),  # in a word whose right end mirrors what stands before
+        ("abc ba", "abc ba"),  # in a word whose left part is mirrored after it
+        ("abccb a", "a abccb a"),
+        ("abccb ba a", "abccb a"),
+        ("abacab ca", "abacab aca ba"),
+    ],
+)
 def test_every_centre_is_tried(words, best):
     words, best = words.split(), best.split()
     usable = sorted({*words, *best})
@@ -196,8 +203,7 @@ def test_a_table_in_a_word_and_the_beam_that_goes_with_it():
 def test_two_heuristics_compared_in_one_table():
     pytest.importorskip("pandas")
     puzzle, lexicon = PalindromicPangram("abcde"), Lexicon.from_words(SCRAMBLED, name="scrambled")
-    table = compare({"five letters": puzzle}, lexicon, ["default", "default+table"], repeat=1,
-                    progress=False)
+    table = compare({"five letters": puzzle}, lexicon, ["default", "default+table"], repeat=1, progress=False)
     assert list(table["variant"]) == ["default", "default+table"]
     assert set(table["status"]) == {"complete"} and set(table["puzzle"]) == {"five letters"}
     plain, informed = (row for _, row in table.iterrows())
@@ -220,8 +226,10 @@ def test_a_pattern_table_of_other_words_is_refused():
 def test_heuristics_save_what_they_say():
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="adeilmnorst")
     options = {"alphabet": "adeilmnorst", "width": 5, "max_nodes": 40_000}
-    runs = {name: search_palindromic_pangram(lexicon, **options, **VARIANTS[name]).finish()
-            for name in ("mirror", "filter", "cache", "half", "default")}
+    runs = {
+        name: search_palindromic_pangram(lexicon, **options, **VARIANTS[name]).finish()
+        for name in ("mirror", "filter", "cache", "half", "default")
+    }
     read = {name: run.stats.inner["words"].nodes / run.stats.nodes for name, run in runs.items()}
     assert read["filter"] < read["mirror"], "words that share a beginning are read together"
     assert "waste" in runs["default"].stats.inner["words"].prunes
@@ -255,7 +263,11 @@ def test_the_worked_example_step_by_step():
     assert marks(steps[2].kept) == {("a lid", 26), ("lid a", 26)}
     assert (steps[2].kind, steps[2].high) == ("layer", 27)
     assert {name for name, _ in marks(steps[3].kept)} == {
-        "a lid off", "a lid daffodil", "lid a off", "lid a daffodil"}
+        "a lid off",
+        "a lid daffodil",
+        "lid a off",
+        "lid a daffodil",
+    }
     assert len(steps[4].kept) == 4 and steps[5].kept == ()
     back = steps[6]
     assert (back.kind, back.depth, back.low, back.high) == ("backtrack", 1, 27, float("inf"))
@@ -420,7 +432,7 @@ def test_a_phrase_draws_itself(words):
     phrase = Phrase(tuple(words.split(" ")), "".join(sorted(set(words) - {" "})))
     root = ElementTree.fromstring(phrase._repr_svg_())
     shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert [text.lower() for text in shown if text and len(text) == 1][: 1] != []
+    assert [text.lower() for text in shown if text and len(text) == 1][:1] != []
     for word in phrase.words:
         assert word in shown
     assert f"{len(set(phrase.text))} of {len(phrase.alphabet)}" in shown

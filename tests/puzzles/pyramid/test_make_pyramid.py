@@ -107,9 +107,11 @@ SOME = [every_40th()]
 
 
 def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
-    code = ("from tests.puzzles.pyramid.test_make_pyramid import *\n"
-            "made = ws.make_pyramid(every_40th(), seed='golden', checker='plain', **PLAIN).take(3)\n"
-            "print(json.dumps([' '.join(pyramid.rows) for pyramid in made]))")
+    code = (
+        "from tests.puzzles.pyramid.test_make_pyramid import *\n"
+        "made = ws.make_pyramid(every_40th(), seed='golden', checker='plain', **PLAIN).take(3)\n"
+        "print(json.dumps([' '.join(pyramid.rows) for pyramid in made]))"
+    )
     assert list(map(json.loads, printed_elsewhere(code))) == [GOLDEN]
     made = ws.make_pyramid(few, seed="golden", checker="kernel", **PLAIN).take(3)
     assert [" ".join(pyramid.rows) for pyramid in made] == GOLDEN
@@ -154,16 +156,19 @@ def test_effort_counts_the_words_laid_in_vain():
     assert _effort([0b000011], 0b111111) == 1
 
 
-@pytest.mark.parametrize("options, says", [
-    ({"base": 1}, "base must be a whole number of rows from 2 to 10; it is 1"),
-    ({"base": 11}, "base must be"),
-    ({"base": "5"}, "base must be"),
-    ({"words": (6, 7)}, "base 5 has 15 letters, room for 5 words of 3 letters at most"),
-    ({"words": (3, 2)}, "words must be None or .fewest, most."),
-    ({"words": None}, "words must be"),
-    ({"words": (1, 1), "base": 9}, "no 1 to 1 words of .* have 45 letters together"),
-    *REFUSED_BY_ALL,
-])
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({"base": 1}, "base must be a whole number of rows from 2 to 10; it is 1"),
+        ({"base": 11}, "base must be"),
+        ({"base": "5"}, "base must be"),
+        ({"words": (6, 7)}, "base 5 has 15 letters, room for 5 words of 3 letters at most"),
+        ({"words": (3, 2)}, "words must be None or .fewest, most."),
+        ({"words": None}, "words must be"),
+        ({"words": (1, 1), "base": 9}, "no 1 to 1 words of .* have 45 letters together"),
+        *REFUSED_BY_ALL,
+    ],
+)
 def test_options_that_no_pyramid_can_meet(lexicon, options, says):
     with pytest.raises(PuzzleError, match=says):
         ws.make_pyramid(lexicon, **options)
@@ -172,7 +177,9 @@ def test_options_that_no_pyramid_can_meet(lexicon, options, says):
 def test_a_constraint_that_bites_is_named():
     tiny = ws.Lexicon.from_words(["abc", "acb", "bac"])
     making = ws.make_pyramid(tiny, base=3, max_tries=50, checker="plain", **PLAIN)
-    says = (r"no pyramids in 50 tries; what bites is: another solution in common words \(\d+ tries\), "
-            r"the same word twice \(\d+\); the nearest: \w \w\w \w\w\w")
+    says = (
+        r"no pyramids in 50 tries; what bites is: another solution in common words \(\d+ tries\), "
+        r"the same word twice \(\d+\); the nearest: \w \w\w \w\w\w"
+    )
     with pytest.raises(NoPuzzle, match=says):
         next(making)

@@ -29,8 +29,9 @@ COMBINATIONS = [
 ]
 WALKS = [(prune, order) for prune, order in COMBINATIONS if "prefix" in prune]
 TRIES = [(prune, order) for prune, order in COMBINATIONS if "prefix" not in prune]
-WHAT_A_PYRAMID_IS = ("a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters "
-                     "for each row")
+WHAT_A_PYRAMID_IS = (
+    "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row"
+)
 WORDS_OPTION = "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5)"
 EXHAUSTIVE = bool(os.environ.get("WORDSEARCH_EXHAUSTIVE"))
 
@@ -69,10 +70,19 @@ def check_cover(pyramid, solution):
 # -- the puzzle itself ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rows", [
-    SEED, SEED.upper(), SEED.split(), [list(row) for row in SEED.split()], "p\n ir\n aao\n ntib\n ogueo\n",
-    tuple(SEED.split()), ["p", "i r", "a a o", "n t i b", "o g u e o"], Pyramid.parse(SEED),
-])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        SEED,
+        SEED.upper(),
+        SEED.split(),
+        [list(row) for row in SEED.split()],
+        "p\n ir\n aao\n ntib\n ogueo\n",
+        tuple(SEED.split()),
+        ["p", "i r", "a a o", "n t i b", "o g u e o"],
+        Pyramid.parse(SEED),
+    ],
+)
 def test_every_way_to_type_a_pyramid(rows):
     assert Pyramid.parse(rows) == Pyramid(("p", "ir", "aao", "ntib", "ogueo"))
 
@@ -86,35 +96,43 @@ def test_neighbours_are_those_of_the_original(base):
     assert [set(cells) for cells in pyramid.neighbours] == touching
 
 
-@pytest.mark.parametrize(("rows", "sentence"), [
-    ("p ir aa ntib ogueo", "row 3 has 2 letters, expected 3: 'aa'"),
-    ("p ir aao ntib oguei o", "row 6 has 1 letter, expected 6: 'o'"),
-    ("", "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
-    ([], "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
-    ("p i1", "row 2 holds '1', which is not a letter: 'i1'"),
-    ("p ir a-o", "row 3 holds '-', which is not a letter: 'a-o'"),
-    (["p", 7], f"{WHAT_A_PYRAMID_IS}; this is the list ['p', 7]"),
-    (12, f"{WHAT_A_PYRAMID_IS}; this is the int 12"),
-    ([["p"], ["ir", "x"]], "row 2 holds 'ir', which is not one letter: ['ir', 'x']"),
-    ([["p"], ["i", 3]], "row 2 holds 3, which is not one letter: ['i', 3]"),
-])
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ("p ir aa ntib ogueo", "row 3 has 2 letters, expected 3: 'aa'"),
+        ("p ir aao ntib oguei o", "row 6 has 1 letter, expected 6: 'o'"),
+        ("", "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
+        ([], "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
+        ("p i1", "row 2 holds '1', which is not a letter: 'i1'"),
+        ("p ir a-o", "row 3 holds '-', which is not a letter: 'a-o'"),
+        (["p", 7], f"{WHAT_A_PYRAMID_IS}; this is the list ['p', 7]"),
+        (12, f"{WHAT_A_PYRAMID_IS}; this is the int 12"),
+        ([["p"], ["ir", "x"]], "row 2 holds 'ir', which is not one letter: ['ir', 'x']"),
+        ([["p"], ["i", 3]], "row 2 holds 3, which is not one letter: ['i', 3]"),
+    ],
+)
 def test_bad_pyramids_get_one_sentence(rows, sentence, american):
     with pytest.raises(PuzzleError) as caught:
         solve_pyramid(rows, american)
     assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize(("options", "sentence"), [
-    ({"prune": ("prefx",)}, "prune may name letters, prefix, components, memo; 'prefx' is none of them"),
-    ({"order": "best"}, "order must be one of any, first, scarce; it is 'best'"),
-    ({"strategy": "beam"},
-     "strategy must be one of depth_first, best_first, limited_discrepancy; it is 'beam'"),
-    ({"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
-    ({"words": (5, 2)}, f"{WORDS_OPTION}; it is (5, 2)"),
-    ({"words": 3}, f"{WORDS_OPTION}; it is 3"),
-    ({"limit": -1}, "limit must be a whole number of at least 1, or None for no bound; it is -1"),
-    ({"timeout": -0.5}, "timeout must be a number above 0, or None for no bound; it is -0.5"),
-])
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"prune": ("prefx",)}, "prune may name letters, prefix, components, memo; 'prefx' is none of them"),
+        ({"order": "best"}, "order must be one of any, first, scarce; it is 'best'"),
+        (
+            {"strategy": "beam"},
+            "strategy must be one of depth_first, best_first, limited_discrepancy; it is 'beam'",
+        ),
+        ({"min_length": 0}, "min_length must be a whole number of at least 1; it is 0"),
+        ({"words": (5, 2)}, f"{WORDS_OPTION}; it is (5, 2)"),
+        ({"words": 3}, f"{WORDS_OPTION}; it is 3"),
+        ({"limit": -1}, "limit must be a whole number of at least 1, or None for no bound; it is -1"),
+        ({"timeout": -0.5}, "timeout must be a number above 0, or None for no bound; it is -0.5"),
+    ],
+)
 def test_bad_options_get_one_sentence(options, sentence, american):
     with pytest.raises(PuzzleError) as caught:
         solve_pyramid(SEED, american, **options)
@@ -144,9 +162,17 @@ def test_parse_takes_a_pyramid_or_says_which_row_is_wrong(rows):
         assert pyramid == Pyramid.parse(rows) == Pyramid.from_json(pyramid.to_json())
 
 
-@pytest.mark.parametrize("text", [
-    "", "{", "[]", '{"puzzle": "pyramid"}', '{"puzzle": "brick", "rows": ["a"]}', "3",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"puzzle": "pyramid"}',
+        '{"puzzle": "brick", "rows": ["a"]}',
+        "3",
+    ],
+)
 def test_json_that_is_no_pyramid(text):
     with pytest.raises(PuzzleError, match="JSON"):
         Pyramid.from_json(text)

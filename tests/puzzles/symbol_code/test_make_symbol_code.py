@@ -22,10 +22,16 @@ from wordsearch.search.run import PuzzleError
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
 SMALL = {"clues": 7, "symbols": 9, "length": 4}
 GOLDEN = [
-    ["seven bar diamond cherry grapes", "cherry horseshoe dollar diamond bar",
-     "horseshoe heart bell club diamond"],
-    ["heart bell spade horseshoe cherry", "horseshoe cherry seven grapes crown",
-     "dollar star seven bell grapes"],
+    [
+        "seven bar diamond cherry grapes",
+        "cherry horseshoe dollar diamond bar",
+        "horseshoe heart bell club diamond",
+    ],
+    [
+        "heart bell spade horseshoe cherry",
+        "horseshoe cherry seven grapes crown",
+        "dollar star seven bell grapes",
+    ],
 ]
 
 
@@ -65,7 +71,7 @@ def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
 def check_fewest(code, lexicon):
     """Without any one of its clues a symbol is missing, or there is another solution."""
     for number in range(len(code.clues)):
-        clues = code.clues[:number] + code.clues[number + 1:]
+        clues = code.clues[:number] + code.clues[number + 1 :]
         if len(set(chain(*clues))) == len(code.symbols):
             assert not ws.SymbolCode(clues, code.known, alphabet=code.alphabet).is_unique(lexicon)
 
@@ -99,8 +105,9 @@ def test_codes_as_they_come_are_rated_over_all_levels(lexicon):
 
 def test_kernel_and_plain_solver_make_the_same(lexicon):
     options = {"seed": 3, "min_zipf": 4, **SMALL}
-    kernel, plain = (ws.make_symbol_code(lexicon, checker=name, **options).take(4)
-                     for name in ("kernel", "plain"))
+    kernel, plain = (
+        ws.make_symbol_code(lexicon, checker=name, **options).take(4) for name in ("kernel", "plain")
+    )
     assert [(code, code.made) for code in kernel] == [(code, code.made) for code in plain]
 
 
@@ -124,21 +131,38 @@ def test_unique_in_the_whole_dictionary_when_asked(lexicon):
 
 def test_unique_here_and_there_is_checked_here_and_there(few):
     half = ws.Lexicon.from_words(few.words[::2], name="half")
-    codes = ws.make_symbol_code(few, seed=1, reference=half, unique_in="reference", clues=8, symbols=10,
-                                length=(4, 8), **PLAIN).take(5)
+    codes = ws.make_symbol_code(
+        few, seed=1, reference=half, unique_in="reference", clues=8, symbols=10, length=(4, 8), **PLAIN
+    ).take(5)
     for code in codes:
         assert all(word in half for word in code.made.answer)
         assert code.is_unique(half) and code.is_unique(few)
 
 
 @settings(max_examples=40)
-@given(st.integers(1, 10), st.integers(2, 12), st.integers(3, 8), st.integers(0, 2), st.integers(0, 3),
-       st.sampled_from(sorted(STYLES)), st.integers() | st.text(max_size=8))
+@given(
+    st.integers(1, 10),
+    st.integers(2, 12),
+    st.integers(3, 8),
+    st.integers(0, 2),
+    st.integers(0, 3),
+    st.sampled_from(sorted(STYLES)),
+    st.integers() | st.text(max_size=8),
+)
 def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
     few, length = SOME[0], (shortest, shortest + more)
     try:
-        making = ws.make_symbol_code(few, clues=clues, symbols=symbols, length=length, known=known,
-                                     style=style, seed=seed, max_tries=20, **PLAIN)
+        making = ws.make_symbol_code(
+            few,
+            clues=clues,
+            symbols=symbols,
+            length=length,
+            known=known,
+            style=style,
+            seed=seed,
+            max_tries=20,
+            **PLAIN,
+        )
     except PuzzleError as error:
         assert "asks for more" in str(error) or "different ones" in str(error) or "known must" in str(error)
         return
@@ -180,9 +204,11 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
 
 
 def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
-    code = ("from tests.puzzles.symbol_code.test_make_symbol_code import *\n"
-            "made = ws.make_symbol_code(every_40th(), seed='golden', checker='plain', **GOLDEN_FOR).take(2)\n"
-            "print(json.dumps([list(map(' '.join, code.clues)) for code in made]))")
+    code = (
+        "from tests.puzzles.symbol_code.test_make_symbol_code import *\n"
+        "made = ws.make_symbol_code(every_40th(), seed='golden', checker='plain', **GOLDEN_FOR).take(2)\n"
+        "print(json.dumps([list(map(' '.join, code.clues)) for code in made]))"
+    )
     assert list(map(json.loads, printed_elsewhere(code))) == [GOLDEN]
     made = ws.make_symbol_code(few, seed="golden", checker="kernel", **GOLDEN_FOR).take(2)
     assert [list(map(" ".join, code.clues)) for code in made] == GOLDEN
@@ -270,30 +296,44 @@ def test_an_alphabet_other_than_a_to_z():
     assert code.is_unique(words) and code.alphabet == words.alphabet
 
 
-@pytest.mark.parametrize("options, says", [
-    ({"clues": 0}, "clues must be a whole number from 1 to 16; it is 0"),
-    ({"clues": 17}, "clues must be"),
-    ({"clues": 2.5}, "clues must be"),
-    ({"symbols": 27}, "27 symbols need as many different letters, and the alphabet has 26"),
-    ({"symbols": 1}, "symbols must be a whole number of at least 2; it is 1"),
-    ({"symbols": "13"}, "symbols must be"),
-    ({"clues": 2}, "2 clues of 5 letters show at most 10 symbols; symbols=13 asks for more"),
-    ({"length": 1}, "length must be a whole number of letters from 2 to 30, or .fewest, most."),
-    ({"length": (6, 4)}, "length must be"),
-    ({"length": None}, "length must be"),
-    ({"length": 29}, "no word of 'enable1 .*' has 29 letters of the alphabet 'abcdefghijklmnopqrstuvwxyz'"),
-    ({"symbols": 2, "length": 9}, "every word of 9 letters in 'enable1 .*' has more than 2 different ones"),
-    ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
-    ({"known": 13}, "known must be a whole number from 0 to 12, so that a letter is left to find; it is 13"),
-    ({"style": "runes"}, "style must be one of names, emoji, cards, or a list of symbols; it is 'runes'"),
-    ({"style": 7}, "style must be"),
-    ({"style": ["a", "b"]}, "the list in style has 2 symbols, and symbols=13 asks for more"),
-    ({"style": ["a", "b", "A"]}, "style lists 'a' and 'A', which are one symbol"),
-    ({"style": ["a", " "]}, "each a text with something to see; ' ' is none"),
-    ({"symbols": 27, "alphabet": "abcdefghijklmnopqrstuvwxyzäö", "clues": 16},
-     "the style 'names' has 26 symbols, and symbols=27 asks for more; a longer list of your own will do"),
-    *REFUSED_BY_ALL,
-])
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({"clues": 0}, "clues must be a whole number from 1 to 16; it is 0"),
+        ({"clues": 17}, "clues must be"),
+        ({"clues": 2.5}, "clues must be"),
+        ({"symbols": 27}, "27 symbols need as many different letters, and the alphabet has 26"),
+        ({"symbols": 1}, "symbols must be a whole number of at least 2; it is 1"),
+        ({"symbols": "13"}, "symbols must be"),
+        ({"clues": 2}, "2 clues of 5 letters show at most 10 symbols; symbols=13 asks for more"),
+        ({"length": 1}, "length must be a whole number of letters from 2 to 30, or .fewest, most."),
+        ({"length": (6, 4)}, "length must be"),
+        ({"length": None}, "length must be"),
+        (
+            {"length": 29},
+            "no word of 'enable1 .*' has 29 letters of the alphabet 'abcdefghijklmnopqrstuvwxyz'",
+        ),
+        (
+            {"symbols": 2, "length": 9},
+            "every word of 9 letters in 'enable1 .*' has more than 2 different ones",
+        ),
+        ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
+        (
+            {"known": 13},
+            "known must be a whole number from 0 to 12, so that a letter is left to find; it is 13",
+        ),
+        ({"style": "runes"}, "style must be one of names, emoji, cards, or a list of symbols; it is 'runes'"),
+        ({"style": 7}, "style must be"),
+        ({"style": ["a", "b"]}, "the list in style has 2 symbols, and symbols=13 asks for more"),
+        ({"style": ["a", "b", "A"]}, "style lists 'a' and 'A', which are one symbol"),
+        ({"style": ["a", " "]}, "each a text with something to see; ' ' is none"),
+        (
+            {"symbols": 27, "alphabet": "abcdefghijklmnopqrstuvwxyzäö", "clues": 16},
+            "the style 'names' has 26 symbols, and symbols=27 asks for more; a longer list of your own will do",
+        ),
+        *REFUSED_BY_ALL,
+    ],
+)
 def test_options_that_no_code_can_meet(lexicon, options, says):
     with pytest.raises(PuzzleError, match=says):
         ws.make_symbol_code(lexicon, **options)
@@ -310,8 +350,10 @@ def test_dictionaries_with_too_little():
 def test_a_constraint_that_bites_is_named():
     mirrored = ws.Lexicon.from_words(["abb", "baa", "aba", "bab"])
     making = ws.make_symbol_code(mirrored, symbols=2, length=3, max_tries=30, checker="plain", **PLAIN)
-    says = (r"no symbol codes in 30 tries; what bites is: another solution in common words \(30 tries\); "
-            r"the nearest: (\w+ ){12}\(another solution in common words\)")
+    says = (
+        r"no symbol codes in 30 tries; what bites is: another solution in common words \(30 tries\); "
+        r"the nearest: (\w+ ){12}\(another solution in common words\)"
+    )
     with pytest.raises(NoPuzzle, match=says) as caught:
         next(making)
     assert caught.value.nearest[0].distance == 1 and isinstance(caught.value.nearest[0].near, ws.SymbolCode)

@@ -192,8 +192,9 @@ def test_the_original_agrees_with_brute_force(puzzle_and_words):
     assert sorted(found) == brute_force(free, lexicon) == codes(free.solve(lexicon))
 
 
-SUBSETS = [names for count in range(len(HEURISTICS) + 1)
-           for names in itertools.combinations(HEURISTICS, count)]
+SUBSETS = [
+    names for count in range(len(HEURISTICS) + 1) for names in itertools.combinations(HEURISTICS, count)
+]
 
 
 def random_puzzle(seed):
@@ -256,8 +257,11 @@ def test_composed_and_decomposed_symbols_are_the_same():
 
 def test_clues_of_different_lengths(common):
     run = solve_symbol_code(["A BCC", "BCC D", "DBA"], common, limit=3)
-    assert all(len(word) == len(clue) for found in run for word, clue in
-               zip(found.words, found.puzzle.clues, strict=True))
+    assert all(
+        len(word) == len(clue)
+        for found in run
+        for word, clue in zip(found.words, found.puzzle.clues, strict=True)
+    )
 
 
 def test_other_alphabets():
@@ -367,12 +371,15 @@ def test_a_text_without_words_is_no_cryptogram():
 # --- in and out
 
 
-@pytest.mark.parametrize("puzzle", [
-    SymbolCode.parse(["Cherry Seven", "🍒🔔"], {"seven": "e"}, symbols=["<b>"], one_letter_words="a"),
-    SymbolCode.from_cryptogram("Xqz d'Zx, x!"),
-    SymbolCode.parse([["big star", "x,y"]], alphabet="абв"),
-    *SymbolCode.examples().values(),
-])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        SymbolCode.parse(["Cherry Seven", "🍒🔔"], {"seven": "e"}, symbols=["<b>"], one_letter_words="a"),
+        SymbolCode.from_cryptogram("Xqz d'Zx, x!"),
+        SymbolCode.parse([["big star", "x,y"]], alphabet="абв"),
+        *SymbolCode.examples().values(),
+    ],
+)
 def test_json_there_and_back(puzzle):
     assert SymbolCode.from_json(puzzle.to_json()) == puzzle
 
@@ -381,16 +388,19 @@ def test_json_with_clues_only():
     assert SymbolCode.from_json('{"clues": ["Cherry Seven"]}') == SymbolCode.parse("Cherry Seven")
 
 
-@pytest.mark.parametrize(("text", "message"), [
-    ("{", "not JSON"),
-    ("[]", "is an object such as"),
-    ('{"puzzle": "pyramid", "clues": []}', "is an object such as"),
-    ('{"clues": []}', "no clues"),
-    ('{"clues": ["ab"], "known": {"a": "xx"}}', "must be one of"),
-    ('{"clues": ["ab"], "others": 5}', "symbols must be a list"),
-    ('{"clues": ["ab"], "text": 5}', "'text' must be a text"),
-    ('{"clues": 5}', "clues must be"),
-])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "not JSON"),
+        ("[]", "is an object such as"),
+        ('{"puzzle": "pyramid", "clues": []}', "is an object such as"),
+        ('{"clues": []}', "no clues"),
+        ('{"clues": ["ab"], "known": {"a": "xx"}}', "must be one of"),
+        ('{"clues": ["ab"], "others": 5}', "symbols must be a list"),
+        ('{"clues": ["ab"], "text": 5}', "'text' must be a text"),
+        ('{"clues": 5}', "clues must be"),
+    ],
+)
 def test_bad_json(text, message):
     with pytest.raises(PuzzleError, match=message):
         SymbolCode.from_json(text)
@@ -520,8 +530,12 @@ def test_clue_values_against_counting(puzzle_and_words):
 
     def solutions(numbers):
         symbols = {symbol for number in numbers for symbol in puzzle.clues[number]}
-        part = SymbolCode.parse([puzzle.clues[number] for number in numbers], dict(puzzle.known),
-                                symbols=puzzle.symbols, alphabet=SMALL)
+        part = SymbolCode.parse(
+            [puzzle.clues[number] for number in numbers],
+            dict(puzzle.known),
+            symbols=puzzle.symbols,
+            alphabet=SMALL,
+        )
         assert set(part.symbols) - set(part.others) == symbols
         return len(part.solve(lexicon).solutions)
 
@@ -585,8 +599,14 @@ def test_every_kind_of_picture_is_well_formed(epp13, twl06, common):
     crypt = SymbolCode.examples()["lighthouse"]
     many = SymbolCode.parse(["abcde"] * 40)
     with_others = SymbolCode.parse(["xyy"], symbols="w x")
-    for shown in (epp13, epp13.solve(twl06, limit=1).solutions[0], crypt, many,
-                  crypt.solve(common, limit=1).solutions[0], with_others.solve(common, limit=1).solutions[0]):
+    for shown in (
+        epp13,
+        epp13.solve(twl06, limit=1).solutions[0],
+        crypt,
+        many,
+        crypt.solve(common, limit=1).solutions[0],
+        with_others.solve(common, limit=1).solutions[0],
+    ):
         well_formed(shown._repr_svg_())
     assert "16 more clues" in many._repr_svg_()
 

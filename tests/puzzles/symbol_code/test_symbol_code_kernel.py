@@ -39,8 +39,9 @@ def made(rng, lexicon, alphabet):
     given = rng.sample(letters, rng.randint(0, min(2, len(letters))))
     known = {f"s{symbols[letter]}": letter for letter in given}
     others = ["other"] if len(letters) < len(alphabet) else []
-    return SymbolCode.parse(clues, known, symbols=others, alphabet=alphabet,
-                            one_letter_words=rng.choice([None, "aba", "é"]))
+    return SymbolCode.parse(
+        clues, known, symbols=others, alphabet=alphabet, one_letter_words=rng.choice([None, "aba", "é"])
+    )
 
 
 def generated(seed, number=30):
@@ -107,8 +108,10 @@ def test_threads_share_a_lexicon_that_has_no_tables_yet():
     fresh = lexicon.filter()
     expected = solve_many(puzzles, lexicon, limit=50).counts.tolist()
     with ThreadPoolExecutor(4) as pool:
-        runs = [pool.submit(SymbolCode.batch, puzzles, fresh, solutions=False, limit=50, stop=GO)
-                for _ in range(8)]
+        runs = [
+            pool.submit(SymbolCode.batch, puzzles, fresh, solutions=False, limit=50, stop=GO)
+            for _ in range(8)
+        ]
     assert [run.result().counts.tolist() for run in runs] == [expected] * 8
 
 
@@ -142,6 +145,7 @@ lexicon, puzzles = generated(3, 10)
 assert_twins(puzzles, lexicon, heuristics=UNRANKED, limit=5)
 print("same")"""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "error::RuntimeWarning"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True,
-                          text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
     assert done.stdout == "same\n", done.stderr

@@ -195,8 +195,18 @@ def _least(data: Any, low: int, high: int, value: int) -> Any:
 
 
 @lean
-def _scan(low: int, high: int, column: int, blanks: int, rows: int, data: Any, slots: Any, book: Any,
-          cards: Any, reg: Any) -> Any:
+def _scan(
+    low: int,
+    high: int,
+    column: int,
+    blanks: int,
+    rows: int,
+    data: Any,
+    slots: Any,
+    book: Any,
+    cards: Any,
+    reg: Any,
+) -> Any:
     """Write down the rows whose blanks are blocks: candidates; False if there is no room for them."""
     found, width = reg[_FOUND], reg[_WIDTH]
     at = found * (width + 1)
@@ -247,8 +257,19 @@ def _sort_mine(book: Any, reg: Any) -> None:
 
 
 @lean
-def _scan_by_block(low: int, high: int, starts: int, column: int, blanks: int, rows: int, data: Any,
-                   slots: Any, book: Any, cards: Any, reg: Any) -> Any:
+def _scan_by_block(
+    low: int,
+    high: int,
+    starts: int,
+    column: int,
+    blanks: int,
+    rows: int,
+    data: Any,
+    slots: Any,
+    book: Any,
+    cards: Any,
+    reg: Any,
+) -> Any:
     """The same, of rows that are many: only those whose first blank is a block are looked at.
 
     `starts` says where the starts of that blank's column are; -1 if it is not the first column.
@@ -267,8 +288,18 @@ def _scan_by_block(low: int, high: int, starts: int, column: int, blanks: int, r
 
 
 @lean
-def _gather(text: Any, begin: int, shape: int, shapes: Any, sizes: Any, data: Any, slots: Any, book: Any,
-            cards: Any, reg: Any) -> Any:
+def _gather(
+    text: Any,
+    begin: int,
+    shape: int,
+    shapes: Any,
+    sizes: Any,
+    data: Any,
+    slots: Any,
+    book: Any,
+    cards: Any,
+    reg: Any,
+) -> Any:
     """Write a pattern's candidates down, in alphabetical order; False if there is no room for them."""
     size, column, rows, starts = shapes[shape, 0], shapes[shape, 3], shapes[shape, 4], shapes[shape, 5]
     low: Any = np.int64(0)
@@ -291,8 +322,20 @@ def _gather(text: Any, begin: int, shape: int, shapes: Any, sizes: Any, data: An
 
 
 @lean
-def _lay_out(text: Any, begin: int, end: int, sizes: Any, shapes: Any, data: Any, slots: Any, book: Any,
-             cards: Any, lists: Any, grid: Any, reg: Any) -> Any:
+def _lay_out(
+    text: Any,
+    begin: int,
+    end: int,
+    sizes: Any,
+    shapes: Any,
+    data: Any,
+    slots: Any,
+    book: Any,
+    cards: Any,
+    lists: Any,
+    grid: Any,
+    reg: Any,
+) -> Any:
     """Read a puzzle and find the candidates of every pattern, up to the first that has none."""
     reg[_BLOCKS] = reg[_FOUND] = reg[_WORK] = reg[_NODES] = 0
     # Numbers written out are typed where a step takes them: for a bare one Numba would compile it once more.
@@ -329,8 +372,9 @@ def _clear(slots: Any, book: Any, reg: Any) -> None:
 
 
 @lean
-def _forward(source: int, level: int, skip: int, book: Any, cards: Any, lists: Any, grid: Any, levels: Any,
-             reg: Any) -> Any:
+def _forward(
+    source: int, level: int, skip: int, book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any
+) -> Any:
     """Keep, at `level`, candidates of `source` that the blocks left allow; False if a pattern has none."""
     patterns, width = reg[_PATTERNS], reg[_WIDTH]
     stride = _LEFT + width
@@ -358,8 +402,9 @@ def _forward(source: int, level: int, skip: int, book: Any, cards: Any, lists: A
 
 
 @lean
-def _take(level: int, pattern: int, card: int, book: Any, cards: Any, grid: Any, levels: Any,
-          reg: Any) -> Any:
+def _take(
+    level: int, pattern: int, card: int, book: Any, cards: Any, grid: Any, levels: Any, reg: Any
+) -> Any:
     """Give a pattern its word; False when its blocks are not there."""
     width, fits = reg[_WIDTH], True
     for part in range(width):
@@ -444,8 +489,9 @@ def _search(book: Any, cards: Any, lists: Any, grid: Any, levels: Any, reg: Any,
         for place in range(at + _LEFT, at + stride):
             levels[place + stride] = levels[place]
         _take(level + 1, pattern, lists[grid[0, cell] + turn], book, cards, grid, levels, reg)
-        if _forward(level, level + 1, pattern, book, cards, lists, grid, levels, reg) \
-                and _settle(level + 1, book, cards, lists, grid, levels, reg):
+        if _forward(level, level + 1, pattern, book, cards, lists, grid, levels, reg) and _settle(
+            level + 1, book, cards, lists, grid, levels, reg
+        ):
             if reg[_NODES] == reg[_MOST]:
                 return _LIMIT
             if _arrive(level + 1, grid, levels, reg) == _SOLVED:
@@ -468,8 +514,22 @@ def _kept(found: Any, used: int, book: Any, cards: Any, reg: Any) -> Any:
 
 
 @kernel
-def _solve(text: Any, lines: Any, longest: int, first: int, sizes: Any, shapes: Any, data: Any, limit: int,
-           most: int, wanted: bool, stop: Any, counts: Any, nodes: Any, done: Any) -> tuple[int, int, Any]:
+def _solve(
+    text: Any,
+    lines: Any,
+    longest: int,
+    first: int,
+    sizes: Any,
+    shapes: Any,
+    data: Any,
+    limit: int,
+    most: int,
+    wanted: bool,
+    stop: Any,
+    counts: Any,
+    nodes: Any,
+    done: Any,
+) -> tuple[int, int, Any]:
     """Solve puzzles from `first` on; how that ended, at which, and the solutions' words if wanted."""
     scale, puzzle, used = np.int64(_ROOMY), first, np.int64(0)
     pieces = np.int64(0)
@@ -479,8 +539,20 @@ def _solve(text: Any, lines: Any, longest: int, first: int, sizes: Any, shapes: 
     found = np.zeros(64, np.int32)
     while puzzle < len(counts) and not stop[0]:
         before, count, reg[_MOST] = used, 0, most
-        code = _lay_out(text, lines[puzzle], lines[puzzle + 1] - 1, sizes, shapes, data, slots, book, cards,
-                        lists, grid, reg)
+        code = _lay_out(
+            text,
+            lines[puzzle],
+            lines[puzzle + 1] - 1,
+            sizes,
+            shapes,
+            data,
+            slots,
+            book,
+            cards,
+            lists,
+            grid,
+            reg,
+        )
         if code == _GO:
             code = _begin(book, cards, lists, grid, levels, reg)
             code = _search(book, cards, lists, grid, levels, reg, stop) if code == _GO else code
@@ -580,7 +652,7 @@ class Files:
         _enter(distinct.ravel(), size, table)
         at_table, at_letters = self._append(table, distinct.ravel())
         sizes = np.full((max(size + 1, len(self.filed.sizes)), 4), -1)
-        sizes[:len(self.filed.sizes)] = self.filed.sizes
+        sizes[: len(self.filed.sizes)] = self.filed.sizes
         sizes[size] = at_table, len(table) - 1, at_letters, len(distinct)
         self._numbers[size] = dict(_cut(numbers, {length: len(some) for length, some in words.items()}, size))
         self.filed = self.filed._replace(sizes=sizes)
@@ -589,8 +661,10 @@ class Files:
         size, length, _ = shape
         pieces = len(blank)
         if pieces > _MOST_PIECES:
-            raise PuzzleError(f"a pattern of {length} letters consists of {pieces} pieces; the kernel takes "
-                              f"up to {_MOST_PIECES}, and the plain solver (kernel=False) any number")
+            raise PuzzleError(
+                f"a pattern of {length} letters consists of {pieces} pieces; the kernel takes "
+                f"up to {_MOST_PIECES}, and the plain solver (kernel=False) any number"
+            )
         rows = self._numbers[size].get(length, np.zeros((0, pieces), np.int32))
         columns = sorted(range(pieces), key=blank.__getitem__)  # stable: given pieces first
         order = np.lexsort([rows[:, column] for column in reversed(columns)])
@@ -602,13 +676,14 @@ class Files:
         self.filed = self.filed._replace(shapes=np.vstack([self.filed.shapes, entry]))
 
 
-def _cut(numbers: NDArray[np.int32], counts: dict[int, int],
-         size: int) -> Iterator[tuple[int, NDArray[np.int32]]]:
+def _cut(
+    numbers: NDArray[np.int32], counts: dict[int, int], size: int
+) -> Iterator[tuple[int, NDArray[np.int32]]]:
     """The numbers of the pieces, a row a word, for words of each length."""
     at = 0
     for length, count in counts.items():
         pieces = length // size
-        yield length, numbers[at:at + count * pieces].reshape(count, pieces)
+        yield length, numbers[at : at + count * pieces].reshape(count, pieces)
         at += count * pieces
 
 
@@ -630,8 +705,15 @@ class Solved(NamedTuple):
     words: NDArray[np.int32]
 
 
-def solve(lines: Sequence[str], lexicon: Lexicon, *, wanted: bool, limit: int | None,
-          stop: NDArray[np.uint8], max_nodes: int | None = None) -> Solved:
+def solve(
+    lines: Sequence[str],
+    lexicon: Lexicon,
+    *,
+    wanted: bool,
+    limit: int | None,
+    stop: NDArray[np.uint8],
+    max_nodes: int | None = None,
+) -> Solved:
     """Solve puzzles, given a line each: patterns, with spaces between them; a tab; blocks, likewise.
 
     Parameters
@@ -660,8 +742,9 @@ def solve(lines: Sequence[str], lexicon: Lexicon, *, wanted: bool, limit: int | 
     counts, nodes, done = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.uint8)
     filed, at, chunks, longest = files.filed, 0, [], int(lengths.max(initial=0))
     while True:
-        code, at, words = _solve(text, ends, longest, at, *filed, limit or 0, max_nodes or -1, wanted, stop,
-                                 counts, nodes, done)
+        code, at, words = _solve(
+            text, ends, longest, at, *filed, limit or 0, max_nodes or -1, wanted, stop, counts, nodes, done
+        )
         chunks.append(words)
         if code != UNKNOWN:
             return Solved(counts, nodes, done, np.concatenate(chunks))

@@ -38,16 +38,25 @@ from wordsearch.search.run import Branch, Prune, PuzzleError, depth_first
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
-__all__ = ["GIVEN", "WEIGHTS", "LeftToRight", "calibration_puzzles", "make_building_blocks", "measured",
-           "rated"]
+__all__ = [
+    "GIVEN",
+    "WEIGHTS",
+    "LeftToRight",
+    "calibration_puzzles",
+    "make_building_blocks",
+    "measured",
+    "rated",
+]
 
 #: Which piece of its words a puzzle may give.
-GIVEN: Mapping[str, str] = MappingProxyType({
-    "start": "the first piece of every word",
-    "middle": "the middle piece of every word (of an even number, the one left of the middle)",
-    "end": "the last piece of every word",
-    "mixed": "any piece, drawn for each word",
-})
+GIVEN: Mapping[str, str] = MappingProxyType(
+    {
+        "start": "the first piece of every word",
+        "middle": "the middle piece of every word (of an even number, the one left of the middle)",
+        "end": "the last piece of every word",
+        "mixed": "any piece, drawn for each word",
+    }
+)
 MOST_WORDS, MOST_PIECES, LONGEST_BLOCK = 50, 12, 12  # beyond them no word and no page has room
 _BONUS_BLOCKS = 3  # left over in the printed puzzles
 _DRAWS = 40  # words looked at for each word that a puzzle needs
@@ -66,13 +75,25 @@ class _Bonus(NamedTuple):
     blocks: tuple[str, ...]
 
 
-def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int | None = None,
-                         given: str | Sequence[str] = ("start", "middle", "end"), block_length: int = 3,
-                         pieces: int = 3, seed: int | str = 0, reference: Lexicon | None = None,
-                         unique_in: str = "common", exclude: Sequence[str] = (),
-                         exclude_default: bool = True, min_zipf: float = 3.0,
-                         difficulty: int | tuple[int, int] | None = None, max_tries: int = 5_000,
-                         checker: str | None = None, rated: bool = True) -> Making[BuildingBlocks]:
+def make_building_blocks(
+    lexicon: Lexicon,
+    *,
+    words: int = 8,
+    bonus: str | int | None = None,
+    given: str | Sequence[str] = ("start", "middle", "end"),
+    block_length: int = 3,
+    pieces: int = 3,
+    seed: int | str = 0,
+    reference: Lexicon | None = None,
+    unique_in: str = "common",
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    min_zipf: float = 3.0,
+    difficulty: int | tuple[int, int] | None = None,
+    max_tries: int = 5_000,
+    checker: str | None = None,
+    rated: bool = True,
+) -> Making[BuildingBlocks]:
     """Building Blocks puzzles with one solution each, as many as are asked for.
 
     No two blocks of a puzzle are alike (but for those that your own phrase repeats), and the pool is sorted,
@@ -128,15 +149,26 @@ def make_building_blocks(lexicon: Lexicon, *, words: int = 8, bonus: str | int |
     maker = _Maker(pool, bonuses, words, _places(given, pieces))
     finish = _Finish(some, seed, levels, rated or levels != (1, 5))
     checked = Checker(some, kernel, max_nodes=_MOST_NODES)
-    return Making("Building Blocks puzzles", maker.attempt, checked.check, finish.finish, seed=seed,
-                  max_tries=max_tries, batch=64 if kernel else 4)
+    return Making(
+        "Building Blocks puzzles",
+        maker.attempt,
+        checked.check,
+        finish.finish,
+        seed=seed,
+        max_tries=max_tries,
+        batch=64 if kernel else 4,
+    )
 
 
 # -- what was asked for ----------------------------------------------------------------------------------
 
+
 def _check_shape(words: object, block_length: object, pieces: object) -> None:
-    for name, number, least, most in (("words", words, 1, MOST_WORDS), ("pieces", pieces, 2, MOST_PIECES),
-                                      ("block_length", block_length, 1, LONGEST_BLOCK)):
+    for name, number, least, most in (
+        ("words", words, 1, MOST_WORDS),
+        ("pieces", pieces, 2, MOST_PIECES),
+        ("block_length", block_length, 1, LONGEST_BLOCK),
+    ):
         if not _is_whole(number) or not least <= number <= most:  # type: ignore[operator]
             raise PuzzleError(f"{name} must be a whole number from {least} to {most}; it is {number!r}")
 
@@ -151,15 +183,22 @@ def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], .
     if not names:
         raise PuzzleError(f"given must name at least one of {', '.join(GIVEN)}; it is empty")
     if "middle" in names and pieces < 3:
-        raise PuzzleError("a word of 2 pieces has no middle; given may name start, end and mixed, or pieces "
-                          "may be 3 or more")
-    every = {"start": (0,), "middle": ((pieces - 1) // 2,), "end": (pieces - 1,),
-             "mixed": tuple(range(pieces))}
+        raise PuzzleError(
+            "a word of 2 pieces has no middle; given may name start, end and mixed, or pieces "
+            "may be 3 or more"
+        )
+    every = {
+        "start": (0,),
+        "middle": ((pieces - 1) // 2,),
+        "end": (pieces - 1,),
+        "mixed": tuple(range(pieces)),
+    }
     return tuple(places for name, places in every.items() if name in names)
 
 
-def _pool(answers: Lexicon, words: int, size: int, pieces: int,
-          banned: frozenset[str]) -> tuple[tuple[str, ...], ...]:
+def _pool(
+    answers: Lexicon, words: int, size: int, pieces: int, banned: frozenset[str]
+) -> tuple[tuple[str, ...], ...]:
     """The words that answers are drawn from, cut into their pieces."""
     length = size * pieces
     if not answers.of_length(length):
@@ -167,13 +206,16 @@ def _pool(answers: Lexicon, words: int, size: int, pieces: int,
         there = "there is none of any number of them"
         if others:
             there = f"there are words of {_list(others)} pieces"
-        raise PuzzleError(f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of "
-                          f"{size} make; {there}")
+        raise PuzzleError(
+            f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make; {there}"
+        )
     cut = (_cut(word, size) for word in answers.of_length(length))
     found = tuple(parts for parts in cut if _is_decent(parts, banned))
     if len(found) < words:
-        raise PuzzleError(f"words={words} asks for more words of {length} letters than {answers.name!r} has "
-                          f"without an excluded piece, which is {len(found):,}")
+        raise PuzzleError(
+            f"words={words} asks for more words of {length} letters than {answers.name!r} has "
+            f"without an excluded piece, which is {len(found):,}"
+        )
     return found
 
 
@@ -183,7 +225,7 @@ def _is_decent(parts: Sequence[str], banned: frozenset[str]) -> bool:
 
 
 def _cut(text: str, size: int) -> tuple[str, ...]:
-    return tuple(text[at:at + size] for at in range(0, len(text), size))
+    return tuple(text[at : at + size] for at in range(0, len(text), size))
 
 
 def _list(numbers: Sequence[int]) -> str:
@@ -192,24 +234,29 @@ def _list(numbers: Sequence[int]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _bonuses(bonus: str | int | None, size: int, some: Dictionaries, lexicon: Lexicon,
-             banned: frozenset[str]) -> tuple[_Bonus, ...]:
+def _bonuses(
+    bonus: str | int | None, size: int, some: Dictionaries, lexicon: Lexicon, banned: frozenset[str]
+) -> tuple[_Bonus, ...]:
     """What the left-over blocks may spell."""
     if isinstance(bonus, str):
         return (_phrase(bonus, size, lexicon),)
     blocks = _BONUS_BLOCKS if bonus is None else bonus
     if not _is_whole(blocks) or not 0 <= blocks <= MOST_PIECES:
-        raise PuzzleError(f"bonus must be a phrase, or the number of blocks (0 to {MOST_PIECES}) of a word "
-                          f"that the maker chooses; it is {bonus!r}")
+        raise PuzzleError(
+            f"bonus must be a phrase, or the number of blocks (0 to {MOST_PIECES}) of a word "
+            f"that the maker chooses; it is {bonus!r}"
+        )
     if not blocks:
         return (_Bonus(None, ()),)
     found = _chosen(blocks, size, some, banned)
     if not found:
         others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some, banned)]
         instead = f"give a phrase, or {_list(others)} blocks" if others else "give a phrase"
-        raise PuzzleError(f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
-                          f"none has {_counted(size * blocks, 'letter')}, in blocks that differ and spell "
-                          f"nothing else; {instead}, or bonus=0 for none")
+        raise PuzzleError(
+            f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
+            f"none has {_counted(size * blocks, 'letter')}, in blocks that differ and spell "
+            f"nothing else; {instead}, or bonus=0 for none"
+        )
     return found
 
 
@@ -217,9 +264,11 @@ def _chosen(blocks: int, size: int, some: Dictionaries, banned: frozenset[str]) 
     """The words that so many different blocks spell, none of them excluded, and no other common word."""
     spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.common.of_length(size * blocks))
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
-    return tuple(_Bonus(word, parts) for word, parts in cut
-                 if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1
-                 and _is_decent(parts, banned))
+    return tuple(
+        _Bonus(word, parts)
+        for word, parts in cut
+        if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1 and _is_decent(parts, banned)
+    )
 
 
 def _counted(number: int, what: str) -> str:
@@ -234,8 +283,10 @@ def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
         raise PuzzleError(f"the bonus {bonus[:40]!r} has no letters; bonus=0 leaves no block over")
     for letter in letters:
         if letter not in lexicon.alphabet:
-            raise PuzzleError(f"the bonus {bonus[:40]!r} has {letter!r}, which no word of {lexicon.name!r} "
-                              "has: a phrase consists of such letters, spaces, hyphens and apostrophes")
+            raise PuzzleError(
+                f"the bonus {bonus[:40]!r} has {letter!r}, which no word of {lexicon.name!r} "
+                "has: a phrase consists of such letters, spaces, hyphens and apostrophes"
+            )
     if len(letters) % size:
         raise PuzzleError(_uneven(bonus, len(letters), size))
     return _Bonus(phrase, _cut(letters, size))
@@ -245,17 +296,25 @@ def _uneven(bonus: str, n: int, size: int) -> str:
     below, above = n - n % size, n - n % size + size
     near = f"{below} or {above}" if below else f"{above} or {above + size}"
     lengths = _list([length for length in range(1, LONGEST_BLOCK + 1) if n % length == 0])
-    return (f"the bonus {bonus[:40]!r} has {_counted(n, 'letter')}, which blocks of {size} cannot "
-            f"spell: phrases of {near} letters would fit, or block_length={lengths}")
+    return (
+        f"the bonus {bonus[:40]!r} has {_counted(n, 'letter')}, which blocks of {size} cannot "
+        f"spell: phrases of {near} letters would fit, or block_length={lengths}"
+    )
 
 
 # -- making ----------------------------------------------------------------------------------------------
 
+
 class _Maker:
     """The first step: words that share no block, with each other or with the bonus."""
 
-    def __init__(self, pool: Sequence[tuple[str, ...]], bonuses: Sequence[_Bonus], words: int,
-                 places: Sequence[tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        pool: Sequence[tuple[str, ...]],
+        bonuses: Sequence[_Bonus],
+        words: int,
+        places: Sequence[tuple[int, ...]],
+    ) -> None:
         self.pool, self.bonuses, self.words, self.places = pool, bonuses, words, places
 
     def attempt(self, rng: random.Random) -> Draft | Reject:
@@ -265,16 +324,21 @@ class _Maker:
         patterns, answer = list[str](), list[str]()
         for _ in range(_DRAWS * self.words):
             word, place = rng.choice(self.pool), rng.choice(places)
-            piece, needed = (place, word[place]), word[:place] + word[place + 1:]
+            piece, needed = (place, word[place]), word[:place] + word[place + 1 :]
             text = "".join(word)
-            if piece in given or text in answer or len(set(needed)) < len(needed) \
-                    or not blocks.isdisjoint(needed):
+            if (
+                piece in given
+                or text in answer
+                or len(set(needed)) < len(needed)
+                or not blocks.isdisjoint(needed)
+            ):
                 continue
             given.add(piece)
             blocks.update(needed)
             answer.append(text)
-            patterns.append("".join([part if at == place else OPEN * len(part)
-                                     for at, part in enumerate(word)]))
+            patterns.append(
+                "".join([part if at == place else OPEN * len(part) for at, part in enumerate(word)])
+            )
             if len(answer) == self.words:
                 pool = sorted([*bonus.blocks, *(blocks.difference(bonus.blocks))])
                 return Draft(BuildingBlocks(tuple(patterns), tuple(pool)), tuple(answer), bonus.phrase)
@@ -284,8 +348,9 @@ class _Maker:
 class _Finish:
     """The last step: what is known of a puzzle."""
 
-    def __init__(self, dictionaries: Dictionaries, seed: int | str, levels: tuple[int, int],
-                 rated: bool) -> None:
+    def __init__(
+        self, dictionaries: Dictionaries, seed: int | str, levels: tuple[int, int], rated: bool
+    ) -> None:
         self.dictionaries, self.seed, self.levels, self.rated = dictionaries, seed, levels, rated
 
     def finish(self, draft: Draft, number: int) -> BuildingBlocks | Reject:
@@ -301,6 +366,7 @@ class _Finish:
 
 
 # -- how hard --------------------------------------------------------------------------------------------
+
 
 class _Laid(NamedTuple):
     """A state: the words that are there, the beginning of the next one, and the blocks left."""
@@ -339,12 +405,12 @@ class LeftToRight:
             if place == len(shelf) or not shelf[place].startswith(text):
                 yield Prune(block, "begins no word")
                 continue
-            yield Branch(block, self._next(words, text, left[:at] + left[at + 1:]))
+            yield Branch(block, self._next(words, text, left[:at] + left[at + 1 :]))
 
     def _read(self, pattern: str, begun: str) -> str:
         """The beginning, and the given letters that follow it."""
         end = pattern.find(OPEN, len(begun))
-        return begun + pattern[len(begun):len(pattern) if end < 0 else end]
+        return begun + pattern[len(begun) : len(pattern) if end < 0 else end]
 
     def _next(self, words: tuple[str, ...], text: str, left: tuple[str, ...]) -> _Laid:
         patterns = self.puzzle.patterns
@@ -382,12 +448,16 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
     found = run.solutions or [solution.words for solution in puzzle.solve(lexicon, limit=1)]
     if not found:
-        raise PuzzleError(f"the puzzle {' '.join(puzzle.patterns)[:60]!r} has no solution in "
-                          f"{lexicon.name!r}, so it cannot be rated with it")
+        raise PuzzleError(
+            f"the puzzle {' '.join(puzzle.patterns)[:60]!r} has no solution in "
+            f"{lexicon.name!r}, so it cannot be rated with it"
+        )
     answer, zipf = puzzle.made.answer if puzzle.made else found[0], zipf_table()
-    return {"frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-            "wrong starts": float(_wrong_starts(puzzle, answer, lexicon)),
-            "effort": float(run.stats.nodes - 1)}
+    return {
+        "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
+        "wrong starts": float(_wrong_starts(puzzle, answer, lexicon)),
+        "effort": float(run.stats.nodes - 1),
+    }
 
 
 def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:
@@ -396,10 +466,13 @@ def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexico
     meetings = _runs(lexicon, 2 * half)
     for pattern, slots, right in zip(puzzle.patterns, puzzle.slots, answer, strict=True):
         for blank in slots.blank:
-            before, after = pattern[blank.start - half:blank.start], pattern[blank.stop:blank.stop + half]
+            before, after = pattern[blank.start - half : blank.start], pattern[blank.stop : blank.stop + half]
             for block in blocks - {right[blank]}:
-                met = [text for text in (before + block[:half], block[-half:] + after)
-                       if len(text) == 2 * half and OPEN not in text]
+                met = [
+                    text
+                    for text in (before + block[:half], block[-half:] + after)
+                    if len(text) == 2 * half and OPEN not in text
+                ]
                 count += bool(met) and meetings.issuperset(met)
     return count
 
@@ -407,7 +480,7 @@ def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexico
 @lru_cache(maxsize=8)
 def _runs(lexicon: Lexicon, length: int) -> frozenset[str]:
     """Every run of so many letters in a row that a word has."""
-    return frozenset(word[at:at + length] for word in lexicon for at in range(len(word) - length + 1))
+    return frozenset(word[at : at + length] for word in lexicon for at in range(len(word) - length + 1))
 
 
 def calibration_puzzles(n: int) -> Iterator[tuple[BuildingBlocks, Lexicon]]:

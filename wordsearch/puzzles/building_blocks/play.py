@@ -39,22 +39,32 @@ class BlocksGame(Game[Filled]):
 
     script = "building_blocks"
     piece = "block"
-    moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType({
-        "place": {"block": int, "blank": int}, "spell": {"text": str, "blank": int}, "take": {"blank": int},
-        "answer": {"text": str}})
+    moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType(
+        {
+            "place": {"block": int, "blank": int},
+            "spell": {"text": str, "blank": int},
+            "take": {"blank": int},
+            "answer": {"text": str},
+        }
+    )
 
     @cached_property
     def _blanks(self) -> tuple[Blank, ...]:
         size = self.puzzle.block_length
-        return tuple(Blank(row, blank.start // size) for row, slots in enumerate(self.puzzle.slots)
-                     for blank in slots.blank)
+        return tuple(
+            Blank(row, blank.start // size)
+            for row, slots in enumerate(self.puzzle.slots)
+            for blank in slots.blank
+        )
 
     @property
     def rules(self) -> str:
         """What is to be done, and whose words count."""
         bonus = "; those left over spell a bonus phrase" if self._phrase else ""
-        return (f"Put a block into each blank so that every row is a word of {self.lexicon.name}. Each block "
-                f"is used at most once{bonus}.")
+        return (
+            f"Put a block into each blank so that every row is a word of {self.lexicon.name}. Each block "
+            f"is used at most once{bonus}."
+        )
 
     def _start(self) -> Filled:
         return Filled((None,) * len(self._blanks))
@@ -73,8 +83,9 @@ class BlocksGame(Game[Filled]):
     @property
     def left_over(self) -> tuple[str, ...]:
         """The blocks that are in no blank."""
-        return tuple(text for number, text in enumerate(self.puzzle.blocks)
-                     if number not in self._state.blanks)
+        return tuple(
+            text for number, text in enumerate(self.puzzle.blocks) if number not in self._state.blanks
+        )
 
     @property
     def filled(self) -> bool:
@@ -108,8 +119,10 @@ class BlocksGame(Game[Filled]):
             raise Illegal(f"The block {self.puzzle.blocks[block]!r} is there already.")
         blanks = [None if there == block else there for there in self._state.blanks]
         blanks[blank] = block
-        return self._go(self._state._replace(blanks=tuple(blanks)),
-                        lambda: f"{self._verdict(self._blanks[blank].row)} {self._left()}".strip())
+        return self._go(
+            self._state._replace(blanks=tuple(blanks)),
+            lambda: f"{self._verdict(self._blanks[blank].row)} {self._left()}".strip(),
+        )
 
     def spell(self, text: str, blank: int) -> str:
         """Put a block into a blank by its letters."""
@@ -170,8 +183,11 @@ class BlocksGame(Game[Filled]):
     # -- the solutions
 
     def _pieces(self) -> Pieces:
-        return frozenset((blank, self.puzzle.blocks[block])
-                         for blank, block in enumerate(self._state.blanks) if block is not None)
+        return frozenset(
+            (blank, self.puzzle.blocks[block])
+            for blank, block in enumerate(self._state.blanks)
+            if block is not None
+        )
 
     def _laid_out(self, solution: BuildingBlocksSolution) -> Iterator[Pieces]:
         yield frozenset(enumerate(block for blocks in solution.blocks for block in blocks))
@@ -212,19 +228,27 @@ class BlocksGame(Game[Filled]):
         numbers = {blank: number for number, blank in enumerate(self._blanks)}
         rows = []
         for row, word in enumerate(self.rows):
-            pieces = [{"text": "" if "." in text else text, "blank": numbers.get(Blank(row, place), -1)}
-                      for place, text in enumerate(self.puzzle.pieces(word))]
-            rows.append({"pieces": pieces, "isWord": "." not in word and self.is_word(word),
-                         "full": "." not in word})
-        tiles = [{"text": text, "used": number in self._state.blanks}
-                 for number, text in enumerate(self.puzzle.blocks)]
+            pieces = [
+                {"text": "" if "." in text else text, "blank": numbers.get(Blank(row, place), -1)}
+                for place, text in enumerate(self.puzzle.pieces(word))
+            ]
+            rows.append(
+                {"pieces": pieces, "isWord": "." not in word and self.is_word(word), "full": "." not in word}
+            )
+        tiles = [
+            {"text": text, "used": number in self._state.blanks}
+            for number, text in enumerate(self.puzzle.blocks)
+        ]
         return {"rows": rows, "tiles": tiles, "size": self.puzzle.block_length, "bonus": self._bonus_board()}
 
     def _bonus_board(self) -> dict[str, Any]:
         asked = self.asks_bonus
         shown = len(self._phrase) if self._state.bonus else self._state.shown
-        return {"asked": asked, "found": asked and self._state.bonus,
-                "shown": self._beginning(shown) if asked else ""}
+        return {
+            "asked": asked,
+            "found": asked and self._state.bonus,
+            "shown": self._beginning(shown) if asked else "",
+        }
 
 
 def _letters(phrase: str) -> str:

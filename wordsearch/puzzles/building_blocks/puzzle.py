@@ -46,21 +46,27 @@ if TYPE_CHECKING:
 
 OPEN = "."  # a blank letter
 #: How the words that fit a pattern are found; all three find the same.
-CANDIDATES = MappingProxyType({
-    "regex": "a regular expression a pattern, over every word of its length",
-    "pairs": "every way to put blocks into the blanks, looked up in the lexicon",
-    "index": "words filed by their given letters, then by their first blank; built once a lexicon",
-})
+CANDIDATES = MappingProxyType(
+    {
+        "regex": "a regular expression a pattern, over every word of its length",
+        "pairs": "every way to put blocks into the blanks, looked up in the lexicon",
+        "index": "words filed by their given letters, then by their first blank; built once a lexicon",
+    }
+)
 #: What `prune` may name, and what each does.
-PRUNES = MappingProxyType({
-    "lock": "a pattern with one candidate left takes it at once, and its blocks with it",
-    "forward": "candidates whose blocks are taken are struck; a pattern with none left ends the branch",
-})
+PRUNES = MappingProxyType(
+    {
+        "lock": "a pattern with one candidate left takes it at once, and its blocks with it",
+        "forward": "candidates whose blocks are taken are struck; a pattern with none left ends the branch",
+    }
+)
 #: What `order` may be: which pattern is filled next.
-ORDERS = MappingProxyType({
-    "given": "the first open pattern of the puzzle",
-    "fewest": "the open pattern with the fewest candidates left",
-})
+ORDERS = MappingProxyType(
+    {
+        "given": "the first open pattern of the puzzle",
+        "fewest": "the open pattern with the fewest candidates left",
+    }
+)
 SOLVERS = ("search", "simple")
 _STRATEGIES = ("depth_first", "best_first", "beam", "limited_discrepancy")
 _MOST_FILLINGS = 10_000_000  # of one pattern, that candidates="pairs" is willing to try
@@ -123,15 +129,17 @@ class BuildingBlocks:
     made: Made | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options, from no heuristic at all to all that pay.
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
-        "plain": {"candidates": "regex", "order": "given", "prune": ()},
-        "pairs": {"candidates": "pairs", "order": "given", "prune": ()},
-        "index": {"candidates": "index", "order": "given", "prune": ()},
-        "index+fewest": {"candidates": "index", "order": "fewest", "prune": ()},
-        "index+fewest+lock": {"candidates": "index", "order": "fewest", "prune": ("lock",)},
-        "index+fewest+forward": {"candidates": "index", "order": "fewest", "prune": ("forward",)},
-        "default": {"candidates": "index", "order": "fewest", "prune": ("lock", "forward")},
-    })
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+        {
+            "plain": {"candidates": "regex", "order": "given", "prune": ()},
+            "pairs": {"candidates": "pairs", "order": "given", "prune": ()},
+            "index": {"candidates": "index", "order": "given", "prune": ()},
+            "index+fewest": {"candidates": "index", "order": "fewest", "prune": ()},
+            "index+fewest+lock": {"candidates": "index", "order": "fewest", "prune": ("lock",)},
+            "index+fewest+forward": {"candidates": "index", "order": "fewest", "prune": ("forward",)},
+            "default": {"candidates": "index", "order": "fewest", "prune": ("lock", "forward")},
+        }
+    )
 
     def __post_init__(self) -> None:
         _check_blocks(self.blocks)
@@ -142,8 +150,10 @@ class BuildingBlocks:
             _check_pattern(number, pattern, size)
         blanks = "".join(self.patterns).count(OPEN) // size
         if blanks > len(self.blocks):
-            raise PuzzleError(f"the patterns have {blanks} blanks, but there are only {len(self.blocks)} "
-                              "blocks: each block fills one blank")
+            raise PuzzleError(
+                f"the patterns have {blanks} blanks, but there are only {len(self.blocks)} "
+                "blocks: each block fills one blank"
+            )
 
     @classmethod
     def parse(cls, patterns: str | Sequence[str], blocks: str | Sequence[str]) -> BuildingBlocks:
@@ -195,7 +205,7 @@ class BuildingBlocks:
         ['ca', 'rd']
         """
         size = self.block_length
-        return [word[start:start + size] for start in range(0, len(word), size)]
+        return [word[start : start + size] for start in range(0, len(word), size)]
 
     # -- solving -----------------------------------------------------------------------------------------
 
@@ -219,24 +229,47 @@ class BuildingBlocks:
         check_lexicon(lexicon)
         return _METHODS[method](self, lexicon)
 
-    def solve(self, lexicon: Lexicon, *, solver: str = "search", candidates: str = "index",
-              order: str = "fewest", prune: Sequence[str] = ("lock", "forward"),
-              strategy: str = "depth_first", limit: int | None = None, max_nodes: int | None = None,
-              timeout: float | None = None, trace: bool | int = False) -> Run[BuildingBlocksSolution]:
+    def solve(
+        self,
+        lexicon: Lexicon,
+        *,
+        solver: str = "search",
+        candidates: str = "index",
+        order: str = "fewest",
+        prune: Sequence[str] = ("lock", "forward"),
+        strategy: str = "depth_first",
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+    ) -> Run[BuildingBlocksSolution]:
         """Every way to fill all patterns; see :func:`solve_building_blocks`."""
         check_choice("solver", solver, SOLVERS)
         check_choice("strategy", strategy, _STRATEGIES)
         if solver == "search":
             problem = BlockSearch(self, lexicon, candidates, order, prune)
             run = getattr(search, strategy)
-            return run(problem, limit=limit, max_nodes=max_nodes,  # type: ignore[no-any-return]
-                       timeout=timeout, trace=trace)
+            return run(  # type: ignore[no-any-return]
+                problem,
+                limit=limit,
+                max_nodes=max_nodes,
+                timeout=timeout,
+                trace=trace,
+            )
         names = known_names("prune", prune, PRUNES)
         if strategy != "depth_first" or order != "fewest" or names != PRUNES.keys():
-            raise PuzzleError("the simple solver never chooses between words, so that it takes no order, "
-                              "prune or strategy; solver='search' does")
-        return Run(OneEach(self, lexicon, candidates), _without_choosing, limit=limit, max_nodes=max_nodes,
-                   timeout=timeout, trace=trace)
+            raise PuzzleError(
+                "the simple solver never chooses between words, so that it takes no order, "
+                "prune or strategy; solver='search' does"
+            )
+        return Run(
+            OneEach(self, lexicon, candidates),
+            _without_choosing,
+            limit=limit,
+            max_nodes=max_nodes,
+            timeout=timeout,
+            trace=trace,
+        )
 
     def is_unique(self, lexicon: Lexicon, **options: Any) -> bool:
         """Whether there is exactly one way to fill all patterns; stops at the second.
@@ -262,8 +295,16 @@ class BuildingBlocks:
         return rated(self, lexicon)
 
     @classmethod
-    def batch(cls, puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, *, solutions: bool, limit: int | None,
-              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+    def batch(
+        cls,
+        puzzles: Sequence[BuildingBlocks],
+        lexicon: Lexicon,
+        *,
+        solutions: bool,
+        limit: int | None,
+        stop: NDArray[np.uint8],
+        **options: Any,
+    ) -> Outcome:
         """Many puzzles through the kernel, for :func:`wordsearch.solve_many`.
 
         Raises
@@ -279,15 +320,17 @@ class BuildingBlocks:
         check_choice("candidates", options.get("candidates", "index"), CANDIDATES)  # all find the same
         check_lexicon(lexicon)
         lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}" for puzzle in puzzles]
-        solved = kernel.solve(lines, lexicon, wanted=solutions, limit=limit, stop=stop,
-                              max_nodes=options.get("max_nodes"))
+        solved = kernel.solve(
+            lines, lexicon, wanted=solutions, limit=limit, stop=stop, max_nodes=options.get("max_nodes")
+        )
         counts, nodes, done, words = solved
         found = _in_words(puzzles, lexicon, counts.tolist(), words.tolist()) if solutions else None
         return Outcome(counts, nodes, done, found)
 
     @staticmethod
-    def dictionary_table(puzzles: Mapping[str, BuildingBlocks],
-                         lexicons: Lexicon | str | Iterable[Lexicon | str]) -> pd.DataFrame:
+    def dictionary_table(
+        puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicon | str | Iterable[Lexicon | str]
+    ) -> pd.DataFrame:
         """Which dictionary solves which puzzle, with and without searching.
 
         Parameters
@@ -308,12 +351,18 @@ class BuildingBlocks:
         import pandas as pd
 
         if not isinstance(puzzles, Mapping):
-            raise PuzzleError("the puzzles of a table come with names, as in {'mine': puzzle}; this is the "
-                              f"{type(puzzles).__name__} {str(puzzles)[:60]}")
-        rows = [_table_row(name, puzzle, lexicon)
-                for lexicon in _loaded(lexicons) for name, puzzle in puzzles.items()]
-        return pd.DataFrame(rows, columns=["lexicon", "puzzle", "simple", "missing", "several", "solutions",
-                                           "verdict"])
+            raise PuzzleError(
+                "the puzzles of a table come with names, as in {'mine': puzzle}; this is the "
+                f"{type(puzzles).__name__} {str(puzzles)[:60]}"
+            )
+        rows = [
+            _table_row(name, puzzle, lexicon)
+            for lexicon in _loaded(lexicons)
+            for name, puzzle in puzzles.items()
+        ]
+        return pd.DataFrame(
+            rows, columns=["lexicon", "puzzle", "simple", "missing", "several", "solutions", "verdict"]
+        )
 
     # -- keeping and showing -----------------------------------------------------------------------------
 
@@ -321,8 +370,12 @@ class BuildingBlocks:
         """The puzzle as JSON; `from_json` takes it back."""
         from wordsearch.making.generator import made_part
 
-        content = {"puzzle": "building_blocks", "patterns": self.patterns, "blocks": self.blocks,
-                   **made_part(self.made)}
+        content = {
+            "puzzle": "building_blocks",
+            "patterns": self.patterns,
+            "blocks": self.blocks,
+            **made_part(self.made),
+        }
         return json.dumps(content, ensure_ascii=False)
 
     @classmethod
@@ -335,17 +388,24 @@ class BuildingBlocks:
             If the text is not JSON of such a puzzle, or the puzzle is not sound.
         """
         data = read_json(text)
-        if not isinstance(data, dict) or data.get("puzzle") != "building_blocks" \
-                or not all(isinstance(data.get(part), list) for part in ("patterns", "blocks")):
-            raise PuzzleError('JSON of this puzzle looks like {"puzzle": "building_blocks", '
-                              '"patterns": ["ca.."], "blocks": ["rd"]}')
+        if (
+            not isinstance(data, dict)
+            or data.get("puzzle") != "building_blocks"
+            or not all(isinstance(data.get(part), list) for part in ("patterns", "blocks"))
+        ):
+            raise PuzzleError(
+                'JSON of this puzzle looks like {"puzzle": "building_blocks", '
+                '"patterns": ["ca.."], "blocks": ["rd"]}'
+            )
         from wordsearch.making.generator import made_in
 
         return replace(cls.parse(data["patterns"], data["blocks"]), made=made_in(data))
 
     def __str__(self) -> str:
-        rows = [_row_text(self.pieces(pattern), slots) for pattern, slots in
-                zip(self.patterns, self.slots, strict=True)]
+        rows = [
+            _row_text(self.pieces(pattern), slots)
+            for pattern, slots in zip(self.patterns, self.slots, strict=True)
+        ]
         return "\n".join([*rows, "blocks: " + " ".join(self.blocks)])
 
     def _repr_svg_(self) -> str:
@@ -390,8 +450,10 @@ class BuildingBlocksSolution:
     @property
     def blocks(self) -> tuple[tuple[str, ...], ...]:
         """For each word the blocks in its blanks, from the left."""
-        return tuple(tuple(word[blank] for blank in slots.blank)
-                     for word, slots in zip(self.words, self.puzzle.slots, strict=True))
+        return tuple(
+            tuple(word[blank] for blank in slots.blank)
+            for word, slots in zip(self.words, self.puzzle.slots, strict=True)
+        )
 
     @property
     def left_over(self) -> tuple[str, ...]:
@@ -440,13 +502,17 @@ class BuildingBlocksSolution:
             raise KeyboardInterrupt  # a run keeps what it has found; half a list would be taken for all
         if run.status == "timeout":
             best = ", ".join(run.solutions[:3]) or "nothing yet"
-            raise TimeoutError(f"{timeout} seconds were too few for {len(self.left_over)} left-over blocks "
-                               f"(found: {best}); ask for fewer phrases, or give more time")
+            raise TimeoutError(
+                f"{timeout} seconds were too few for {len(self.left_over)} left-over blocks "
+                f"(found: {best}); ask for fewer phrases, or give more time"
+            )
         return run.solutions
 
     def __str__(self) -> str:
-        rows = [f"{_row_text(self.puzzle.pieces(word), slots)}  {word}"
-                for word, slots in zip(self.words, self.puzzle.slots, strict=True)]
+        rows = [
+            f"{_row_text(self.puzzle.pieces(word), slots)}  {word}"
+            for word, slots in zip(self.words, self.puzzle.slots, strict=True)
+        ]
         return "\n".join([*rows, "left over: " + (" ".join(self.left_over) or "nothing")])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
@@ -458,21 +524,27 @@ class BuildingBlocksSolution:
         return solution_svg(self)
 
 
-def _in_words(puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, counts: Sequence[int],
-              numbers: Sequence[int]) -> list[list[BuildingBlocksSolution]]:
+def _in_words(
+    puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, counts: Sequence[int], numbers: Sequence[int]
+) -> list[list[BuildingBlocksSolution]]:
     """The solutions of each puzzle, from the numbers that its words have among those of their length."""
     found, each = [], iter(numbers)
     for puzzle, count in zip(puzzles, counts, strict=True):
         shelves = [lexicon.of_length(len(pattern)) for pattern in puzzle.patterns]
-        found.append([BuildingBlocksSolution(puzzle, tuple([shelf[next(each)] for shelf in shelves]))
-                      for _ in range(count)])
+        found.append(
+            [
+                BuildingBlocksSolution(puzzle, tuple([shelf[next(each)] for shelf in shelves]))
+                for _ in range(count)
+            ]
+        )
     return found
 
 
 def _row_text(pieces: Sequence[str], slots: Slots) -> str:
     """Given letters in brackets, blocks without: ``[pol] emi  cal``."""
-    return "".join(f"[{piece}]" if place in slots.given else f" {piece} "
-                   for place, piece in enumerate(pieces))
+    return "".join(
+        f"[{piece}]" if place in slots.given else f" {piece} " for place, piece in enumerate(pieces)
+    )
 
 
 # --- what a sound puzzle is -----------------------------------------------------------------------------
@@ -482,15 +554,18 @@ def _items(what: str, given: str | Sequence[str]) -> tuple[str, ...]:
     if isinstance(given, str):
         return tuple(unicodedata.normalize("NFC", given).lower().split())
     if not isinstance(given, Sequence) or not all(isinstance(item, str) for item in given):
-        raise PuzzleError(f"{what} are a list of strings, or one text with spaces between them; this is the "
-                          f"{type(given).__name__} {str(given)[:60]}")
+        raise PuzzleError(
+            f"{what} are a list of strings, or one text with spaces between them; this is the "
+            f"{type(given).__name__} {str(given)[:60]}"
+        )
     return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
 
 
 def _is_spelled(text: str) -> bool:
     """Letters only; the vowel signs of Indic scripts are part of them."""
-    return text.isalpha() or all(letter.isalpha() or unicodedata.category(letter)[0] == "M"
-                                 for letter in text)
+    return text.isalpha() or all(
+        letter.isalpha() or unicodedata.category(letter)[0] == "M" for letter in text
+    )
 
 
 def _check_blocks(blocks: Sequence[str]) -> None:
@@ -505,8 +580,10 @@ def _check_blocks(blocks: Sequence[str]) -> None:
         number = next(number for number, block in enumerate(blocks, 1) if len(block) != size)
         odd = blocks[number - 1]
         letters = f"{len(odd)} letter{'' if len(odd) == 1 else 's'}"
-        raise PuzzleError(f"block {number}, {odd[:40]!r}, has {letters} "
-                          f"where most blocks have {size}: all must be equally long")
+        raise PuzzleError(
+            f"block {number}, {odd[:40]!r}, has {letters} "
+            f"where most blocks have {size}: all must be equally long"
+        )
 
 
 def _check_pattern(number: int, pattern: str, size: int) -> None:
@@ -525,15 +602,18 @@ def _complain_of_pattern(name: str, pattern: str, size: int) -> None:
     if not pattern or not _is_spelled(pattern.replace(OPEN, "a")):
         raise PuzzleError(f"{name} must consist of letters and of {OPEN!r} for each blank letter")
     if len(pattern) % size:
-        raise PuzzleError(f"{name} has {len(pattern)} letters, which is no multiple of the block length, "
-                          f"{size}")
+        raise PuzzleError(
+            f"{name} has {len(pattern)} letters, which is no multiple of the block length, {size}"
+        )
     if OPEN not in pattern:
         raise PuzzleError(f"{name} has no blanks: there is nothing to fill")
     for start in range(0, len(pattern), size):
-        piece = pattern[start:start + size]
+        piece = pattern[start : start + size]
         if piece != OPEN * size and OPEN in piece:
-            raise PuzzleError(f"{name} mixes letters and blanks in {piece!r}, letters {start + 1} to "
-                              f"{start + size}: a blank is {size} letters long and starts where a block can")
+            raise PuzzleError(
+                f"{name} mixes letters and blanks in {piece!r}, letters {start + 1} to "
+                f"{start + size}: a blank is {size} letters long and starts where a block can"
+            )
 
 
 # --- which words fit a pattern --------------------------------------------------------------------------
@@ -589,8 +669,10 @@ def _by_pairs(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
     for pattern, slots in zip(puzzle.patterns, puzzle.slots, strict=True):
         ways = perm(len(puzzle.blocks), len(slots.blank))
         if ways > _MOST_FILLINGS:
-            raise PuzzleError(f"pattern {pattern[:40]!r} can be filled in {ways:,} ways, more "
-                              f"than candidates='pairs' tries ({_MOST_FILLINGS:,}); use 'index'")
+            raise PuzzleError(
+                f"pattern {pattern[:40]!r} can be filled in {ways:,} ways, more "
+                f"than candidates='pairs' tries ({_MOST_FILLINGS:,}); use 'index'"
+            )
         template = pattern.replace(OPEN * puzzle.block_length, "{}").format
         made = {template(*blocks) for blocks in permutations(puzzle.blocks, len(slots.blank))}
         found.append(_fitting(sorted(word for word in made if word in lexicon), slots, puzzle.pool))
@@ -613,13 +695,14 @@ def _by_index(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
         if by_first is not None:
             for first in by_first.keys() & blocks:
                 words = by_first[first]
-                some += [words[start:start + length] for start in range(0, len(words), length)]
+                some += [words[start : start + length] for start in range(0, len(words), length)]
         found.append(sorted(_fitting(some, slots, pool)))
     return found
 
 
 _METHODS: Mapping[str, Callable[[BuildingBlocks, Lexicon], list[list[Candidate]]]] = MappingProxyType(
-    {"regex": _by_regex, "pairs": _by_pairs, "index": _by_index})
+    {"regex": _by_regex, "pairs": _by_pairs, "index": _by_index}
+)
 
 # Words of one length by their given letters, then by the letters of their first blank. Words that share both
 # are written one after the other in one string: dicts of strings are nothing to the garbage collector.
@@ -684,8 +767,11 @@ class _Patterns:
         words = state.words
         return BuildingBlocksSolution(self.puzzle, tuple([words[number] for number in range(len(words))]))
 
-    def explain(self, run: Run[BuildingBlocksSolution],
-                lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None) -> pd.DataFrame:
+    def explain(
+        self,
+        run: Run[BuildingBlocksSolution],
+        lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None,
+    ) -> pd.DataFrame:
         """Why each pattern has the word it has, or has none; see :func:`explanation`."""
         return explanation(self.puzzle, self.candidates, self.lexicon, run.solutions, lexicons)
 
@@ -701,8 +787,14 @@ class BlockSearch(_Patterns):
         See :data:`PRUNES`.
     """
 
-    def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon, candidates: str = "index",
-                 order: str = "given", prune: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        puzzle: BuildingBlocks,
+        lexicon: Lexicon,
+        candidates: str = "index",
+        order: str = "given",
+        prune: Sequence[str] = (),
+    ) -> None:
         super().__init__(puzzle, lexicon, candidates)
         check_choice("order", order, ORDERS)
         self.order, self.prune = order, known_names("prune", prune, PRUNES)
@@ -720,8 +812,13 @@ class BlockSearch(_Patterns):
         start = self._settled(full, {}, dict(candidates), all_fit=True)
         yield start if isinstance(start, _Filled) else _Filled(full, {}, candidates, (start,))
 
-    def _settled(self, left: int, words: dict[int, str], candidates: dict[int, Sequence[Candidate]],
-                 all_fit: bool = False) -> _Filled | Prune:
+    def _settled(
+        self,
+        left: int,
+        words: dict[int, str],
+        candidates: dict[int, Sequence[Candidate]],
+        all_fit: bool = False,
+    ) -> _Filled | Prune:
         """What follows from a choice without choosing again; changes the two dicts that it is given."""
         guard = self._guard
         while candidates:
@@ -763,7 +860,6 @@ class BlockSearch(_Patterns):
             after = self._settled(left - need, {**state.words, number: word}, others)
             yield Branch(word, after) if isinstance(after, _Filled) else Prune(word, after.reason)
 
-
     def after(self, labels: Sequence[object]) -> PartialBlocks:
         """The puzzle as it stands at a node of the search tree, with words that followed by themselves."""
         state = search.state_after(self, labels)
@@ -786,8 +882,11 @@ class OneEach(_Patterns):
         return "several candidates" if min(counts) and max(counts) > 1 else ""
 
     def roots(self) -> Iterator[_Filled]:
-        bad = [Prune(pattern, "several candidates" if found else "no candidate") for pattern, found
-               in zip(self.puzzle.patterns, self.candidates, strict=True) if len(found) != 1]
+        bad = [
+            Prune(pattern, "several candidates" if found else "no candidate")
+            for pattern, found in zip(self.puzzle.patterns, self.candidates, strict=True)
+            if len(found) != 1
+        ]
         yield _Filled(self.puzzle.pool.full, {}, dict(enumerate(self.candidates)), tuple(bad))
 
     def children(self, state: _Filled) -> Iterator[Any]:
@@ -852,7 +951,7 @@ class LeftOver:
         if left and self._begins_a_word(letters):
             for place, block in enumerate(left):
                 if block not in left[:place]:
-                    rest = left[:place] + left[place + 1:]
+                    rest = left[:place] + left[place + 1 :]
                     yield Branch(block, _Spelled(price, words, letters + block, len(letters) + 1, rest))
 
     def cost(self, state: _Spelled) -> float:
@@ -867,9 +966,13 @@ class LeftOver:
 # --- why it failed --------------------------------------------------------------------------------------
 
 
-def explanation(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]], lexicon: Lexicon,
-                solutions: Sequence[BuildingBlocksSolution],
-                lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None) -> pd.DataFrame:
+def explanation(
+    puzzle: BuildingBlocks,
+    candidates: Sequence[Sequence[Candidate]],
+    lexicon: Lexicon,
+    solutions: Sequence[BuildingBlocksSolution],
+    lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None,
+) -> pd.DataFrame:
     """Pattern by pattern: the candidates in each dictionary, and the word that is missing here.
 
     Parameters
@@ -897,8 +1000,9 @@ def explanation(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]
             words[name] = [[word for word, _ in found] for found in puzzle.candidates(other, "regex")]
     table = pd.DataFrame(index=pd.Index(puzzle.patterns, name="pattern"))
     table["verdict"] = _verdicts(puzzle, candidates)
-    table["solution"] = [_listed({solution.words[number] for solution in solutions})
-                         for number in range(len(puzzle.patterns))]
+    table["solution"] = [
+        _listed({solution.words[number] for solution in solutions}) for number in range(len(puzzle.patterns))
+    ]
     for name, found in words.items():
         table[name] = [_listed(some) for some in found]
     table["missing"] = [_missing(number, words) if not some else "" for number, some in enumerate(candidates)]
@@ -961,33 +1065,53 @@ def _missing(number: int, words: Mapping[str, Sequence[Sequence[str]]]) -> str:
         return "none of these dictionaries has a word that fits"
     widest_first = sorted(homes, key=lambda word: (-len(homes[word]), word))
     without = {word: [name for name in words if name not in homes[word]] for word in homes}
-    return " | ".join(f"{word}: in {', '.join(homes[word])}; not in {', '.join(without[word])}"
-                      for word in widest_first)
+    return " | ".join(
+        f"{word}: in {', '.join(homes[word])}; not in {', '.join(without[word])}" for word in widest_first
+    )
 
 
 def _table_row(name: str, puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
     found = [[word for word, _ in some] for some in puzzle.candidates(lexicon)]
-    given = ["-".join(piece for piece in puzzle.pieces(pattern) if OPEN not in piece) or pattern
-             for pattern in puzzle.patterns]
+    given = [
+        "-".join(piece for piece in puzzle.pieces(pattern) if OPEN not in piece) or pattern
+        for pattern in puzzle.patterns
+    ]
     missing = [letters for letters, words in zip(given, found, strict=True) if not words]
-    several = [f"{letters}: {'/'.join(words)}" for letters, words in zip(given, found, strict=True)
-               if len(words) > 1]
+    several = [
+        f"{letters}: {'/'.join(words)}" for letters, words in zip(given, found, strict=True) if len(words) > 1
+    ]
     simple = puzzle.solve(lexicon, solver="simple").finish()
     solutions = len(puzzle.solve(lexicon).solutions)
     answer = "yes" if simple.solutions else "no" if simple.status == "complete" else "ambiguous"
     details = [f"{letters} 0" for letters in missing] + several
     searched = f"; search: {solutions}" if answer == "ambiguous" else ""
     verdict = answer + (f" ({', '.join(details)})" if details else "") + searched
-    return {"lexicon": lexicon.name, "puzzle": name, "simple": answer, "missing": ", ".join(missing),
-            "several": "; ".join(several), "solutions": solutions, "verdict": verdict}
+    return {
+        "lexicon": lexicon.name,
+        "puzzle": name,
+        "simple": answer,
+        "missing": ", ".join(missing),
+        "several": "; ".join(several),
+        "solutions": solutions,
+        "verdict": verdict,
+    }
 
 
-def solve_building_blocks(patterns: str | Sequence[str], blocks: str | Sequence[str], lexicon: Lexicon, *,
-                          solver: str = "search", candidates: str = "index", order: str = "fewest",
-                          prune: Sequence[str] = ("lock", "forward"), strategy: str = "depth_first",
-                          limit: int | None = None, max_nodes: int | None = None,
-                          timeout: float | None = None,
-                          trace: bool | int = False) -> Run[BuildingBlocksSolution]:
+def solve_building_blocks(
+    patterns: str | Sequence[str],
+    blocks: str | Sequence[str],
+    lexicon: Lexicon,
+    *,
+    solver: str = "search",
+    candidates: str = "index",
+    order: str = "fewest",
+    prune: Sequence[str] = ("lock", "forward"),
+    strategy: str = "depth_first",
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[BuildingBlocksSolution]:
     """Every way to fill patterns with blocks so that each becomes a word.
 
     Parameters
@@ -1025,5 +1149,14 @@ def solve_building_blocks(patterns: str | Sequence[str], blocks: str | Sequence[
         of those above.
     """
     return BuildingBlocks.parse(patterns, blocks).solve(
-        lexicon, solver=solver, candidates=candidates, order=order, prune=prune, strategy=strategy,
-        limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+        lexicon,
+        solver=solver,
+        candidates=candidates,
+        order=order,
+        prune=prune,
+        strategy=strategy,
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+    )

@@ -39,8 +39,19 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.letters.letter_sets import Filed
 
 
-__all__ = ["Brick", "BrickFormatError", "BrickFormatWarning", "BrickPathError", "ModularBrick", "Node",
-           "Shape", "Union", "Unions", "path_of", "splits"]
+__all__ = [
+    "Brick",
+    "BrickFormatError",
+    "BrickFormatWarning",
+    "BrickPathError",
+    "ModularBrick",
+    "Node",
+    "Shape",
+    "Union",
+    "Unions",
+    "path_of",
+    "splits",
+]
 
 
 class BrickPathError(PuzzleError, OSError):
@@ -138,8 +149,10 @@ class Shape:
 
     def __str__(self) -> str:
         longest = max([*self.nodes_by_first.values(), 1])
-        lines = [f"{letter}  {count:>8,}  {'█' * math.ceil(40 * count / longest)}"
-                 for letter, count in self.nodes_by_first.items()]
+        lines = [
+            f"{letter}  {count:>8,}  {'█' * math.ceil(40 * count / longest)}"
+            for letter, count in self.nodes_by_first.items()
+        ]
         return "\n".join(["nodes below each first letter", *lines])
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
@@ -192,8 +205,10 @@ class Index:
         import numpy as np
 
         # a word has no fewer letters than its path, so that most need no look
-        counts = [len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-                  for path, words in zip(self.paths, self.words, strict=True)]
+        counts = [
+            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+            for path, words in zip(self.paths, self.words, strict=True)
+        ]
         return np.array(counts, dtype=np.int64)
 
     def mask(self, letters: str) -> int:
@@ -383,7 +398,8 @@ class Brick:
         if not isinstance(other, Brick):
             return NotImplemented
         return self._words.keys() == other._words.keys() and all(
-            set(words) == set(other._words[path]) for path, words in self._words.items())
+            set(words) == set(other._words[path]) for path, words in self._words.items()
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -416,8 +432,11 @@ class Brick:
             words[node.depth] += len(node.words)
             firsts[first] = firsts.get(first, 0) + 1
         depths = range(1, max(nodes, default=0) + 1)
-        return Shape(tuple(nodes[depth] for depth in depths), tuple(words[depth] for depth in depths),
-                     MappingProxyType(firsts))
+        return Shape(
+            tuple(nodes[depth] for depth in depths),
+            tuple(words[depth] for depth in depths),
+            MappingProxyType(firsts),
+        )
 
     def __repr__(self) -> str:
         return f"<Brick: {len(self):,} words on {len(self._words):,} paths, {len(self.alphabet)} letters>"
@@ -425,8 +444,10 @@ class Brick:
     def __str__(self) -> str:
         if self.n_nodes > _DRAWN_NODES:
             return f"{self!r}\n{self.shape()}"
-        return "\n".join(f"{'  ' * (node.depth - 1)}{node.letter}  {', '.join(node.words)}".rstrip()
-                         for node in self.nodes())
+        return "\n".join(
+            f"{'  ' * (node.depth - 1)}{node.letter}  {', '.join(node.words)}".rstrip()
+            for node in self.nodes()
+        )
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
@@ -523,8 +544,9 @@ class Brick:
         rows = honeycombs(sets, filed, len(alphabet)).tolist()
         return dict(zip(spell(sets, alphabet), map(tuple, rows), strict=True))
 
-    def letter_set_counts(self, letters: str | None = None, *, min_length: int = 1,
-                          max_memory: int = 1 << 30) -> NDArray[np.int32]:
+    def letter_set_counts(
+        self, letters: str | None = None, *, min_length: int = 1, max_memory: int = 1 << 30
+    ) -> NDArray[np.int32]:
         """How many words every set of letters spells: all 2 ** n of them, in one table.
 
         Parameters
@@ -556,8 +578,10 @@ class Brick:
         whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
         chosen = self.alphabet if letters is None else letter_set(letters)
         if 4 << len(chosen) > max_memory:
-            raise PuzzleError(f"the counts of all sets of {len(chosen)} letters take {4 << len(chosen):,} "
-                              f"bytes, more than max_memory={max_memory:,}: name fewer letters or allow more")
+            raise PuzzleError(
+                f"the counts of all sets of {len(chosen)} letters take {4 << len(chosen):,} "
+                f"bytes, more than max_memory={max_memory:,}: name fewer letters or allow more"
+            )
         filed = self.index.filed(min_length)
         inside = within(filed.masks, self.index.mask(chosen), self.alphabet)
         masks = moved(filed.masks[inside], self.alphabet, chosen)
@@ -681,8 +705,9 @@ def _write(path: Path, data: bytes) -> None:
     try:
         write_atomically(path, data)
     except (OSError, ValueError) as error:
-        raise BrickPathError(f"cannot write the brick {str(path)!r}: "
-                             f"{getattr(error, 'strerror', None) or error}") from None
+        raise BrickPathError(
+            f"cannot write the brick {str(path)!r}: {getattr(error, 'strerror', None) or error}"
+        ) from None
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -716,8 +741,10 @@ def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 def _check_replaceable(folder: Path) -> None:
     foreign = [path.name for path in folder.iterdir() if not _is_part(path.name)] if folder.exists() else []
     if foreign:
-        raise BrickPathError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
-                             "choose an empty or a new folder")
+        raise BrickPathError(
+            f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
+            "choose an empty or a new folder"
+        )
 
 
 def _before(folder: Path) -> Path:

@@ -114,8 +114,9 @@ def _check_storable(path: str, words: Sequence[str], key_size: int) -> None:
     if MARK in path:
         raise BrickFormatError(f"the word {words[0]!r} holds {MARK!r}, which ends a word in a brick file")
     if ord(path[-1]) > _LARGEST_KEY[key_size]:
-        raise BrickFormatError(f"the letter {path[-1]!r} of {words[0]!r} does not fit a key of 1 byte: "
-                               "save with key_size=4")
+        raise BrickFormatError(
+            f"the letter {path[-1]!r} of {words[0]!r} does not fit a key of 1 byte: save with key_size=4"
+        )
 
 
 def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
@@ -130,8 +131,10 @@ def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
             notes.append(f"the original's reader misplaces what follows the one-letter path {entry.path!r}")
         for word in entry.words:
             if len(word) * 4 > LONGEST_WORD and (size := len(word.encode())) > LONGEST_WORD:
-                notes.append(f"the original's reader stops at words over {LONGEST_WORD} bytes: "
-                             f"{word[:12] + '…'!r} has {size}")
+                notes.append(
+                    f"the original's reader stops at words over {LONGEST_WORD} bytes: "
+                    f"{word[:12] + '…'!r} has {size}"
+                )
     return tuple(notes)
 
 
@@ -272,8 +275,9 @@ class _WordSection:
                 path = _text(codes)
                 letters = set(path)
             if set(word) != letters:
-                raise BrickFormatError(f"the word {_short(word)} is not spelled with exactly the letters "
-                                       f"{_short(path)}", at)
+                raise BrickFormatError(
+                    f"the word {_short(word)} is not spelled with exactly the letters {_short(path)}", at
+                )
             words.append(word)
             at = stop + size
         if len(words) > 1 and len(set(words)) < len(words):
@@ -300,8 +304,28 @@ def _short(text: str, longest: int = 40) -> str:
 # domain) over the UTF-8 bytes. To write the same bytes we need the same order.
 _MULTIPLIER = 0xC6A4A7935BD1E995
 _SEED = 0xC70F6907
-_BUCKETS = (13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061, 712697,
-            1447153, 2938679, 5967347, 12117689)
+_BUCKETS = (
+    13,
+    29,
+    59,
+    127,
+    257,
+    541,
+    1109,
+    2357,
+    5087,
+    10273,
+    20753,
+    42043,
+    85229,
+    172933,
+    351061,
+    712697,
+    1447153,
+    2938679,
+    5967347,
+    12117689,
+)
 
 
 def original_order(words: Iterable[str]) -> list[str]:

@@ -45,11 +45,14 @@ def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, floa
 
 def _hexagon(x: float, y: float, fill: str) -> str:
     side = _SIDE - 2
-    corners = ((x + side * math.sin(turn), y - side * math.cos(turn))
-               for turn in (math.pi / 3 * corner for corner in range(6)))
+    corners = (
+        (x + side * math.sin(turn), y - side * math.cos(turn))
+        for turn in (math.pi / 3 * corner for corner in range(6))
+    )
     points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
-    return (f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' "
-            "stroke-linejoin='round'/>")
+    return (
+        f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' stroke-linejoin='round'/>"
+    )
 
 
 def puzzles_html(puzzles: Iterable[LetterPuzzle], total: int) -> str:
@@ -75,7 +78,7 @@ def tree_svg(brick: Brick) -> str:
     above: list[tuple[float, float]] = [(20, _LINE)]
     for node, (column, line) in zip(nodes, places, strict=True):
         x, y = 20 + column * _STEP, _LINE + line
-        del above[node.depth:]
+        del above[node.depth :]
         px, py = above[-1]
         edges.append(polyline([(px, py), (px, y), (x, y)], stroke=FAINT, width=2))
         fill = _HONEY if node.words else "#ffffff"
@@ -111,13 +114,18 @@ def shape_svg(shape: Shape) -> str:
     counts = zip(shape.nodes_by_depth, shape.words_by_depth, strict=True)
     depths = [(str(depth), pair) for depth, pair in enumerate(counts, 1)]
     second = _TOP + _TALL + 70
-    parts = [*_chart(firsts, _TOP), *_chart(depths, second),
-             text(_LEFT, 16, "nodes below each first letter", size=13, anchor="start", weight="bold"),
-             text(_LEFT, second - 24, "at each depth:", size=13, anchor="start", weight="bold")]
+    parts = [
+        *_chart(firsts, _TOP),
+        *_chart(depths, second),
+        text(_LEFT, 16, "nodes below each first letter", size=13, anchor="start", weight="bold"),
+        text(_LEFT, second - 24, "at each depth:", size=13, anchor="start", weight="bold"),
+    ]
     for place, name in enumerate(("nodes", "words")):
         x = _LEFT + 118 + 70 * place
-        parts += [box(x, second - 30, 12, 12, fill=PALETTE[place], stroke="none"),
-                  text(x + 18, second - 24, name, size=12, anchor="start")]
+        parts += [
+            box(x, second - 30, 12, 12, fill=PALETTE[place], stroke="none"),
+            text(x + 18, second - 24, name, size=12, anchor="start"),
+        ]
     total = sum(shape.nodes_by_depth)
     return picture(_LEFT + _WIDE + 10, second + _TALL + 30, parts, f"the shape of a brick of {total:,} nodes")
 
@@ -126,13 +134,24 @@ def _chart(bars: Sequence[_Bar], top: float) -> list[str]:
     """Groups of bars, each with its label; the greatest count stands beside the top, zero at the foot."""
     tallest = max([count for _, counts in bars for count in counts], default=1)
     step = min(_WIDE / max(len(bars), 1), 48.0)
-    parts = [text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
-             text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end", fill="#666666")]
+    parts = [
+        text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
+        text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end", fill="#666666"),
+    ]
     for place, (label, counts) in enumerate(bars):
         x, width = _LEFT + place * step, 0.8 * step / len(counts)
         for at, count in enumerate(counts):
             height = _TALL * count / tallest
-            parts.append(box(x + at * width, top + _TALL - height, width, height, fill=PALETTE[at],
-                             stroke="none", radius=1))
+            parts.append(
+                box(
+                    x + at * width,
+                    top + _TALL - height,
+                    width,
+                    height,
+                    fill=PALETTE[at],
+                    stroke="none",
+                    radius=1,
+                )
+            )
         parts.append(text(x + 0.4 * step, top + _TALL + 13, label, size=min(12.0, 0.9 * step)))
     return parts

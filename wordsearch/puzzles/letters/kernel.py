@@ -15,15 +15,16 @@ from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel
 
 _POLL = 2048  # nodes between two looks at the stop flag
-LINE = 6      # 64 counts lie side by side in a pass over far letters
+LINE = 6  # 64 counts lie side by side in a pass over far letters
 
 
 # -- joining paths ---------------------------------------------------------------------------------------
 
 
 @kernel
-def join(sets: Any, counts: Any, paths: Any, size: int, row: int, quota: int, out: Any,
-         out_counts: Any) -> tuple[int, int]:
+def join(
+    sets: Any, counts: Any, paths: Any, size: int, row: int, quota: int, out: Any, out_counts: Any
+) -> tuple[int, int]:
     """Join ``sets[row:]`` with all paths; the unions of `size` letters go out, each with its set's count.
 
     Stops when the quota of joins is spent or there is no room for another row's. Returns the row to go on
@@ -65,8 +66,9 @@ def _join_one(one: Any, paths: Any, start: int, size: int, unions: Any, out: Any
 
 
 @kernel
-def lattice_layer(paths: Any, path: int, ways: Any, below: Any, here: Any, at: int, place: Any,
-                  quota: int) -> tuple[int, int]:
+def lattice_layer(
+    paths: Any, path: int, ways: Any, below: Any, here: Any, at: int, place: Any, quota: int
+) -> tuple[int, int]:
     """For every set of one size the union of all paths within it, from those of one letter less.
 
     ``here[i]`` is for the i-th set in ascending order; i is the sum of ``ways[j, letter]`` over its letters,
@@ -176,9 +178,24 @@ def sum_far(table: Any, low: int, high: int, start: int, stop: int) -> None:
 
 
 @kernel
-def walk(first: Any, letters: Any, targets: Any, terminal: Any, skip: Any, longest: int, allowed: Any,
-         required: Any, least: Any, limit: int, stop: Any, puzzle: int, counts: Any, nodes: Any, done: Any,
-         out: Any) -> tuple[int, int]:
+def walk(
+    first: Any,
+    letters: Any,
+    targets: Any,
+    terminal: Any,
+    skip: Any,
+    longest: int,
+    allowed: Any,
+    required: Any,
+    least: Any,
+    limit: int,
+    stop: Any,
+    puzzle: int,
+    counts: Any,
+    nodes: Any,
+    done: Any,
+    out: Any,
+) -> tuple[int, int]:
     """Walk a letter graph along the letters of each puzzle from number `puzzle` on, depth first.
 
     ``allowed[puzzle, letter]`` says which letters it has, ``required[puzzle]`` which one is asked for (-1:

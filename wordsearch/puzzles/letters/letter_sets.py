@@ -37,7 +37,7 @@ _CELLS = 1 << 16  # elements of a temporary table, so that it stays in the proce
 
 #: Steps (joins of two sets, look-ups of a subset) from which on compiled loops are worth loading.
 WORTH = 1 << 18
-_WIDEST = 62   # letters that the compiled loops' signed 64-bit integers have room for
+_WIDEST = 62  # letters that the compiled loops' signed 64-bit integers have room for
 _QUOTA = 1 << 25  # steps of a compiled loop between two ticks: some hundredths of a second
 
 
@@ -165,8 +165,9 @@ def _letters_of(sets: Masks, size: int) -> Iterator[Masks]:
 # -- joining paths in a given number ---------------------------------------------------------------------
 
 
-def union_counts(masks: Masks, splits: Sequence[Sequence[int]], letters: int,
-                 tick: Tick = no_tick) -> tuple[Masks, Counts]:
+def union_counts(
+    masks: Masks, splits: Sequence[Sequence[int]], letters: int, tick: Tick = no_tick
+) -> tuple[Masks, Counts]:
     """The sets that sequences of paths make up, and by how many sequences.
 
     Parameters
@@ -202,8 +203,9 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]], letters: int,
     return _gathered(found)
 
 
-def numpy_joined(sets: Masks, counts: Counts, paths: Masks, size: int,
-                 tick: Tick = no_tick) -> tuple[Masks, Counts]:
+def numpy_joined(
+    sets: Masks, counts: Counts, paths: Masks, size: int, tick: Tick = no_tick
+) -> tuple[Masks, Counts]:
     """Every set joined with every path that brings it to exactly `size` letters, with the sets' counts."""
     parts: list[tuple[Masks, Counts]] = [(paths[:0], counts[:0])]
     rows = max(1, _CELLS // max(1, len(paths)))
@@ -218,8 +220,9 @@ def numpy_joined(sets: Masks, counts: Counts, paths: Masks, size: int,
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
 
-def _joined(sets: Masks, counts: Counts, paths: Masks, size: int,
-            tick: Tick = no_tick) -> tuple[Masks, Counts]:
+def _joined(
+    sets: Masks, counts: Counts, paths: Masks, size: int, tick: Tick = no_tick
+) -> tuple[Masks, Counts]:
     """`numpy_joined`, compiled."""
     from wordsearch.puzzles.letters import kernel as kernels
 
@@ -299,8 +302,14 @@ def plain_pair_unions(masks: Iterable[int], size: int) -> list[int]:
     [7, 11]
     """
     paths = list(masks)
-    return sorted({one | other for at, one in enumerate(paths) for other in paths[:at]
-                   if (one | other).bit_count() == size})
+    return sorted(
+        {
+            one | other
+            for at, one in enumerate(paths)
+            for other in paths[:at]
+            if (one | other).bit_count() == size
+        }
+    )
 
 
 # -- joining any number of paths -------------------------------------------------------------------------
@@ -597,8 +606,11 @@ def word_counts(filed: Filed, letters: int, tick: Tick = no_tick) -> NDArray[np.
     from wordsearch.puzzles.letters import kernel as kernels
 
     for low, high in _passes(letters):
-        sums, blocks = ((kernels.sum_far, len(table) >> high - low >> kernels.LINE) if low else
-                        (kernels.sum_near, len(table) >> high))
+        sums, blocks = (
+            (kernels.sum_far, len(table) >> high - low >> kernels.LINE)
+            if low
+            else (kernels.sum_near, len(table) >> high)
+        )
         step = max(1, blocks * (_QUOTA // 4) // len(table))
         for start in range(0, blocks, step):
             tick()
@@ -614,7 +626,7 @@ def _passes(letters: int) -> Iterator[tuple[int, int]]:
 
 
 _NEAR = 12  # letters whose sets fill 16 kB, half of a processor's nearest cache
-_FAR = 7    # letters further up, done together: 128 lines fill 32 kB
+_FAR = 7  # letters further up, done together: 128 lines fill 32 kB
 
 
 def _scattered(filed: Filed, letters: int) -> NDArray[np.int32]:

@@ -56,8 +56,10 @@ class Cohorts:
     def wrong_starts(self, letters: str, words: Iterable[str]) -> int:
         """Beginnings spelled with `letters` that begin some word, and none of `words`."""
         right = {word[:_START] for word in words}
-        return sum(start in self.sizes and start not in right
-                   for start in map("".join, product(letters, repeat=_START)))
+        return sum(
+            start in self.sizes and start not in right
+            for start in map("".join, product(letters, repeat=_START))
+        )
 
     def effort(self, words: Iterable[str]) -> int:
         """Words that come to mind until all of `words` have, cohort after cohort."""
@@ -92,17 +94,22 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     zipf = zipf_table()
     words = puzzle.words or tuple(puzzle.solve(lexicon).finish().solutions)
     if not words:
-        raise PuzzleError(f"no word of {lexicon.name!r} fits the letters {puzzle.letters!r}, so they cannot "
-                          "be rated with it")
+        raise PuzzleError(
+            f"no word of {lexicon.name!r} fits the letters {puzzle.letters!r}, so they cannot "
+            "be rated with it"
+        )
     frequencies = puzzle.frequencies or [zipf.get(word, 0.0) for word in words]
     return _parts(puzzle.letters, words, frequencies, _cohorts(lexicon, puzzle.min_length))
 
 
-def _parts(letters: str, words: Sequence[str], frequencies: Sequence[float],
-           cohorts: Cohorts) -> dict[str, float]:
-    return {"frequency": sum(frequencies) / len(words),
-            "wrong starts": float(cohorts.wrong_starts(letters, words)),
-            "effort": float(cohorts.effort(words))}
+def _parts(
+    letters: str, words: Sequence[str], frequencies: Sequence[float], cohorts: Cohorts
+) -> dict[str, float]:
+    return {
+        "frequency": sum(frequencies) / len(words),
+        "wrong starts": float(cohorts.wrong_starts(letters, words)),
+        "effort": float(cohorts.effort(words)),
+    }
 
 
 @lru_cache(maxsize=4)
@@ -115,15 +122,28 @@ def rated_among(puzzle: LetterPuzzle, cohorts: Cohorts) -> Rating:
     return calibrated("letters", _parts(puzzle.letters, puzzle.words, puzzle.frequencies, cohorts))
 
 
-def made(puzzle: LetterPuzzle, seed: int, number: int, name: str, size: int, reference: Lexicon | None,
-         rating: Rating | None) -> Made:
+def made(
+    puzzle: LetterPuzzle,
+    seed: int,
+    number: int,
+    name: str,
+    size: int,
+    reference: Lexicon | None,
+    rating: Rating | None,
+) -> Made:
     """What is known of a puzzle of `letter_puzzles`; its solutions are words, so there are many."""
     here = len(puzzle.words)
     told = Uniqueness(size, here, dictionary=name)
     if reference is not None:
         others = sorted(set(puzzle.solve(reference).finish().solutions).difference(puzzle.words))
-        told = Uniqueness(size, here, reference.name, here + len(others),
-                          tuple((word,) for word in others[:_SHOWN]), dictionary=name)
+        told = Uniqueness(
+            size,
+            here,
+            reference.name,
+            here + len(others),
+            tuple((word,) for word in others[:_SHOWN]),
+            dictionary=name,
+        )
     return Made(puzzle.words, seed, name, told, rating, number=number)
 
 
@@ -136,7 +156,8 @@ def calibration_puzzles(n: int) -> Iterator[tuple[LetterPuzzle, Lexicon]]:
 
     lexicon = Lexicon.load("enable1")
     common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
-    kinds = [iter(letter_puzzles(decent, required=required, seed=1000, rated=False))
-             for required in (True, False)]
+    kinds = [
+        iter(letter_puzzles(decent, required=required, seed=1000, rated=False)) for required in (True, False)
+    ]
     turns = (puzzle for pair in zip(*kinds, strict=False) for puzzle in pair)
     yield from ((puzzle, common) for puzzle in islice(turns, n))

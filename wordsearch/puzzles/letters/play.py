@@ -60,16 +60,20 @@ class LetterGame(Game[Found]):
             words = tuple(sorted(puzzle.solve(self.lexicon).solutions))
             self.puzzle = LetterPuzzle(puzzle.letters, puzzle.required, words, min_length=puzzle.min_length)
         if not self.puzzle.words:
-            raise PuzzleError(f"there is no word to find in {puzzle.letters!r}: other letters, a larger "
-                              "dictionary or a smaller fewest number of letters would give some")
+            raise PuzzleError(
+                f"there is no word to find in {puzzle.letters!r}: other letters, a larger "
+                "dictionary or a smaller fewest number of letters would give some"
+            )
 
     @property
     def rules(self) -> str:
         """What is to be done."""
         puzzle = self.puzzle
         rule = f"; every word uses {puzzle.required}" if puzzle.required else ""
-        return (f"Letters: {', '.join(letter for letter, _, _ in puzzle.cells())}{rule}. Find the words of "
-                f"{puzzle.min_length} letters or more.")
+        return (
+            f"Letters: {', '.join(letter for letter, _, _ in puzzle.cells())}{rule}. Find the words of "
+            f"{puzzle.min_length} letters or more."
+        )
 
     @property
     def total(self) -> int:
@@ -84,14 +88,21 @@ class LetterGame(Game[Found]):
     @property
     def found(self) -> list[dict[str, Any]]:
         """``word``, ``points``, ``pangram`` and ``meaning`` of each word found, the last one first."""
-        return [{"word": word, "points": one.points, "pangram": bool(one.pangrams),
-                 "meaning": self._meanings.get(word, "")}
-                for word, one in ((word, self._alone(word)) for word in self._state.words)]
+        return [
+            {
+                "word": word,
+                "points": one.points,
+                "pangram": bool(one.pangrams),
+                "meaning": self._meanings.get(word, ""),
+            }
+            for word, one in ((word, self._alone(word)) for word in self._state.words)
+        ]
 
     def _alone(self, word: str) -> LetterPuzzle:
         """A puzzle of one word, which knows what the word earns."""
-        return LetterPuzzle(self.puzzle.letters, self.puzzle.required, (word,),
-                            min_length=self.puzzle.min_length)
+        return LetterPuzzle(
+            self.puzzle.letters, self.puzzle.required, (word,), min_length=self.puzzle.min_length
+        )
 
     def _start(self) -> Found:
         return Found()
@@ -114,8 +125,9 @@ class LetterGame(Game[Found]):
         alone, state = self._alone(word), self._state
         hinted = ("", 0) if word == state.about else (state.about, state.shown)
         pangram = ", a pangram: it uses every letter" if alone.pangrams else ""
-        return self._go(Found((word, *state.words), *hinted),
-                        f"{word}: {counted(alone.points, 'point')}{pangram}.")
+        return self._go(
+            Found((word, *state.words), *hinted), f"{word}: {counted(alone.points, 'point')}{pangram}."
+        )
 
     def _look_up(self, word: str) -> None:
         """Find what a word means, where WordNet is here; in a thread, since its first use takes seconds."""
@@ -163,8 +175,11 @@ class LetterGame(Game[Found]):
         words, about, shown = self._state
         word = about or min(target - self._pieces(), key=self._rarity())
         shown = min(shown + 1, len(word))
-        told = f"A word of {len(word)} letters begins {word[:shown]!r}." if shown < len(word) \
+        told = (
+            f"A word of {len(word)} letters begins {word[:shown]!r}."
+            if shown < len(word)
             else f"The word is {word!r}: type it."
+        )
         return self._go(Found(words, word, shown), told)
 
     def _rarity(self) -> Callable[[str], tuple[float, int, str]]:
@@ -179,10 +194,16 @@ class LetterGame(Game[Found]):
     @property
     def note(self) -> str:
         """How far it is."""
-        return (f"{len(self._state.words)} of {counted(self.total, 'word')}, {self.points} of "
-                f"{counted(self.puzzle.points, 'point')}")
+        return (
+            f"{len(self._state.words)} of {counted(self.total, 'word')}, {self.points} of "
+            f"{counted(self.puzzle.points, 'point')}"
+        )
 
     def _board(self) -> dict[str, Any]:
         _, about, shown = self._state
-        return {"cells": [list(cell) for cell in self.puzzle.cells()], "required": self.puzzle.required or "",
-                "found": self.found, "hint": about[:shown] + "·" * (len(about) - shown)}
+        return {
+            "cells": [list(cell) for cell in self.puzzle.cells()],
+            "required": self.puzzle.required or "",
+            "found": self.found,
+            "hint": about[:shown] + "·" * (len(about) - shown),
+        }

@@ -45,18 +45,29 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.letters.make import Cohorts
     from wordsearch.words.lexicon import Lexicon
 
-__all__ = ["Brick", "BrickFormatError", "BrickFormatWarning", "BrickPathError", "LetterPuzzle",
-           "LetterPuzzles", "ModularBrick", "letter_puzzles", "solve_letter_puzzle"]
+__all__ = [
+    "Brick",
+    "BrickFormatError",
+    "BrickFormatWarning",
+    "BrickPathError",
+    "LetterPuzzle",
+    "LetterPuzzles",
+    "ModularBrick",
+    "letter_puzzles",
+    "solve_letter_puzzle",
+]
 
 
 # -- one puzzle ------------------------------------------------------------------------------------------
 
 #: Options of `LetterPuzzle.solve`: through what the words are looked for.
-ROUTES = MappingProxyType({
-    "scan": "every word of the dictionary, each checked on its own",
-    "graph": "the dictionary's letter graph, along the puzzle's letters only",
-    "brick": "the dictionary's brick: the puzzle's subsets, then the words filed there",
-})
+ROUTES = MappingProxyType(
+    {
+        "scan": "every word of the dictionary, each checked on its own",
+        "graph": "the dictionary's letter graph, along the puzzle's letters only",
+        "brick": "the dictionary's brick: the puzzle's subsets, then the words filed there",
+    }
+)
 
 
 @dataclass(frozen=True, repr=False)
@@ -92,12 +103,14 @@ class LetterPuzzle:
     made: Made | None = field(default=None, compare=False)
 
     #: Named sets of options for `solve`.
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
-        "plain": {"through": "scan"},
-        "graph": {"through": "graph"},
-        "brick": {"through": "brick"},
-        "default": {"through": "graph"},
-    })
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+        {
+            "plain": {"through": "scan"},
+            "graph": {"through": "graph"},
+            "brick": {"through": "brick"},
+            "default": {"through": "graph"},
+        }
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "letters", letter_set(self.letters))
@@ -105,8 +118,10 @@ class LetterPuzzle:
             required_letter(self.required, self.letters)
         whole_number("min_length", self.min_length, 1, 1000, "the fewest letters of a word")
         if len(self.frequencies) not in (0, len(self.words)):
-            raise PuzzleError(f"{len(self.words)} words come with as many frequencies or with none, not with "
-                              f"{len(self.frequencies)}")
+            raise PuzzleError(
+                f"{len(self.words)} words come with as many frequencies or with none, not with "
+                f"{len(self.frequencies)}"
+            )
         for word in self.words:
             if why := self.refusal(checked_word(word)):
                 raise PuzzleError(f"the word {word!r} is no word of this puzzle: {why}")
@@ -114,8 +129,9 @@ class LetterPuzzle:
             raise PuzzleError("the words of a puzzle stand in alphabetical order, each once")
 
     @classmethod
-    def parse(cls, letters: str | LetterPuzzle, required: str | None = None, *,
-              min_length: int = 4) -> LetterPuzzle:
+    def parse(
+        cls, letters: str | LetterPuzzle, required: str | None = None, *, min_length: int = 4
+    ) -> LetterPuzzle:
         """A puzzle from its letters, in any order; brackets may mark the required one.
 
         >>> LetterPuzzle.parse("p[e]oirdv")
@@ -136,8 +152,10 @@ class LetterPuzzle:
             marked, closed, after = rest.partition("]")
             stray = not closed or set(before + after) & set("[]")
             if stray or len(marked) != 1 or required not in (None, marked):
-                raise PuzzleError("one letter, the required one, may stand in brackets, as in 'p[e]oirdv', "
-                                  f"not as in {letters!r:.60}")
+                raise PuzzleError(
+                    "one letter, the required one, may stand in brackets, as in 'p[e]oirdv', "
+                    f"not as in {letters!r:.60}"
+                )
             text, required = before + marked + after, marked
         return cls(text, required, min_length=min_length)
 
@@ -227,9 +245,16 @@ class LetterPuzzle:
 
     # -- solving
 
-    def solve(self, lexicon: Lexicon | Brick, *, through: str = "graph", limit: int | None = None,
-              max_nodes: int | None = None, timeout: float | None = None,
-              trace: bool | int = False) -> Run[str]:
+    def solve(
+        self,
+        lexicon: Lexicon | Brick,
+        *,
+        through: str = "graph",
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+    ) -> Run[str]:
         """Every word of a dictionary that fits the puzzle, whatever its own `words` say.
 
         Parameters
@@ -250,8 +275,16 @@ class LetterPuzzle:
         return depth_first(problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
 
     @classmethod
-    def batch(cls, puzzles: Sequence[LetterPuzzle], lexicon: Lexicon, *, solutions: bool, limit: int | None,
-              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+    def batch(
+        cls,
+        puzzles: Sequence[LetterPuzzle],
+        lexicon: Lexicon,
+        *,
+        solutions: bool,
+        limit: int | None,
+        stop: NDArray[np.uint8],
+        **options: Any,
+    ) -> Outcome:
         """Many puzzles at once, compiled, as :func:`wordsearch.batch.many.solve_many` asks for them.
 
         Words and counts of nodes are those of `solve` through the letter graph, word for word.
@@ -271,9 +304,18 @@ class LetterPuzzle:
         """The puzzle as JSON; `from_json` takes it back."""
         from wordsearch.making.generator import made_part
 
-        return json.dumps({"puzzle": "letters", "letters": self.letters, "required": self.required,
-                           "min_length": self.min_length, "words": list(self.words),
-                           "frequencies": list(self.frequencies), **made_part(self.made)}, ensure_ascii=False)
+        return json.dumps(
+            {
+                "puzzle": "letters",
+                "letters": self.letters,
+                "required": self.required,
+                "min_length": self.min_length,
+                "words": list(self.words),
+                "frequencies": list(self.frequencies),
+                **made_part(self.made),
+            },
+            ensure_ascii=False,
+        )
 
     def to_original_json(self) -> str:
         """The puzzle in the original's shape, which has letters and words only.
@@ -300,18 +342,29 @@ class LetterPuzzle:
         original = data.get("puzzle") if isinstance(data, dict) else None
         if isinstance(original, dict):
             words = _strings(original.get("words", []), "words")
-            return cls(original.get("letters", ""), words=tuple(sorted(set(words))),
-                       min_length=min(map(len, words), default=4))
+            return cls(
+                original.get("letters", ""),
+                words=tuple(sorted(set(words))),
+                min_length=min(map(len, words), default=4),
+            )
         if original != "letters":
-            raise PuzzleError('JSON of a letter puzzle looks like {"puzzle": "letters", "letters": "de", '
-                              '"words": ["deed"]} or like {"puzzle": {"letters": "de", "words": ["deed"]}}')
+            raise PuzzleError(
+                'JSON of a letter puzzle looks like {"puzzle": "letters", "letters": "de", '
+                '"words": ["deed"]} or like {"puzzle": {"letters": "de", "words": ["deed"]}}'
+            )
         frequencies = data.get("frequencies", [])
         if not isinstance(frequencies, list) or not all(_is_zipf(number) for number in frequencies):
             raise PuzzleError("frequencies must be a list of numbers from 0 to 10")
         from wordsearch.making.generator import made_in
 
-        return cls(data.get("letters", ""), data.get("required"), _strings(data.get("words", []), "words"),
-                   tuple(map(float, frequencies)), data.get("min_length", 4), made_in(data))
+        return cls(
+            data.get("letters", ""),
+            data.get("required"),
+            _strings(data.get("words", []), "words"),
+            tuple(map(float, frequencies)),
+            data.get("min_length", 4),
+            made_in(data),
+        )
 
     # -- how it looks
 
@@ -340,8 +393,10 @@ class LetterPuzzle:
             rule = f", {self.required!r} in every word" if self.required else ""
             return f"{len(self.letters)} letters{rule}"
         words, pangrams = len(self.words), len(self.pangrams)
-        return (f"{words} word{'' if words == 1 else 's'}, {pangrams} pangram{'' if pangrams == 1 else 's'}, "
-                f"{self.points} points, {self.level}")
+        return (
+            f"{words} word{'' if words == 1 else 's'}, {pangrams} pangram{'' if pangrams == 1 else 's'}, "
+            f"{self.points} points, {self.level}"
+        )
 
     def __repr__(self) -> str:
         required = f", required={self.required!r}" if self.required else ""
@@ -548,8 +603,9 @@ def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any,
     return allowed, required, least
 
 
-def _walked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon, solutions: bool, limit: int,
-            stop: NDArray[np.uint8]) -> Outcome:
+def _walked(
+    puzzles: Sequence[LetterPuzzle], lexicon: Lexicon, solutions: bool, limit: int, stop: NDArray[np.uint8]
+) -> Outcome:
     import numpy as np
 
     from wordsearch.batch.many import Outcome
@@ -573,8 +629,9 @@ def _walked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon, solutions: bool, 
     return Outcome(counts, nodes, done, found)
 
 
-def solve_letter_puzzle(letters: str | LetterPuzzle, lexicon: Lexicon | Brick, required: str | None = None,
-                        **options: Any) -> Run[str]:
+def solve_letter_puzzle(
+    letters: str | LetterPuzzle, lexicon: Lexicon | Brick, required: str | None = None, **options: Any
+) -> Run[str]:
     """Every word of a dictionary that is spelled with the given letters; see `LetterPuzzle.solve`.
 
     >>> solve_letter_puzzle("d[e]or", Brick.from_words(["deed", "door", "order"]), through="brick").solutions
@@ -585,7 +642,7 @@ def solve_letter_puzzle(letters: str | LetterPuzzle, lexicon: Lexicon | Brick, r
 
 # -- making puzzles --------------------------------------------------------------------------------------
 
-_LONG = 6           # letters of a long word
+_LONG = 6  # letters of a long word
 _EASY, _HARD = 0.42, 0.52  # bounds of difficulty between easy, medium and hard
 
 
@@ -709,8 +766,9 @@ class _Wish:
     def __post_init__(self) -> None:
         whole_number("min_length", self.min_length, 1, 1000, "the fewest letters of a word")
         if self.pangram not in (None, True, False):
-            raise PuzzleError(f"pangram must be True (there is one), False (there is none) or None, "
-                              f"not {self.pangram!r}")
+            raise PuzzleError(
+                f"pangram must be True (there is one), False (there is none) or None, not {self.pangram!r}"
+            )
         letter = isinstance(self.required, str) and len(self.required) == 1
         if not letter and not isinstance(self.required, bool):
             raise PuzzleError(f"required must be one letter, True (any) or False, not {self.required!r}")
@@ -720,15 +778,29 @@ class _Wish:
         if not 1 <= bounds[0] <= bounds[1]:
             raise PuzzleError(f"words={bounds} is no range: the fewest is at least 1 and not above the most")
         if self.min_frequency is not None and not _is_zipf(self.min_frequency):
-            raise PuzzleError(f"min_frequency is a Zipf frequency from 0 to 10, such as 3 (once in a million "
-                              f"words), or None, not {self.min_frequency!r}")
+            raise PuzzleError(
+                f"min_frequency is a Zipf frequency from 0 to 10, such as 3 (once in a million "
+                f"words), or None, not {self.min_frequency!r}"
+            )
 
 
-def letter_puzzles(source: Brick | Iterable[str], letters: int = 7, *, k: int | None = None,
-                   pangram: bool | None = None, required: bool | str = False,
-                   words: tuple[int, int] = (20, 60), min_frequency: float | None = None, min_length: int = 4,
-                   exclude: Iterable[str] = (), exclude_default: bool = True, language: str | None = None,
-                   seed: int = 0, reference: Lexicon | None = None, rated: bool = True) -> LetterPuzzles:
+def letter_puzzles(
+    source: Brick | Iterable[str],
+    letters: int = 7,
+    *,
+    k: int | None = None,
+    pangram: bool | None = None,
+    required: bool | str = False,
+    words: tuple[int, int] = (20, 60),
+    min_frequency: float | None = None,
+    min_length: int = 4,
+    exclude: Iterable[str] = (),
+    exclude_default: bool = True,
+    language: str | None = None,
+    seed: int = 0,
+    reference: Lexicon | None = None,
+    rated: bool = True,
+) -> LetterPuzzles:
     """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
 
     Parameters
@@ -822,8 +894,9 @@ def _brick(source: Brick | Iterable[str], language: str | None) -> Brick:
     return _brick_of(source) if isinstance(source, Lexicon) else Brick.from_words(source, language=language)
 
 
-def _rating(asked: str | None, known: str | None,
-            min_frequency: float | None) -> Callable[[str], float] | None:
+def _rating(
+    asked: str | None, known: str | None, min_frequency: float | None
+) -> Callable[[str], float] | None:
     from wordsearch.words.lexicon import LexiconError
 
     language = asked or known
@@ -839,8 +912,9 @@ def _rating(asked: str | None, known: str | None,
         return None  # nobody asked for frequencies: the puzzles say that they are not rated
 
 
-def _kept_words(brick: Brick, wish: _Wish, zipf: Callable[[str], float] | None,
-                exclude: frozenset[str]) -> Brick:
+def _kept_words(
+    brick: Brick, wish: _Wish, zipf: Callable[[str], float] | None, exclude: frozenset[str]
+) -> Brick:
     least = wish.min_frequency
 
     def fits(word: str) -> bool:
@@ -882,8 +956,9 @@ def _weights(words: Sequence[str], zipf: Callable[[str], float] | None) -> tuple
     return len(words), frequency, sum(1 for word in words if len(word) >= _LONG)
 
 
-def _chosen(brick: Brick, wish: _Wish, sets: Any, sums: Any,
-            rng: random.Random) -> list[tuple[str, str | None]]:
+def _chosen(
+    brick: Brick, wish: _Wish, sets: Any, sums: Any, rng: random.Random
+) -> list[tuple[str, str | None]]:
     """The puzzles whose number of words is in range, in the order of a draw weighted by score."""
     import numpy as np
 
@@ -920,12 +995,18 @@ def _check_range(wish: _Wish, words: Any, letters: Sequence[str]) -> None:
     if not len(more):
         near = int((words >= 0.9 * fewest).sum())
         best = int(words.argmax())
-        raise PuzzleError(f"{head}the lower bound {fewest} fails, since the richest, {letters[best]!r}, has "
-                          f"{int(words[best])}; {near:,} came within a tenth of it")
+        raise PuzzleError(
+            f"{head}the lower bound {fewest} fails, since the richest, {letters[best]!r}, has "
+            f"{int(words[best])}; {near:,} came within a tenth of it"
+        )
     if not len(less):
         near = int((words <= 1.1 * most).sum())
         best = int(words.argmin())
-        raise PuzzleError(f"{head}the upper bound {most} fails, since the poorest, {letters[best]!r}, has "
-                          f"{int(words[best])}; {near:,} came within a tenth of it")
-    raise PuzzleError(f"{head}the bounds are too close, since {len(less):,} have {int(less.max())} or fewer "
-                      f"and {len(more):,} have {int(more.min())} or more")
+        raise PuzzleError(
+            f"{head}the upper bound {most} fails, since the poorest, {letters[best]!r}, has "
+            f"{int(words[best])}; {near:,} came within a tenth of it"
+        )
+    raise PuzzleError(
+        f"{head}the bounds are too close, since {len(less):,} have {int(less.max())} or fewer "
+        f"and {len(more):,} have {int(more.min())} or more"
+    )

@@ -57,8 +57,14 @@ class PatternBound:
         If nothing of up to `longest` letters can be a phrase.
     """
 
-    def __init__(self, lexicon: Lexicon, *, longest: int | None = None,
-                 alphabet: str | PalindromicPangram = string.ascii_lowercase, n_table: int = 9) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        *,
+        longest: int | None = None,
+        alphabet: str | PalindromicPangram = string.ascii_lowercase,
+        n_table: int = 9,
+    ) -> None:
         from wordsearch.puzzles.palindromes import automaton as automata
 
         check_lexicon(lexicon)

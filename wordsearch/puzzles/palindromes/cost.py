@@ -96,8 +96,12 @@ class Cost:
             raise ValueError("this proof searched no states exhaustively: there is nothing to measure")
         spent, looked = sum(bound.seconds for bound in bounds), sum(bound.looked for bound in bounds)
         return cls(
-            max(0.0, proof.seconds["total"] - spent), states, 1e6 * spent / states, looked / states,
-            int(proof.search.get("bytes", 0)), sum(_buckets(bound, proof) for bound in bounds),
+            max(0.0, proof.seconds["total"] - spent),
+            states,
+            1e6 * spent / states,
+            looked / states,
+            int(proof.search.get("bytes", 0)),
+            sum(_buckets(bound, proof) for bound in bounds),
             max(layer.states for bound in bounds for layer in bound.layers),
         )
 
@@ -106,8 +110,15 @@ class Cost:
         """The figures of one exhaustive search that one process made alone; of set-up they know nothing."""
         barriers = sum(len(keys) > FEW for keys in sweep.buckets.values())
         widest = max(layer.states for layer in sweep.layers())
-        return cls(0.0, sweep.states, 1e6 * sweep.seconds / sweep.states, sweep.looked / sweep.states,
-                   search.table.rows.nbytes, barriers, widest)
+        return cls(
+            0.0,
+            sweep.states,
+            1e6 * sweep.seconds / sweep.states,
+            sweep.looked / sweep.states,
+            search.table.rows.nbytes,
+            barriers,
+            widest,
+        )
 
     def predicted(self, workers: int, *, machines: int = 1, processes: bool = False) -> Prediction:
         """Time and memory for so many workers on so many machines.
@@ -139,9 +150,13 @@ class Cost:
         seconds = self.setup + sharing + searching
         keys = STATES_HELD * STATE_BYTES
         return Prediction(
-            workers, seconds, searching,
+            workers,
+            seconds,
+            searching,
             self.table + keys * self.widest / machines,
-            self.table + keys * self.states, moved, seconds < 0.9 * (self.setup + alone),
+            self.table + keys * self.states,
+            moved,
+            seconds < 0.9 * (self.setup + alone),
         )
 
 

@@ -68,10 +68,26 @@ def _letters(half: str, alphabet: str) -> list[str]:
     for column, letter in enumerate(half):
         first = letter in alphabet and letter not in seen
         seen.add(letter)
-        parts.append(box(_x(column) + 1, LETTERS, CELL - 2, CELL, fill=FIRST if first else AGAIN,
-                         stroke=INK if first else FAINT, radius=2))
-        parts.append(text(_x(column) + CELL / 2, LETTERS + CELL / 2, letter.upper(), size=15,
-                          weight="bold" if first else "normal"))
+        parts.append(
+            box(
+                _x(column) + 1,
+                LETTERS,
+                CELL - 2,
+                CELL,
+                fill=FIRST if first else AGAIN,
+                stroke=INK if first else FAINT,
+                radius=2,
+            )
+        )
+        parts.append(
+            text(
+                _x(column) + CELL / 2,
+                LETTERS + CELL / 2,
+                letter.upper(),
+                size=15,
+                weight="bold" if first else "normal",
+            )
+        )
     return parts
 
 
@@ -80,9 +96,11 @@ def _pivot(length: int, size: int) -> list[str]:
     at = _x(size - 0.5) if length % 2 else _x(size)
     top, bottom = LETTERS - GAP - BAR - 6, LETTERS + CELL + GAP + BAR + 6
     if length % 2:  # around the letter, not through it
-        marks = [box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2),
-                 polyline([(at, top), (at, LETTERS - 2)], stroke=colour(4), width=2.5),
-                 polyline([(at, LETTERS + CELL + 2), (at, bottom)], stroke=colour(4), width=2.5)]
+        marks = [
+            box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2),
+            polyline([(at, top), (at, LETTERS - 2)], stroke=colour(4), width=2.5),
+            polyline([(at, LETTERS + CELL + 2), (at, bottom)], stroke=colour(4), width=2.5),
+        ]
     else:
         marks = [polyline([(at, top), (at, bottom)], stroke=colour(4), width=2.5)]
     return [*marks, text(_x(size) + 8, LETTERS + CELL / 2, "pivot", size=12, anchor="start", fill=colour(4))]
@@ -97,6 +115,12 @@ def _coverage(half: str, alphabet: str) -> list[str]:
         height = base - COVER * len(seen) / len(wanted)
         line += [(_x(column), height), (_x(column + 1), height)]
     scale = [polyline([(_x(0), y), (_x(len(half)), y)], stroke=FAINT, width=1) for y in (base, STEPS)]
-    said = text(_x(len(half)) + 8, line[-1][1], f"{len(seen)} of {len(wanted)}", size=12, anchor="start",
-                fill=colour(0))
+    said = text(
+        _x(len(half)) + 8,
+        line[-1][1],
+        f"{len(seen)} of {len(wanted)}",
+        size=12,
+        anchor="start",
+        fill=colour(0),
+    )
     return [*scale, polyline(line, stroke=colour(0), width=2), said]

@@ -137,7 +137,13 @@ class Tables:
         return np.empty(size, np.int64), np.empty(size, np.int32), np.empty(size, np.int32)
 
     def successors(
-        self, keys: Ints, waste: int, limit: int, cut: Bytes, reached: NDArray[np.int32], stop: Bytes,
+        self,
+        keys: Ints,
+        waste: int,
+        limit: int,
+        cut: Bytes,
+        reached: NDArray[np.int32],
+        stop: Bytes,
         out: tuple[Ints, NDArray[np.int32], NDArray[np.int32]],
     ) -> Iterator[tuple[Ints, NDArray[np.int32], int]]:
         """Successor keys, their buckets and how often the table was looked up, a slice at a time.
@@ -151,8 +157,22 @@ class Tables:
         at = 0
         while at < len(keys):
             at, n, looked = kernels.expand(
-                keys, at, waste, limit, self.n_letters, self.n_table, self.rows, self.first, self.target,
-                self.mask, self.length, cut, *out, reached, _LOOKS, stop,
+                keys,
+                at,
+                waste,
+                limit,
+                self.n_letters,
+                self.n_table,
+                self.rows,
+                self.first,
+                self.target,
+                self.mask,
+                self.length,
+                cut,
+                *out,
+                reached,
+                _LOOKS,
+                stop,
             )
             yield out[0][:n], out[1][:n], looked
 

@@ -36,8 +36,14 @@ class Phrases:
     """
 
     def __init__(
-        self, puzzle: PalindromicPangram, halves: Halves, automaton: Automaton, alive: dict[int, Ints],
-        widths: int, cost: int, tick: Tick = lambda: None,
+        self,
+        puzzle: PalindromicPangram,
+        halves: Halves,
+        automaton: Automaton,
+        alive: dict[int, Ints],
+        widths: int,
+        cost: int,
+        tick: Tick = lambda: None,
     ) -> None:
         self.halves, self.automaton, self.cost, self._tick = halves, automaton, cost, tick
         self._alphabet = puzzle.alphabet

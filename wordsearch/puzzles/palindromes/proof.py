@@ -251,8 +251,11 @@ class Proof:
         content = {
             "format": _FORMAT,
             "lexicon": {"name": self.lexicon, "sha256": self.sha256},
-            "options": {"alphabet": puzzle.alphabet, "single_letters": puzzle.single_letters,
-                        "strict": puzzle.strict},
+            "options": {
+                "alphabet": puzzle.alphabet,
+                "single_letters": puzzle.single_letters,
+                "strict": puzzle.strict,
+            },
             "words": {"count": self.n_words, "sha256": self.words_sha256},
             "status": self.status,
             "lower": self.lower,
@@ -404,9 +407,16 @@ def shortest_palindromic_pangram(
     12
     """
     return prove_shortest(
-        PalindromicPangram(alphabet, False, single_letters, strict), lexicon, max_memory=max_memory,
-        all_phrases=all_phrases, beam_width=beam_width, table_letters=table_letters, n_jobs=n_jobs,
-        timeout=timeout, progress=progress, stop=stop,
+        PalindromicPangram(alphabet, False, single_letters, strict),
+        lexicon,
+        max_memory=max_memory,
+        all_phrases=all_phrases,
+        beam_width=beam_width,
+        table_letters=table_letters,
+        n_jobs=n_jobs,
+        timeout=timeout,
+        progress=progress,
+        stop=stop,
     )
 
 
@@ -425,8 +435,10 @@ def prove_shortest(
 ) -> Proof:
     """What `PalindromicPangram.prove` calls; see `shortest_palindromic_pangram`."""
     if puzzle.distinct:
-        raise PuzzleError("the proof is about phrases whose words may repeat: leave distinct out, and take "
-                          "those of its phrases that are distinct")
+        raise PuzzleError(
+            "the proof is about phrases whose words may repeat: leave distinct out, and take "
+            "those of its phrases that are distinct"
+        )
     words = puzzle.words_of(lexicon)
     if not _whole(beam_width) or beam_width < 1:
         raise PuzzleError(f"beam_width must be 1 or more, not {beam_width!r}: a beam of 0 keeps nothing")
@@ -554,8 +566,10 @@ class Prover:
         letters = len(self.letters)
         if self.upper or not set(self.letters) <= set(self.words) or _ALIVE_BYTES << letters <= self.memory:
             return ""
-        return (f"every letter is a word, so that any order of the {letters} is a phrase: there are at least "
-                f"{letters}! = {math.factorial(letters):.2g}")
+        return (
+            f"every letter is a word, so that any order of the {letters} is a phrase: there are at least "
+            f"{letters}! = {math.factorial(letters):.2g}"
+        )
 
     def _enter(self, phase: str) -> None:
         self._phase_began, self.phase = time.perf_counter(), phase
@@ -679,9 +693,17 @@ class Prover:
         least = self.puzzle.least_length
         found = None if sweep.best is None else least + sweep.best
         self.lower = max(self.lower, sweep.limit + 1 if sweep.best is None else sweep.best)
-        self.bounds.append(Bound(
-            least + sweep.limit, sweep.states, found, sweep.layers(), sweep.seconds, sweep.looked, sweep.moved
-        ))
+        self.bounds.append(
+            Bound(
+                least + sweep.limit,
+                sweep.states,
+                found,
+                sweep.layers(),
+                sweep.seconds,
+                sweep.looked,
+                sweep.moved,
+            )
+        )
 
     def _counted(self) -> Proof:
         """Search the proven cost exhaustively, unless that was done already; then count and list."""
@@ -716,8 +738,14 @@ class Prover:
             return self._proof(OPTIMAL, ended=why, phrases=self._some(), count=count)
         n_distinct = sum(phrase.distinct for phrase in every)
         self._leave()
-        return self._proof(OPTIMAL, phrases=phrases, count=count, n_distinct=n_distinct,
-                           digest=digest(every), listed=tuple(listed))
+        return self._proof(
+            OPTIMAL,
+            phrases=phrases,
+            count=count,
+            n_distinct=n_distinct,
+            digest=digest(every),
+            listed=tuple(listed),
+        )
 
     def _told(self, phrases: Iterable[Phrase]) -> Iterator[Phrase]:
         for phrase in phrases:
@@ -768,12 +796,24 @@ class Prover:
         if listed is None:
             listed = tuple(natural(islice(phrases, _SOME), _LISTED))
         return Proof(
-            self.puzzle, self.name, self.sha256, sha256_of(self.words), len(self.words), status, ended,
+            self.puzzle,
+            self.name,
+            self.sha256,
+            sha256_of(self.words),
+            len(self.words),
+            status,
+            ended,
             least + self.lower if solvable else None,
             None if self.upper is None or not solvable else least + self.upper,
-            listed=listed, phrases=phrases, bounds=tuple(self.bounds), search=self.search,
+            listed=listed,
+            phrases=phrases,
+            bounds=tuple(self.bounds),
+            search=self.search,
             seconds={**self.seconds, "total": time.perf_counter() - self.began},
-            peak_bytes=self.peak_bytes, resident_bytes=resident_bytes(), reason=reason, **counts,
+            peak_bytes=self.peak_bytes,
+            resident_bytes=resident_bytes(),
+            reason=reason,
+            **counts,
         )
 
 

@@ -30,20 +30,22 @@ if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
 #: What `heuristics` of the search may name, and what each does.
-HEURISTICS = MappingProxyType({
-    "rarest": "of phrases with equal prospects, those first that lack only common letters",
-    "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
-    "filter": "words are read in both graphs at once, and those that share a beginning refused together",
-    "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
-    "peek": "a phrase with all letters is finished at once, mirrored at its end",
-    "keystone": "peeking tries every centre inside a word, too",
-    "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
-    "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
-    "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
-    "pairs": "when two letters are missing, words with both come first (a graph per pair)",
-    "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
-    "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
-})
+HEURISTICS = MappingProxyType(
+    {
+        "rarest": "of phrases with equal prospects, those first that lack only common letters",
+        "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
+        "filter": "words are read in both graphs at once, and those that share a beginning refused together",
+        "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
+        "peek": "a phrase with all letters is finished at once, mirrored at its end",
+        "keystone": "peeking tries every centre inside a word, too",
+        "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
+        "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
+        "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
+        "pairs": "when two letters are missing, words with both come first (a graph per pair)",
+        "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
+        "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
+    }
+)
 _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
 #: Those that pay.
 DEFAULT = (*_PLAIN, "waste")
@@ -138,8 +140,10 @@ class Phrase:
         middle = {(self.length - 1) // 2, self.length // 2}
         shown, at = [], 0
         for word in self.words:
-            parts = (f"<b>{html.escape(letter)}</b>" if place in middle else html.escape(letter)
-                     for place, letter in enumerate(word, at))
+            parts = (
+                f"<b>{html.escape(letter)}</b>" if place in middle else html.escape(letter)
+                for place, letter in enumerate(word, at)
+            )
             shown.append("".join(parts))
             at += len(word)
         return " ".join(shown)
@@ -269,18 +273,38 @@ class PalindromicPangram:
 
     # -- solving -----------------------------------------------------------------------------------------
 
-    def solve(self, lexicon: Lexicon, *, width: int | None = None,
-              heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
-              bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
-              max_nodes: int | None = None, timeout: float | None = None,
-              trace: bool | int = False, autosave: str | os.PathLike[str] | None = None,
-              autosave_every: float = 60.0) -> BeamStackRun[Phrase]:
+    def solve(
+        self,
+        lexicon: Lexicon,
+        *,
+        width: int | None = None,
+        heuristics: Sequence[str] = DEFAULT,
+        upper_bound: float | None = None,
+        bound: Callable[[PartPhrase], float] | str | None = None,
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+        autosave: str | os.PathLike[str] | None = None,
+        autosave_every: float = 60.0,
+    ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `palindromic_search.search_palindromic_pangram`."""
         from wordsearch.puzzles.palindromes.solve import search_phrases
 
-        return search_phrases(self, lexicon, width=width, heuristics=heuristics, upper_bound=upper_bound,
-                              bound=bound, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace,
-                              autosave=autosave, autosave_every=autosave_every)
+        return search_phrases(
+            self,
+            lexicon,
+            width=width,
+            heuristics=heuristics,
+            upper_bound=upper_bound,
+            bound=bound,
+            limit=limit,
+            max_nodes=max_nodes,
+            timeout=timeout,
+            trace=trace,
+            autosave=autosave,
+            autosave_every=autosave_every,
+        )
 
     def prove(self, lexicon: Lexicon | Sequence[str], **options: Any) -> Proof:
         """The least length, proven; options are those of `palindromic_proof.shortest_palindromic_pangram`."""
@@ -292,9 +316,16 @@ class PalindromicPangram:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
-        return json.dumps({"puzzle": "palindromic pangram", "alphabet": self.alphabet,
-                           "distinct": self.distinct, "single_letters": self.single_letters,
-                           "strict": self.strict}, ensure_ascii=False)
+        return json.dumps(
+            {
+                "puzzle": "palindromic pangram",
+                "alphabet": self.alphabet,
+                "distinct": self.distinct,
+                "single_letters": self.single_letters,
+                "strict": self.strict,
+            },
+            ensure_ascii=False,
+        )
 
     @classmethod
     def from_json(cls, text: str) -> PalindromicPangram:
@@ -307,10 +338,16 @@ class PalindromicPangram:
         """
         data = read_json(text)
         if not isinstance(data, dict) or data.get("puzzle") != "palindromic pangram":
-            raise PuzzleError('JSON of this puzzle looks like {"puzzle": "palindromic pangram", '
-                              '"alphabet": "abcdef", "distinct": false}')
-        return cls(data.get("alphabet", string.ascii_lowercase), bool(data.get("distinct", False)),
-                   data.get("single_letters"), bool(data.get("strict", False)))
+            raise PuzzleError(
+                'JSON of this puzzle looks like {"puzzle": "palindromic pangram", '
+                '"alphabet": "abcdef", "distinct": false}'
+            )
+        return cls(
+            data.get("alphabet", string.ascii_lowercase),
+            bool(data.get("distinct", False)),
+            data.get("single_letters"),
+            bool(data.get("strict", False)),
+        )
 
     def __str__(self) -> str:
         words = "distinct words" if self.distinct else "words"

@@ -39,11 +39,20 @@ from wordsearch.words.trie import LetterGraph
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
-_NEEDS = MappingProxyType({
-    "filter": ("mirror",), "cache": ("mirror",), "peek": ("mirror",), "keystone": ("peek", "filter"),
-    "half": ("keystone",), "length": ("filter",), "letters": ("filter",), "pairs": ("filter",),
-    "extra": ("filter",), "waste": ("half",),
-})
+_NEEDS = MappingProxyType(
+    {
+        "filter": ("mirror",),
+        "cache": ("mirror",),
+        "peek": ("mirror",),
+        "keystone": ("peek", "filter"),
+        "half": ("keystone",),
+        "length": ("filter",),
+        "letters": ("filter",),
+        "pairs": ("filter",),
+        "extra": ("filter",),
+        "waste": ("half",),
+    }
+)
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 _NEAR = 4  # missing letters at which "letters" sets in
 _WIDTH = 100  # of the beam, unless told otherwise,
@@ -87,8 +96,9 @@ class _Node(NamedTuple):
 class _WalkedWords:
     """A letter graph as plain tuples, with the palindromes that lead from each node to a word's end."""
 
-    def __init__(self, words: Sequence[str], bits: Mapping[str, int],
-                 graph: LetterGraph | None = None) -> None:
+    def __init__(
+        self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None = None
+    ) -> None:
         self.words, self._bits = words, bits
         self.graph = LetterGraph.from_words(words) if graph is None else graph
 
@@ -98,8 +108,10 @@ class _WalkedWords:
         first, targets, terminal = graph.first.tolist(), graph.targets.tolist(), graph.terminal.tolist()
         letters = [graph.alphabet[code] for code in graph.letters.tolist()]
         edges = [(letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)]
-        return [_Node(tuple(edges[first[node] : first[node + 1]]), terminal[node])
-                for node in range(len(terminal))]
+        return [
+            _Node(tuple(edges[first[node] : first[node + 1]]), terminal[node])
+            for node in range(len(terminal))
+        ]
 
     @cached_property
     def palindromes(self) -> dict[int, list[tuple[str, int]]]:
@@ -112,8 +124,10 @@ class _WalkedWords:
                 if letter == word[-1] and word[start:] == backwards[: size - start]:
                     found.setdefault(state // stride, {})[word[start:]] = 0
                 state = steps[state + codes[letter]]
-        return {node: [(text, _mask(text, self._bits)) for text in sorted(texts, key=_by_length)]
-                for node, texts in found.items()}
+        return {
+            node: [(text, _mask(text, self._bits)) for text in sorted(texts, key=_by_length)]
+            for node, texts in found.items()
+        }
 
 
 def _by_length(text: str) -> tuple[int, str]:
@@ -190,8 +204,11 @@ class _Dictionaries:
     def _part(self, name: str, number: int, fits: Callable[[str, int], bool]) -> _WalkedWords:
         part = self._parts.get((name, number))
         if part is None:
-            some = [word for word, mask in zip(self._words, self._masks, strict=True)
-                    if fits(word, mask) or word in self._keystones]
+            some = [
+                word
+                for word, mask in zip(self._words, self._masks, strict=True)
+                if fits(word, mask) or word in self._keystones
+            ]
             part = self._parts[name, number] = _WalkedWords(some, self._bits)
         return part
 
@@ -253,8 +270,9 @@ class _Read(NamedTuple):
 class _BothGraphs:
     """Problem: the words that may come next, read in the graph of words and along the ways at once."""
 
-    def __init__(self, search: PhraseSearch, words: _WalkedWords, state: PartPhrase, ways: tuple[int, ...],
-                 spare: int) -> None:
+    def __init__(
+        self, search: PhraseSearch, words: _WalkedWords, state: PartPhrase, ways: tuple[int, ...], spare: int
+    ) -> None:
         self._nodes, self._row, self._full = words.nodes, search.mirror.row, search.full
         self._start = _Read(0, ways, "", state.mask, spare)
         self._palindromes = words.palindromes if "keystone" in search.heuristics else {}
@@ -336,8 +354,14 @@ class PhraseSearch:
         that it builds on.
     """
 
-    def __init__(self, puzzle: PalindromicPangram, lexicon: Lexicon, *, heuristics: Sequence[str] = DEFAULT,
-                 bound: Callable[[PartPhrase], float] | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: PalindromicPangram,
+        lexicon: Lexicon,
+        *,
+        heuristics: Sequence[str] = DEFAULT,
+        bound: Callable[[PartPhrase], float] | None = None,
+    ) -> None:
         self.puzzle, self.lexicon = puzzle, lexicon
         self.heuristics = _known_heuristics(heuristics)
         self.words = _usable_words(puzzle, lexicon)
@@ -356,8 +380,9 @@ class PhraseSearch:
             _ = self.dictionaries.all.palindromes, self.mirror.words.palindromes
         self._known = frozenset(self.words)
         histogram = LetterHistogram(self.words)
-        self._rarity = {bit: math.log((len(self.words) + 1) / len(histogram[letter]))
-                        for letter, bit in self.bits.items()}
+        self._rarity = {
+            bit: math.log((len(self.words) + 1) / len(histogram[letter])) for letter, bit in self.bits.items()
+        }
         self.prospect = lru_cache(1 << 16)(self._prospect)
         self._run: Run[Phrase] | None = None
         self.budget(math.inf, math.inf)
@@ -590,8 +615,10 @@ def _usable_words(puzzle: PalindromicPangram, lexicon: Lexicon) -> Sequence[str]
     absent = sorted(frozenset(puzzle.alphabet).difference(*words))
     if absent:
         outside = "" if len(words) == len(lexicon) else " that may be used"
-        raise PuzzleError(f"no word of {lexicon.name!r}{outside} has the letter{'s'[:len(absent) > 1]} "
-                          f"{', '.join(absent)}: no phrase can have all of {puzzle.alphabet}")
+        raise PuzzleError(
+            f"no word of {lexicon.name!r}{outside} has the letter{'s'[: len(absent) > 1]} "
+            f"{', '.join(absent)}: no phrase can have all of {puzzle.alphabet}"
+        )
     return words
 
 
@@ -601,10 +628,15 @@ def _letters_to_mirror(text: str) -> int:
 
 
 def search_phrases(
-        puzzle: PalindromicPangram, lexicon: Lexicon, *, width: int | None = None,
-        heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
-        bound: Callable[[PartPhrase], float] | str | None = None,
-        **options: Any) -> BeamStackRun[Phrase]:
+    puzzle: PalindromicPangram,
+    lexicon: Lexicon,
+    *,
+    width: int | None = None,
+    heuristics: Sequence[str] = DEFAULT,
+    upper_bound: float | None = None,
+    bound: Callable[[PartPhrase], float] | str | None = None,
+    **options: Any,
+) -> BeamStackRun[Phrase]:
     """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
     table = _table(puzzle, lexicon, upper_bound) if isinstance(bound, str) and bound == "table" else bound
     if isinstance(table, str) or not (table is None or callable(table)):
@@ -635,13 +667,23 @@ def _no_phrase(state: PartPhrase) -> float:
 
 
 def search_palindromic_pangram(
-        lexicon: Lexicon, *, alphabet: str | PalindromicPangram = string.ascii_lowercase,
-        distinct: bool = False, single_letters: str | None = None, strict: bool = False,
-        width: int | None = None, heuristics: Sequence[str] = DEFAULT, upper_bound: float | None = None,
-        bound: Callable[[PartPhrase], float] | str | None = None, limit: int | None = None,
-        max_nodes: int | None = None, timeout: float | None = None, trace: bool | int = False,
-        autosave: str | os.PathLike[str] | None = None,
-        autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
+    lexicon: Lexicon,
+    *,
+    alphabet: str | PalindromicPangram = string.ascii_lowercase,
+    distinct: bool = False,
+    single_letters: str | None = None,
+    strict: bool = False,
+    width: int | None = None,
+    heuristics: Sequence[str] = DEFAULT,
+    upper_bound: float | None = None,
+    bound: Callable[[PartPhrase], float] | str | None = None,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+    autosave: str | os.PathLike[str] | None = None,
+    autosave_every: float = AUTOSAVE_SECONDS,
+) -> BeamStackRun[Phrase]:
     """Ever shorter palindromic pangrams, and at the end the shortest (see `wordsearch.search.beam_stack`).
 
     Parameters
@@ -692,17 +734,33 @@ def search_palindromic_pangram(
         puzzle = PalindromicPangram(puzzle, distinct, single_letters, strict)
     elif distinct or strict or single_letters is not None:
         raise PuzzleError("a puzzle has its own distinct, single_letters and strict: give them to it instead")
-    return puzzle.solve(lexicon, width=width, heuristics=heuristics, upper_bound=upper_bound, bound=bound,
-                        limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, autosave=autosave,
-                        autosave_every=autosave_every)
+    return puzzle.solve(
+        lexicon,
+        width=width,
+        heuristics=heuristics,
+        upper_bound=upper_bound,
+        bound=bound,
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+        autosave=autosave,
+        autosave_every=autosave_every,
+    )
 
 
 def resume_palindromic_pangram(
-        path: str | os.PathLike[str], lexicon: Lexicon, *, width: int | None = None,
-        bound: Callable[[PartPhrase], float] | None = None, limit: int | None = None,
-        max_nodes: int | None = None, timeout: float | None = None,
-        autosave: str | os.PathLike[str] | None = None,
-        autosave_every: float = AUTOSAVE_SECONDS) -> BeamStackRun[Phrase]:
+    path: str | os.PathLike[str],
+    lexicon: Lexicon,
+    *,
+    width: int | None = None,
+    bound: Callable[[PartPhrase], float] | None = None,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    autosave: str | os.PathLike[str] | None = None,
+    autosave_every: float = AUTOSAVE_SECONDS,
+) -> BeamStackRun[Phrase]:
     """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun with.
 
     A pattern table that it had as its bound is made anew, unless it is given.
@@ -722,16 +780,27 @@ def resume_palindromic_pangram(
     if about.get("puzzle") != "palindromic pangram":
         raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
     if about["dictionary"] != lexicon.sha256:
-        raise CheckpointError(f"{path} is of another dictionary: its words have the SHA-256 "
-                              f"{about['dictionary'][:12]}…, and those of {lexicon.name!r} "
-                              f"{lexicon.sha256[:12]}…")
-    puzzle = PalindromicPangram(about["alphabet"], about["distinct"], about.get("single_letters"),
-                                about.get("strict", False))
+        raise CheckpointError(
+            f"{path} is of another dictionary: its words have the SHA-256 "
+            f"{about['dictionary'][:12]}…, and those of {lexicon.name!r} "
+            f"{lexicon.sha256[:12]}…"
+        )
+    puzzle = PalindromicPangram(
+        about["alphabet"], about["distinct"], about.get("single_letters"), about.get("strict", False)
+    )
     if bound is None:
         bound = PatternBound.named(about["bound"], lexicon, puzzle)
     problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
-    return load_beam_stack(path, problem, width=width, limit=limit, max_nodes=max_nodes, timeout=timeout,
-                           autosave=autosave, autosave_every=autosave_every)
+    return load_beam_stack(
+        path,
+        problem,
+        width=width,
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        autosave=autosave,
+        autosave_every=autosave_every,
+    )
 
 
 class AnyPalindrome:

@@ -16,8 +16,11 @@ STEP, RADIUS, MARGIN = 52.0, 20.0, 14.0
 def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:
     """The middle of each cell, in pixels."""
     half = MARGIN + RADIUS + (pyramid.base - 1) * STEP / 2
-    return [(half + (column - row / 2) * STEP, MARGIN + RADIUS + row * STEP * 0.88)
-            for row in range(pyramid.base) for column in range(row + 1)]
+    return [
+        (half + (column - row / 2) * STEP, MARGIN + RADIUS + row * STEP * 0.88)
+        for row in range(pyramid.base)
+        for column in range(row + 1)
+    ]
 
 
 def _size(pyramid: Pyramid) -> tuple[float, float]:
@@ -28,16 +31,19 @@ def _size(pyramid: Pyramid) -> tuple[float, float]:
 def _letters(pyramid: Pyramid, rings: list[str]) -> list[str]:
     parts = []
     for (x, y), letter, ring in zip(_centres(pyramid), pyramid.letters, rings, strict=True):
-        parts += [disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
-                  text(x, y, letter.upper(), size=19, weight="bold")]
+        parts += [
+            disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
+            text(x, y, letter.upper(), size=19, weight="bold"),
+        ]
     return parts
 
 
 def pyramid_svg(pyramid: Pyramid) -> str:
     """The unsolved pyramid."""
     width, height = _size(pyramid)
-    return picture(width, height, _letters(pyramid, [INK] * len(pyramid.letters)),
-                   "pyramid: " + " ".join(pyramid.rows))
+    return picture(
+        width, height, _letters(pyramid, [INK] * len(pyramid.letters)), "pyramid: " + " ".join(pyramid.rows)
+    )
 
 
 def solution_svg(solution: PyramidSolution) -> str:
@@ -58,8 +64,10 @@ def cover_svg(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str]
         tracks.append(polyline(track, stroke=hue, width=30, opacity=0.45))
         for cell in placement.path:
             rings[cell] = hue
-    starts = [disc(*centres[placement.path[0]], RADIUS + 4, fill="none", stroke=colour(number), width=2)
-              for number, placement in enumerate(cover)]
+    starts = [
+        disc(*centres[placement.path[0]], RADIUS + 4, fill="none", stroke=colour(number), width=2)
+        for number, placement in enumerate(cover)
+    ]
     words = [placement.word for placement in cover]
     legend, legend_width, legend_height = _legend(words, ["double ring: first letter", *notes], width)
     parts = tracks + starts + _letters(pyramid, rings) + legend
@@ -71,8 +79,10 @@ def _legend(words: Sequence[str], notes: Sequence[str], left: float) -> tuple[li
     parts, row = [], 26.0
     for number, word in enumerate(words):
         y = MARGIN + RADIUS + number * row
-        parts += [polyline([(left + 8, y), (left + 26, y)], stroke=colour(number), width=12, opacity=0.6),
-                  text(left + 40, y, word, anchor="start")]
+        parts += [
+            polyline([(left + 8, y), (left + 26, y)], stroke=colour(number), width=12, opacity=0.6),
+            text(left + 40, y, word, anchor="start"),
+        ]
     for number, note in enumerate(notes, len(words)):
         parts.append(text(left + 8, MARGIN + RADIUS + number * row, note, size=12, anchor="start"))
     wide = max(56 + 10.2 * max(map(len, words), default=0), 24 + 7.2 * max(map(len, notes)))

@@ -80,8 +80,9 @@ def _grown(array: Any, room: int) -> Any:
 
 
 @lean
-def _place(codes: Any, near: Any, graph: Any, min_length: int, stack: Any, placed: Any,
-           stop: Any) -> tuple[int, int]:
+def _place(
+    codes: Any, near: Any, graph: Any, min_length: int, stack: Any, placed: Any, stop: Any
+) -> tuple[int, int]:
     """Fill in all placements of words, in the plain order: their number (or `_FULL`), and nodes expanded."""
     letters, first, terminal, target, before = graph
     masks, ids, paths = placed
@@ -311,8 +312,19 @@ def _next(depth: int, room: Any) -> int:
 
 
 @kernel
-def _cover(near: Any, rules: Any, placed: Any, sets: Any, room: Any, chosen: Any, row: Any, kept: Any,
-           tally: Any, write: bool, stop: Any) -> tuple[Any, int]:
+def _cover(
+    near: Any,
+    rules: Any,
+    placed: Any,
+    sets: Any,
+    room: Any,
+    chosen: Any,
+    row: Any,
+    kept: Any,
+    tally: Any,
+    write: bool,
+    stop: Any,
+) -> tuple[Any, int]:
     """Every cover, in the plain order: what was kept, and how it ended. The root is open at depth 1."""
     min_length, fewest, most, limit = rules
     masks, free = placed[0], room[5]
@@ -361,8 +373,9 @@ def _placements(space: int, cells: int) -> Any:
 
 
 @kernel
-def solve(codes: Any, ends: Any, near_of: Any, graph: Any, rules: Any, write: bool, stop: Any,
-          answers: Any) -> Any:
+def solve(
+    codes: Any, ends: Any, near_of: Any, graph: Any, rules: Any, write: bool, stop: Any, answers: Any
+) -> Any:
     """Solve pyramids one after another.
 
     Parameters

@@ -37,19 +37,30 @@ __all__ = ["WEIGHTS", "calibration_puzzles", "make_pyramid", "measured", "rated"
 
 MIN_LENGTH = 3  # letters of a word, by the official rules
 MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
-_TILINGS = 64   # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
-_TRIES = 200    # at one of them
+_TILINGS = 64  # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
+_TRIES = 200  # at one of them
 
 #: What a pyramid's rating is made of, and how much each part counts (see `measured`).
 WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _MOST_EFFORT = 20_000
 
 
-def make_pyramid(lexicon: Lexicon, *, base: int = 5, words: tuple[int, int] = (2, 5), seed: int | str = 0,
-                 reference: Lexicon | None = None, unique_in: str = "common", exclude: Sequence[str] = (),
-                 exclude_default: bool = True, min_zipf: float = 3.0,
-                 difficulty: int | tuple[int, int] | None = None, max_tries: int = 5_000,
-                 checker: str | None = None, rated: bool = True) -> Making[Pyramid]:
+def make_pyramid(
+    lexicon: Lexicon,
+    *,
+    base: int = 5,
+    words: tuple[int, int] = (2, 5),
+    seed: int | str = 0,
+    reference: Lexicon | None = None,
+    unique_in: str = "common",
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    min_zipf: float = 3.0,
+    difficulty: int | tuple[int, int] | None = None,
+    max_tries: int = 5_000,
+    checker: str | None = None,
+    rated: bool = True,
+) -> Making[Pyramid]:
     """Pyramids with one solution each, as many as are asked for.
 
     Parameters
@@ -104,8 +115,15 @@ def make_pyramid(lexicon: Lexicon, *, base: int = 5, words: tuple[int, int] = (2
     kernel = uses_kernel(checker)
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
     maker = _Maker(some, base, words, seed, levels, rated or levels != (1, 5))
-    return Making("pyramids", maker.attempt, Checker(some, kernel).check, maker.finish, seed=seed,
-                  max_tries=max_tries, batch=64 if kernel else 4)
+    return Making(
+        "pyramids",
+        maker.attempt,
+        Checker(some, kernel).check,
+        maker.finish,
+        seed=seed,
+        max_tries=max_tries,
+        batch=64 if kernel else 4,
+    )
 
 
 def _check_shape(base: object, words: Any) -> None:
@@ -116,15 +134,24 @@ def _check_shape(base: object, words: Any) -> None:
     _check_words(MIN_LENGTH, words)
     cells = base * (base + 1) // 2
     if words[0] > cells // MIN_LENGTH:
-        raise PuzzleError(f"a pyramid of base {base} has {cells} letters, room for {cells // MIN_LENGTH} "
-                          f"words of {MIN_LENGTH} letters at most; words={tuple(words)} asks for more")
+        raise PuzzleError(
+            f"a pyramid of base {base} has {cells} letters, room for {cells // MIN_LENGTH} "
+            f"words of {MIN_LENGTH} letters at most; words={tuple(words)} asks for more"
+        )
 
 
 class _Maker:
     """The first and the last step of making a pyramid, for `Making`."""
 
-    def __init__(self, dictionaries: Dictionaries, base: int, words: tuple[int, int], seed: int | str,
-                 levels: tuple[int, int], rated: bool) -> None:
+    def __init__(
+        self,
+        dictionaries: Dictionaries,
+        base: int,
+        words: tuple[int, int],
+        seed: int | str,
+        levels: tuple[int, int],
+        rated: bool,
+    ) -> None:
         self.base, self.seed, self.levels = base, seed, levels
         self.rated, self.dictionaries = rated, dictionaries
         self._shapes = _possible_shapes(dictionaries.answers, base, words)
@@ -158,6 +185,7 @@ class _Maker:
 
 # -- shapes and tilings ----------------------------------------------------------------------------------
 
+
 def _possible_shapes(lexicon: Lexicon, base: int, words: tuple[int, int]) -> tuple[Any, ...]:
     """For each number of words that will do, the ways to share out the letters in lengths that there are."""
     cells = base * (base + 1) // 2
@@ -166,8 +194,10 @@ def _possible_shapes(lexicon: Lexicon, base: int, words: tuple[int, int]) -> tup
     shapes = tuple(filter(None, found))
     if not shapes:
         have = f"{lengths[0]} to {lengths[-1]} letters" if lengths else f"fewer than {MIN_LENGTH} letters"
-        raise PuzzleError(f"no {words[0]} to {words[1]} words of {lexicon.name!r} have {cells} letters "
-                          f"together, which a pyramid of base {base} needs; its words have {have}")
+        raise PuzzleError(
+            f"no {words[0]} to {words[1]} words of {lexicon.name!r} have {cells} letters "
+            f"together, which a pyramid of base {base} needs; its words have {have}"
+        )
     return shapes
 
 
@@ -215,7 +245,7 @@ def _drawn_tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tup
         free = (1 << base * (base + 1) // 2) - 1
         for at, which in enumerate(order):
             paths[which], free = _random_path(rng, base, free, lengths[which])
-            least = min((lengths[other] for other in order[at + 1:]), default=0)
+            least = min((lengths[other] for other in order[at + 1 :]), default=0)
             if len(paths[which]) < lengths[which] or not _pieces_hold(base, free, least):
                 break
         else:
@@ -228,8 +258,9 @@ def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
     """The six ways to turn and mirror a triangle, each as the cell that every cell goes to."""
     cells = [(row - column, column, base - 1 - row) for row in range(base) for column in range(row + 1)]
     number = {cell: at for at, cell in enumerate(cells)}
-    return tuple(tuple(number[cell[a], cell[b], cell[c]] for cell in cells)
-                 for a, b, c in permutations(range(3)))
+    return tuple(
+        tuple(number[cell[a], cell[b], cell[c]] for cell in cells) for a, b, c in permutations(range(3))
+    )
 
 
 def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple[tuple[int, ...], int]:
@@ -277,6 +308,7 @@ def _rows(base: int) -> tuple[slice, ...]:
 
 # -- how hard --------------------------------------------------------------------------------------------
 
+
 def rated(pyramid: Pyramid, lexicon: Lexicon) -> Rating:
     """How hard a pyramid is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
     return calibrated("pyramid", measured(pyramid, lexicon))
@@ -305,16 +337,20 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     answer = pyramid.made.answer if pyramid.made else _some_answer(pyramid, lexicon)
     words = {placement.word for placement, _ in found}
     order = sorted(found, key=lambda item: (-len(item[0].word), -zipf.get(item[0].word, 0.0), item[0]))
-    return {"frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-            "wrong starts": float(len(words.difference(answer))),
-            "effort": float(_effort([mask for _, mask in order], everything))}
+    return {
+        "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
+        "wrong starts": float(len(words.difference(answer))),
+        "effort": float(_effort([mask for _, mask in order], everything)),
+    }
 
 
 def _some_answer(pyramid: Pyramid, lexicon: Lexicon) -> tuple[str, ...]:
     solutions = pyramid.solve(lexicon, limit=1).finish().solutions
     if not solutions:
-        raise PuzzleError(f"the pyramid {' '.join(pyramid.rows)!r} has no solution in {lexicon.name!r}, so "
-                          "it cannot be rated with it")
+        raise PuzzleError(
+            f"the pyramid {' '.join(pyramid.rows)!r} has no solution in {lexicon.name!r}, so "
+            "it cannot be rated with it"
+        )
     return solutions[0].words
 
 

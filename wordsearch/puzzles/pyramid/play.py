@@ -40,8 +40,9 @@ class PyramidGame(Game[Laid]):
     script = "pyramid"
     piece = "word"
     amiss = "wrong, or in the wrong place"
-    moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType({
-        "touch": {"cell": int}, "lay": {}, "drop": {}, "remove": {"number": int}})
+    moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType(
+        {"touch": {"cell": int}, "lay": {}, "drop": {}, "remove": {"number": int}}
+    )
 
     @property
     def fewest(self) -> int:
@@ -51,8 +52,10 @@ class PyramidGame(Game[Laid]):
     @property
     def rules(self) -> str:
         """What is to be done, and whose words count."""
-        return (f"Cover all {len(self.puzzle.letters)} cells with words of {self.fewest} letters or more, "
-                f"each along cells that touch. Words are those of {self.lexicon.name}.")
+        return (
+            f"Cover all {len(self.puzzle.letters)} cells with words of {self.fewest} letters or more, "
+            f"each along cells that touch. Words are those of {self.lexicon.name}."
+        )
 
     @property
     def solved(self) -> bool:
@@ -70,7 +73,7 @@ class PyramidGame(Game[Laid]):
         self._free(cell)
         if cell in path:
             place = path.index(cell)
-            return self._trace(path[:place + (place + 1 < len(path))])
+            return self._trace(path[: place + (place + 1 < len(path))])
         if path and cell not in self.puzzle.neighbours[path[-1]]:
             raise Illegal(f"{self._named(cell)} does not touch {self._named(path[-1])}, where the path ends.")
         return self._trace((*path, cell))
@@ -101,8 +104,9 @@ class PyramidGame(Game[Laid]):
     def _put(self, placed: Placement) -> str:
         laid = (*self._state.words, placed)
         left = len(self.puzzle.letters) - sum(len(word.path) for word in laid)
-        return self._go(Laid(laid), f"{placed.word!r} covers {counted(len(placed.path), 'cell')}; "
-                                    f"{left or 'none'} left.")
+        return self._go(
+            Laid(laid), f"{placed.word!r} covers {counted(len(placed.path), 'cell')}; {left or 'none'} left."
+        )
 
     def drop(self) -> str:
         """Give up the path."""
@@ -115,7 +119,7 @@ class PyramidGame(Game[Laid]):
         words = self._state.words
         if not 0 <= number < len(words):
             raise Illegal(f"There is no word {number + 1}; the board has {counted(len(words), 'word')}.")
-        state = self._state._replace(words=words[:number] + words[number + 1:])
+        state = self._state._replace(words=words[:number] + words[number + 1 :])
         return self._go(state, f"{words[number].word!r} is removed.")
 
     def _spelled(self, path: tuple[int, ...]) -> str:
@@ -164,7 +168,7 @@ class PyramidGame(Game[Laid]):
         """One more cell of the word that agrees best with the path; its last cell lays it."""
         path, open_words = self._state.path, sorted(target - self._pieces())
         word = max(open_words, key=lambda placed: _common(path, placed.path))
-        shown = word.path[:_common(path, word.path) + 1]
+        shown = word.path[: _common(path, word.path) + 1]
         if len(shown) == len(word.path):
             return self._put(word)
         return self._go(self._state._replace(path=shown), f"A word begins {self._spelled(shown)!r} here.")
@@ -177,12 +181,19 @@ class PyramidGame(Game[Laid]):
     def _board(self) -> dict[str, Any]:
         words, path = self._state
         owner = {cell: number for number, word in enumerate(words) for cell in word.path}
-        cells = [{"letter": letter, "word": owner.get(cell, -1), "row": self._row(cell)}
-                 for cell, letter in enumerate(self.puzzle.letters)]
+        cells = [
+            {"letter": letter, "word": owner.get(cell, -1), "row": self._row(cell)}
+            for cell, letter in enumerate(self.puzzle.letters)
+        ]
         spelled = self._spelled(path)
-        return {"base": self.puzzle.base, "cells": cells, "path": list(path), "spelled": spelled,
-                "isWord": self._counts(spelled),
-                "words": [{"word": word.word, "path": list(word.path)} for word in words]}
+        return {
+            "base": self.puzzle.base,
+            "cells": cells,
+            "path": list(path),
+            "spelled": spelled,
+            "isWord": self._counts(spelled),
+            "words": [{"word": word.word, "path": list(word.path)} for word in words],
+        }
 
 
 def _common(one: tuple[int, ...], other: tuple[int, ...]) -> int:

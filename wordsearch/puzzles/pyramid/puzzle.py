@@ -32,18 +32,22 @@ if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
 #: What `prune` may name, and what each rules out.
-PRUNES = MappingProxyType({
-    "letters": "words that the puzzle's letters cannot spell, before the search begins",
-    "prefix": "paths whose letters begin no word",
-    "components": "covers that leave a piece smaller than the shortest word",
-    "memo": "sets of cells left over that were searched before and had no cover",
-})
+PRUNES = MappingProxyType(
+    {
+        "letters": "words that the puzzle's letters cannot spell, before the search begins",
+        "prefix": "paths whose letters begin no word",
+        "components": "covers that leave a piece smaller than the shortest word",
+        "memo": "sets of cells left over that were searched before and had no cover",
+    }
+)
 #: What `order` may be, and which words a step of the cover tries.
-ORDERS = MappingProxyType({
-    "any": "every word among the cells left, so that each set of words comes in all its orders",
-    "first": "words through the first cell left",
-    "scarce": "words through the cell left that the fewest words use",
-})
+ORDERS = MappingProxyType(
+    {
+        "any": "every word among the cells left, so that each set of words comes in all its orders",
+        "first": "words through the first cell left",
+        "scarce": "words through the cell left that the fewest words use",
+    }
+)
 _STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
 
 
@@ -132,19 +136,21 @@ class Pyramid:
     made: Made | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options, from no heuristic at all to all that pay.
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
-        "plain": {"prune": (), "order": "any"},
-        "letters": {"prune": ("letters",), "order": "any"},
-        "prefix": {"prune": ("prefix",), "order": "any"},
-        "prefix+letters": {"prune": ("prefix", "letters"), "order": "any"},
-        "prefix+components": {"prune": ("prefix", "components"), "order": "any"},
-        "prefix+memo": {"prune": ("prefix", "memo"), "order": "any"},
-        "prefix+components+memo": {"prune": ("prefix", "components", "memo"), "order": "any"},
-        "prefix+first": {"prune": ("prefix",), "order": "first"},
-        "prefix+scarce": {"prune": ("prefix",), "order": "scarce"},
-        "default": {"prune": ("prefix", "components"), "order": "scarce"},
-        "all": {"prune": tuple(PRUNES), "order": "scarce"},
-    })
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+        {
+            "plain": {"prune": (), "order": "any"},
+            "letters": {"prune": ("letters",), "order": "any"},
+            "prefix": {"prune": ("prefix",), "order": "any"},
+            "prefix+letters": {"prune": ("prefix", "letters"), "order": "any"},
+            "prefix+components": {"prune": ("prefix", "components"), "order": "any"},
+            "prefix+memo": {"prune": ("prefix", "memo"), "order": "any"},
+            "prefix+components+memo": {"prune": ("prefix", "components", "memo"), "order": "any"},
+            "prefix+first": {"prune": ("prefix",), "order": "first"},
+            "prefix+scarce": {"prune": ("prefix",), "order": "scarce"},
+            "default": {"prune": ("prefix", "components"), "order": "scarce"},
+            "all": {"prune": tuple(PRUNES), "order": "scarce"},
+        }
+    )
     #: The game's own rules, as options for `solve`.
     official: ClassVar[Mapping[str, Any]] = MappingProxyType({"min_length": 3, "words": (2, 5)})
 
@@ -158,8 +164,10 @@ class Pyramid:
                 if not letter.isalpha():
                     raise PuzzleError(f"row {number} holds {letter!r}, which is not a letter: {row[:40]!r}")
             if len(row) != number:
-                raise PuzzleError(f"row {number} has {len(row)} letter{'' if len(row) == 1 else 's'}, "
-                                  f"expected {number}: {row[:40]!r}")
+                raise PuzzleError(
+                    f"row {number} has {len(row)} letter{'' if len(row) == 1 else 's'}, "
+                    f"expected {number}: {row[:40]!r}"
+                )
 
     @classmethod
     def parse(cls, rows: str | Sequence[str | Sequence[str]] | Pyramid) -> Pyramid:
@@ -180,8 +188,10 @@ class Pyramid:
         if isinstance(rows, str):
             return cls(tuple(rows.lower().split()))
         if not isinstance(rows, Sequence) or not all(isinstance(row, str | Sequence) for row in rows):
-            raise PuzzleError("a pyramid is a text such as 'p ir aao', or a list with a text or a list of "
-                              f"letters for each row; this is the {type(rows).__name__} {str(rows)[:60]}")
+            raise PuzzleError(
+                "a pyramid is a text such as 'p ir aao', or a list with a text or a list of "
+                f"letters for each row; this is the {type(rows).__name__} {str(rows)[:60]}"
+            )
         return cls(tuple(_row(number, row) for number, row in enumerate(rows, 1)))
 
     # -- geometry ----------------------------------------------------------------------------------------
@@ -199,8 +209,11 @@ class Pyramid:
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the adjacent cells (beside, above and below), in order."""
-        return tuple(tuple(sorted(_adjacent(row, column, self.base)))
-                     for row in range(self.base) for column in range(row + 1))
+        return tuple(
+            tuple(sorted(_adjacent(row, column, self.base)))
+            for row in range(self.base)
+            for column in range(row + 1)
+        )
 
     def drawn(self, marks: Sequence[object] | None = None) -> str:
         """The pyramid as text, with its letters or with `marks` (one character a cell) in their place.
@@ -216,10 +229,20 @@ class Pyramid:
 
     # -- solving -----------------------------------------------------------------------------------------
 
-    def solve(self, lexicon: Lexicon, *, min_length: int = 3, words: tuple[int, int] | None = None,
-              strategy: str = "depth_first", prune: Sequence[str] = ("prefix", "components"),
-              order: str = "scarce", limit: int | None = None, max_nodes: int | None = None,
-              timeout: float | None = None, trace: bool | int = False) -> Run[PyramidSolution]:
+    def solve(
+        self,
+        lexicon: Lexicon,
+        *,
+        min_length: int = 3,
+        words: tuple[int, int] | None = None,
+        strategy: str = "depth_first",
+        prune: Sequence[str] = ("prefix", "components"),
+        order: str = "scarce",
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+    ) -> Run[PyramidSolution]:
         """Every set of words that covers the pyramid; see :func:`solve_pyramid`."""
         problem = PyramidCovers(self, lexicon, min_length=min_length, words=words, prune=prune, order=order)
         check_choice("strategy", strategy, _STRATEGIES)
@@ -244,8 +267,16 @@ class Pyramid:
         return len(run.solutions) == 1
 
     @classmethod
-    def batch(cls, puzzles: Sequence[Pyramid], lexicon: Lexicon, *, solutions: bool, limit: int | None,
-              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+    def batch(
+        cls,
+        puzzles: Sequence[Pyramid],
+        lexicon: Lexicon,
+        *,
+        solutions: bool,
+        limit: int | None,
+        stop: NDArray[np.uint8],
+        **options: Any,
+    ) -> Outcome:
         """Many pyramids through the kernel, for :func:`wordsearch.solve_many`.
 
         Raises
@@ -412,8 +443,16 @@ class PyramidCovers:
     root, and branch over one cell, so that each cover comes in one order only.
     """
 
-    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, *, min_length: int = 3,
-                 words: tuple[int, int] | None = None, prune: Sequence[str] = (), order: str = "any") -> None:
+    def __init__(
+        self,
+        pyramid: Pyramid,
+        lexicon: Lexicon,
+        *,
+        min_length: int = 3,
+        words: tuple[int, int] | None = None,
+        prune: Sequence[str] = (),
+        order: str = "any",
+    ) -> None:
         self.prune = known_names("prune", prune, PRUNES)
         check_choice("order", order, ORDERS)
         _check_words(min_length, words)
@@ -476,8 +515,9 @@ class PyramidCovers:
         cells = (cell for cell in range(len(self._masks)) if free >> cell & 1)
         return min(cells, key=uses.__getitem__), fitting
 
-    def _step(self, state: _Laid, placement: Placement, mask: int,
-              fitting: Sequence[tuple[Placement, int]]) -> Branch | Prune:
+    def _step(
+        self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[tuple[Placement, int]]
+    ) -> Branch | Prune:
         free = state.free & ~mask
         if free and len(state.cover) + 1 >= self.most:
             return Prune(placement.word, "too many words")
@@ -552,8 +592,9 @@ def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[tuple[Placem
         if len(path) == len(word):
             yield Placement(word, path), used
             continue
-        paths += [((*path, cell), used | 1 << cell) for cell in pyramid.neighbours[path[-1]]
-                  if not used >> cell & 1]
+        paths += [
+            ((*path, cell), used | 1 << cell) for cell in pyramid.neighbours[path[-1]] if not used >> cell & 1
+        ]
 
 
 def _check_words(min_length: int, words: tuple[int, int] | None) -> None:
@@ -563,8 +604,9 @@ def _check_words(min_length: int, words: tuple[int, int] | None) -> None:
         return
     pair = tuple(words) if isinstance(words, Sequence) and not isinstance(words, str) else ()
     if len(pair) != 2 or not all(isinstance(n, int) for n in pair) or not 1 <= pair[0] <= pair[1]:
-        raise PuzzleError("words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5); "
-                          f"it is {words!r}")
+        raise PuzzleError(
+            f"words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5); it is {words!r}"
+        )
 
 
 # -- in bulk: numbers for the kernel, and solutions made of its numbers --------------------------------------
@@ -588,8 +630,9 @@ def _near() -> NDArray[np.int64]:
     return neighbours(MOST_ROWS)
 
 
-def _rules(kind: type[Pyramid], lexicon: Lexicon, options: Mapping[str, Any],
-           limit: int | None) -> tuple[int, int, int, int]:
+def _rules(
+    kind: type[Pyramid], lexicon: Lexicon, options: Mapping[str, Any], limit: int | None
+) -> tuple[int, int, int, int]:
     """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver does."""
     from wordsearch.batch.many import kernel_options
     from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS
@@ -599,8 +642,10 @@ def _rules(kind: type[Pyramid], lexicon: Lexicon, options: Mapping[str, Any],
     _check_words(min_length, words)
     check_lexicon(lexicon)
     if len(lexicon.alphabet) > MOST_LETTERS:
-        raise PuzzleError(f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
-                          f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any")
+        raise PuzzleError(
+            f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
+            f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
+        )
     fewest, most = words or (1, 1 << 32)
     return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
 
@@ -614,24 +659,31 @@ def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, A
     sizes = [0]
     for puzzle in puzzles:
         if puzzle.base > MOST_ROWS:
-            raise PuzzleError(f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
-                              f"{puzzle.base}: kernel=False, the plain solver, takes any")
+            raise PuzzleError(
+                f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
+                f"{puzzle.base}: kernel=False, the plain solver, takes any"
+            )
         sizes.append(len(puzzle.letters))
     letters = "".join([puzzle.letters for puzzle in puzzles])
     coded = np.fromiter((codes.get(letter, -1) for letter in letters), np.int16, len(letters))
     return coded, np.cumsum(sizes)
 
 
-def _decoded(puzzles: Sequence[Pyramid], words: Sequence[str], out: Any,
-             answers: Any) -> list[list[PyramidSolution]]:
+def _decoded(
+    puzzles: Sequence[Pyramid], words: Sequence[str], out: Any, answers: Any
+) -> list[list[PyramidSolution]]:
     """For each pyramid its solutions, of the covers that the kernel wrote down."""
     found, start = [], 0
     for puzzle, end in zip(puzzles, answers[:, 4].tolist(), strict=True):
         ways: dict[int, list[Cover]] = {}
         for number, cover in _covers_written(words, out[start:end].tolist()):
             ways.setdefault(number, []).append(cover)
-        found.append([PyramidSolution(puzzle, tuple([word for word, _ in covers[0]]), tuple(covers))
-                      for covers in ways.values()])
+        found.append(
+            [
+                PyramidSolution(puzzle, tuple([word for word, _ in covers[0]]), tuple(covers))
+                for covers in ways.values()
+            ]
+        )
         start = max(start, end)
     return found
 
@@ -661,11 +713,20 @@ def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
     return Lexicon.from_words(spelled, name=f"{lexicon.name} on the pyramid")
 
 
-def solve_pyramid(rows: str | Sequence[str | Sequence[str]] | Pyramid, lexicon: Lexicon, *,
-                  min_length: int = 3, words: tuple[int, int] | None = None, strategy: str = "depth_first",
-                  prune: Sequence[str] = ("prefix", "components"), order: str = "scarce",
-                  limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
-                  trace: bool | int = False) -> Run[PyramidSolution]:
+def solve_pyramid(
+    rows: str | Sequence[str | Sequence[str]] | Pyramid,
+    lexicon: Lexicon,
+    *,
+    min_length: int = 3,
+    words: tuple[int, int] | None = None,
+    strategy: str = "depth_first",
+    prune: Sequence[str] = ("prefix", "components"),
+    order: str = "scarce",
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[PyramidSolution]:
     """Every set of words that covers a pyramid of letters.
 
     Parameters
@@ -698,5 +759,14 @@ def solve_pyramid(rows: str | Sequence[str | Sequence[str]] | Pyramid, lexicon: 
         If the rows form no pyramid, the lexicon is empty, or an option is none of those above.
     """
     return Pyramid.parse(rows).solve(
-        lexicon, min_length=min_length, words=words, strategy=strategy, prune=prune, order=order, limit=limit,
-        max_nodes=max_nodes, timeout=timeout, trace=trace)
+        lexicon,
+        min_length=min_length,
+        words=words,
+        strategy=strategy,
+        prune=prune,
+        order=order,
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+    )

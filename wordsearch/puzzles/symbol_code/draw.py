@@ -29,9 +29,11 @@ def _chip_width(puzzle: SymbolCode) -> float:
 def _chip(x: float, y: float, width: float, symbol: str, hue: str) -> list[str]:
     """A symbol's name over a bar in its colour: the name tells symbols apart, the colour helps the eye."""
     name = _shown(symbol)
-    return [box(x, y, width, CHIP_HEIGHT, stroke=FAINT),
-            box(x, y + CHIP_HEIGHT - 5, width, 5, fill=hue, stroke=hue, radius=2),
-            text(x + width / 2, y + CHIP_HEIGHT / 2 - 2, name, size=17 if len(name) <= 2 else 12.5)]
+    return [
+        box(x, y, width, CHIP_HEIGHT, stroke=FAINT),
+        box(x, y + CHIP_HEIGHT - 5, width, 5, fill=hue, stroke=hue, radius=2),
+        text(x + width / 2, y + CHIP_HEIGHT / 2 - 2, name, size=17 if len(name) <= 2 else 12.5),
+    ]
 
 
 def _clue_rows(puzzle: SymbolCode, letters: dict[str, str]) -> tuple[list[str], float, float]:
@@ -45,19 +47,29 @@ def _clue_rows(puzzle: SymbolCode, letters: dict[str, str]) -> tuple[list[str], 
             x = MARGIN + place * (chip + GAP)
             parts += _chip(x, y, chip, symbol, hues[symbol])
             letter = letters.get(symbol, "").upper()
-            parts.append(text(x + chip / 2, y + CHIP_HEIGHT + LETTER_HEIGHT / 2, letter, size=17,
-                              weight="bold"))
+            parts.append(
+                text(x + chip / 2, y + CHIP_HEIGHT + LETTER_HEIGHT / 2, letter, size=17, weight="bold")
+            )
     height = MARGIN + row * min(len(puzzle.clues), MOST_CLUES)
     if len(puzzle.clues) > MOST_CLUES:
-        parts.append(text(MARGIN, height + 8, f"… and {len(puzzle.clues) - MOST_CLUES} more clues", size=13,
-                          anchor="start", fill=GREY))
+        parts.append(
+            text(
+                MARGIN,
+                height + 8,
+                f"… and {len(puzzle.clues) - MOST_CLUES} more clues",
+                size=13,
+                anchor="start",
+                fill=GREY,
+            )
+        )
         height += 22
     longest = max(map(len, puzzle.clues[:MOST_CLUES]))
     return parts, 2 * MARGIN + longest * (chip + GAP) - GAP, height + MARGIN / 2
 
 
-def _code_table(puzzle: SymbolCode, rows: Sequence[tuple[str, str, bool]],
-                left: float) -> tuple[list[str], float, float]:
+def _code_table(
+    puzzle: SymbolCode, rows: Sequence[tuple[str, str, bool]], left: float
+) -> tuple[list[str], float, float]:
     """(parts, width, height) of a table of (symbol, letters, settled) at x = `left`."""
     chip, hues = _chip_width(puzzle), {symbol: colour(n) for n, symbol in enumerate(puzzle.symbols)}
     parts: list[str] = []
@@ -65,9 +77,17 @@ def _code_table(puzzle: SymbolCode, rows: Sequence[tuple[str, str, bool]],
         y = MARGIN + number * (CHIP_HEIGHT + GAP)
         parts += _chip(left, y, chip, symbol, hues[symbol])
         said = letters.upper() if settled else f"one of {letters}"
-        parts.append(text(left + chip + 10, y + CHIP_HEIGHT / 2, said, anchor="start",
-                          size=17 if settled else 12, weight="bold" if settled else "normal",
-                          fill=INK if settled else GREY))
+        parts.append(
+            text(
+                left + chip + 10,
+                y + CHIP_HEIGHT / 2,
+                said,
+                anchor="start",
+                size=17 if settled else 12,
+                weight="bold" if settled else "normal",
+                fill=INK if settled else GREY,
+            )
+        )
     room = max(26.0 if settled else 20 + 7.4 * (7 + len(letters)) for _, letters, settled in rows)
     return parts, chip + 10 + room + MARGIN, 2 * MARGIN + len(rows) * (CHIP_HEIGHT + GAP)
 

@@ -94,19 +94,37 @@ def _desk(rows: Any, puzzles: Any, flat: Any, n_letters: int) -> Any:
         most_clues, most_symbols = max(most_clues, n_clues), max(most_symbols, n_symbols)
         most_state, most_columns = max(most_state, state), max(most_columns, end - at - n_symbols - n_clues)
     depth, most = min(most_clues, most_symbols) + 2, max(most_clues, most_symbols, 9)
-    return (np.zeros((most_clues, 8), np.int64), np.zeros(most_columns, np.int64),
-            np.zeros(depth * most_state, np.int64), np.zeros((depth, 3, most), np.int64),
-            np.zeros((depth, most + 3), np.int64), np.zeros((depth, most_clues, 14), np.int64),
-            np.zeros(most_state, np.int64),
-            np.zeros(most_columns * n_letters, np.int32), np.zeros((5, most + 1), np.int64))
+    return (
+        np.zeros((most_clues, 8), np.int64),
+        np.zeros(most_columns, np.int64),
+        np.zeros(depth * most_state, np.int64),
+        np.zeros((depth, 3, most), np.int64),
+        np.zeros((depth, most + 3), np.int64),
+        np.zeros((depth, most_clues, 14), np.int64),
+        np.zeros(most_state, np.int64),
+        np.zeros(most_columns * n_letters, np.int32),
+        np.zeros((5, most + 1), np.int64),
+    )
 
 
 @lean
-def _lay_out(puzzle: Any, flat: Any, rows: Any, bits: Any, n_letters: int, at_once: int, clues: Any,
-             touched: Any, state: Any, marks: Any, hints: Any, book: Any) -> None:
+def _lay_out(
+    puzzle: Any,
+    flat: Any,
+    rows: Any,
+    bits: Any,
+    n_letters: int,
+    at_once: int,
+    clues: Any,
+    touched: Any,
+    state: Any,
+    marks: Any,
+    hints: Any,
+    book: Any,
+) -> None:
     """Put a puzzle on the desk, with all its words, and all letters that are not given away."""
     at, n_symbols, n_clues, end = puzzle
-    symbols, total, n = flat[at + n_symbols + n_clues:end], 0, 0
+    symbols, total, n = flat[at + n_symbols + n_clues : end], 0, 0
     for symbol in range(n_symbols):
         marks[0, _LEFT, symbol] = flat[at + symbol]
         book[_COLUMN, symbol] = -1
@@ -117,12 +135,12 @@ def _lay_out(puzzle: Any, flat: Any, rows: Any, bits: Any, n_letters: int, at_on
         clues[clue, _STATE_AT], clues[clue, _SYMBOLS_AT] = total, n
         width, columns, words = rows[table, _WIDTH], rows[table, _COLUMNS], rows[table, _WORDS]
         marks[0, _AT, clue], marks[0, _COUNT, clue], book[_DIRTY, clue] = total, words, 1
-        state[total:total + width] = (np.int64(1) << _BITS) - 1
+        state[total : total + width] = (np.int64(1) << _BITS) - 1
         state[total + width - 1] = (np.int64(1) << (words - (width - 1) * _BITS)) - 1
         for column in range(columns):
             state[total + width + column] = bits[rows[table, _EVERY_AT] + column]
         total, n = total + width + columns, n + columns
-    hints[:n * n_letters] = 0
+    hints[: n * n_letters] = 0
     reg = book[_REG]
     reg[_N_CLUES], reg[_N_SYMBOLS], reg[_N_LETTERS], reg[_TOTAL] = n_clues, n_symbols, n_letters, total
     reg[_HIGH] = reg[_NODES] = reg[_SOLUTIONS] = 0
@@ -168,20 +186,20 @@ def _filter(words: Any, having: int, gone: int, stay: int, bits: Any, some: Any)
     if popcount(gone) < popcount(stay):
         while gone:
             begin = having + lowest(gone) * width
-            with_it = bits[begin:begin + width]  # views from 0 on are what becomes vector instructions
+            with_it = bits[begin : begin + width]  # views from 0 on are what becomes vector instructions
             gone &= gone - 1
             for part in range(width):
                 words[part] &= ~with_it[part]
         return
     begin = having + lowest(stay) * width
-    kept, stay = bits[begin:begin + width], stay & (stay - 1)
+    kept, stay = bits[begin : begin + width], stay & (stay - 1)
     if stay:
         for part in range(width):
             some[part] = kept[part]
         kept = some[:width]
     while stay:
         begin = having + lowest(stay) * width
-        with_it = bits[begin:begin + width]
+        with_it = bits[begin : begin + width]
         stay &= stay - 1
         for part in range(width):
             kept[part] |= with_it[part]
@@ -217,7 +235,7 @@ def _sift(words: Any, clue: int, codes: Any, clues: Any, symbols: Any, left: Any
     for part in range(len(words)):
         here = words[part]
         while here:
-            word = codes[clues[clue, _CODES_AT] + (part * _BITS + lowest(here)) * columns:]
+            word = codes[clues[clue, _CODES_AT] + (part * _BITS + lowest(here)) * columns :]
             fits: Any = 1
             for column in range(columns):
                 fits &= left[symbols[first + column]] >> np.int64(word[column])
@@ -237,7 +255,7 @@ def _own(level: int, clue: int, clues: Any, state: Any, marks: Any, book: Any) -
     at, source = level * book[_REG, _TOTAL] + clues[clue, _STATE_AT], marks[level, _AT, clue]
     if source != at:
         size = clues[clue, _WIDTH] + clues[clue, _COLUMNS]
-        mine, theirs = state[at:at + size], state[source:source + size]
+        mine, theirs = state[at : at + size], state[source : source + size]
         for place in range(size):
             mine[place] = theirs[place]
         marks[level, _AT, clue] = at
@@ -272,8 +290,18 @@ def _settle(letters: Any, touched: Any, book: Any) -> Any:
 
 
 @lean
-def _strike(clue: int, settled: bool, words: Any, seen: Any, bits: Any, clues: Any, symbols: Any, left: Any,
-            some: Any, book: Any) -> Any:
+def _strike(
+    clue: int,
+    settled: bool,
+    words: Any,
+    seen: Any,
+    bits: Any,
+    clues: Any,
+    symbols: Any,
+    left: Any,
+    some: Any,
+    book: Any,
+) -> Any:
     """Strike a clue's words for the letters of settled symbols, or for those of the others; how many stay."""
     per_column, n = book[_REG, _N_LETTERS] * len(words), 0
     for column in range(len(seen)):
@@ -289,8 +317,19 @@ def _strike(clue: int, settled: bool, words: Any, seen: Any, bits: Any, clues: A
 
 
 @lean
-def _reduce(clue: int, words: Any, seen: Any, bits: Any, codes: Any, clues: Any, symbols: Any, left: Any,
-            some: Any, hints: Any, book: Any) -> Any:
+def _reduce(
+    clue: int,
+    words: Any,
+    seen: Any,
+    bits: Any,
+    codes: Any,
+    clues: Any,
+    symbols: Any,
+    left: Any,
+    some: Any,
+    hints: Any,
+    book: Any,
+) -> Any:
     """Keep of a clue's words those of letters that are left, and of `seen` their letters; how many stay."""
     n = _strike(clue, True, words, seen, bits, clues, symbols, left, some, book)
     if n > _FEW:
@@ -308,18 +347,31 @@ def _reduce(clue: int, words: Any, seen: Any, bits: Any, codes: Any, clues: Any,
 
 
 @lean
-def _narrow(level: int, clue: int, bits: Any, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any,
-            marks: Any, some: Any, hints: Any, book: Any) -> Any:
+def _narrow(
+    level: int,
+    clue: int,
+    bits: Any,
+    codes: Any,
+    clues: Any,
+    symbols: Any,
+    touched: Any,
+    state: Any,
+    marks: Any,
+    some: Any,
+    hints: Any,
+    book: Any,
+) -> Any:
     """Make a clue's words and its symbols' letters agree; False when no word is left."""
     width, columns, first = clues[clue, _WIDTH], clues[clue, _COLUMNS], clues[clue, _SYMBOLS_AT]
     at, left = _own(level, clue, clues, state, marks, book), marks[level, _LEFT]
-    words, seen, changed = state[at:at + width], state[at + width:at + width + columns], False
+    words, seen, changed = state[at : at + width], state[at + width : at + width + columns], False
     for column in range(columns):
         changed = changed or seen[column] & ~left[symbols[first + column]] != 0
     book[_REG, _WORK] += width * columns
     if changed:
-        marks[level, _COUNT, clue] = _reduce(clue, words, seen, bits, codes, clues, symbols, left, some,
-                                             hints, book)
+        marks[level, _COUNT, clue] = _reduce(
+            clue, words, seen, bits, codes, clues, symbols, left, some, hints, book
+        )
     if not marks[level, _COUNT, clue]:
         return False
     for column in range(columns):
@@ -331,8 +383,19 @@ def _narrow(level: int, clue: int, bits: Any, codes: Any, clues: Any, symbols: A
 
 
 @lean
-def _agree(level: int, bits: Any, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any, marks: Any,
-           some: Any, hints: Any, book: Any) -> Any:
+def _agree(
+    level: int,
+    bits: Any,
+    codes: Any,
+    clues: Any,
+    symbols: Any,
+    touched: Any,
+    state: Any,
+    marks: Any,
+    some: Any,
+    hints: Any,
+    book: Any,
+) -> Any:
     """Narrow until all clues agree, the one with the fewest words first; False when nothing is left."""
     left, count, dirty = marks[level, _LEFT], marks[level, _COUNT], book[_DIRTY]
     none: Any = np.int64(-1)
@@ -363,7 +426,7 @@ def _branches(level: int, clues: Any, symbols: Any, marks: Any, branch: Any, loo
             fewest = clue
     if fewest < 0:
         return False
-    first, n, order = clues[fewest, _SYMBOLS_AT], 0, branch[level, _LOOKS + 1:]
+    first, n, order = clues[fewest, _SYMBOLS_AT], 0, branch[level, _LOOKS + 1 :]
     for column in range(clues[fewest, _COLUMNS]):
         symbol = symbols[first + column]
         book[_COLUMN, symbol] = column if left[symbol] & (left[symbol] - 1) else -1
@@ -410,8 +473,11 @@ def _has_pairs(look: Any, read: Any, bits: Any) -> Any:
     if look[_SHARED] == 2:
         return bits[look[_PAIRS] + one] >> two & 1 != 0
     three = np.int64(read[look[_SOURCE + 2]])
-    return (bits[look[_PAIRS] + one] >> two & (bits[look[_PAIRS + 1] + one] & bits[look[_PAIRS + 2] + two])
-            >> three & 1) != 0
+    return (
+        bits[look[_PAIRS] + one] >> two
+        & (bits[look[_PAIRS + 1] + one] & bits[look[_PAIRS + 2] + two]) >> three
+        & 1
+    ) != 0
 
 
 @lean
@@ -425,20 +491,20 @@ def _has_word(look: Any, read: Any, bits: Any, state: Any) -> Any:
         return False
     if look[_WHOLE] and look[_SHARED] == 2:
         return True
-    words, begin = state[at:at + width], look[_SETS] + read[look[_SOURCE]] * width
-    one = bits[begin:begin + width]
+    words, begin = state[at : at + width], look[_SETS] + read[look[_SOURCE]] * width
+    one = bits[begin : begin + width]
     if look[_SHARED] == 1:
         for part in range(width):
             found |= words[part] & one[part]
         return found != 0
     begin = look[_SETS + 1] + read[look[_SOURCE + 1]] * width
-    two = bits[begin:begin + width]
+    two = bits[begin : begin + width]
     if look[_SHARED] == 2:
         for part in range(width):
             found |= words[part] & one[part] & two[part]
         return found != 0
     begin = look[_SETS + 2] + read[look[_SOURCE + 2]] * width
-    three = bits[begin:begin + width]
+    three = bits[begin : begin + width]
     for part in range(width):
         found |= words[part] & one[part] & two[part] & three[part]
     return found != 0
@@ -460,17 +526,18 @@ def _after(words: Any, word: int) -> Any:
 
 
 @lean
-def _next_word(level: int, bits: Any, codes: Any, clues: Any, state: Any, marks: Any, branch: Any, looks: Any,
-               book: Any) -> Any:
+def _next_word(
+    level: int, bits: Any, codes: Any, clues: Any, state: Any, marks: Any, branch: Any, looks: Any, book: Any
+) -> Any:
     """The next word to read at a level, of those that leave every other clue a word; -1 if none is left."""
-    clue, word, order = branch[level, _CLUE], branch[level, _WORD], branch[level, _LOOKS + 1:]
+    clue, word, order = branch[level, _CLUE], branch[level, _WORD], branch[level, _LOOKS + 1 :]
     at, columns, leaves = marks[level, _AT, clue], clues[clue, _COLUMNS], False
-    words = state[at:at + clues[clue, _WIDTH]]
+    words = state[at : at + clues[clue, _WIDTH]]
     while not leaves:
         word, leaves = _after(words, word), True
         book[_REG, _WORK] += book[_REG, _TOTAL]
         if word >= 0:
-            read = codes[clues[clue, _CODES_AT] + word * columns:]
+            read = codes[clues[clue, _CODES_AT] + word * columns :]
             for place in range(branch[level, _LOOKS]):
                 leaves = leaves and _has_word(looks[level, order[place]], read, bits, state)
     branch[level, _WORD] = word
@@ -478,8 +545,17 @@ def _next_word(level: int, bits: Any, codes: Any, clues: Any, state: Any, marks:
 
 
 @lean
-def _read(level: int, codes: Any, clues: Any, symbols: Any, touched: Any, state: Any, marks: Any, branch: Any,
-          book: Any) -> None:
+def _read(
+    level: int,
+    codes: Any,
+    clues: Any,
+    symbols: Any,
+    touched: Any,
+    state: Any,
+    marks: Any,
+    branch: Any,
+    book: Any,
+) -> None:
     """Begin a level below this one in which a clue has one word."""
     clue, word, below = branch[level, _CLUE], branch[level, _WORD], level + 1
     for other in range(book[_REG, _N_CLUES]):
@@ -492,7 +568,7 @@ def _read(level: int, codes: Any, clues: Any, symbols: Any, touched: Any, state:
     width, columns, first = clues[clue, _WIDTH], clues[clue, _COLUMNS], clues[clue, _SYMBOLS_AT]
     at = below * book[_REG, _TOTAL] + clues[clue, _STATE_AT]
     marks[below, _AT, clue], marks[below, _COUNT, clue] = at, 1
-    state[at:at + width] = 0
+    state[at : at + width] = 0
     state[at + word // _BITS] = np.int64(1) << (word % _BITS)
     for column in range(columns):
         symbol = symbols[first + column]
@@ -527,16 +603,33 @@ def _told(stop: Any, reg: Any) -> Any:
 
 
 @kernel
-def _search(bits: Any, codes: Any, symbols: Any, clues: Any, touched: Any, state: Any, marks: Any,
-            branch: Any, looks: Any, some: Any, hints: Any, book: Any, limit: int, wanted: bool, stop: Any,
-            found: Any, used: int) -> Any:
+def _search(
+    bits: Any,
+    codes: Any,
+    symbols: Any,
+    clues: Any,
+    touched: Any,
+    state: Any,
+    marks: Any,
+    branch: Any,
+    looks: Any,
+    some: Any,
+    hints: Any,
+    book: Any,
+    limit: int,
+    wanted: bool,
+    stop: Any,
+    found: Any,
+    used: int,
+) -> Any:
     """Solve the puzzle on the desk: the letters found so far, how many, and how it ended."""
     # Typed, since a written number has a type, and so a compilation of all below, of its own.
     reg = book[_REG]
     level: Any = np.int64(-1)
     word: Any = np.int64(-1)
-    agreed = reg[_FRESH] or _agree(level + 1, bits, codes, clues, symbols, touched, state, marks, some, hints,
-                                   book)
+    agreed = reg[_FRESH] or _agree(
+        level + 1, bits, codes, clues, symbols, touched, state, marks, some, hints, book
+    )
     while True:
         if agreed:
             reg[_NODES] += 1
@@ -562,8 +655,19 @@ def _search(bits: Any, codes: Any, symbols: Any, clues: Any, touched: Any, state
 
 
 @kernel
-def _solve(rows: Any, bits: Any, codes: Any, puzzles: Any, flat: Any, n_letters: int, at_once: int,
-           limit: int, wanted: bool, stop: Any, answers: Any) -> Any:
+def _solve(
+    rows: Any,
+    bits: Any,
+    codes: Any,
+    puzzles: Any,
+    flat: Any,
+    n_letters: int,
+    at_once: int,
+    limit: int,
+    wanted: bool,
+    stop: Any,
+    answers: Any,
+) -> Any:
     """Solve puzzles; see `solve` for how they are written in `flat`."""
     clues, touched, state, marks, branch, looks, some, hints, book = _desk(rows, puzzles, flat, n_letters)
     found, used = np.zeros(64, np.uint8), np.int64(0)
@@ -572,10 +676,26 @@ def _solve(rows: Any, bits: Any, codes: Any, puzzles: Any, flat: Any, n_letters:
             break
         puzzle = puzzles[number]
         _lay_out(puzzle, flat, rows, bits, n_letters, at_once, clues, touched, state, marks, hints, book)
-        symbols = flat[puzzle[0] + puzzle[1] + puzzle[2]:puzzle[3]]
+        symbols = flat[puzzle[0] + puzzle[1] + puzzle[2] : puzzle[3]]
         found, used, answers[number, 2] = _search(
-            bits, codes, symbols, clues, touched, state, marks, branch, looks, some, hints, book, limit,
-            wanted, stop, found, used)
+            bits,
+            codes,
+            symbols,
+            clues,
+            touched,
+            state,
+            marks,
+            branch,
+            looks,
+            some,
+            hints,
+            book,
+            limit,
+            wanted,
+            stop,
+            found,
+            used,
+        )
         answers[number, 0], answers[number, 1] = book[_REG, _SOLUTIONS], book[_REG, _NODES]
     return found[:used]
 
@@ -667,8 +787,16 @@ class Coded(NamedTuple):
     symbols: Sequence[int]
 
 
-def solve(puzzles: Sequence[Coded], tables: Tables, n_letters: int, *, at_once: int, wanted: bool,
-          limit: int | None, stop: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+def solve(
+    puzzles: Sequence[Coded],
+    tables: Tables,
+    n_letters: int,
+    *,
+    at_once: int,
+    wanted: bool,
+    limit: int | None,
+    stop: NDArray[np.uint8],
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     """Solve puzzles that share an alphabet.
 
     Parameters
@@ -704,6 +832,15 @@ def solve(puzzles: Sequence[Coded], tables: Tables, n_letters: int, *, at_once: 
             rows.append((begin, len(puzzle.letters), len(puzzle.tables), len(flat)))
     which = np.fromiter([place[id(puzzle)] for puzzle in puzzles], np.int64, len(puzzles))
     answers = np.zeros((len(puzzles), 3), np.int64)
-    letters = _solve(*tables, np.array(rows, np.int64).reshape(-1, 4)[which], np.array(flat, np.int64),
-                     n_letters, at_once, limit or 0, wanted, stop, answers)
+    letters = _solve(
+        *tables,
+        np.array(rows, np.int64).reshape(-1, 4)[which],
+        np.array(flat, np.int64),
+        n_letters,
+        at_once,
+        limit or 0,
+        wanted,
+        stop,
+        answers,
+    )
     return answers, letters

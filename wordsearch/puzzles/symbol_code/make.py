@@ -49,23 +49,28 @@ __all__ = ["STYLES", "WEIGHTS", "calibration_puzzles", "make_symbol_code", "meas
 
 MOST_CLUES = 16  # words that are drawn: their choices are gone through one by one, and there are 2 ** 16
 _DRAWS = 1_000  # words looked at for one that brings a new letter and not too many
-_OTHERS = 8     # codes asked for when a choice of clues is tried: each of them rules out further choices
-_HEURISTICS = tuple(name for name in SymbolCode.variants["default"]["heuristics"]
-                    if name != "common_words")  # which comes first is no question here
+_OTHERS = 8  # codes asked for when a choice of clues is tried: each of them rules out further choices
+_HEURISTICS = tuple(
+    name for name in SymbolCode.variants["default"]["heuristics"] if name != "common_words"
+)  # which comes first is no question here
 
-_NAMES = ("cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon anchor "
-          "key moon rocket hat fish candle ship plum drum tree house")
+_NAMES = (
+    "cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon anchor "
+    "key moon rocket hat fish candle ship plum drum tree house"
+)
 # One code point each, in colour in every common font, and of different shapes.
 _EMOJI = "🍒🔔⭐👑💎🍇🍋🎲🚀🐘🌵🎩🔑⚓🌙🐌🎈🍄🎻⏰🐙🚲📷🏠🐟🌂"
 _RANKS, _SUITS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), "♠♥♣♦"
 
 #: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen, which do
 #: for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a rank, one is red.
-STYLES: Mapping[str, tuple[str, ...]] = MappingProxyType({
-    "names": tuple(_NAMES.split()),
-    "emoji": tuple(_EMOJI),
-    "cards": tuple(rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)),
-})
+STYLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "names": tuple(_NAMES.split()),
+        "emoji": tuple(_EMOJI),
+        "cards": tuple(rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)),
+    }
+)
 
 #: What a symbol code's rating is made of, and how much each part counts (see `measured`).
 WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
@@ -83,13 +88,26 @@ class _Shape(NamedTuple):
     alphabet: str
 
 
-def make_symbol_code(lexicon: Lexicon, *, clues: int = 10, symbols: int = 13,
-                     length: int | tuple[int, int] = 5, style: str | Sequence[str] = "names", known: int = 0,
-                     seed: int | str = 0, reference: Lexicon | None = None, unique_in: str = "common",
-                     exclude: Sequence[str] = (), exclude_default: bool = True, min_zipf: float = 3.0,
-                     difficulty: int | tuple[int, int] | None = None, max_tries: int = 2_000,
-                     checker: str | None = None, rated: bool = True,
-                     alphabet: str = string.ascii_lowercase) -> Making[SymbolCode]:
+def make_symbol_code(
+    lexicon: Lexicon,
+    *,
+    clues: int = 10,
+    symbols: int = 13,
+    length: int | tuple[int, int] = 5,
+    style: str | Sequence[str] = "names",
+    known: int = 0,
+    seed: int | str = 0,
+    reference: Lexicon | None = None,
+    unique_in: str = "common",
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    min_zipf: float = 3.0,
+    difficulty: int | tuple[int, int] | None = None,
+    max_tries: int = 2_000,
+    checker: str | None = None,
+    rated: bool = True,
+    alphabet: str = string.ascii_lowercase,
+) -> Making[SymbolCode]:
     """Symbol codes with one solution each and as few clues as that takes, as many as are asked for.
 
     Parameters
@@ -156,11 +174,19 @@ def make_symbol_code(lexicon: Lexicon, *, clues: int = 10, symbols: int = 13,
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
     maker = _Maker(some, shape, seed, levels, rated or levels != (1, 5))
     check = _Paring(some, kernel, heuristics=_HEURISTICS).check
-    return Making("symbol codes", maker.attempt, check, maker.finish, seed=seed, max_tries=max_tries,
-                  batch=64 if kernel else 4)
+    return Making(
+        "symbol codes",
+        maker.attempt,
+        check,
+        maker.finish,
+        seed=seed,
+        max_tries=max_tries,
+        batch=64 if kernel else 4,
+    )
 
 
 # -- what was asked for ----------------------------------------------------------------------------------
+
 
 def _is_whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
@@ -173,15 +199,20 @@ def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphab
     if not _is_whole(symbols, 2, 10**9):
         raise PuzzleError(f"symbols must be a whole number of at least 2; it is {symbols!r}")
     if symbols > len(alphabet):
-        raise PuzzleError(f"{symbols} symbols need as many different letters, and the alphabet has "
-                          f"{len(alphabet)}")
+        raise PuzzleError(
+            f"{symbols} symbols need as many different letters, and the alphabet has {len(alphabet)}"
+        )
     if not _is_whole(known, 0, symbols - 1):
-        raise PuzzleError(f"known must be a whole number from 0 to {symbols - 1}, so that a letter is left "
-                          f"to find; it is {known!r}")
+        raise PuzzleError(
+            f"known must be a whole number from 0 to {symbols - 1}, so that a letter is left "
+            f"to find; it is {known!r}"
+        )
     lengths = _lengths(length)
     if clues * lengths[1] < symbols:
-        raise PuzzleError(f"{clues} clue{'' if clues == 1 else 's'} of {lengths[1]} letters show at most "
-                          f"{clues * lengths[1]} symbols; symbols={symbols} asks for more")
+        raise PuzzleError(
+            f"{clues} clue{'' if clues == 1 else 's'} of {lengths[1]} letters show at most "
+            f"{clues * lengths[1]} symbols; symbols={symbols} asks for more"
+        )
     return _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
 
 
@@ -189,8 +220,10 @@ def _lengths(length: Any) -> tuple[int, int]:
     pair = (length, length) if isinstance(length, int) else length
     whole = isinstance(pair, Sequence) and len(pair) == 2 and all(_is_whole(one, 2, 30) for one in pair)
     if not whole or pair[0] > pair[1]:
-        raise PuzzleError("length must be a whole number of letters from 2 to 30, or (fewest, most), as in "
-                          f"(4, 7); it is {length!r}")
+        raise PuzzleError(
+            "length must be a whole number of letters from 2 to 30, or (fewest, most), as in "
+            f"(4, 7); it is {length!r}"
+        )
     return pair[0], pair[1]
 
 
@@ -199,11 +232,13 @@ def _looks(style: Any, symbols: int) -> tuple[str, ...]:
     own = isinstance(style, Sequence) and not isinstance(style, str)
     if not own and (not isinstance(style, str) or style not in STYLES):
         raise PuzzleError(f"style must be one of {', '.join(STYLES)}, or a list of symbols; it is {style!r}")
-    looks = _distinct(style) if own else STYLES[style][:max(13, symbols)]
+    looks = _distinct(style) if own else STYLES[style][: max(13, symbols)]
     if len(looks) < symbols:
         which = "the list in style" if own else f"the style {style!r}"
-        raise PuzzleError(f"{which} has {len(looks)} symbols, and symbols={symbols} asks for more; a longer "
-                          "list of your own will do")
+        raise PuzzleError(
+            f"{which} has {len(looks)} symbols, and symbols={symbols} asks for more; a longer "
+            "list of your own will do"
+        )
     return looks
 
 
@@ -222,6 +257,7 @@ def _distinct(symbols: Sequence[Any]) -> tuple[str, ...]:
 
 # -- making ----------------------------------------------------------------------------------------------
 
+
 class _Stock(NamedTuple):
     """Words to draw from, and for each its letters as a bit set."""
 
@@ -239,20 +275,25 @@ def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
         raise PuzzleError(f"no word of {lexicon.name!r} has {asked} of the alphabet {shape.alphabet!r}")
     fits = {word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols}
     if not fits:
-        raise PuzzleError(f"every word of {asked} in {lexicon.name!r} has more than {shape.symbols} "
-                          f"different ones, and there are to be {shape.symbols} symbols")
+        raise PuzzleError(
+            f"every word of {asked} in {lexicon.name!r} has more than {shape.symbols} "
+            f"different ones, and there are to be {shape.symbols} symbols"
+        )
     different = reduce(or_, fits.values()).bit_count()
     if different < shape.symbols:
-        raise PuzzleError(f"the words of {asked} in {lexicon.name!r} have {different} different ones, fewer "
-                          f"than the {shape.symbols} symbols that are asked for")
+        raise PuzzleError(
+            f"the words of {asked} in {lexicon.name!r} have {different} different ones, fewer "
+            f"than the {shape.symbols} symbols that are asked for"
+        )
     return _Stock(tuple(fits), tuple(fits.values()))
 
 
 class _Maker:
     """The first and the last step of making a symbol code, for `Making`."""
 
-    def __init__(self, dictionaries: Dictionaries, shape: _Shape, seed: int | str, levels: tuple[int, int],
-                 rated: bool) -> None:
+    def __init__(
+        self, dictionaries: Dictionaries, shape: _Shape, seed: int | str, levels: tuple[int, int], rated: bool
+    ) -> None:
         self.dictionaries, self.shape, self.seed = dictionaries, shape, seed
         self.levels, self.rated = levels, rated
         self._stock = _stock(dictionaries.answers, shape)
@@ -263,8 +304,11 @@ class _Maker:
         drawn, letters = self._first_words(rng)
         words = [stock.words[at] for at in drawn]
         if letters.bit_count() < shape.symbols:
-            return Reject(f"no words that bring the letters to just {shape.symbols}", " ".join(words),
-                          shape.symbols - letters.bit_count())
+            return Reject(
+                f"no words that bring the letters to just {shape.symbols}",
+                " ".join(words),
+                shape.symbols - letters.bit_count(),
+            )
         over = [word for word, some in zip(stock.words, stock.letters, strict=True) if not some & ~letters]
         more = [word for word in over if word not in words]
         words += rng.sample(more, min(len(more), shape.clues - len(words)))
@@ -312,6 +356,7 @@ def _written(rng: random.Random, words: tuple[str, ...], shape: _Shape) -> Draft
 
 # -- the fewest clues ------------------------------------------------------------------------------------
 
+
 @lru_cache(maxsize=MOST_CLUES)
 def _choices(clues: int) -> tuple[int, ...]:
     """Every choice of some clues as a bit set, the smallest first."""
@@ -330,8 +375,10 @@ class _Fewest:
     def __init__(self, whole: Draft) -> None:
         self.whole, self._clues = whole, whole.puzzle.clues
         self._order, self._at = _choices(len(self._clues)), 0
-        self.must = {sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
-                     for symbol in whole.puzzle.symbols}
+        self.must = {
+            sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
+            for symbol in whole.puzzle.symbols
+        }
         self._skip()
 
     def _skip(self) -> None:
@@ -372,14 +419,16 @@ class _Paring(Checker):
                 batch = self.solved(tries, lexicon, limit=_OTHERS, solutions=True)
                 for search, solutions in zip(passed, batch.solutions, strict=True):
                     search.learn(solutions, lexicon)
-                passed = [search for search, found in zip(passed, batch.solutions, strict=True)
-                          if len(found) == 1]
+                passed = [
+                    search for search, found in zip(passed, batch.solutions, strict=True) if len(found) == 1
+                ]
             decided = set(map(id, passed))
             undecided = [search for search in undecided if id(search) not in decided]
         return [search.draft() for search in searches]
 
 
 # -- how hard --------------------------------------------------------------------------------------------
+
 
 def rated(code: SymbolCode, lexicon: Lexicon) -> Rating:
     """How hard a code is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
@@ -408,17 +457,20 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     zipf = zipf_table()
     answer = code.made.answer if code.made else _some_answer(code, lexicon)
     reader = _Reader(code, _shelf(lexicon, code.alphabet, code.one_letter_words))
-    return {"frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-            "wrong starts": float(max(0, reader.fewest() - 1)),
-            "effort": float(reader.effort(_MOST_EFFORT))}
+    return {
+        "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
+        "wrong starts": float(max(0, reader.fewest() - 1)),
+        "effort": float(reader.effort(_MOST_EFFORT)),
+    }
 
 
 def _some_answer(code: SymbolCode, lexicon: Lexicon) -> tuple[str, ...]:
     solutions = code.solve(lexicon, limit=1).finish().solutions
     if not solutions:
         text = " / ".join(map(" ".join, code.clues))[:80]
-        raise PuzzleError(f"the symbol code {text!r} has no solution in {lexicon.name!r}, so it cannot be "
-                          "rated with it")
+        raise PuzzleError(
+            f"the symbol code {text!r} has no solution in {lexicon.name!r}, so it cannot be rated with it"
+        )
     return solutions[0].words
 
 

@@ -29,14 +29,17 @@ class CodeGame(Game[Letters]):
 
     script = "symbol_code"
     piece = "letter"
-    moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType({
-        "assign": {"symbol": int, "letter": str}, "clear": {"symbol": int}})
+    moves: ClassVar[Mapping[str, Mapping[str, type]]] = MappingProxyType(
+        {"assign": {"symbol": int, "letter": str}, "clear": {"symbol": int}}
+    )
 
     @property
     def rules(self) -> str:
         """What is to be done, and whose words count."""
-        return ("Give each symbol a letter, different symbols different letters, so that every clue is a "
-                f"word of {self.lexicon.name}.")
+        return (
+            "Give each symbol a letter, different symbols different letters, so that every clue is a "
+            f"word of {self.lexicon.name}."
+        )
 
     def _start(self) -> Letters:
         given = dict(self.puzzle.known)
@@ -107,13 +110,16 @@ class CodeGame(Game[Letters]):
         return str(symbols[symbol])
 
     def _give(self, symbol: int, letter: str, said: str) -> str:
-        return self._go((*self._state[:symbol], letter, *self._state[symbol + 1:]), said)
+        return self._go((*self._state[:symbol], letter, *self._state[symbol + 1 :]), said)
 
     # -- the solutions
 
     def _pieces(self) -> Pieces:
-        return frozenset((symbol, letter) for symbol, letter in enumerate(self._state)
-                         if letter and symbol not in self._given)
+        return frozenset(
+            (symbol, letter)
+            for symbol, letter in enumerate(self._state)
+            if letter and symbol not in self._given
+        )
 
     def _laid_out(self, solution: SymbolCodeSolution) -> Iterator[Pieces]:
         """A symbol that no clue shows may have any letter that is left, so the player's will do."""
@@ -147,21 +153,42 @@ class CodeGame(Game[Letters]):
         return SymbolCodeSolution(self.puzzle, pairs).decode()
 
     def _clash_note(self) -> str:
-        return "; ".join(f"{letter} stands for {' and '.join(symbols)}"
-                         for letter, symbols in self.clashes.items())
+        return "; ".join(
+            f"{letter} stands for {' and '.join(symbols)}" for letter, symbols in self.clashes.items()
+        )
 
     def _board(self) -> dict[str, Any]:
         clashing = {symbol for symbols in self.clashes.values() for symbol in symbols}
-        symbols = [{"name": symbol, "letter": letter, "given": number in self._given,
-                    "clash": symbol in clashing, "single": len(characters(symbol)) <= 2}
-                   for number, (symbol, letter) in enumerate(self._pairs())]
+        symbols = [
+            {
+                "name": symbol,
+                "letter": letter,
+                "given": number in self._given,
+                "clash": symbol in clashing,
+                "single": len(characters(symbol)) <= 2,
+            }
+            for number, (symbol, letter) in enumerate(self._pairs())
+        ]
         clues = []
         for number, clue in enumerate(self.puzzle.clues):
             reads = self.reads(number)
-            clues.append({"symbols": [self._numbers[symbol] for symbol in clue], "text": clue_text(clue),
-                          "reads": reads, "full": OPEN not in reads, "isWord": self._is_read(number)})
-        return {"symbols": symbols, "clues": clues, "alphabet": list(self.puzzle.alphabet),
-                "decoded": self._decoded(), "clashes": self._clash_note(), "left": self._left()}
+            clues.append(
+                {
+                    "symbols": [self._numbers[symbol] for symbol in clue],
+                    "text": clue_text(clue),
+                    "reads": reads,
+                    "full": OPEN not in reads,
+                    "isWord": self._is_read(number),
+                }
+            )
+        return {
+            "symbols": symbols,
+            "clues": clues,
+            "alphabet": list(self.puzzle.alphabet),
+            "decoded": self._decoded(),
+            "clashes": self._clash_note(),
+            "left": self._left(),
+        }
 
     def _left(self) -> str:
         left = self._state.count("")

@@ -42,16 +42,18 @@ if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
 #: What `heuristics` may name, and what each does. The first five are the first solver's observations.
-HEURISTICS = MappingProxyType({
-    "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",
-    "trie": "look masks up by a wildcard walk in a trie, not by a scan of the words",
-    "order_types": "look only among words with equal letters exactly where the clue has equal symbols",
-    "frequent_first": "begin with the symbols that occur most in the clues, or the clues that hold them",
-    "back_solving": "read a whole clue, one with few words first, as a word; not one symbol as one letter",
-    "fewest_first": "next comes the clue with the fewest candidate words (or symbol with the fewest letters)",
-    "intersect": "keep for each symbol the letters, and for each clue the words, that all clues agree on",
-    "common_words": "try a clue's candidate words in the order of their frequency, where it is known",
-})
+HEURISTICS = MappingProxyType(
+    {
+        "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",
+        "trie": "look masks up by a wildcard walk in a trie, not by a scan of the words",
+        "order_types": "look only among words with equal letters exactly where the clue has equal symbols",
+        "frequent_first": "begin with the symbols that occur most in the clues, or the clues that hold them",
+        "back_solving": "read a whole clue, one with few words first, as a word; not one symbol as one letter",
+        "fewest_first": "next comes the clue with the fewest candidate words (or symbol with the fewest letters)",
+        "intersect": "keep for each symbol the letters, and for each clue the words, that all clues agree on",
+        "common_words": "try a clue's candidate words in the order of their frequency, where it is known",
+    }
+)
 _DEFAULT = ("order_types", "back_solving", "fewest_first", "intersect", "common_words")
 _STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
 #: Up to so many words of a clue are tried without first making all clues agree: that costs as much.
@@ -210,16 +212,20 @@ class SymbolCode:
 
     #: Named sets of options: no heuristic, then the five observations, each added to those before it, then
     #: all that pays (``letters``: the same without back-solving).
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({
-        "plain": {"heuristics": ()},
-        "masks": {"heuristics": ("masks",)},
-        "trie": {"heuristics": ("masks", "trie")},
-        "order_types": {"heuristics": ("masks", "trie", "order_types")},
-        "frequent_first": {"heuristics": ("masks", "trie", "order_types", "frequent_first")},
-        "back_solving": {"heuristics": ("masks", "trie", "order_types", "frequent_first", "back_solving")},
-        "letters": {"heuristics": ("order_types", "fewest_first", "intersect")},
-        "default": {"heuristics": _DEFAULT},
-    })
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+        {
+            "plain": {"heuristics": ()},
+            "masks": {"heuristics": ("masks",)},
+            "trie": {"heuristics": ("masks", "trie")},
+            "order_types": {"heuristics": ("masks", "trie", "order_types")},
+            "frequent_first": {"heuristics": ("masks", "trie", "order_types", "frequent_first")},
+            "back_solving": {
+                "heuristics": ("masks", "trie", "order_types", "frequent_first", "back_solving")
+            },
+            "letters": {"heuristics": ("order_types", "fewest_first", "intersect")},
+            "default": {"heuristics": _DEFAULT},
+        }
+    )
 
     def __post_init__(self) -> None:
         if not self.clues:
@@ -228,17 +234,26 @@ class SymbolCode:
             _symbols(clue, number)
         _check_alphabet(self.alphabet)
         if len(self.symbols) > len(self.alphabet):
-            raise PuzzleError(f"{len(self.symbols)} symbols need as many different letters, and there are "
-                              f"{len(self.alphabet)}; {self.symbols[len(self.alphabet)]!r} is one too many")
+            raise PuzzleError(
+                f"{len(self.symbols)} symbols need as many different letters, and there are "
+                f"{len(self.alphabet)}; {self.symbols[len(self.alphabet)]!r} is one too many"
+            )
         _check_known(self.known, self.alphabet)
         if not isinstance(self.one_letter_words, str | None):
-            raise PuzzleError("one_letter_words must be a text such as 'ai', or None; "
-                              f"it is {self.one_letter_words!r}")
+            raise PuzzleError(
+                f"one_letter_words must be a text such as 'ai', or None; it is {self.one_letter_words!r}"
+            )
 
     @classmethod
-    def parse(cls, clues: str | Iterable[str | Iterable[str]] | SymbolCode, known: Code | None = None, *,
-              symbols: Iterable[str] = (), alphabet: str = string.ascii_lowercase,
-              one_letter_words: str | None = None) -> SymbolCode:
+    def parse(
+        cls,
+        clues: str | Iterable[str | Iterable[str]] | SymbolCode,
+        known: Code | None = None,
+        *,
+        symbols: Iterable[str] = (),
+        alphabet: str = string.ascii_lowercase,
+        one_letter_words: str | None = None,
+    ) -> SymbolCode:
         """A symbol code from its clues.
 
         Parameters
@@ -275,20 +290,29 @@ class SymbolCode:
         """
         if isinstance(clues, SymbolCode):
             if symbols or alphabet != string.ascii_lowercase or one_letter_words is not None:
-                raise PuzzleError("this is a SymbolCode already, with its own symbols, alphabet and words of "
-                                  "one letter; make it anew from its clues to change them")
+                raise PuzzleError(
+                    "this is a SymbolCode already, with its own symbols, alphabet and words of "
+                    "one letter; make it anew from its clues to change them"
+                )
             return _with_known(clues, known) if known else clues
         spell = _Spelling()
-        parsed = tuple(tuple(map(spell, _symbols(clue, number)))
-                       for number, clue in enumerate(_clue_list(clues), 1))
+        parsed = tuple(
+            tuple(map(spell, _symbols(clue, number))) for number, clue in enumerate(_clue_list(clues), 1)
+        )
         shown = {symbol for clue in parsed for symbol in clue}
         every = dict.fromkeys(map(spell, _listed(symbols)))
         others = tuple(symbol for symbol in every if symbol not in shown)
         return cls(parsed, _given(known, spell), others, alphabet, one_letter_words)
 
     @classmethod
-    def from_cryptogram(cls, text: str, known: Code | None = None, *, alphabet: str = string.ascii_lowercase,
-                        one_letter_words: str | None = "ai") -> SymbolCode:
+    def from_cryptogram(
+        cls,
+        text: str,
+        known: Code | None = None,
+        *,
+        alphabet: str = string.ascii_lowercase,
+        one_letter_words: str | None = "ai",
+    ) -> SymbolCode:
         """A symbol code from an encrypted text: every word of it is a clue.
 
         Parameters
@@ -350,11 +374,19 @@ class SymbolCode:
         """The puzzle as JSON; `from_json` reads it."""
         from wordsearch.making.generator import made_part
 
-        return json.dumps({
-            "puzzle": _KIND, "clues": self.clues, "known": dict(self.known), "others": self.others,
-            "alphabet": self.alphabet, "one_letter_words": self.one_letter_words, "text": self.text,
-            **made_part(self.made),
-        }, ensure_ascii=False)
+        return json.dumps(
+            {
+                "puzzle": _KIND,
+                "clues": self.clues,
+                "known": dict(self.known),
+                "others": self.others,
+                "alphabet": self.alphabet,
+                "one_letter_words": self.one_letter_words,
+                "text": self.text,
+                **made_part(self.made),
+            },
+            ensure_ascii=False,
+        )
 
     @classmethod
     def from_json(cls, source: str) -> SymbolCode:
@@ -369,15 +401,27 @@ class SymbolCode:
 
         data = read_json(source)
         if not isinstance(data, dict) or data.get("puzzle", _KIND) != _KIND or "clues" not in data:
-            raise PuzzleError('a symbol code in JSON is an object such as {"clues": [["cherry", "seven"]]}; '
-                              f"this is {source.strip()[:60]!r}")
-        wrong = next((name for name in ("alphabet", "one_letter_words", "text")
-                      if not isinstance(data.get(name), str | None)), None)
+            raise PuzzleError(
+                'a symbol code in JSON is an object such as {"clues": [["cherry", "seven"]]}; '
+                f"this is {source.strip()[:60]!r}"
+            )
+        wrong = next(
+            (
+                name
+                for name in ("alphabet", "one_letter_words", "text")
+                if not isinstance(data.get(name), str | None)
+            ),
+            None,
+        )
         if wrong:
             raise PuzzleError(f"{wrong!r} must be a text; it is {data[wrong]!r}")
-        code = cls.parse(data["clues"], data.get("known"), symbols=data.get("others") or (),
-                         alphabet=data.get("alphabet") or string.ascii_lowercase,
-                         one_letter_words=data.get("one_letter_words"))
+        code = cls.parse(
+            data["clues"],
+            data.get("known"),
+            symbols=data.get("others") or (),
+            alphabet=data.get("alphabet") or string.ascii_lowercase,
+            one_letter_words=data.get("one_letter_words"),
+        )
         return replace(code, text=data.get("text") or "", made=made_in(data))
 
     # -- solving -----------------------------------------------------------------------------------------
@@ -390,12 +434,21 @@ class SymbolCode:
         (('bee', 'zoo'),)
         """
         shelf = _Shelf(self, lexicon)
-        return tuple(tuple(filter(_known_pattern(self, clue), shelf.words(clue, types=True)))
-                     for clue in self.clues)
+        return tuple(
+            tuple(filter(_known_pattern(self, clue), shelf.words(clue, types=True))) for clue in self.clues
+        )
 
-    def solve(self, lexicon: Lexicon, *, heuristics: Iterable[str] = _DEFAULT, strategy: str = "depth_first",
-              limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None,
-              trace: bool | int = False) -> Run[SymbolCodeSolution]:
+    def solve(
+        self,
+        lexicon: Lexicon,
+        *,
+        heuristics: Iterable[str] = _DEFAULT,
+        strategy: str = "depth_first",
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+    ) -> Run[SymbolCodeSolution]:
         """Every code under which all clues are words; see :func:`solve_symbol_code`."""
         names = known_names("heuristics", heuristics, HEURISTICS)
         problem = _problem(self, _Shelf(self, lexicon), names, strategy)
@@ -440,13 +493,23 @@ class SymbolCode:
         number = {symbol: place for place, symbol in enumerate(order)}
         letters = [1 << self.alphabet.index(letter) for letter in given.values()]
         letters += [(1 << len(self.alphabet)) - 1 ^ sum(letters)] * (len(order) - len(letters))
-        clues = [(order_type(clue), [number[symbol] for symbol in dict.fromkeys(clue)])
-                 for clue in dict.fromkeys(self.clues)]
+        clues = [
+            (order_type(clue), [number[symbol] for symbol in dict.fromkeys(clue)])
+            for clue in dict.fromkeys(self.clues)
+        ]
         return order, letters, clues
 
     @classmethod
-    def batch(cls, puzzles: Sequence[SymbolCode], lexicon: Lexicon, *, solutions: bool, limit: int | None,
-              stop: NDArray[np.uint8], **options: Any) -> Outcome:
+    def batch(
+        cls,
+        puzzles: Sequence[SymbolCode],
+        lexicon: Lexicon,
+        *,
+        solutions: bool,
+        limit: int | None,
+        stop: NDArray[np.uint8],
+        **options: Any,
+    ) -> Outcome:
         """Many puzzles through the kernel, for :func:`wordsearch.solve_many`.
 
         ``heuristics`` may leave ``common_words`` out: for a question that is not about which solutions come
@@ -469,11 +532,19 @@ class SymbolCode:
         for places in _by_alphabet(puzzles):
             some = puzzles if len(places) == len(puzzles) else [puzzles[place] for place in places]
             coded, tables = _all_coded(some, lexicon, ranked_words)
-            answers[places], letters = kernel.solve(coded, tables, len(some[0].alphabet), at_once=_AT_ONCE,
-                                                    wanted=solutions, limit=limit, stop=stop)
+            answers[places], letters = kernel.solve(
+                coded,
+                tables,
+                len(some[0].alphabet),
+                at_once=_AT_ONCE,
+                wanted=solutions,
+                limit=limit,
+                stop=stop,
+            )
             if solutions:
-                for place, codes in zip(places, _decoded(some, answers[places, 0].tolist(), letters.tolist()),
-                                        strict=True):
+                for place, codes in zip(
+                    places, _decoded(some, answers[places, 0].tolist(), letters.tolist()), strict=True
+                ):
                     found[place] = codes
         counts, nodes, done = answers.T.copy()
         return Outcome(counts, nodes, done.astype(np.uint8), found if solutions else None)
@@ -523,15 +594,19 @@ def _kernel_shelf(puzzles: Sequence[SymbolCode], lexicon: Lexicon, ranked_words:
 
     one, plain = puzzles[0], _Shelf(puzzles[0], lexicon)
     if len(one.alphabet) > kernel.MOST_LETTERS:
-        raise PuzzleError(f"the kernel takes alphabets of up to {kernel.MOST_LETTERS} letters, and this one "
-                          f"has {len(one.alphabet)}; the plain solver (kernel=False) takes any")
+        raise PuzzleError(
+            f"the kernel takes alphabets of up to {kernel.MOST_LETTERS} letters, and this one "
+            f"has {len(one.alphabet)}; the plain solver (kernel=False) takes any"
+        )
     kept = kernel.shelves(lexicon)
     shelf = kept.setdefault((one.alphabet, one.one_letter_words, ranked_words), kernel.Shelf(one.alphabet))
     with shelf.lock:
         kinds = {kind for puzzle in puzzles for kind, _ in puzzle._in_numbers[2]} - shelf.number.keys()
         if kinds:
-            shelf.add((kind, _in_order(plain.words(list(map(str, kind)), types=True), lexicon, ranked_words))
-                      for kind in sorted(kinds))
+            shelf.add(
+                (kind, _in_order(plain.words(list(map(str, kind)), types=True), lexicon, ranked_words))
+                for kind in sorted(kinds)
+            )
     return shelf
 
 
@@ -559,18 +634,21 @@ def _coded(puzzle: SymbolCode, shelf: Any) -> Any:
 
     _, letters, clues = puzzle._in_numbers
     ordered = sorted(clues, key=lambda clue: shelf.words[clue[0]])
-    return Coded(letters, [shelf.number[kind] for kind, _ in ordered],
-                 [symbol for _, symbols in ordered for symbol in symbols])
+    return Coded(
+        letters,
+        [shelf.number[kind] for kind, _ in ordered],
+        [symbol for _, symbols in ordered for symbol in symbols],
+    )
 
 
-def _decoded(puzzles: Sequence[SymbolCode], counts: Sequence[int],
-             letters: Sequence[int]) -> Iterator[list[SymbolCodeSolution]]:
+def _decoded(
+    puzzles: Sequence[SymbolCode], counts: Sequence[int], letters: Sequence[int]
+) -> Iterator[list[SymbolCodeSolution]]:
     """The solutions of each puzzle."""
     each = iter(letters)
     for puzzle, count in zip(puzzles, counts, strict=True):
         order, alphabet = puzzle._in_numbers[0], puzzle.alphabet
-        yield [_solution(puzzle, {symbol: alphabet[next(each)] for symbol in order})
-               for _ in range(count)]
+        yield [_solution(puzzle, {symbol: alphabet[next(each)] for symbol in order}) for _ in range(count)]
 
 
 def clue_text(clue: Sequence[str]) -> str:
@@ -594,8 +672,10 @@ def _check_known(known: Iterable[tuple[str, str]], alphabet: str) -> None:
         if not isinstance(letter, str) or len(letter) != 1 or letter not in alphabet:
             raise PuzzleError(f"known gives {symbol!r} the letter {letter!r}; it must be one of {alphabet!r}")
         if letter in symbol_of:
-            raise PuzzleError(f"known gives the letter {letter!r} to both {symbol_of[letter]!r} and "
-                              f"{symbol!r}; different symbols stand for different letters")
+            raise PuzzleError(
+                f"known gives the letter {letter!r} to both {symbol_of[letter]!r} and "
+                f"{symbol!r}; different symbols stand for different letters"
+            )
         symbol_of[letter] = symbol
 
 
@@ -612,8 +692,10 @@ def _given(known: Code | None, spell: _Spelling) -> tuple[tuple[str, str], ...]:
             raise PuzzleError(f"known names {name!r}, which no clue contains; {hint}")
         folded = letter.lower() if isinstance(letter, str) else letter
         if given.setdefault(symbol, folded) != folded:
-            raise PuzzleError(f"known gives {symbol!r} both {given[symbol]!r} and {folded!r}; symbols that "
-                              "differ only in case are one symbol")
+            raise PuzzleError(
+                f"known gives {symbol!r} both {given[symbol]!r} and {folded!r}; symbols that "
+                "differ only in case are one symbol"
+            )
     return tuple(given.items())
 
 
@@ -645,7 +727,7 @@ def _cryptogram_words(text: str) -> tuple[list[list[str]], list[str]]:
         inside = [place for place, character in enumerate(shown) if _is_cipher(character)]
         if not inside:
             continue
-        word = shown[inside[0]:inside[-1] + 1]
+        word = shown[inside[0] : inside[-1] + 1]
         if len(word) == len(inside):
             words.append(word)
         else:
@@ -655,7 +737,8 @@ def _cryptogram_words(text: str) -> tuple[list[list[str]], list[str]]:
 
 def _example_file() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
-        (data_folder() / "puzzles" / "symbol_code.json").read_text(encoding="utf-8"))
+        (data_folder() / "puzzles" / "symbol_code.json").read_text(encoding="utf-8")
+    )
     return found
 
 
@@ -710,8 +793,9 @@ class SymbolCodeSolution:
         letters = {_fold(symbol): "_" for symbol in self.puzzle.symbols}
         letters |= {_fold(symbol): letter for symbol, letter in self.letters}
         plain = [(symbol, letters.get(_fold(symbol), symbol)) for symbol in symbols]
-        return "".join([letter.upper() if mixed and symbol != symbol.lower() else letter
-                        for symbol, letter in plain])
+        return "".join(
+            [letter.upper() if mixed and symbol != symbol.lower() else letter for symbol, letter in plain]
+        )
 
     def __str__(self) -> str:
         rows = [(word, clue_text(clue)) for word, clue in zip(self.words, self.puzzle.clues, strict=True)]
@@ -799,8 +883,10 @@ class _Shelf:
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon) -> None:
         check_lexicon(lexicon)
         if not set(puzzle.alphabet) & set(lexicon.alphabet):
-            raise PuzzleError(f"no word of the lexicon {lexicon.name!r} is spelled with the letters "
-                              f"{puzzle.alphabet!r}; for its own, pass alphabet={lexicon.alphabet[:40]!r}")
+            raise PuzzleError(
+                f"no word of the lexicon {lexicon.name!r} is spelled with the letters "
+                f"{puzzle.alphabet!r}; for its own, pass alphabet={lexicon.alphabet[:40]!r}"
+            )
         self.lexicon, self.alphabet = lexicon, puzzle.alphabet
         self._one_letter_words = puzzle.one_letter_words
         self._clean = set(lexicon.alphabet) <= set(puzzle.alphabet)
@@ -861,8 +947,11 @@ def _columns(words: Sequence[str], kind: OrderType, alphabet: str) -> Iterator[_
     joined = "".join(reversed(words))  # the number's last digit is its lowest bit
     for first in dict.fromkeys(kind):
         places = [joined[place::length] for place in range(length) if kind[place] == first]
-        found = {1 << bit: _having(letter, places, alphabet)
-                 for bit, letter in enumerate(alphabet) if letter in places[0]}
+        found = {
+            1 << bit: _having(letter, places, alphabet)
+            for bit, letter in enumerate(alphabet)
+            if letter in places[0]
+        }
         having = {letter: there for letter, there in found.items() if there}
         yield _Column(sum(having), having)
 
@@ -989,13 +1078,16 @@ class _Codes:
         """The puzzle as it stands at a node of the search tree: with the letters known there."""
         state = search.state_after(self, labels)
         letters = () if state is None else self._letters(state)
-        known = {symbol: letter for symbol, letter in zip(self.order, letters, strict=False)
-                 if letter != _OPEN}
-        return replace(self.puzzle, known=tuple((symbol, known[symbol]) for symbol in self.order
-                                                if symbol in known))
+        known = {
+            symbol: letter for symbol, letter in zip(self.order, letters, strict=False) if letter != _OPEN
+        }
+        return replace(
+            self.puzzle, known=tuple((symbol, known[symbol]) for symbol in self.order if symbol in known)
+        )
 
-    def explain(self, run: Run[SymbolCodeSolution],
-                lexicons: Iterable[Lexicon] | None = None) -> pd.DataFrame:
+    def explain(
+        self, run: Run[SymbolCodeSolution], lexicons: Iterable[Lexicon] | None = None
+    ) -> pd.DataFrame:
         """Clue by clue, what a run could choose from, and what other lexicons would offer: `explain_run`."""
         return explain_run(run, self.puzzle, [self.shelf.lexicon, *(lexicons or ())])
 
@@ -1010,8 +1102,10 @@ class LetterByLetter(_Codes):
     def __init__(self, puzzle: SymbolCode, shelf: _Shelf, heuristics: frozenset[str]) -> None:
         super().__init__(puzzle, shelf, heuristics)
         self._masks = "masks" in heuristics
-        self._touched = [[number for number, clue in enumerate(self.clues) if place in clue]
-                         for place in range(len(self.order))]
+        self._touched = [
+            [number for number, clue in enumerate(self.clues) if place in clue]
+            for place in range(len(self.order))
+        ]
 
     def roots(self) -> Iterator[str]:
         yield "".join(letter for _, letter in self.puzzle.known)
@@ -1090,7 +1184,8 @@ class WordByWord(_Codes):
         for word in self._common_first(words):
             letters = self._read(state.letters, number, word)
             if "masks" in self.heuristics and not all(
-                    self._lookups[other].fits(self._mask(letters, other)) for other in left):
+                self._lookups[other].fits(self._mask(letters, other)) for other in left
+            ):
                 yield Prune(word, self._reason)
             else:
                 yield word, _Read(letters, left)
@@ -1124,14 +1219,17 @@ class Intersected(_Codes):
     best-first search finds solutions of common words first, exactly.
     """
 
-    def __init__(self, puzzle: SymbolCode, shelf: _Shelf, heuristics: frozenset[str],
-                 by_rarity: bool = False) -> None:
+    def __init__(
+        self, puzzle: SymbolCode, shelf: _Shelf, heuristics: frozenset[str], by_rarity: bool = False
+    ) -> None:
         super().__init__(puzzle, shelf, heuristics)
         self.tables = [shelf.table(clue, self._types, by_rarity) for clue in self._words_as]
         self._rarity = _Rarity(shelf.lexicon)
         self._distinct = [tuple(dict.fromkeys(clue)) for clue in self.clues]
-        self._touched = [tuple(number for number, clue in enumerate(self.clues) if place in clue)
-                         for place in range(len(self.order))]
+        self._touched = [
+            tuple(number for number, clue in enumerate(self.clues) if place in clue)
+            for place in range(len(self.order))
+        ]
 
     def roots(self) -> Iterator[_Agreed]:
         start = self._start()
@@ -1163,8 +1261,7 @@ class Intersected(_Codes):
 
     def _letters(self, state: _Agreed) -> list[str]:
         alphabet = self.puzzle.alphabet
-        return [alphabet[left.bit_length() - 1] if left.bit_count() == 1 else _OPEN
-                for left in state.letters]
+        return [alphabet[left.bit_length() - 1] if left.bit_count() == 1 else _OPEN for left in state.letters]
 
     def _agree(self, letters: list[int], words: list[int], changed: set[int]) -> _Agreed | None:
         """Intersect to the fixpoint, beginning with the `changed` clues; None when nothing is left."""
@@ -1198,8 +1295,11 @@ class Intersected(_Codes):
         if not left:
             return None
         words[number] = left
-        return [place for place, column in zip(self._distinct[number], columns, strict=True)
-                if self._supported(letters, place, column.having, left)]
+        return [
+            place
+            for place, column in zip(self._distinct[number], columns, strict=True)
+            if self._supported(letters, place, column.having, left)
+        ]
 
     def _supported(self, letters: list[int], place: int, having: dict[int, int], left: int) -> bool:
         """Keep of a symbol's letters those that a word that is left has; whether any went."""
@@ -1271,14 +1371,17 @@ class Intersected(_Codes):
         if any(left & (left - 1) for left in state.letters):
             return None
         alphabet = self.puzzle.alphabet
-        code = {symbol: alphabet[left.bit_length() - 1]
-                for symbol, left in zip(self.order, state.letters, strict=True)}
+        code = {
+            symbol: alphabet[left.bit_length() - 1]
+            for symbol, left in zip(self.order, state.letters, strict=True)
+        }
         return _solution(self.puzzle, code)
 
     def cost(self, state: _Agreed) -> float:
         """Rarity of the clues that are read."""
-        return sum(self._least(number, left) for number, left in enumerate(state.words)
-                   if not left & (left - 1))
+        return sum(
+            self._least(number, left) for number, left in enumerate(state.words) if not left & (left - 1)
+        )
 
     def bound(self, state: _Agreed) -> float:
         """Rarity of the most common word left, summed over the clues still open: never too much."""
@@ -1292,11 +1395,20 @@ class Intersected(_Codes):
 # --- what people call --------------------------------------------------------------------------------------
 
 
-def solve_symbol_code(clues: str | Iterable[str | Iterable[str]] | SymbolCode, lexicon: Lexicon, *,
-                      known: Code | None = None, symbols: Iterable[str] = (),
-                      alphabet: str = string.ascii_lowercase, heuristics: Iterable[str] = _DEFAULT,
-                      strategy: str = "depth_first", limit: int | None = None, max_nodes: int | None = None,
-                      timeout: float | None = None, trace: bool | int = False) -> Run[SymbolCodeSolution]:
+def solve_symbol_code(
+    clues: str | Iterable[str | Iterable[str]] | SymbolCode,
+    lexicon: Lexicon,
+    *,
+    known: Code | None = None,
+    symbols: Iterable[str] = (),
+    alphabet: str = string.ascii_lowercase,
+    heuristics: Iterable[str] = _DEFAULT,
+    strategy: str = "depth_first",
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[SymbolCodeSolution]:
     """Every way to give different letters to the symbols so that each clue spells a word.
 
     Parameters
@@ -1332,8 +1444,15 @@ def solve_symbol_code(clues: str | Iterable[str | Iterable[str]] | SymbolCode, l
     [('add', 'daa'), ('daa', 'add')]
     """
     puzzle = SymbolCode.parse(clues, known, symbols=symbols, alphabet=alphabet)
-    return puzzle.solve(lexicon, heuristics=heuristics, strategy=strategy, limit=limit, max_nodes=max_nodes,
-                        timeout=timeout, trace=trace)
+    return puzzle.solve(
+        lexicon,
+        heuristics=heuristics,
+        strategy=strategy,
+        limit=limit,
+        max_nodes=max_nodes,
+        timeout=timeout,
+        trace=trace,
+    )
 
 
 def _known_pattern(puzzle: SymbolCode, clue: Sequence[str]) -> Any:
@@ -1383,8 +1502,13 @@ def _count(puzzle: SymbolCode, shelf: _Shelf, at_most: float, max_nodes: int) ->
     return SolutionCount(total, run.status == "complete")
 
 
-def clue_value(clues: str | Iterable[str | Iterable[str]] | SymbolCode, lexicon: Lexicon, *,
-               known: Code | None = None, max_nodes: int = 2_000) -> pd.DataFrame:
+def clue_value(
+    clues: str | Iterable[str | Iterable[str]] | SymbolCode,
+    lexicon: Lexicon,
+    *,
+    known: Code | None = None,
+    max_nodes: int = 2_000,
+) -> pd.DataFrame:
     """What each clue tells: how many solutions are left after it, and which clue to look for next.
 
     Parameters
@@ -1426,9 +1550,17 @@ def clue_value(clues: str | Iterable[str | Iterable[str]] | SymbolCode, lexicon:
         if least == so_far.solutions:  # no clue that is left tells anything new
             best = least = None
         alone = _count(_part(puzzle, [number - 1]), shelf, _MANY, max_nodes)
-        rows.append({"clue": clue_text(clue), "new_symbols": len(set(clue) - seen), "words": alone.solutions,
-                     "solutions": so_far.solutions, "exact": so_far.exact,
-                     "next": best, "next_solutions": least})
+        rows.append(
+            {
+                "clue": clue_text(clue),
+                "new_symbols": len(set(clue) - seen),
+                "words": alone.solutions,
+                "solutions": so_far.solutions,
+                "exact": so_far.exact,
+                "next": best,
+                "next_solutions": least,
+            }
+        )
         seen |= set(clue)
     frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="after"))
     return frame.astype({"next": "Int64", "next_solutions": "Int64"})
@@ -1445,8 +1577,7 @@ def _part(puzzle: SymbolCode, numbers: Iterable[int]) -> SymbolCode:
     return SymbolCode(clues, puzzle.known, others, puzzle.alphabet, puzzle.one_letter_words)
 
 
-def _next_clue(puzzle: SymbolCode, shelf: _Shelf, seen: int,
-               max_nodes: int) -> tuple[int | None, int | None]:
+def _next_clue(puzzle: SymbolCode, shelf: _Shelf, seen: int, max_nodes: int) -> tuple[int | None, int | None]:
     """The clue after the first `seen` that leaves the fewest solutions, and how many; None if unsure."""
     best, least, unsure = None, _MANY, _MANY
     for number in range(seen, len(puzzle.clues)):
@@ -1458,8 +1589,9 @@ def _next_clue(puzzle: SymbolCode, shelf: _Shelf, seen: int,
     return (None, None) if best is None or unsure < least else (best, least)
 
 
-def explain_run(run: Run[SymbolCodeSolution], puzzle: SymbolCode,
-                lexicons: Sequence[Lexicon]) -> pd.DataFrame:
+def explain_run(
+    run: Run[SymbolCodeSolution], puzzle: SymbolCode, lexicons: Sequence[Lexicon]
+) -> pd.DataFrame:
     """Why a run found what it found, clue by clue.
 
     Parameters
@@ -1482,13 +1614,20 @@ def explain_run(run: Run[SymbolCodeSolution], puzzle: SymbolCode,
     import pandas as pd
 
     fits = {f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in lexicons}
-    frame = pd.DataFrame({
-        "clue": list(map(clue_text, puzzle.clues)), "type": list(map(_type_text, puzzle.clues)), **fits,
-        "agreed": _agreed(puzzle, lexicons[0]), "read as": _readings(run, puzzle)})
+    frame = pd.DataFrame(
+        {
+            "clue": list(map(clue_text, puzzle.clues)),
+            "type": list(map(_type_text, puzzle.clues)),
+            **fits,
+            "agreed": _agreed(puzzle, lexicons[0]),
+            "read as": _readings(run, puzzle),
+        }
+    )
     frame.index = pd.RangeIndex(1, len(frame) + 1, name="number")
     if not run.solutions and run.status == "complete" and len(puzzle.clues) > 1:
-        frame["solvable without"] = [_solvable_without(puzzle, lexicons[0], number)
-                                     for number in range(len(puzzle.clues))]
+        frame["solvable without"] = [
+            _solvable_without(puzzle, lexicons[0], number) for number in range(len(puzzle.clues))
+        ]
     return frame
 
 
