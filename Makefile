@@ -72,6 +72,7 @@ data: setup-lab
 
 lint: setup-test
 	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 
 # In an environment of its own, so that what it brings is not audited as ours.

@@ -10,7 +10,9 @@ import pytest
 from tests.conftest import ROOT
 
 
-@pytest.mark.parametrize("tool", [["ruff", "check", "."], ["mypy"]], ids=["ruff", "mypy"])
+@pytest.mark.parametrize(
+    "tool", [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]], ids=" ".join
+)
 def test_clean(tool: list[str]) -> None:
     done = subprocess.run([sys.executable, "-m", *tool], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
