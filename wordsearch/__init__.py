@@ -35,15 +35,15 @@ _HOMES = {
     "install_corpora": "words.corpora",
     "lexicons": "words.corpora",
     "Lexicon": "words.lexicon",
-    "LexiconError": "words.lexicon",
-    "common_words": "making.generator",
-    "excluded": "making.generator",
-    "Made": "making.generator",
+    "LexiconError": "errors",
+    "common_words": "words.familiarity",
+    "excluded": "words.familiarity",
+    "Provenance": "provenance",
     "Making": "making.generator",
     "NoPuzzle": "making.generator",
-    "rate": "making.generator",
-    "Rating": "making.generator",
-    "Uniqueness": "making.generator",
+    "rate": "puzzle",
+    "Rating": "provenance",
+    "Uniqueness": "provenance",
     "Normalisation": "words.lexicon",
     "load_puzzles": "frontend.pages",
     "make_page": "frontend.pages",
@@ -58,7 +58,7 @@ _HOMES = {
     "limited_discrepancy": "search.run",
     "Problem": "search.run",
     "Prune": "search.run",
-    "PuzzleError": "search.run",
+    "PuzzleError": "errors",
     "Run": "search.run",
     "Stats": "search.run",
     "segment": "words.segmenter",
@@ -107,7 +107,6 @@ __all__ = [
     "LetterPuzzle",
     "Lexicon",
     "LexiconError",
-    "Made",
     "Making",
     "ModularBrick",
     "NoPuzzle",
@@ -117,6 +116,7 @@ __all__ = [
     "Phrase",
     "Problem",
     "Proof",
+    "Provenance",
     "Prune",
     "PuzzleError",
     "Pyramid",
@@ -170,21 +170,15 @@ __all__ = [
 
 if TYPE_CHECKING:
     from wordsearch.batch.many import Batch, solve_many
+    from wordsearch.errors import LexiconError, PuzzleError
     from wordsearch.frontend.explorer import explore
     from wordsearch.frontend.pages import load_puzzles, make_page, save_puzzles
     from wordsearch.frontend.play import play
     from wordsearch.frontend.sheets import sheet
     from wordsearch.frontend.tree import TreeView
-    from wordsearch.making.generator import (
-        Made,
-        Making,
-        NoPuzzle,
-        Rating,
-        Uniqueness,
-        common_words,
-        excluded,
-        rate,
-    )
+    from wordsearch.making.generator import Making, NoPuzzle
+    from wordsearch.provenance import Provenance, Rating, Uniqueness
+    from wordsearch.puzzle import rate
     from wordsearch.puzzles.building_blocks.make import make_building_blocks
     from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, solve_building_blocks
     from wordsearch.puzzles.letters.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
@@ -202,7 +196,6 @@ if TYPE_CHECKING:
         Branch,
         Problem,
         Prune,
-        PuzzleError,
         Run,
         Stats,
         beam,
@@ -214,7 +207,8 @@ if TYPE_CHECKING:
     from wordsearch.study.comparison import compare, compare_lexicons
     from wordsearch.study.profiling import profile_allocations, profile_lines, profile_memory
     from wordsearch.words.corpora import install_corpora, lexicons
-    from wordsearch.words.lexicon import Lexicon, LexiconError, Normalisation
+    from wordsearch.words.familiarity import common_words, excluded
+    from wordsearch.words.lexicon import Lexicon, Normalisation
     from wordsearch.words.segmenter import Segmentation, segment
     from wordsearch.words.trie import LetterGraph, Trie
 

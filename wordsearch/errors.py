@@ -1,53 +1,91 @@
-"""What every puzzle checks in the same way, so that the same slip gets the same sentence everywhere."""
+"""Errors, and the checks that every room makes in the same way, so that a slip gets one sentence everywhere."""
 
 from __future__ import annotations
 
+import difflib
 import json
+import math
+import operator
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from wordsearch.search.run import PuzzleError
 
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
+class PuzzleError(ValueError):
+    """A puzzle, or an option of its search, that makes no sense; the message says what would."""
+
+
+class LexiconError(ValueError):
+    """A dictionary that cannot be had; the message says what to do about it."""
+
+
+def short(value: object, most: int = 60) -> str:
+    """What a message shows of a refused value: one line, and never more than `most` characters."""
+    try:
+        text = repr(value)
+    except Exception:  # somebody's own __repr__
+        text = f"<{type(value).__name__}>"
+    text = " ".join(text[: 4 * most].split())
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """``; did you mean 'order'?``, or nothing when no known name is near."""
+    near = difflib.get_close_matches(str(name), list(known), n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def check_choice(what: str, choice: object, choices: Collection[str]) -> None:
     """Refuse a `choice` that is not one of `choices`.
 
-    >>> check_choice("order", "best", ("first", "scarce"))
+    >>> check_choice("order", "best", ("first", "mrv"))
     Traceback (most recent call last):
-    wordsearch.search.run.PuzzleError: order must be one of first, scarce; it is 'best'
+    wordsearch.errors.PuzzleError: order must be one of first, mrv; it is 'best'
     """
     if not isinstance(choice, str) or choice not in choices:
-        raise PuzzleError(f"{what} must be one of {', '.join(choices)}; it is {choice!r}")
+        raise PuzzleError(f"{what} must be one of {', '.join(choices)}; it is {short(choice)}")
 
 
-def known_names(what: str, given: str | Iterable[str], known: Collection[str]) -> frozenset[str]:
+def checked_names(what: str, given: Any, known: Collection[str]) -> frozenset[str]:
     """The names in `given` (one alone will do), each of which must be known.
 
-    >>> sorted(known_names("prune", "prefix", ("letters", "prefix")))
+    >>> sorted(checked_names("heuristics", "prefix", ("letters", "prefix")))
     ['prefix']
     """
     if not isinstance(given, Iterable):
-        raise PuzzleError(f"{what} is a list with any of {', '.join(known)}; it is {given!r}")
+        raise PuzzleError(f"{what} is a list with any of {', '.join(known)}; it is {short(given)}")
     names = (given,) if isinstance(given, str) else tuple(given)
     for name in names:
         if name not in known:
-            raise PuzzleError(f"{what} may name {', '.join(known)}; {name!r} is none of them")
+            raise PuzzleError(f"{what} may name {', '.join(known)}; {short(name)} is none of them")
     return frozenset(names)
 
 
-def check_lexicon(lexicon: Lexicon) -> None:
-    """Refuse what is no lexicon, and one without words."""
-    words = getattr(lexicon, "words", None)
-    if not isinstance(words, tuple):
-        raise PuzzleError(
-            "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
-            f"([...]); this is the {type(lexicon).__name__} {str(lexicon)[:60]}"
-        )
-    if not words:
-        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
+def whole_number(what: str, value: Any, least: int = 1, most: float = math.inf, why: str = "") -> int:
+    """`value` as an int, which must be a whole number in the range; NumPy's integers are.
+
+    >>> whole_number("n", 0)
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: n must be a whole number of at least 1; it is 0
+    """
+    number = None if isinstance(value, bool) or not hasattr(value, "__index__") else operator.index(value)
+    if number is None or not least <= number <= most:
+        span = f"of at least {least}" if most == math.inf else f"from {least:,} to {most:,}"
+        raise PuzzleError(f"{what} must be a whole number {span}{why and f' ({why})'}; it is {short(value)}")
+    return number
+
+
+def check_limit(what: str, value: Any, whole: bool = False) -> None:
+    """Refuse what is no limit of a search: None, or a number above 0."""
+    if value is None:
+        return
+    right = (
+        hasattr(value, "__index__")
+        if whole
+        else isinstance(value, int | float) or hasattr(value, "__float__")
+    )
+    if isinstance(value, bool | str) or not right or not value > 0:
+        kind = "a whole number of at least 1" if whole else "a number above 0"
+        raise PuzzleError(f"{what} must be {kind}, or None for no bound; it is {short(value)}")
 
 
 def read_json(text: str) -> Any:

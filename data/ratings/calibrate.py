@@ -17,7 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from wordsearch.files import write_atomically
-from wordsearch.making.generator import calibration
+from wordsearch.making.ratings import calibration
 
 FOLDER = Path(__file__).resolve().parent
 

@@ -19,8 +19,8 @@ from tests.conftest import ROOT
 from tests.endless import ENDLESS
 from tests.reference.generate import draws, load
 from wordsearch.batch.many import Batch, _Shipped, chunk_size, kernel_options, solve_many
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel as pyramid
-from wordsearch.search.run import PuzzleError
 from wordsearch.study.comparison import compare
 
 SEED = ws.Pyramid.parse("p ir aao ntib ogueo")

@@ -13,11 +13,11 @@ from tests.browser.play import SECONDS, game_in, is_solved, says
 Opener = Callable[[Sequence[str]], LabPage]
 
 SETUP = """import wordsearch as ws
-from wordsearch.making.generator import Made, Uniqueness
+from wordsearch.making.generator import Provenance, Uniqueness
 evil = "<img/src=x/onerror=window.hacked=1>"
 words = ws.Lexicon.from_words("guitar oboe piano boat card base bee abe deed order".split(), name=evil)
 blocks = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ti me")
-object.__setattr__(blocks, "made", Made(("card", "base"), 1, "words", Uniqueness(1), bonus="time"))
+object.__setattr__(blocks, "provenance", Provenance(("card", "base"), 1, "words", Uniqueness(1), bonus="time"))
 games = [ws.play(puzzle, words) for puzzle in (
     ws.Pyramid.parse("p ir aao ntib ogueo"), blocks, ws.SymbolCode.parse(f"🍒 {evil} {evil}\\n♠A 🍒 {evil}"),
     ws.LetterPuzzle.parse("d[e]or"))]"""
@@ -332,8 +332,8 @@ def hint_and_check(game: Locator, said: str) -> None:
 def play_made_pyramid(page: LabPage, game: Locator, pyramid: Any) -> None:
     import wordsearch as ws
 
-    run = pyramid.solve(ws.Lexicon.from_words(pyramid.made.answer))
-    cover = next(found for found in run if found.words == pyramid.made.answer).covers[0]
+    run = pyramid.solve(ws.Lexicon.from_words(pyramid.provenance.answer))
+    cover = next(found for found in run if found.words == pyramid.provenance.answer).covers[0]
     for number, placed in enumerate(cover):
         game.locator(".ws-pyramid-cell[tabindex='0']").focus()
         for cell in placed.path:
@@ -348,7 +348,7 @@ def play_made_pyramid(page: LabPage, game: Locator, pyramid: Any) -> None:
 def play_made_blocks(page: LabPage, game: Locator, puzzle: Any) -> None:
     blocks = [
         word[blank]
-        for word, slots in zip(puzzle.made.answer, puzzle.slots, strict=True)
+        for word, slots in zip(puzzle.provenance.answer, puzzle.slots, strict=True)
         for blank in slots.blank
     ]
     for number, block in enumerate(blocks):
@@ -367,7 +367,7 @@ def play_made_blocks(page: LabPage, game: Locator, puzzle: Any) -> None:
 def play_made_code(page: LabPage, game: Locator, puzzle: Any) -> None:
     letters = {
         symbol: letter
-        for clue, word in zip(puzzle.clues, puzzle.made.answer, strict=True)
+        for clue, word in zip(puzzle.clues, puzzle.provenance.answer, strict=True)
         for symbol, letter in zip(clue, word, strict=True)
     }
     for number, symbol in enumerate(puzzle.symbols):
@@ -377,7 +377,7 @@ def play_made_code(page: LabPage, game: Locator, puzzle: Any) -> None:
         expect(chip.locator(".ws-code-letter")).to_have_text(letters[symbol], timeout=SECONDS)
         if not number:
             hint_and_check(game, "So far right: there is a solution with this 1 letter.")
-    says(game, f"Solved: {', '.join(puzzle.made.answer)}.")
+    says(game, f"Solved: {', '.join(puzzle.provenance.answer)}.")
 
 
 def test_long_words_do_not_widen_the_page(opened: Opener) -> None:

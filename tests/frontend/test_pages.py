@@ -47,13 +47,15 @@ def test_every_puzzle_is_solved_by_the_plain_solver_with_its_answer(
         if isinstance(puzzle, ws.LetterPuzzle):
             assert puzzle.words == tuple(sorted(puzzle.solve(ws.common_words(lexicon)).solutions))
         else:
-            assert [found.words for found in puzzle.solve(words).finish().solutions] == [puzzle.made.answer]
+            assert [found.words for found in puzzle.solve(words).finish().solutions] == [
+                puzzle.provenance.answer
+            ]
 
 
 def test_each_is_rated_and_knows_its_answer(page: list[Any]) -> None:
     for puzzle in page:
-        assert 1 <= puzzle.made.rating.level <= 5
-        assert puzzle.made.answer and puzzle.made.seed is not None
+        assert 1 <= puzzle.provenance.rating.level <= 5
+        assert puzzle.provenance.answer and puzzle.provenance.seed is not None
 
 
 def test_the_same_seed_gives_the_same_page_in_any_process(page: list[Any]) -> None:
@@ -74,9 +76,9 @@ for puzzle in ws.make_page(ws.Lexicon.load("enable1"), 6, kinds={QUICK!r}, seed=
 
 
 def test_excluded_words_are_in_no_answer(lexicon: ws.Lexicon, page: list[Any]) -> None:
-    words = [word for puzzle in page[:3] for word in puzzle.made.answer]
+    words = [word for puzzle in page[:3] for word in puzzle.provenance.answer]
     other = ws.make_page(lexicon, 3, kinds=QUICK, seed="pages", exclude=words)
-    assert not {word for puzzle in other for word in puzzle.made.answer} & set(words)
+    assert not {word for puzzle in other for word in puzzle.provenance.answer} & set(words)
 
 
 def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,7 +122,7 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
     path = ws.save_puzzles(puzzles, tmp_path / "page.json")
     again = ws.load_puzzles(path)
     assert again == puzzles
-    assert [puzzle.made for puzzle in again] == [puzzle.made for puzzle in puzzles]
+    assert [puzzle.provenance for puzzle in again] == [puzzle.provenance for puzzle in puzzles]
     assert len(path.read_text(encoding="utf-8").splitlines()) == len(puzzles) + 2
     assert len(json.loads(path.read_text(encoding="utf-8"))) == len(puzzles)
     assert ws.load_puzzles(ws.save_puzzles([], tmp_path / "none.json")) == []

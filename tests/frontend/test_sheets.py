@@ -24,7 +24,7 @@ import wordsearch as ws
 from tests.conftest import ROOT
 from wordsearch.frontend.paper import WIDTH, on_paper
 from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
-from wordsearch.making.generator import Made, Rating, Uniqueness
+from wordsearch.provenance import Provenance, Rating, Uniqueness
 
 EVIL = "<img src=x onerror=alert(1)>"
 EVIL_TYPST = '#emph[$x$] \\ " */'
@@ -33,7 +33,7 @@ EVIL_TYPST = '#emph[$x$] \\ " */'
 def made(puzzle: Any, answer: Sequence[str], **more: Any) -> Any:
     """The puzzle as a maker would hand it over."""
     unique = Uniqueness(9000, 1, "sowpods", 2, (("aby", "oboes"),))
-    return replace(puzzle, made=Made(tuple(answer), 7, "words", unique, **more))
+    return replace(puzzle, provenance=Provenance(tuple(answer), 7, "words", unique, **more))
 
 
 PYRAMID = made(
@@ -55,7 +55,7 @@ ANSWERS = [
     "guitar",
     "oboe",
     "piano",
-    *BLOCKS.made.answer,
+    *BLOCKS.provenance.answer,
     "high times",
     "bee",
     "abe",

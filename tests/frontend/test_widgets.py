@@ -14,11 +14,11 @@ import pytest
 import wordsearch as ws
 from tests.conftest import ROOT
 from wordsearch.frontend.explorer import Explorer, picture_html, solutions_html, why_html
-from wordsearch.frontend.job import Job
 from wordsearch.frontend.kinds import KINDS, kind_of
 from wordsearch.frontend.play import Panel, play
 from wordsearch.frontend.tree import PAGE, TreeView
-from wordsearch.making.generator import Made, Uniqueness
+from wordsearch.provenance import Provenance, Uniqueness
+from wordsearch.search.job import Job
 
 SEED = "p ir aao ntib ogueo"
 WORDS = ("guitar", "oboe", "piano", "boat", "rat", "ratio")
@@ -415,7 +415,7 @@ def test_the_explorer_deals_a_game_of_every_kind(name):
 def test_a_made_puzzle_is_played_as_it_was_made():
     """The fields show no more than rows; what the maker knew is not lost on the way."""
     puzzle = ws.Pyramid.parse("c at sol rate")
-    object.__setattr__(puzzle, "made", Made(("cat", "rate", "sol"), 1, "few", Uniqueness(1)))
+    object.__setattr__(puzzle, "provenance", Provenance(("cat", "rate", "sol"), 1, "few", Uniqueness(1)))
     explorer = ws.explore(puzzle, lexicon_of("oboe"))
     job = explorer.play()
     assert job is not None and job.wait(30)

@@ -12,7 +12,7 @@ from wordsearch.frontend.kinds import KINDS, kind_of
 from wordsearch.frontend.play import Panel, play
 from wordsearch.games.answers import Answers
 from wordsearch.games.base import Game, Illegal, Said
-from wordsearch.making.generator import Made, Rating, Uniqueness
+from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzles.building_blocks.play import BlocksGame
 from wordsearch.puzzles.letters.play import LetterGame
 from wordsearch.puzzles.pyramid.play import PyramidGame
@@ -29,8 +29,8 @@ def lexicon_of(*words: str) -> ws.Lexicon:
 def with_maker(puzzle: Any, *answer: str, bonus: str | None = None, level: int | None = None) -> Any:
     """The puzzle as if it were made."""
     rating = None if level is None else Rating(level, 50.0)
-    made = Made(answer, 1, "nowhere to be found", Uniqueness(1), rating, bonus)
-    object.__setattr__(puzzle, "made", made)
+    made = Provenance(answer, 1, "nowhere to be found", Uniqueness(1), rating, bonus)
+    object.__setattr__(puzzle, "provenance", made)
     return puzzle
 
 
@@ -245,10 +245,10 @@ def test_a_puzzle_that_was_really_made():
     """By the maker, and then kept as JSON."""
     made = next(iter(ws.make_pyramid(ws.Lexicon.load("american-english"), seed=3)))
     game = PyramidGame(ws.Pyramid.from_json(made.to_json()), lexicon_of("oboe"))
-    assert game.answers.known[0].words == made.made.answer
+    assert game.answers.known[0].words == made.provenance.answer
     while not game.solved:
         game.hint()
-    assert sorted(word["word"] for word in game.view()["board"]["words"]) == list(made.made.answer)
+    assert sorted(word["word"] for word in game.view()["board"]["words"]) == list(made.provenance.answer)
 
 
 def test_the_makers_words_count_though_the_lexicon_lacks_them():
@@ -654,13 +654,13 @@ def test_hints_alone_lead_to_the_makers_answer(made_puzzles: list[Any], number: 
             game.guess(said.text.split("'")[1])
     assert game.solved and game.hints >= 3
     if isinstance(game, PyramidGame):
-        assert tuple(sorted(word.word for word in game._state.words)) == puzzle.made.answer
+        assert tuple(sorted(word.word for word in game._state.words)) == puzzle.provenance.answer
     elif isinstance(game, BlocksGame):
-        assert game.rows == puzzle.made.answer and game._state.bonus
+        assert game.rows == puzzle.provenance.answer and game._state.bonus
     elif isinstance(game, CodeGame):
-        assert tuple(map(game.reads, range(len(puzzle.clues)))) == puzzle.made.answer
+        assert tuple(map(game.reads, range(len(puzzle.clues)))) == puzzle.provenance.answer
     else:
-        assert sorted(game._state.words) == sorted(puzzle.made.answer)
+        assert sorted(game._state.words) == sorted(puzzle.provenance.answer)
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -672,5 +672,8 @@ def test_the_explorer_plays_what_it_was_given_with_the_makers_answer(
     assert job is not None and job.wait(60)
     game = explorer.pages[-1].children[0].game
     assert game.puzzle is made_puzzles[number]
-    assert isinstance(game, LetterGame) or game.answers.intended[0].words == made_puzzles[number].made.answer
+    assert (
+        isinstance(game, LetterGame)
+        or game.answers.intended[0].words == made_puzzles[number].provenance.answer
+    )
     game.stop()

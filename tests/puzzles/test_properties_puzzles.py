@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import wordsearch as ws
 from notebooks.originals.pyramid import OriginalPyramid
 from tests.damage import changed, places
-from wordsearch.making.generator import Made, Rating, Uniqueness
+from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzles.palindromes.proof import OPTIMAL, UNSOLVABLE, seal, shortest_palindromic_pangram
 from wordsearch.puzzles.symbol_code.puzzle import characters, order_type
 from wordsearch.verify import VerificationError, replay, verify
@@ -80,7 +80,7 @@ def pangrams(draw: st.DrawFn) -> ws.PalindromicPangram:
     return ws.PalindromicPangram(alphabet, draw(st.booleans()), single, draw(st.booleans()))
 
 
-MADE = Made(("oboe",), 7, "words", Uniqueness(3, 1, "sowpods", 3), Rating(2, 30.0, {"effort": 2.0}))
+MADE = Provenance(("oboe",), 7, "words", Uniqueness(3, 1, "sowpods", 3), Rating(2, 30.0, {"effort": 2.0}))
 ANY = pyramids() | blocks() | codes() | honeycombs() | pangrams()
 
 
@@ -184,11 +184,11 @@ def test_an_alphabet_comes_in_any_order_and_case(puzzle: ws.PalindromicPangram, 
 
 @given(ANY, st.booleans())
 def test_json_takes_every_puzzle_there_and_back(puzzle: Any, made: bool) -> None:
-    if made and hasattr(puzzle, "made"):
-        puzzle = replace(puzzle, made=MADE)
+    if made and hasattr(puzzle, "provenance"):
+        puzzle = replace(puzzle, provenance=MADE)
     again = type(puzzle).from_json(puzzle.to_json())
     assert again == puzzle and hash(again) == hash(puzzle) and again.to_json() == puzzle.to_json()
-    assert getattr(again, "made", None) == getattr(puzzle, "made", None)
+    assert getattr(again, "provenance", None) == getattr(puzzle, "provenance", None)
 
 
 JUNK = (
@@ -207,8 +207,8 @@ JUNK = (
 def test_json_with_something_else_in_one_place_is_refused_or_another_puzzle(
     puzzle: Any, made: bool, data: Any
 ) -> None:
-    if made and hasattr(puzzle, "made"):
-        puzzle = replace(puzzle, made=MADE)
+    if made and hasattr(puzzle, "provenance"):
+        puzzle = replace(puzzle, provenance=MADE)
     content = json.loads(puzzle.to_json())
     path = data.draw(st.sampled_from(list(places(content))))
     text = json.dumps(changed(content, path, data.draw(JUNK)))

@@ -10,8 +10,9 @@ import random
 import networkx
 import pytest
 
+from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack import CheckpointError, beam_stack, load_beam_stack
-from wordsearch.search.run import Branch, Prune, PuzzleError, best_first
+from wordsearch.search.run import Branch, Prune, best_first
 
 WIDTHS = (1, 2, 3, 10)
 

@@ -15,6 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.damage import changed, places
+from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack import (
     CheckpointError,
     _digest,
@@ -25,7 +26,6 @@ from wordsearch.search.beam_stack import (
 from wordsearch.search.run import (
     Branch,
     Prune,
-    PuzzleError,
     Run,
     beam,
     best_first,

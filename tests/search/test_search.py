@@ -9,12 +9,12 @@ import time
 import networkx as nx
 import pytest
 
+from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack import beam_stack
 from wordsearch.search.run import (
     PAUSE,
     Branch,
     Prune,
-    PuzzleError,
     Run,
     _seconds,
     beam,

@@ -14,15 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from wordsearch.search.run import (
-    Branch,
-    Prune,
-    PuzzleError,
-    beam,
-    best_first,
-    depth_first,
-    limited_discrepancy,
-)
+from wordsearch.errors import PuzzleError
+from wordsearch.search.run import Branch, Prune, beam, best_first, depth_first, limited_discrepancy
 from wordsearch.search.trace import COLOURS, STATUSES, Forest, SearchTree, diff
 
 HOSTILE = '<img src=x onerror=alert(1)> "$x$" \\N &amp;'

@@ -20,9 +20,10 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from wordsearch.errors import LexiconError
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words import corpora
-from wordsearch.words.corpora import LexiconError, install_corpora, known_lexicons, lexicons
+from wordsearch.words.corpora import install_corpora, known_lexicons, lexicons
 from wordsearch.words.lexicon import Lexicon
 
 ROOT = Path(__file__).resolve().parents[2]

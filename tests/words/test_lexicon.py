@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordsearch.words.lexicon import Lexicon, LexiconError, Normalisation, Report, Tally
+from wordsearch.errors import LexiconError
+from wordsearch.words.lexicon import Lexicon, Normalisation, Report, Tally
 
 
 def adds_up(report: Report) -> bool:

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters.brick import Brick, BrickFormatError, BrickPathError, ModularBrick
-from wordsearch.search.run import PuzzleError
-from wordsearch.words.corpora import LexiconError, Source, read_file
+from wordsearch.words.corpora import Source, read_file
 from wordsearch.words.lexicon import Lexicon, Normalisation
 from wordsearch.words.trie import GraphFileError, LetterGraph, Trie
 

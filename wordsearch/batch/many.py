@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.search.run import MEANING, PuzzleError, _check_positive
+from wordsearch.errors import PuzzleError, check_limit
+from wordsearch.search.run import MEANING
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -320,7 +321,7 @@ def solve_many(
     ([1, 0], [True, False])
     """
     for name, value, whole in (("limit", limit, True), ("timeout", timeout, False)):
-        _check_positive(name, value, whole)
+        check_limit(name, value, whole)
     if n_jobs is not None and (not isinstance(n_jobs, int) or isinstance(n_jobs, bool) or n_jobs == 0):
         raise PuzzleError(
             f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {n_jobs!r}"

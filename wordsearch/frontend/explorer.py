@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wordsearch.frontend.job import Job, Progress
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.frontend.kinds import KINDS, Kind, kind_of
 from wordsearch.frontend.message import Message
 from wordsearch.frontend.play import Panel
 from wordsearch.frontend.tree import TreeView
-from wordsearch.search.run import PuzzleError, Run
+from wordsearch.search.job import Job, Progress
+from wordsearch.search.run import Run
 from wordsearch.words.corpora import known_lexicons
-from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from wordsearch.search.trace import SearchTree

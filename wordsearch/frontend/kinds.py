@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.building_blocks.play import BlocksGame
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.puzzles.letters.play import LetterGame
@@ -18,7 +19,6 @@ from wordsearch.puzzles.pyramid.play import PyramidGame
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
 from wordsearch.puzzles.symbol_code.play import CodeGame
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, clue_text
-from wordsearch.search.run import PuzzleError
 
 if TYPE_CHECKING:
     from wordsearch.games.base import Game

@@ -15,10 +15,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.errors import read_json
+from wordsearch.errors import PuzzleError, read_json
 from wordsearch.files import write_atomically
-from wordsearch.making.generator import NoPuzzle, common_words, with_bar
-from wordsearch.search.run import PuzzleError
+from wordsearch.making.generator import NoPuzzle, with_bar
+from wordsearch.words.familiarity import common_words
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -56,7 +56,7 @@ def _letters(
     """Honeycombs of common words."""
     from wordsearch.puzzles.letters.puzzle import letter_puzzles
 
-    words = common_words(lexicon, zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
+    words = common_words(lexicon, min_zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
     number = random.Random(f"{seed}/letters").randrange(1 << 31)  # its seed is a number, ours may be a text
     return iter(
         letter_puzzles(

@@ -13,13 +13,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from wordsearch.display.svg import INK, PAPER, box, picture, polyline, text
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
 from wordsearch.puzzles.letters.draw import comb
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.pyramid.draw import pyramid_svg, solution_svg
 from wordsearch.puzzles.pyramid.puzzle import Pyramid, PyramidSolution
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution, characters
-from wordsearch.search.run import PuzzleError
 
 WIDTH = 280.0
 RULE, GREY, TINT = "#8f8f8f", "#5a5a5a", "#e9e9e9"
@@ -123,7 +123,7 @@ _TALL = 24.0
 @on_paper.register
 def _blocks(puzzle: BuildingBlocks) -> OnPaper:
     blanks = sum(len(slots.blank) for slots in puzzle.slots)
-    spare, bonus = len(puzzle.blocks) - blanks, bool(puzzle.made and puzzle.made.bonus)
+    spare, bonus = len(puzzle.blocks) - blanks, bool(puzzle.provenance and puzzle.provenance.bonus)
     rows = [_word_row(puzzle, number, 5 + number * (_TALL + 5)) for number in range(len(puzzle.patterns))]
     pool, height = _pool(puzzle.blocks, 5 + len(rows) * (_TALL + 5) + 8)
     parts = [part for row in rows for part in row] + pool
@@ -200,7 +200,7 @@ def _left_over(letters: int, top: float, bonus: bool) -> tuple[list[str], float]
 
 @answered.register
 def _blocks_solution(solution: BuildingBlocksSolution) -> Answered:
-    made = solution.puzzle.made
+    made = solution.puzzle.provenance
     left = " ".join(solution.left_over)
     more = f"left over: {left}" if left else ""
     if made and made.bonus and made.answer == solution.words:

@@ -9,10 +9,10 @@ import anywidget
 import traitlets
 
 from wordsearch.display.svg import PALETTE
+from wordsearch.errors import PuzzleError
 from wordsearch.frontend.message import STATIC
 from wordsearch.games.base import Game, Said
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.search.run import PuzzleError
 from wordsearch.words.lexicon import Lexicon
 
 

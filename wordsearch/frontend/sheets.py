@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordsearch.display.svg import escape
-from wordsearch.errors import check_choice, check_lexicon
+from wordsearch.errors import LexiconError, PuzzleError, check_choice
 from wordsearch.files import write_atomically
 from wordsearch.frontend.paper import WIDTH, Answered, OnPaper, answered, on_paper
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.search.run import PuzzleError
-from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 __all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
 
@@ -57,7 +56,7 @@ def sheet(
     solutions : bool
         Whether pages with the solutions follow.
     lexicon : Lexicon or str, optional
-        Solves the puzzles that do not bring their answer. Those that were made do (``puzzle.made.answer``),
+        Solves the puzzles that do not bring their answer. Those that were made do (``puzzle.provenance.answer``),
         and so do letters with their words.
     paper : {"A4", "Letter"}
 
@@ -237,7 +236,7 @@ def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[OnP
 
 def _level(puzzle: Any) -> int:
     """1 to 5, or 0 for a puzzle without a rating."""
-    rating = getattr(getattr(puzzle, "made", None), "rating", None)
+    rating = getattr(getattr(puzzle, "provenance", None), "rating", None)
     return rating.level if rating else 0
 
 
@@ -255,7 +254,7 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
     """In which dictionary each answer is the only one, without a word that gives something away."""
     where: dict[str, list[int]] = {}
     for number, puzzle in puzzles:
-        uniqueness = getattr(getattr(puzzle, "made", None), "uniqueness", None)
+        uniqueness = getattr(getattr(puzzle, "provenance", None), "uniqueness", None)
         if uniqueness and not isinstance(puzzle, LetterPuzzle):
             said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
             where.setdefault(said, []).append(number)
@@ -285,7 +284,7 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solved:
     answer, note = _answer(puzzle, f"puzzle {number} ({kind.lower()})", lexicon)
-    rating = getattr(getattr(puzzle, "made", None), "rating", None)
+    rating = getattr(getattr(puzzle, "provenance", None), "rating", None)
     notes = [note, f"difficulty {rating}" if rating else ""]
     return Solved(number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg)
 
@@ -294,7 +293,7 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[Answered, 
     """What solves a puzzle, and what is known of other solutions."""
     if isinstance(puzzle, LetterPuzzle) and puzzle.words:
         return answered(puzzle), _unique_as_made(puzzle)
-    if puzzle.made is not None:
+    if puzzle.provenance is not None:
         return answered(_intended(puzzle, what)), _unique_as_made(puzzle)
     if lexicon is None:
         raise PuzzleError(
@@ -309,14 +308,16 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[Answered, 
 
 def _unique_as_made(puzzle: Any) -> str:
     """Of letters the words are the answer, so that only those of a larger dictionary are worth a note."""
-    if puzzle.made is None or (isinstance(puzzle, LetterPuzzle) and puzzle.made.uniqueness.reference is None):
+    if puzzle.provenance is None or (
+        isinstance(puzzle, LetterPuzzle) and puzzle.provenance.uniqueness.reference is None
+    ):
         return ""
-    return str(puzzle.made.uniqueness)
+    return str(puzzle.provenance.uniqueness)
 
 
 def _intended(puzzle: Any, what: str) -> Any:
     """The maker's answer as a solution."""
-    answer = tuple(puzzle.made.answer)
+    answer = tuple(puzzle.provenance.answer)
     try:
         run = puzzle.solve(Lexicon.from_words(answer, name="answer"), limit=_SOLUTIONS, timeout=_SECONDS)
         found = [solution for solution in run.finish().solutions if solution.words == answer]

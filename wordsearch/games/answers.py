@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.frontend.job import Job
+from wordsearch.search.job import Job
 
 if TYPE_CHECKING:
     from wordsearch.search.run import Run

@@ -13,10 +13,9 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from wordsearch.errors import check_lexicon
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.games.answers import Answers
-from wordsearch.search.run import PuzzleError
-from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.search.run import Run
@@ -249,7 +248,7 @@ class Game(ABC, Generic[State]):
         }
 
     def _rated(self) -> str:
-        rating = getattr(getattr(self.puzzle, "made", None), "rating", None)
+        rating = getattr(getattr(self.puzzle, "provenance", None), "rating", None)
         return f" Difficulty: {rating.level} of 5." if rating is not None else ""
 
     def __str__(self) -> str:
@@ -266,7 +265,7 @@ def counted(number: int, noun: str) -> str:
 
 def intended_words(puzzle: Any) -> tuple[str, ...]:
     """The words that a puzzle was made of, () for a puzzle that was not made."""
-    return tuple(getattr(getattr(puzzle, "made", None), "answer", ()))
+    return tuple(getattr(getattr(puzzle, "provenance", None), "answer", ()))
 
 
 def lexicon_for(puzzle: Any) -> Lexicon:
@@ -274,7 +273,7 @@ def lexicon_for(puzzle: Any) -> Lexicon:
 
     Of a lexicon that the maker cut down, such as "enable1 (Zipf 3 or more, decent)", all words count.
     """
-    name = getattr(getattr(puzzle, "made", None), "lexicon", "")
+    name = getattr(getattr(puzzle, "provenance", None), "lexicon", "")
     try:
         return Lexicon.load(name.partition(" (")[0])
     except LexiconError:

@@ -12,9 +12,11 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import check_choice, check_lexicon
-from wordsearch.making.generator import Reject, Uniqueness, common_words
-from wordsearch.search.run import PuzzleError
+from wordsearch.errors import PuzzleError, check_choice
+from wordsearch.making.generator import Reject
+from wordsearch.provenance import Uniqueness
+from wordsearch.words.familiarity import common_words
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -66,8 +68,8 @@ class Dictionaries(NamedTuple):
             Nothing is left of the lexicon, a dictionary is none, or the one named by `unique_in` is missing.
         """
         check_choice("unique_in", unique_in, UNIQUE_IN)
-        answers = common_words(lexicon, zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
-        common = common_words(lexicon, zipf=min_zipf, exclude_default=False)
+        answers = common_words(lexicon, min_zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
+        common = common_words(lexicon, min_zipf=min_zipf, exclude_default=False)
         if reference is not None:
             check_lexicon(reference)
         elif unique_in == "reference":

@@ -24,15 +24,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.files import write_atomically
 from wordsearch.search.run import (
     PAUSE,
     Problem,
     Prune,
-    PuzzleError,
     Run,
     Stats,
-    _check_positive,
     _granted,
     _no_bound,
     _note_prune,
@@ -393,7 +392,7 @@ class _Saver:
     """Saves a run by the clock."""
 
     def __init__(self, run: BeamStackRun[Any], path: str | os.PathLike[str], every: float) -> None:
-        _check_positive("autosave_every", every)
+        check_limit("autosave_every", every)
         self._run, self._path, self._every = run, path, every
         self._due = time.monotonic() + every
 
@@ -545,7 +544,7 @@ class BeamStackRun(Run[Solution]):
         vars(self._stats).update(vars(_stats_in(content["stats"])))
         self._status = "complete" if content["complete"] else "running"
         if limit is not None:
-            _check_positive("limit", limit, whole=True)
+            check_limit("limit", limit, whole=True)
             self._limit = len(self._solutions) + limit
 
     def summary(self) -> str:

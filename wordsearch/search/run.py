@@ -20,6 +20,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
+from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.search.trace import DEFAULT_BOUND, Recorder
 
 if TYPE_CHECKING:
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 Solution = TypeVar("Solution")
 Solution_co = TypeVar("Solution_co", covariant=True)
-
-
-class PuzzleError(ValueError):
-    """A puzzle, or an option of its search, that makes no sense; the message says what would."""
 
 
 class Branch(NamedTuple):
@@ -208,8 +205,8 @@ class Budget:
 
     def renew(self, max_nodes: int | None, timeout: float | None) -> None:
         """Set fresh allowances; what was spent before is forgotten."""
-        _check_positive("max_nodes", max_nodes, whole=True)
-        _check_positive("timeout", timeout)
+        check_limit("max_nodes", max_nodes, whole=True)
+        check_limit("timeout", timeout)
         self._nodes_left = math.inf if max_nodes is None else max_nodes
         self._seconds_left = math.inf if timeout is None else float(timeout)
         self._slice = 16
@@ -651,7 +648,7 @@ class Run(Generic[Solution]):
         timeout: float | None = None,
         trace: bool | int = False,
     ) -> None:
-        _check_positive("limit", limit, whole=True)
+        check_limit("limit", limit, whole=True)
         self.problem = problem
         self._limit = limit
         self._budget = Budget(max_nodes, timeout)
@@ -737,7 +734,7 @@ class Run(Generic[Solution]):
             If a limit is not positive, or if the run was interrupted from the keyboard in the middle of a
             step, which cannot be taken up again.
         """
-        _check_positive("limit", limit, whole=True)
+        check_limit("limit", limit, whole=True)
         if self._interrupted:
             raise PuzzleError(
                 "this run was interrupted in the middle of a step and cannot go on: start it "
@@ -890,17 +887,8 @@ def _recorder(trace: bool | int) -> Recorder | None:
         return None
     if trace is True:
         return Recorder(DEFAULT_BOUND)
-    _check_positive("trace", trace, whole=True)
+    check_limit("trace", trace, whole=True)
     return Recorder(trace)
-
-
-def _check_positive(name: str, value: float | None, whole: bool = False) -> None:
-    if value is None:
-        return
-    kind = "a whole number of at least 1" if whole else "a number above 0"
-    bad_type = isinstance(value, bool) or not isinstance(value, int if whole else (int, float))
-    if bad_type or not value > 0:
-        raise PuzzleError(f"{name} must be {kind}, or None for no bound; it is {value!r}")
 
 
 def depth_first(
@@ -981,7 +969,7 @@ def beam(
     """
     if width is None:
         raise PuzzleError("width must be a whole number of at least 1; it is None")
-    _check_positive("width", width, whole=True)
+    check_limit("width", width, whole=True)
     return Run(
         problem,
         lambda search: _beam(search, width, by_key),

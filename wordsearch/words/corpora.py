@@ -32,6 +32,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any
 
+from wordsearch.errors import LexiconError
 from wordsearch.files import sweep
 
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ __all__ = [
     "MAX_BYTES",
     "Installed",
     "InstallReport",
-    "LexiconError",
     "RawList",
     "Source",
     "glosses",
@@ -59,10 +59,6 @@ has 3 MB; a list at the bound, six million words in no order, takes 0.9 GB of me
 
 SYSTEM_FOLDER = Path("/usr/share/dict")
 _CHUNK = 2**20
-
-
-class LexiconError(ValueError):
-    """A word list that cannot be had or used; the message is one sentence that says why and what to do."""
 
 
 @dataclass(frozen=True)

@@ -27,8 +27,9 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.words import corpora
-from wordsearch.words.corpora import LexiconError, RawList, Source
+from wordsearch.words.corpora import RawList, Source
 
 if TYPE_CHECKING:
     from wordsearch.words.trie import LetterGraph, Trie
@@ -824,3 +825,34 @@ def _strings(words: Iterable[str]) -> list[str]:
             raise LexiconError(f"word {place} is {word!r}, a {type(word).__name__}; a word is a string")
         found.append(word.strip())
     return list(filter(None, found))
+
+
+def check_lexicon(lexicon: Lexicon) -> None:
+    """Refuse what is no lexicon, and one without words."""
+    words = getattr(lexicon, "words", None)
+    if not isinstance(words, tuple):
+        raise PuzzleError(
+            "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words([...]); "
+            f"this is the {type(lexicon).__name__} {short(lexicon)}"
+        )
+    if not words:
+        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
+
+
+def as_lexicon(words: Lexicon | str | Iterable[str]) -> Lexicon:
+    """The lexicon that is meant: itself, one by its name, or one of a list of words.
+
+    Raises
+    ------
+    PuzzleError, LexiconError
+        There is no lexicon of that name, it has no words, or these are no words.
+
+    >>> len(as_lexicon(["oboe", "lute"]))
+    2
+    """
+    if isinstance(words, str):
+        words = Lexicon.load(words)
+    elif isinstance(words, Iterable) and not isinstance(getattr(words, "words", None), tuple):
+        words = Lexicon.from_words(words)
+    check_lexicon(words)  # type: ignore[arg-type]
+    return words  # type: ignore[return-value]

@@ -23,8 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, cast
 
-from wordsearch.puzzles.letters.brick_file import LONGEST_WORD
-from wordsearch.search.run import PuzzleError
+from wordsearch.errors import PuzzleError
 
 #: The letters that each language adds to a-z.
 LANGUAGES: Mapping[str, str] = {
@@ -40,6 +39,9 @@ _TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
 _RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
 _NO_LETTERS = re.compile(r"[\d_]+")
 _EXAMPLES = 3
+
+#: The reader of the original Brick gives up on longer words (bytes of UTF-8).
+LONGEST_WORD = 63
 _SHORT = 3  # bytes; the original counts bytes, so that été (five of them) stays
 
 

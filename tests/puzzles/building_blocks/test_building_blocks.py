@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notebooks.originals import building_blocks as original
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.building_blocks import puzzle as building_blocks
 from wordsearch.puzzles.building_blocks.puzzle import (
     CANDIDATES,
@@ -22,8 +23,7 @@ from wordsearch.puzzles.building_blocks.puzzle import (
     BuildingBlocksSolution,
     solve_building_blocks,
 )
-from wordsearch.search.run import PuzzleError
-from wordsearch.words.lexicon import Lexicon, LexiconError, Normalisation
+from wordsearch.words.lexicon import Lexicon, Normalisation
 
 # Words and left-over blocks of the three printed puzzles.
 ANSWERS = {

@@ -14,9 +14,9 @@ import pytest
 from tests.conftest import ROOT
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.building_blocks import kernel
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
-from wordsearch.search.run import PuzzleError
 from wordsearch.words.lexicon import Lexicon, Normalisation
 
 GO = np.zeros(1, np.uint8)

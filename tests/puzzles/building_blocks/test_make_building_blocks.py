@@ -13,9 +13,12 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import REFUSED_BY_ALL, printed_elsewhere
-from wordsearch.making.generator import Made, NoPuzzle, Rating, Uniqueness, common_words, excluded
+from wordsearch.errors import PuzzleError
+from wordsearch.making.generator import NoPuzzle
+from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzles.building_blocks.make import GIVEN, LeftToRight, measured
-from wordsearch.search.run import PuzzleError, depth_first
+from wordsearch.search.run import depth_first
+from wordsearch.words.familiarity import common_words, excluded
 
 # A dictionary that depends on no package's version: every 10th word of an embedded list.
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
@@ -38,7 +41,10 @@ def every_10th():
 
 
 def digest(puzzles):
-    told = [(puzzle.patterns, puzzle.blocks, puzzle.made.answer, puzzle.made.bonus) for puzzle in puzzles]
+    told = [
+        (puzzle.patterns, puzzle.blocks, puzzle.provenance.answer, puzzle.provenance.bonus)
+        for puzzle in puzzles
+    ]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
 
 
@@ -48,7 +54,7 @@ def letters(phrase):
 
 def check_rules(puzzle, words, size, pieces, named):
     """The rules of the kind, asked of the puzzle and its answer alone."""
-    made = puzzle.made
+    made = puzzle.provenance
     solution = ws.BuildingBlocks.parse(puzzle.patterns, puzzle.blocks)
     assert solution == puzzle and len(puzzle.patterns) == len(made.answer) == len(set(made.answer)) == words
     assert puzzle.block_length == size and list(puzzle.blocks) == sorted(puzzle.blocks)
@@ -65,23 +71,23 @@ def check_rules(puzzle, words, size, pieces, named):
     assert over == Counter(spelled[at : at + size] for at in range(0, len(spelled), size))
     one = {"start": {0}, "middle": {(pieces - 1) // 2}, "end": {pieces - 1}}
     assert "mixed" in named or any(places == one[name] for name in named)
-    assert ws.BuildingBlocks.from_json(puzzle.to_json()).made == made
+    assert ws.BuildingBlocks.from_json(puzzle.to_json()).provenance == made
 
 
 def test_500_puzzles_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
     common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
     puzzles = ws.make_building_blocks(lexicon, seed="tests").take(500)
-    levels = Counter(puzzle.made.rating.level for puzzle in puzzles)
+    levels = Counter(puzzle.provenance.rating.level for puzzle in puzzles)
     places = Counter(puzzle.slots[0].given for puzzle in puzzles)
     for number, puzzle in enumerate(puzzles, 1):
         check_rules(puzzle, 8, 3, 3, ("start", "middle", "end"))
         run = puzzle.solve(common, **puzzle.variants["plain"]).finish()
         assert run.status == "complete"
         (solution,) = run.solutions
-        assert solution.words == puzzle.made.answer
-        assert sorted(letters(puzzle.made.bonus)) == sorted("".join(solution.left_over))
-        assert all(word in decent for word in (*puzzle.made.answer, puzzle.made.bonus))
-        assert puzzle.made.number == number and puzzle.made.uniqueness.in_common == 1
+        assert solution.words == puzzle.provenance.answer
+        assert sorted(letters(puzzle.provenance.bonus)) == sorted("".join(solution.left_over))
+        assert all(word in decent for word in (*puzzle.provenance.answer, puzzle.provenance.bonus))
+        assert puzzle.provenance.number == number and puzzle.provenance.uniqueness.in_common == 1
     # a fresh sample of the kind that was calibrated: about a fifth in each level, a third given at each place
     assert sorted(levels) == [1, 2, 3, 4, 5] and all(50 <= count <= 150 for count in levels.values())
     assert len(places) == 3 and all(count > 120 for count in places.values())
@@ -92,14 +98,14 @@ def test_kernel_and_plain_solver_make_the_same(lexicon, options):
     kernel, plain = (
         ws.make_building_blocks(lexicon, seed=3, checker=name, **options) for name in ("kernel", "plain")
     )
-    assert [(p, p.made) for p in kernel.take(12)] == [(p, p.made) for p in plain.take(12)]
+    assert [(p, p.provenance) for p in kernel.take(12)] == [(p, p.provenance) for p in plain.take(12)]
     assert kernel.rejected == plain.rejected
 
 
 def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
     told = set()
     for puzzle in ws.make_building_blocks(lexicon, seed=11, rated=False).take(40):
-        is_told, answer = puzzle.made.uniqueness, puzzle.made.answer
+        is_told, answer = puzzle.provenance.uniqueness, puzzle.provenance.answer
         run = puzzle.solve(lexicon, limit=100).finish()
         others = {solution.words for solution in run.solutions} - {answer}
         assert is_told.reference == "enable1" and is_told.complete is (run.status == "complete")
@@ -111,7 +117,7 @@ def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
 def test_unique_in_a_larger_dictionary_when_asked(lexicon):
     for puzzle in ws.make_building_blocks(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
         assert puzzle.is_unique(lexicon)
-        assert str(puzzle.made.uniqueness) == "unique in common words and in enable1"
+        assert str(puzzle.provenance.uniqueness) == "unique in common words and in enable1"
     words = ws.Lexicon.load("wordnet")
     making = ws.make_building_blocks(lexicon, seed=5, reference=words, unique_in="reference", rated=False)
     assert all(puzzle.is_unique(words) for puzzle in making.take(5))
@@ -147,13 +153,13 @@ def test_rules_hold(shape, named, bonus, seed):
         assert sum(error.reasons.values()) == 30
         return
     check_rules(puzzle, words, size, pieces, named)
-    assert all(word in few for word in puzzle.made.answer) and puzzle.is_unique(few)
+    assert all(word in few for word in puzzle.provenance.answer) and puzzle.is_unique(few)
     blocks = len(puzzle.blocks) - words * (pieces - 1)
     if isinstance(bonus, str):
-        assert puzzle.made.bonus == " ".join(bonus.split()) and blocks == len(letters(bonus)) // size
+        assert puzzle.provenance.bonus == " ".join(bonus.split()) and blocks == len(letters(bonus)) // size
     else:
         assert blocks == (3 if bonus is None else bonus)
-        assert puzzle.made.bonus in few if blocks else puzzle.made.bonus is None
+        assert puzzle.provenance.bonus in few if blocks else puzzle.provenance.bonus is None
 
 
 SOME = [every_10th()]
@@ -163,7 +169,7 @@ def test_a_bonus_that_was_chosen_is_what_its_blocks_spell(lexicon):
     common = common_words(lexicon, exclude_default=False)
     for puzzle in ws.make_building_blocks(lexicon, seed=2, rated=False).take(20):
         (solution,) = puzzle.solve(common).solutions
-        assert solution.bonus(common, limit=1) == [puzzle.made.bonus]  # likelier than any other reading
+        assert solution.bonus(common, limit=1) == [puzzle.provenance.bonus]  # likelier than any other reading
 
 
 def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
@@ -185,7 +191,7 @@ def test_excluded_words_never_appear(lexicon):
 
     def used(**options):
         puzzles = ws.make_building_blocks(half, seed=2, min_zipf=0, rated=False, **options).take(40)
-        return {word for puzzle in puzzles for word in (*puzzle.made.answer, puzzle.made.bonus)}
+        return {word for puzzle in puzzles for word in (*puzzle.provenance.answer, puzzle.provenance.bonus)}
 
     first = used()
     assert first.isdisjoint(bad)
@@ -216,8 +222,8 @@ def test_difficulty_is_what_was_asked_for(lexicon):
     for wanted in (1, 5, (2, 3)):
         low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
         for puzzle in ws.make_building_blocks(lexicon, seed=4, difficulty=wanted).take(3):
-            assert low <= puzzle.made.rating.level <= high
-            assert ws.rate(puzzle, common) == puzzle.made.rating
+            assert low <= puzzle.provenance.rating.level <= high
+            assert ws.rate(puzzle, common) == puzzle.provenance.rating
 
 
 @pytest.mark.parametrize(("name", "level"), [("p1", 4), ("p2", 5), ("p3", 4)])
@@ -233,7 +239,9 @@ def test_what_is_measured_can_be_counted_by_hand():
     run = depth_first(LeftToRight(puzzle, words), limit=1).finish()
     assert run.solutions == [("card", "base")] and run.stats.nodes == 3
     # Beside ca: "st" looks right (cast); "rd" is the answer's. Beside se: "ca" (case); "ba" is the answer's.
-    parts = measured(replace(puzzle, made=Made(("card", "base"), 0, "words", Uniqueness(6))), words)
+    parts = measured(
+        replace(puzzle, provenance=Provenance(("card", "base"), 0, "words", Uniqueness(6))), words
+    )
     assert (parts["wrong starts"], parts["effort"]) == (2, 2)
     backwards = ws.BuildingBlocks.parse("..rd ..se", "ba ca")
     # "ba" comes first and begins bard, then "ca" makes case: the first solution, laid without a slip.
@@ -253,11 +261,14 @@ def test_effort_goes_back_where_a_word_took_another_ones_block():
 
 def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json():
     puzzle = ws.BuildingBlocks.parse("ca..", "rd")
-    made = replace(puzzle, made=Made(("card",), 7, "words", Uniqueness(3), Rating(2, 30.0), "x"))
+    made = replace(puzzle, provenance=Provenance(("card",), 7, "words", Uniqueness(3), Rating(2, 30.0), "x"))
     again = ws.BuildingBlocks.from_json(made.to_json())
-    assert again == puzzle and hash(again) == hash(puzzle) and again.made == made.made
-    assert "made" not in puzzle.to_json() and ws.BuildingBlocks.from_json(puzzle.to_json()).made is None
-    with pytest.raises(PuzzleError, match="'made' in JSON of a puzzle is an object"):
+    assert again == puzzle and hash(again) == hash(puzzle) and again.provenance == made.provenance
+    assert (
+        "provenance" not in puzzle.to_json()
+        and ws.BuildingBlocks.from_json(puzzle.to_json()).provenance is None
+    )
+    with pytest.raises(PuzzleError, match="Expected .object | null., got .int."):
         ws.BuildingBlocks.from_json(
             '{"puzzle": "building_blocks", "patterns": ["ca.."], "blocks": ["rd"], "made": 7}'
         )

@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 
 from notebooks.originals import brick as original
 from tests.conftest import ROOT
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.brick import (
     Brick,
@@ -37,8 +38,7 @@ from wordsearch.puzzles.letters.brick import (
     splits,
 )
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle, LetterPuzzles, letter_puzzles, solve_letter_puzzle
-from wordsearch.search.run import PuzzleError
-from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.segmenter import LANGUAGES, segment
 
 #: The example of the original's design page.
@@ -196,11 +196,11 @@ def test_an_empty_brick(tmp_path: Path) -> None:
         (lambda b: b.words("deor", min_length="4"), "min_length"),
         (lambda b: b.flat(0), "from 1 to 7"),
         (lambda b: b.letter_sets(0, 1), "from 1 to 7"),
-        (lambda b: b.letter_sets(8, 1), "not 8"),
+        (lambda b: b.letter_sets(8, 1), "it is 8"),
         (lambda b: b.letter_sets(3, 4), "from 1 to 3"),
         (lambda b: b.letter_sets(3, 0), "from 1 to 3"),
         (lambda b: b.letter_sets(True, 1), "True"),
-        (lambda b: b.unions(27, 2), "not 27"),
+        (lambda b: b.unions(27, 2), "it is 27"),
         (lambda b: Brick().letter_sets(3, 1), "empty"),
         (lambda b: b.insert(""), "at least one letter"),
         (lambda b: b.insert("a\nb"), "cannot be shown"),
@@ -862,7 +862,7 @@ def test_difficulty_follows_the_frequencies() -> None:
     ("options", "says"),
     [
         ({"letters": 0}, "from 1 to 26"),
-        ({"letters": 27}, "not 27"),
+        ({"letters": 27}, "it is 27"),
         ({"letters": 7, "k": 8}, "from 1 to 7"),
         ({"words": (60, 20)}, "no range"),
         ({"words": (0, 20)}, "no range"),

@@ -15,10 +15,10 @@ import pytest
 
 from tests.conftest import ROOT
 from wordsearch.batch.many import solve_many
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters import letter_sets as ls
 from wordsearch.puzzles.letters.brick import Brick, splits
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.search.run import PuzzleError
 from wordsearch.words.lexicon import Lexicon
 
 LETTERS = "abcdefghijklmnop"

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import printed_elsewhere
-from wordsearch.making.generator import _ratings, common_words, excluded
+from wordsearch.errors import PuzzleError
+from wordsearch.provenance import _ratings
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.make import Cohorts, calibration_puzzles, measured
-from wordsearch.search.run import PuzzleError
+from wordsearch.words.familiarity import common_words, excluded
 
 GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"
 TOYS = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
@@ -42,9 +43,9 @@ def every_40th():
 
 def check_rules(puzzle, letters, bounds):
     assert len(puzzle.letters) == letters and bounds[0] <= len(puzzle.words) <= bounds[1]
-    assert puzzle.made.answer == puzzle.words and not any(map(puzzle.refusal, puzzle.words))
+    assert puzzle.provenance.answer == puzzle.words and not any(map(puzzle.refusal, puzzle.words))
     again = ws.LetterPuzzle.from_json(puzzle.to_json())
-    assert again == puzzle and again.made == puzzle.made
+    assert again == puzzle and again.provenance == puzzle.provenance
 
 
 def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(decent):
@@ -55,11 +56,11 @@ def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_wo
     for at, puzzle in enumerate(puzzles):
         check_rules(puzzle, *((7, (20, 60)) if at < 250 else (6, (10, 40))))
         run = puzzle.solve(decent).finish()
-        assert run.status == "complete" and tuple(sorted(run.solutions)) == puzzle.made.answer
-        assert puzzle.made.number == at % 250 + 1 and puzzle.made.seed == 8
+        assert run.status == "complete" and tuple(sorted(run.solutions)) == puzzle.provenance.answer
+        assert puzzle.provenance.number == at % 250 + 1 and puzzle.provenance.seed == 8
     for puzzle in puzzles[::25]:
         assert tuple(puzzle.solve(decent, **puzzle.variants["plain"])) == puzzle.words
-    levels = Counter(puzzle.made.rating.level for puzzle in puzzles[:250])
+    levels = Counter(puzzle.provenance.rating.level for puzzle in puzzles[:250])
     assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 125
 
 
@@ -96,7 +97,7 @@ def test_rules_hold(letters, required, fewest, more, seed):
     for number, puzzle in enumerate(islice(puzzles, 3), 1):
         check_rules(puzzle, letters, bounds)
         assert set(puzzle.solve(SOME[0]).finish().solutions) == set(puzzle.words)
-        assert puzzle.made.number == number and puzzle.made.lexicon == "every 40th"
+        assert puzzle.provenance.number == number and puzzle.provenance.lexicon == "every 40th"
 
 
 SOME = [every_40th()]
@@ -118,14 +119,14 @@ def test_seeds_reproduce_in_other_processes_and_on_other_platforms(decent):
 
 def test_a_part_of_the_puzzles_knows_its_places(decent):
     puzzles = ws.letter_puzzles(decent, required=True, seed=3)
-    assert [puzzle.made.number for puzzle in puzzles[10:20:5]] == [11, 16]
-    assert puzzles[10:][0].made == puzzles[10].made
-    assert puzzles[-1].made.number == len(puzzles)
+    assert [puzzle.provenance.number for puzzle in puzzles[10:20:5]] == [11, 16]
+    assert puzzles[10:][0].provenance == puzzles[10].provenance
+    assert puzzles[-1].provenance.number == len(puzzles)
 
 
 def test_further_words_of_a_reference_are_told(lexicon, decent):
     for puzzle in ws.letter_puzzles(decent, required=True, seed=6, reference=lexicon)[:5]:
-        told = puzzle.made.uniqueness
+        told = puzzle.provenance.uniqueness
         found = set(puzzle.solve(lexicon, through="scan").finish().solutions)
         assert (told.in_common, told.in_reference) == (len(puzzle.words), len(found))
         assert {word for (word,) in told.others} <= found.difference(puzzle.words)
@@ -133,7 +134,7 @@ def test_further_words_of_a_reference_are_told(lexicon, decent):
             f"{len(puzzle.words)} solutions in {decent.name}; "
             f"{len(found) - len(puzzle.words)} more solutions in enable1, with"
         )
-    alone = ws.letter_puzzles(decent, required=True, seed=6)[0].made
+    alone = ws.letter_puzzles(decent, required=True, seed=6)[0].provenance
     assert str(alone.uniqueness) == f"{len(alone.answer)} solutions in {decent.name}"
     with pytest.raises(PuzzleError, match="words come from a Lexicon"):
         ws.letter_puzzles(decent, reference=["oboe"])
@@ -141,10 +142,12 @@ def test_further_words_of_a_reference_are_told(lexicon, decent):
 
 def test_what_a_puzzle_is_made_of(lexicon):
     plain = ws.letter_puzzles(TOYS, 4, words=(1, 40))[0]
-    assert plain.made.lexicon == "the given words" and plain.made.rating is None
+    assert plain.provenance.lexicon == "the given words" and plain.provenance.rating is None
     rated = ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", min_frequency=2)[0]
-    assert rated.made.lexicon == "the given words (Zipf 2 or more)" and rated.made.rating is not None
-    assert ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", rated=False)[0].made.rating is None
+    assert (
+        rated.provenance.lexicon == "the given words (Zipf 2 or more)" and rated.provenance.rating is not None
+    )
+    assert ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", rated=False)[0].provenance.rating is None
 
 
 # -- how hard
@@ -152,9 +155,9 @@ def test_what_a_puzzle_is_made_of(lexicon):
 
 def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
     for puzzle in ws.letter_puzzles(decent, required=True, seed=9)[:10]:
-        assert ws.rate(puzzle, decent) == puzzle.made.rating
+        assert ws.rate(puzzle, decent) == puzzle.provenance.rating
         typed = ws.LetterPuzzle.parse(puzzle.letters, puzzle.required)
-        assert ws.rate(typed, decent) == puzzle.made.rating
+        assert ws.rate(typed, decent) == puzzle.provenance.rating
 
 
 def test_parts_by_hand():

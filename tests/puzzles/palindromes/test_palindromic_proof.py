@@ -20,6 +20,7 @@ import pytest
 from tests.conftest import ROOT
 from wordsearch import Lexicon
 from wordsearch import verify as verification
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes import proof as palindromic_proof
 from wordsearch.puzzles.palindromes import workers
 from wordsearch.puzzles.palindromes.automaton import (
@@ -47,7 +48,6 @@ from wordsearch.puzzles.palindromes.proof import (
     shortest_palindromic_pangram,
 )
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
-from wordsearch.search.run import PuzzleError
 
 DAFFODIL = ["lid", "off", "a", "daffodil"]
 

@@ -17,6 +17,7 @@ import pytest
 
 from notebooks.originals import palindromic_pangram as original
 from tests.conftest import ROOT
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes.bound import PatternBound
 from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
 from wordsearch.puzzles.palindromes.solve import (
@@ -28,7 +29,6 @@ from wordsearch.puzzles.palindromes.solve import (
     search_palindromic_pangram,
 )
 from wordsearch.search.beam_stack import CheckpointError, beam_stack
-from wordsearch.search.run import PuzzleError
 from wordsearch.study.comparison import compare
 from wordsearch.words.lexicon import Lexicon
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import REFUSED_BY_ALL, printed_elsewhere
-from wordsearch.making.generator import NoPuzzle, common_words, excluded
-from wordsearch.search.run import PuzzleError
+from wordsearch.errors import PuzzleError
+from wordsearch.making.generator import NoPuzzle
+from wordsearch.words.familiarity import common_words, excluded
 
 # A dictionary that depends on no package's version: every 40th word of an embedded list.
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
@@ -34,40 +35,42 @@ def every_40th():
 
 
 def check_rules(pyramid, base, words):
-    answer = pyramid.made.answer
+    answer = pyramid.provenance.answer
     assert pyramid.base == base and words[0] <= len(answer) <= words[1]
     assert list(answer) == sorted(set(answer)) and all(len(word) >= 3 for word in answer)
     assert Counter(pyramid.letters) == Counter("".join(answer))
-    assert ws.Pyramid.from_json(pyramid.to_json()).made == pyramid.made
+    assert ws.Pyramid.from_json(pyramid.to_json()).provenance == pyramid.provenance
 
 
 def test_500_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
     common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
     pyramids = ws.make_pyramid(lexicon, seed="tests").take(500)
-    levels = Counter(pyramid.made.rating.level for pyramid in pyramids)
+    levels = Counter(pyramid.provenance.rating.level for pyramid in pyramids)
     for number, pyramid in enumerate(pyramids, 1):
         check_rules(pyramid, 5, (2, 5))
         run = pyramid.solve(common).finish()
         assert run.status == "complete"
-        assert [solution.words for solution in run.solutions] == [pyramid.made.answer]
-        assert all(word in decent for word in pyramid.made.answer)
-        assert pyramid.made.number == number and pyramid.made.uniqueness.in_common == 1
+        assert [solution.words for solution in run.solutions] == [pyramid.provenance.answer]
+        assert all(word in decent for word in pyramid.provenance.answer)
+        assert pyramid.provenance.number == number and pyramid.provenance.uniqueness.in_common == 1
     # a fresh sample of the kind that was calibrated: about a fifth in each level
     assert sorted(levels) == [1, 2, 3, 4, 5] and all(50 <= count <= 150 for count in levels.values())
 
 
 def test_kernel_and_plain_solver_make_the_same(lexicon):
     kernel, plain = (ws.make_pyramid(lexicon, seed=3, checker=name).take(20) for name in ("kernel", "plain"))
-    assert [(pyramid.rows, pyramid.made) for pyramid in kernel] == [(p.rows, p.made) for p in plain]
+    assert [(pyramid.rows, pyramid.provenance) for pyramid in kernel] == [
+        (p.rows, p.provenance) for p in plain
+    ]
 
 
 def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
     for pyramid in ws.make_pyramid(lexicon, seed=11, rated=False).take(15):
-        told = pyramid.made.uniqueness
+        told = pyramid.provenance.uniqueness
         found = {solution.words for solution in pyramid.solve(lexicon, limit=100).finish().solutions}
         assert told.reference == "enable1"
         if told.complete:
-            assert told.in_reference == len(found) and set(told.others) <= found - {pyramid.made.answer}
+            assert told.in_reference == len(found) and set(told.others) <= found - {pyramid.provenance.answer}
         else:
             assert told.in_reference >= 100
 
@@ -75,13 +78,13 @@ def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
 def test_unique_in_the_whole_dictionary_when_asked(lexicon):
     for pyramid in ws.make_pyramid(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
         assert pyramid.is_unique(lexicon)
-        assert str(pyramid.made.uniqueness) == "unique in common words and in enable1"
+        assert str(pyramid.provenance.uniqueness) == "unique in common words and in enable1"
 
 
 def test_a_reference_that_lacks_a_word_is_no_proof(few):
     half = ws.Lexicon.from_words(few.words[::2], name="half")
     for pyramid in ws.make_pyramid(few, seed=1, reference=half, unique_in="reference", **PLAIN).take(5):
-        assert all(word in half for word in pyramid.made.answer)
+        assert all(word in half for word in pyramid.provenance.answer)
 
 
 @settings(max_examples=40)
@@ -99,7 +102,7 @@ def test_rules_hold(base, fewest, more, seed):
         assert sum(error.reasons.values()) == 40
         return
     check_rules(pyramid, base, words)
-    assert all(word in few for word in pyramid.made.answer)
+    assert all(word in few for word in pyramid.provenance.answer)
     assert pyramid.is_unique(few)
 
 
@@ -123,21 +126,21 @@ def test_excluded_words_never_appear(lexicon):
     bad = sorted(word for word in excluded() if word in lexicon)
     half = ws.Lexicon.from_words([*bad, *lexicon.words[::100]], name="half bad")
     first = ws.make_pyramid(half, seed=2, min_zipf=0, rated=False).take(40)
-    used = {word for pyramid in first for word in pyramid.made.answer}
+    used = {word for pyramid in first for word in pyramid.provenance.answer}
     assert used.isdisjoint(bad)
     again = ws.make_pyramid(half, seed=2, min_zipf=0, rated=False, exclude=sorted(used)).take(40)
-    assert {word for pyramid in again for word in pyramid.made.answer}.isdisjoint([*bad, *used])
+    assert {word for pyramid in again for word in pyramid.provenance.answer}.isdisjoint([*bad, *used])
     free = ws.make_pyramid(half, seed=2, exclude_default=False, min_zipf=0, rated=False).take(40)
-    assert not {word for pyramid in free for word in pyramid.made.answer}.isdisjoint(bad)
+    assert not {word for pyramid in free for word in pyramid.provenance.answer}.isdisjoint(bad)
 
 
 def test_difficulty_is_what_was_asked_for(lexicon):
     for wanted in (1, 5, (2, 3)):
         low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
         for pyramid in ws.make_pyramid(lexicon, seed=4, difficulty=wanted).take(3):
-            assert low <= pyramid.made.rating.level <= high
+            assert low <= pyramid.provenance.rating.level <= high
             common = common_words(lexicon, exclude_default=False)
-            assert ws.rate(pyramid, common) == pyramid.made.rating
+            assert ws.rate(pyramid, common) == pyramid.provenance.rating
 
 
 def test_the_first_pyramid_ever_solved_here_is_rated():

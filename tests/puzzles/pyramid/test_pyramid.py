@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from notebooks.originals.pyramid import OriginalPyramid, triangle_graph
 from tests.reference.generate import draws, load
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid.puzzle import ORDERS, PRUNES, Pyramid, PyramidCovers, solve_pyramid
-from wordsearch.search.run import PuzzleError, depth_first
+from wordsearch.search.run import depth_first
 from wordsearch.words.lexicon import Lexicon
 
 SEED = "p ir aao ntib ogueo"

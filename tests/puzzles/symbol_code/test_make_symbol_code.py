@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import REFUSED_BY_ALL, printed_elsewhere
-from wordsearch.making.generator import NoPuzzle, Reject, common_words, excluded
+from wordsearch.errors import PuzzleError
+from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.symbol_code.make import STYLES, _Maker, _Paring, _shape, measured
-from wordsearch.search.run import PuzzleError
+from wordsearch.words.familiarity import common_words, excluded
 
 # A dictionary that depends on no package's version: every 40th word of an embedded list.
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
@@ -53,7 +54,7 @@ SOME = [every_40th()]
 
 
 def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
-    answer = code.made.answer
+    answer = code.provenance.answer
     assert len(answer) == len(code.clues) <= clues and len(set(answer)) == len(answer)
     assert len(code.symbols) == symbols and set(code.symbols) <= set(looks) and not code.others
     assert len(code.known) == known < symbols
@@ -65,7 +66,7 @@ def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
     assert len(set(letter.values())) == symbols
     assert dict(code.known).items() <= letter.items()
     again = ws.SymbolCode.from_json(code.to_json())
-    assert again == code and again.made == code.made
+    assert again == code and again.provenance == code.provenance
 
 
 def check_fewest(code, lexicon):
@@ -77,16 +78,16 @@ def check_fewest(code, lexicon):
 
 
 def test_500_codes_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
-    common = common_words(lexicon, zipf=4, exclude_default=False)
-    decent = common_words(lexicon, zipf=4)
+    common = common_words(lexicon, min_zipf=4, exclude_default=False)
+    decent = common_words(lexicon, min_zipf=4)
     codes = ws.make_symbol_code(lexicon, seed="tests", min_zipf=4, rated=False, reference=common, **SMALL)
     for number, code in enumerate(codes.take(500), 1):
         check_rules(code, 7, 9, (4, 4))
         run = code.solve(common).finish()
         assert run.status == "complete"
-        assert [solution.words for solution in run.solutions] == [code.made.answer]
-        assert all(word in decent for word in code.made.answer)
-        assert code.made.number == number and code.made.uniqueness.in_common == 1
+        assert [solution.words for solution in run.solutions] == [code.provenance.answer]
+        assert all(word in decent for word in code.provenance.answer)
+        assert code.provenance.number == number and code.provenance.uniqueness.in_common == 1
         if number % 25 == 0:
             check_fewest(code, common)
 
@@ -99,7 +100,7 @@ def test_codes_as_they_come_are_rated_over_all_levels(lexicon):
     for code in codes[:10]:
         assert code.is_unique(common)
         check_fewest(code, common)
-    levels = Counter(code.made.rating.level for code in codes)
+    levels = Counter(code.provenance.rating.level for code in codes)
     assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 25
 
 
@@ -108,16 +109,16 @@ def test_kernel_and_plain_solver_make_the_same(lexicon):
     kernel, plain = (
         ws.make_symbol_code(lexicon, checker=name, **options).take(4) for name in ("kernel", "plain")
     )
-    assert [(code, code.made) for code in kernel] == [(code, code.made) for code in plain]
+    assert [(code, code.provenance) for code in kernel] == [(code, code.provenance) for code in plain]
 
 
 def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
     for code in ws.make_symbol_code(lexicon, seed=11, min_zipf=4, rated=False, **SMALL).take(10):
-        told = code.made.uniqueness
+        told = code.provenance.uniqueness
         found = {solution.words for solution in code.solve(lexicon, limit=100).finish().solutions}
         assert told.reference == "enable1"
         if told.complete:
-            assert told.in_reference == len(found) and set(told.others) <= found - {code.made.answer}
+            assert told.in_reference == len(found) and set(told.others) <= found - {code.provenance.answer}
         else:
             assert told.in_reference >= 100
 
@@ -125,7 +126,7 @@ def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
 def test_unique_in_the_whole_dictionary_when_asked(lexicon):
     for code in ws.make_symbol_code(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
         assert code.is_unique(lexicon)
-        assert str(code.made.uniqueness) == "unique in common words and in enable1"
+        assert str(code.provenance.uniqueness) == "unique in common words and in enable1"
         check_fewest(code, lexicon)
 
 
@@ -135,7 +136,7 @@ def test_unique_here_and_there_is_checked_here_and_there(few):
         few, seed=1, reference=half, unique_in="reference", clues=8, symbols=10, length=(4, 8), **PLAIN
     ).take(5)
     for code in codes:
-        assert all(word in half for word in code.made.answer)
+        assert all(word in half for word in code.provenance.answer)
         assert code.is_unique(half) and code.is_unique(few)
 
 
@@ -172,7 +173,7 @@ def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
         assert sum(error.reasons.values()) == 20
         return
     check_rules(code, clues, symbols, length, known, STYLES[style])
-    assert all(word in few for word in code.made.answer)
+    assert all(word in few for word in code.provenance.answer)
     assert code.is_unique(few)
     check_fewest(code, few)
 
@@ -226,7 +227,7 @@ def test_excluded_words_never_appear(lexicon):
 
     def used(**more):
         codes = ws.make_symbol_code(half, **options, **more).take(15)
-        return {word for code in codes for word in code.made.answer}
+        return {word for code in codes for word in code.provenance.answer}
 
     first = used()
     assert first.isdisjoint(bad)
@@ -240,8 +241,8 @@ def test_difficulty_is_what_was_asked_for(lexicon):
     for wanted in (1, 5, (2, 3)):
         low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
         for code in ws.make_symbol_code(lexicon, seed=4, difficulty=wanted).take(2):
-            assert low <= code.made.rating.level <= high
-            assert ws.rate(code, common) == code.made.rating
+            assert low <= code.provenance.rating.level <= high
+            assert ws.rate(code, common) == code.provenance.rating
 
 
 def test_the_puzzles_that_come_along_are_rated(lexicon):
@@ -253,7 +254,7 @@ def test_the_puzzles_that_come_along_are_rated(lexicon):
 
 
 def test_effort_is_what_the_plain_solver_without_intersection_reads(lexicon):
-    common = common_words(lexicon, zipf=4, exclude_default=False)
+    common = common_words(lexicon, min_zipf=4, exclude_default=False)
     by_hand = ("order_types", "back_solving", "fewest_first", "common_words")
     codes = ws.make_symbol_code(lexicon, seed=8, min_zipf=4, rated=False, reference=common, **SMALL).take(8)
     pairs = [(code, common) for code in codes] + [(ws.SymbolCode.examples()["lighthouse"], lexicon)]

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notebooks.originals.symbol_code import EPP13_CLUES, OriginalSymbolCode
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.symbol_code.puzzle import (
     HEURISTICS,
     SymbolCode,
@@ -25,8 +26,7 @@ from wordsearch.puzzles.symbol_code.puzzle import (
     ranked,
     solve_symbol_code,
 )
-from wordsearch.search.run import PuzzleError
-from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.words.lexicon import Lexicon
 
 FINISHING = [name for name in SymbolCode.variants if name != "plain"]  # plain: 26!/13! codes
 STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")

@@ -15,8 +15,8 @@ import pytest
 from tests.conftest import ROOT
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
-from wordsearch.search.run import PuzzleError
 from wordsearch.words.lexicon import Lexicon
 
 GO = np.zeros(1, np.uint8)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.jit import kernel, lean
-from wordsearch.search.run import PuzzleError
+from wordsearch.errors import PuzzleError
 from wordsearch.words.kept import PerLexicon
 
 if TYPE_CHECKING:

@@ -18,22 +18,15 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import check_lexicon, known_names
-from wordsearch.making.generator import (
-    Made,
-    Making,
-    Rating,
-    Reject,
-    calibrated,
-    checked_difficulty,
-    common_words,
-    excluded,
-    of_difficulty,
-    zipf_table,
-)
+from wordsearch.errors import PuzzleError, checked_names
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.ratings import checked_difficulty, of_difficulty
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
-from wordsearch.search.run import Branch, Prune, PuzzleError, depth_first
+from wordsearch.search.run import Branch, Prune, depth_first
+from wordsearch.words.familiarity import common_words, excluded, zipf_table
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -137,7 +130,7 @@ def make_building_blocks(
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
     >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", min_zipf=0, rated=False))
-    >>> puzzle.made.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.made.bonus
+    >>> puzzle.provenance.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.provenance.bonus
     (True, 'nice going')
     """
     levels, kernel = checked_difficulty(difficulty), uses_kernel(checker)
@@ -179,7 +172,7 @@ def _is_whole(number: object) -> bool:
 
 def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], ...]:
     """For each name in `given` the pieces that may be the given one."""
-    names = known_names("given", given, GIVEN)
+    names = checked_names("given", given, GIVEN)
     if not names:
         raise PuzzleError(f"given must name at least one of {', '.join(GIVEN)}; it is empty")
     if "middle" in names and pieces < 3:
@@ -357,7 +350,9 @@ class _Finish:
         """The puzzle with its making; not if it is too easy or too hard."""
         common, answers = self.dictionaries.common, self.dictionaries.answers
         assert draft.uniqueness is not None
-        made = Made(draft.answer, self.seed, answers.name, draft.uniqueness, bonus=draft.bonus, number=number)
+        made = Provenance(
+            draft.answer, self.seed, answers.name, draft.uniqueness, bonus=draft.bonus, number=number
+        )
         puzzle = BuildingBlocks(draft.puzzle.patterns, draft.puzzle.blocks, made)
         if not self.rated:
             return puzzle
@@ -452,7 +447,7 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
             f"the puzzle {' '.join(puzzle.patterns)[:60]!r} has no solution in "
             f"{lexicon.name!r}, so it cannot be rated with it"
         )
-    answer, zipf = puzzle.made.answer if puzzle.made else found[0], zipf_table()
+    answer, zipf = puzzle.provenance.answer if puzzle.provenance else found[0], zipf_table()
     return {
         "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
         "wrong starts": float(_wrong_starts(puzzle, answer, lexicon)),

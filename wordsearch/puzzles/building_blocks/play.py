@@ -99,7 +99,7 @@ class BlocksGame(Game[Filled]):
 
     @property
     def _phrase(self) -> str:
-        return getattr(getattr(self.puzzle, "made", None), "bonus", None) or ""
+        return getattr(getattr(self.puzzle, "provenance", None), "bonus", None) or ""
 
     @property
     def asks_bonus(self) -> bool:

@@ -30,10 +30,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from weakref import finalize
 
-from wordsearch.errors import check_choice, check_lexicon, known_names, read_json
+from wordsearch.errors import PuzzleError, check_choice, checked_names, read_json
 from wordsearch.search import run as search
-from wordsearch.search.run import Branch, Prune, PuzzleError, Run
+from wordsearch.search.run import Branch, Prune, Run
 from wordsearch.words.corpora import data_folder
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wordsearch.batch.many import Outcome
-    from wordsearch.making.generator import Made, Rating
+    from wordsearch.provenance import Provenance, Rating
     from wordsearch.words.lexicon import Lexicon
 
 OPEN = "."  # a blank letter
@@ -126,7 +127,7 @@ class BuildingBlocks:
     patterns: tuple[str, ...]
     blocks: tuple[str, ...]
     #: What is known of a puzzle that :func:`wordsearch.make_building_blocks` made; no part of equality.
-    made: Made | None = field(default=None, compare=False, repr=False)
+    provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options, from no heuristic at all to all that pay.
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
@@ -256,7 +257,7 @@ class BuildingBlocks:
                 timeout=timeout,
                 trace=trace,
             )
-        names = known_names("prune", prune, PRUNES)
+        names = checked_names("prune", prune, PRUNES)
         if strategy != "depth_first" or order != "fewest" or names != PRUNES.keys():
             raise PuzzleError(
                 "the simple solver never chooses between words, so that it takes no order, "
@@ -316,7 +317,7 @@ class BuildingBlocks:
         from wordsearch.puzzles.building_blocks import kernel
 
         options = kernel_options(cls, options, ("candidates", "max_nodes"))
-        search._check_positive("max_nodes", options.get("max_nodes"), whole=True)
+        search.check_limit("max_nodes", options.get("max_nodes"), whole=True)
         check_choice("candidates", options.get("candidates", "index"), CANDIDATES)  # all find the same
         check_lexicon(lexicon)
         lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}" for puzzle in puzzles]
@@ -368,13 +369,13 @@ class BuildingBlocks:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
-        from wordsearch.making.generator import made_part
+        from wordsearch.provenance import made_part
 
         content = {
             "puzzle": "building_blocks",
             "patterns": self.patterns,
             "blocks": self.blocks,
-            **made_part(self.made),
+            **made_part(self.provenance),
         }
         return json.dumps(content, ensure_ascii=False)
 
@@ -397,9 +398,9 @@ class BuildingBlocks:
                 'JSON of this puzzle looks like {"puzzle": "building_blocks", '
                 '"patterns": ["ca.."], "blocks": ["rd"]}'
             )
-        from wordsearch.making.generator import made_in
+        from wordsearch.provenance import made_in
 
-        return replace(cls.parse(data["patterns"], data["blocks"]), made=made_in(data))
+        return replace(cls.parse(data["patterns"], data["blocks"]), provenance=made_in(data))
 
     def __str__(self) -> str:
         rows = [
@@ -797,7 +798,7 @@ class BlockSearch(_Patterns):
     ) -> None:
         super().__init__(puzzle, lexicon, candidates)
         check_choice("order", order, ORDERS)
-        self.order, self.prune = order, known_names("prune", prune, PRUNES)
+        self.order, self.prune = order, checked_names("prune", prune, PRUNES)
         self._fewest = order == "fewest"
         self._lock, self._forward = "lock" in self.prune, "forward" in self.prune
 
@@ -1029,7 +1030,8 @@ def _loaded(lexicons: Lexicon | str | Iterable[Lexicon | str]) -> Iterator[Lexic
 
 def _lexicons_here() -> Iterator[Lexicon]:
     """Every list that is embedded or in a package; of the two WordNets the one that loads quickly."""
-    from wordsearch.words.corpora import LexiconError, known_lexicons
+    from wordsearch.errors import LexiconError
+    from wordsearch.words.corpora import known_lexicons
     from wordsearch.words.lexicon import Lexicon
 
     for name in known_lexicons():

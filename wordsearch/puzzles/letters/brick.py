@@ -27,10 +27,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.files import sweep, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
-from wordsearch.search.run import Branch, PuzzleError, Run, depth_first
+from wordsearch.search.run import Branch, Run, depth_first
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,12 +87,6 @@ def splits(n: int, k: int, least: int = 1) -> Iterator[tuple[int, ...]]:
     for first in range(least, n // k + 1):
         for rest in splits(n - first, k - 1, first):
             yield (first, *rest)
-
-
-def whole_number(name: str, value: object, least: int, most: int, why: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise PuzzleError(f"{name} must be a whole number from {least} to {most} ({why}), not {value!r}")
-    return value
 
 
 def letter_set(letters: object) -> str:

@@ -22,15 +22,14 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from wordsearch.words.segmenter import LONGEST_WORD
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 #: The byte that separates words and announces a climb; no key and no word may hold it.
 MARK = "#"
-
-#: The original's reader gives up on longer words (bytes of UTF-8).
-LONGEST_WORD = 63
 
 _LARGEST_KEY = {1: 0xFF, 4: 0x10FFFF}
 _KEY_CODE = {1: "<B", 4: "<i"}

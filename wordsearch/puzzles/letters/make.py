@@ -13,10 +13,11 @@ from itertools import islice, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from wordsearch.errors import check_lexicon
-from wordsearch.making.generator import Made, Rating, Uniqueness, calibrated, common_words, zipf_table
+from wordsearch.errors import PuzzleError
+from wordsearch.provenance import Provenance, Rating, Uniqueness, calibrated
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle, letter_puzzles
-from wordsearch.search.run import PuzzleError
+from wordsearch.words.familiarity import common_words, zipf_table
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -130,7 +131,7 @@ def made(
     size: int,
     reference: Lexicon | None,
     rating: Rating | None,
-) -> Made:
+) -> Provenance:
     """What is known of a puzzle of `letter_puzzles`; its solutions are words, so there are many."""
     here = len(puzzle.words)
     told = Uniqueness(size, here, dictionary=name)
@@ -144,7 +145,7 @@ def made(
             tuple((word,) for word in others[:_SHOWN]),
             dictionary=name,
         )
-    return Made(puzzle.words, seed, name, told, rating, number=number)
+    return Provenance(puzzle.words, seed, name, told, rating, number=number)
 
 
 def calibration_puzzles(n: int) -> Iterator[tuple[LetterPuzzle, Lexicon]]:

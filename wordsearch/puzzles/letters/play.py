@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.games.base import Game, Illegal, Pieces, counted
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.search.run import PuzzleError
 from wordsearch.words import corpora
-from wordsearch.words.lexicon import LexiconError
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon

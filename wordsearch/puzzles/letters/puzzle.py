@@ -21,8 +21,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, overload
 
-from wordsearch.errors import check_lexicon
-from wordsearch.making.generator import excluded
+from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.puzzles.letters.brick import (
     Brick,
     BrickFormatError,
@@ -32,16 +31,17 @@ from wordsearch.puzzles.letters.brick import (
     checked_word,
     letter_set,
     required_letter,
-    whole_number,
 )
-from wordsearch.search.run import Branch, Prune, PuzzleError, Run, depth_first
+from wordsearch.search.run import Branch, Prune, Run, depth_first
+from wordsearch.words.familiarity import excluded
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from wordsearch.batch.many import Outcome
-    from wordsearch.making.generator import Made, Rating
+    from wordsearch.provenance import Provenance, Rating
     from wordsearch.puzzles.letters.make import Cohorts
     from wordsearch.words.lexicon import Lexicon
 
@@ -86,7 +86,7 @@ class LetterPuzzle:
         How common each word is, on the Zipf scale (7 is *the*, 3 once in a million words); () when unknown.
     min_length : int
         The fewest letters of a word.
-    made : Made or None
+    made : Provenance or None
         What is known of its making; it plays no part in equality.
 
     Raises
@@ -100,7 +100,7 @@ class LetterPuzzle:
     words: tuple[str, ...] = ()
     frequencies: tuple[float, ...] = ()
     min_length: int = 4
-    made: Made | None = field(default=None, compare=False)
+    provenance: Provenance | None = field(default=None, compare=False)
 
     #: Named sets of options for `solve`.
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
@@ -302,7 +302,7 @@ class LetterPuzzle:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
-        from wordsearch.making.generator import made_part
+        from wordsearch.provenance import made_part
 
         return json.dumps(
             {
@@ -312,7 +312,7 @@ class LetterPuzzle:
                 "min_length": self.min_length,
                 "words": list(self.words),
                 "frequencies": list(self.frequencies),
-                **made_part(self.made),
+                **made_part(self.provenance),
             },
             ensure_ascii=False,
         )
@@ -355,7 +355,7 @@ class LetterPuzzle:
         frequencies = data.get("frequencies", [])
         if not isinstance(frequencies, list) or not all(_is_zipf(number) for number in frequencies):
             raise PuzzleError("frequencies must be a list of numbers from 0 to 10")
-        from wordsearch.making.generator import made_in
+        from wordsearch.provenance import made_in
 
         return cls(
             data.get("letters", ""),
@@ -688,7 +688,7 @@ class _Origin:
     reference: Lexicon | None
     cohorts: Callable[[], Cohorts] | None
 
-    def made(self, puzzle: LetterPuzzle, at: int, words: int) -> Made:
+    def made(self, puzzle: LetterPuzzle, at: int, words: int) -> Provenance:
         from wordsearch.puzzles.letters.make import made, rated_among
 
         rating = rated_among(puzzle, self.cohorts()) if self.cohorts else None
@@ -726,7 +726,7 @@ class LetterPuzzles(Sequence[LetterPuzzle]):
         words = self.brick.words(letters, required=required, min_length=self.min_length)
         frequencies = tuple(map(self.zipf, words)) if self.zipf else ()
         puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
-        return replace(puzzle, made=origin.made(puzzle, at, len(self.brick))) if origin else puzzle
+        return replace(puzzle, provenance=origin.made(puzzle, at, len(self.brick))) if origin else puzzle
 
     def __len__(self) -> int:
         return len(self.chosen)
@@ -833,9 +833,9 @@ def letter_puzzles(
         equal arguments give equal puzzles, on any machine.
     reference : Lexicon, optional
         A larger dictionary, in which the words are counted that fit the letters, too
-        (``puzzle.made.uniqueness`` says how many more there are, and some of them).
+        (``puzzle.provenance.uniqueness`` says how many more there are, and some of them).
     rated : bool
-        Whether ``puzzle.made.rating`` says how hard each is (where frequencies are known).
+        Whether ``puzzle.provenance.rating`` says how hard each is (where frequencies are known).
 
     Raises
     ------
@@ -897,7 +897,7 @@ def _brick(source: Brick | Iterable[str], language: str | None) -> Brick:
 def _rating(
     asked: str | None, known: str | None, min_frequency: float | None
 ) -> Callable[[str], float] | None:
-    from wordsearch.words.lexicon import LexiconError
+    from wordsearch.errors import LexiconError
 
     language = asked or known
     if language is None:

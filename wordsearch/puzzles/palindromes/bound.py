@@ -13,9 +13,9 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from wordsearch.errors import check_lexicon
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
-from wordsearch.search.run import PuzzleError
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.solve import PartPhrase

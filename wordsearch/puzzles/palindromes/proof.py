@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.errors import PuzzleError
 from wordsearch.files import write_atomically
 from wordsearch.puzzles.palindromes.automaton import (
     UNLIMITED,
@@ -48,7 +49,6 @@ from wordsearch.puzzles.palindromes.layers import Interrupted, Layer, LayeredSea
 from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
 from wordsearch.puzzles.palindromes.workers import Crew, team_size
-from wordsearch.search.run import PuzzleError
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon

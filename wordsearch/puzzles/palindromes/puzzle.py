@@ -20,8 +20,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wordsearch.errors import check_lexicon, read_json
-from wordsearch.search.run import PuzzleError
+from wordsearch.errors import PuzzleError, read_json
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.proof import Proof
@@ -117,7 +117,7 @@ class Phrase:
     @property
     def naturalness(self) -> float:
         """The mean frequency of its words on the Zipf scale (wordfreq's); 0 where that is not installed."""
-        from wordsearch.words.corpora import LexiconError
+        from wordsearch.errors import LexiconError
 
         try:
             return sum(map(_zipf, self.words)) / len(self.words)

@@ -23,7 +23,7 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import check_lexicon, known_names
+from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
 from wordsearch.search.beam_stack import (
     AUTOSAVE_SECONDS,
@@ -33,7 +33,8 @@ from wordsearch.search.beam_stack import (
     load_beam_stack,
     read_checkpoint,
 )
-from wordsearch.search.run import PAUSE, Branch, Prune, PuzzleError, Run
+from wordsearch.search.run import PAUSE, Branch, Prune, Run
+from wordsearch.words.lexicon import check_lexicon
 from wordsearch.words.trie import LetterGraph
 
 if TYPE_CHECKING:
@@ -600,7 +601,7 @@ class PhraseSearch:
 
 
 def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
-    names = known_names("heuristics", heuristics, HEURISTICS)
+    names = checked_names("heuristics", heuristics, HEURISTICS)
     for name in sorted(names):
         for need in _NEEDS.get(name, ()):
             if need not in names:

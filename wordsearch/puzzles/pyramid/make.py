@@ -14,21 +14,15 @@ from itertools import islice, permutations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.errors import check_lexicon
-from wordsearch.making.generator import (
-    Made,
-    Making,
-    Rating,
-    Reject,
-    calibrated,
-    checked_difficulty,
-    common_words,
-    of_difficulty,
-    zipf_table,
-)
+from wordsearch.errors import PuzzleError
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.ratings import checked_difficulty, of_difficulty
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzles.pyramid.puzzle import PrefixPaths, Pyramid, _adjacent, _check_words
-from wordsearch.search.run import PuzzleError, depth_first
+from wordsearch.search.run import depth_first
+from wordsearch.words.familiarity import common_words, zipf_table
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -74,7 +68,7 @@ def make_pyramid(
     seed : int or str
         The same seed gives the same pyramids, with the same dictionaries.
     reference : Lexicon, optional
-        A larger dictionary in which solutions are counted, too (``puzzle.made.uniqueness`` says what came of
+        A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says what came of
         it). Default: the whole of `lexicon`.
     unique_in : {"common", "lexicon", "reference"}
         In which dictionary the answer must be the only one.
@@ -107,7 +101,7 @@ def make_pyramid(
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
     >>> pyramid = next(make_pyramid(lexicon, min_zipf=0, rated=False))
-    >>> pyramid.made.answer == pyramid.solve(lexicon).finish().solutions[0].words
+    >>> pyramid.provenance.answer == pyramid.solve(lexicon).finish().solutions[0].words
     True
     """
     _check_shape(base, words)
@@ -175,7 +169,7 @@ class _Maker:
         """The pyramid with what is known of it; not if it is too easy or too hard."""
         common, lexicon = self.dictionaries.common, self.dictionaries.answers
         assert draft.uniqueness is not None
-        made = Made(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
+        made = Provenance(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
         pyramid = Pyramid(draft.puzzle.rows, made)
         if not self.rated:
             return pyramid
@@ -334,7 +328,7 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     zipf = zipf_table()
     everything = (1 << len(pyramid.letters)) - 1
     found = depth_first(PrefixPaths(pyramid, lexicon, MIN_LENGTH, everything)).finish().solutions
-    answer = pyramid.made.answer if pyramid.made else _some_answer(pyramid, lexicon)
+    answer = pyramid.provenance.answer if pyramid.provenance else _some_answer(pyramid, lexicon)
     words = {placement.word for placement, _ in found}
     order = sorted(found, key=lambda item: (-len(item[0].word), -zipf.get(item[0].word, 0.0), item[0]))
     return {

@@ -19,16 +19,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from weakref import WeakKeyDictionary
 
-from wordsearch.errors import check_choice, check_lexicon, known_names, read_json
+from wordsearch.errors import PuzzleError, check_choice, checked_names, read_json
 from wordsearch.search import run as search
-from wordsearch.search.run import PAUSE, Branch, Prune, PuzzleError, Run
+from wordsearch.search.run import PAUSE, Branch, Prune, Run
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from wordsearch.batch.many import Outcome
-    from wordsearch.making.generator import Made, Rating
+    from wordsearch.provenance import Provenance, Rating
     from wordsearch.words.lexicon import Lexicon
 
 #: What `prune` may name, and what each rules out.
@@ -133,7 +134,7 @@ class Pyramid:
 
     rows: tuple[str, ...]
     #: What is known of a pyramid that :func:`wordsearch.make_pyramid` made; it plays no part in equality.
-    made: Made | None = field(default=None, compare=False, repr=False)
+    provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options, from no heuristic at all to all that pay.
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
@@ -308,9 +309,9 @@ class Pyramid:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
-        from wordsearch.making.generator import made_part
+        from wordsearch.provenance import made_part
 
-        data = {"puzzle": "pyramid", "rows": list(self.rows), **made_part(self.made)}
+        data = {"puzzle": "pyramid", "rows": list(self.rows), **made_part(self.provenance)}
         return json.dumps(data, ensure_ascii=False)
 
     @classmethod
@@ -326,9 +327,9 @@ class Pyramid:
         rows = data.get("rows") if isinstance(data, dict) and data.get("puzzle") == "pyramid" else None
         if not isinstance(rows, list):
             raise PuzzleError('JSON of a pyramid looks like {"puzzle": "pyramid", "rows": ["p", "ir"]}')
-        from wordsearch.making.generator import made_in
+        from wordsearch.provenance import made_in
 
-        return replace(cls.parse(rows), made=made_in(data))
+        return replace(cls.parse(rows), provenance=made_in(data))
 
     def __str__(self) -> str:
         return self.drawn()
@@ -453,7 +454,7 @@ class PyramidCovers:
         prune: Sequence[str] = (),
         order: str = "any",
     ) -> None:
-        self.prune = known_names("prune", prune, PRUNES)
+        self.prune = checked_names("prune", prune, PRUNES)
         check_choice("order", order, ORDERS)
         _check_words(min_length, words)
         check_lexicon(lexicon)

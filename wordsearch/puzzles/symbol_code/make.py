@@ -18,19 +18,11 @@ from operator import or_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import check_lexicon
-from wordsearch.making.generator import (
-    Made,
-    Making,
-    Rating,
-    Reject,
-    calibrated,
-    checked_difficulty,
-    common_words,
-    of_difficulty,
-    zipf_table,
-)
+from wordsearch.errors import PuzzleError
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.ratings import checked_difficulty, of_difficulty
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.puzzles.symbol_code.puzzle import (
     SymbolCode,
     SymbolCodeSolution,
@@ -40,7 +32,8 @@ from wordsearch.puzzles.symbol_code.puzzle import (
     _Table,
     order_type,
 )
-from wordsearch.search.run import PuzzleError
+from wordsearch.words.familiarity import common_words, zipf_table
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -129,7 +122,7 @@ def make_symbol_code(
     seed : int or str
         The same seed gives the same codes, with the same dictionaries.
     reference : Lexicon, optional
-        A larger dictionary in which solutions are counted, too (``code.made.uniqueness`` says what came of
+        A larger dictionary in which solutions are counted, too (``code.provenance.uniqueness`` says what came of
         it). Default: the whole of `lexicon`.
     unique_in : {"common", "lexicon", "reference"}
         In which dictionary the answer must be the only one, besides the common words; more clues are the
@@ -165,7 +158,7 @@ def make_symbol_code(
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["bee", "see", "ebb", "add", "dad", "bed", "bad", "sad"])
     >>> code = next(make_symbol_code(lexicon, clues=5, symbols=4, length=3, min_zipf=0, rated=False))
-    >>> code.made.answer == code.solve(lexicon).finish().solutions[0].words
+    >>> code.provenance.answer == code.solve(lexicon).finish().solutions[0].words
     True
     """
     shape = _shape(clues, symbols, length, style, known, alphabet)
@@ -336,8 +329,8 @@ class _Maker:
 
         common, lexicon = self.dictionaries.common, self.dictionaries.answers
         assert draft.uniqueness is not None
-        made = Made(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
-        code: SymbolCode = replace(draft.puzzle, made=made)
+        made = Provenance(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
+        code: SymbolCode = replace(draft.puzzle, provenance=made)
         if not self.rated:
             return code
         found: SymbolCode | Reject = of_difficulty(code, rated(code, common), self.levels)
@@ -455,7 +448,7 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     """
     check_lexicon(lexicon)
     zipf = zipf_table()
-    answer = code.made.answer if code.made else _some_answer(code, lexicon)
+    answer = code.provenance.answer if code.provenance else _some_answer(code, lexicon)
     reader = _Reader(code, _shelf(lexicon, code.alphabet, code.one_letter_words))
     return {
         "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),

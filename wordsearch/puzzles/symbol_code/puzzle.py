@@ -27,10 +27,11 @@ from itertools import compress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from wordsearch.errors import check_choice, check_lexicon, known_names, read_json
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked_names, read_json
 from wordsearch.search import run as search
-from wordsearch.search.run import Branch, Prune, PuzzleError, Run
-from wordsearch.words.corpora import LexiconError, data_folder
+from wordsearch.search.run import Branch, Prune, Run
+from wordsearch.words.corpora import data_folder
+from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wordsearch.batch.many import Outcome
-    from wordsearch.making.generator import Made, Rating
+    from wordsearch.provenance import Provenance, Rating
     from wordsearch.words.lexicon import Lexicon
 
 #: What `heuristics` may name, and what each does. The first five are the first solver's observations.
@@ -190,7 +191,7 @@ class SymbolCode:
         The words of one letter that count; None: those of the lexicon.
     text : str
         The whole cryptogram, with its punctuation, or nothing.
-    made : Made or None
+    made : Provenance or None
         What is known of a code that :func:`wordsearch.make_symbol_code` made; it plays no part in equality.
 
     Raises
@@ -208,7 +209,7 @@ class SymbolCode:
     alphabet: str = string.ascii_lowercase
     one_letter_words: str | None = None
     text: str = ""
-    made: Made | None = field(default=None, compare=False, repr=False)
+    provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
     #: Named sets of options: no heuristic, then the five observations, each added to those before it, then
     #: all that pays (``letters``: the same without back-solving).
@@ -372,7 +373,7 @@ class SymbolCode:
 
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` reads it."""
-        from wordsearch.making.generator import made_part
+        from wordsearch.provenance import made_part
 
         return json.dumps(
             {
@@ -383,7 +384,7 @@ class SymbolCode:
                 "alphabet": self.alphabet,
                 "one_letter_words": self.one_letter_words,
                 "text": self.text,
-                **made_part(self.made),
+                **made_part(self.provenance),
             },
             ensure_ascii=False,
         )
@@ -397,7 +398,7 @@ class SymbolCode:
         PuzzleError
             What is no JSON, or no symbol code.
         """
-        from wordsearch.making.generator import made_in
+        from wordsearch.provenance import made_in
 
         data = read_json(source)
         if not isinstance(data, dict) or data.get("puzzle", _KIND) != _KIND or "clues" not in data:
@@ -422,7 +423,7 @@ class SymbolCode:
             alphabet=data.get("alphabet") or string.ascii_lowercase,
             one_letter_words=data.get("one_letter_words"),
         )
-        return replace(code, text=data.get("text") or "", made=made_in(data))
+        return replace(code, text=data.get("text") or "", provenance=made_in(data))
 
     # -- solving -----------------------------------------------------------------------------------------
 
@@ -450,7 +451,7 @@ class SymbolCode:
         trace: bool | int = False,
     ) -> Run[SymbolCodeSolution]:
         """Every code under which all clues are words; see :func:`solve_symbol_code`."""
-        names = known_names("heuristics", heuristics, HEURISTICS)
+        names = checked_names("heuristics", heuristics, HEURISTICS)
         problem = _problem(self, _Shelf(self, lexicon), names, strategy)
         options: dict[str, Any] = {"limit": limit, "max_nodes": max_nodes, "timeout": timeout, "trace": trace}
         run: Run[SymbolCodeSolution] = getattr(search, strategy)(problem, **options)
@@ -573,7 +574,7 @@ def _kernel_heuristics(kind: type[SymbolCode], options: Mapping[str, Any]) -> bo
     from wordsearch.batch.many import kernel_options
 
     given = options.get("heuristics", _DEFAULT)
-    names = known_names("heuristics", given, HEURISTICS)
+    names = checked_names("heuristics", given, HEURISTICS)
     if names == frozenset(_DEFAULT) - {"common_words"}:
         options = {name: value for name, value in options.items() if name != "heuristics"}
     kernel_options(kind, options, ())

@@ -1,0 +1,210 @@
+"""What is known of a puzzle that was made: its answer, how unique that is, and how hard it should be."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from wordsearch.errors import PuzzleError
+from wordsearch.words.corpora import data_folder
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+@dataclass(frozen=True)
+class Uniqueness:
+    """How many solutions a made puzzle has, and where that was counted.
+
+    Attributes
+    ----------
+    words : int
+        Size of the dictionary in which the answer was shown to be the only one.
+    in_common : int
+        Solutions found there.
+    reference : str or None
+        Name of a larger dictionary that was asked, too.
+    in_reference : int or None
+        Solutions found there, the answer among them.
+    others : tuple of tuple of str
+        Some of the other solutions there, each with its words.
+    complete : bool
+        False if counting in the reference ended early: then there are at least `in_reference`.
+    dictionary : str
+        What the first dictionary is called.
+
+    >>> print(Uniqueness(9000, 1, "sowpods", 3, (("aby", "oboe"), ("abye", "obo"))))
+    unique in common words; 2 more solutions in sowpods, with these words: aby oboe; abye obo
+    """
+
+    words: Count
+    in_common: Count = 1
+    reference: str | None = None
+    in_reference: Count | None = None
+    others: tuple[tuple[str, ...], ...] = ()
+    complete: bool = True
+    dictionary: str = "common words"
+
+    def __str__(self) -> str:
+        first = "unique" if self.in_common == 1 else f"{self.in_common:,} solutions"
+        text = f"{first} in {self.dictionary}"
+        if self.reference is None or self.in_reference is None:
+            return text
+        more = self.in_reference - self.in_common
+        if more <= 0:
+            return text + (" and in " if self.complete else "; undecided in ") + self.reference
+        number = f"{'' if self.complete else 'at least '}{more:,} more solution{'' if more == 1 else 's'}"
+        return f"{text}; {number} in {self.reference}{self._words_of_others(more)}"
+
+    def _words_of_others(self, more: int) -> str:
+        if not self.others:
+            return ""
+        which = "these words" if self.complete and len(self.others) == more else "words such as these"
+        return f", with {which}: {'; '.join(' '.join(words) for words in self.others)}"
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is, against a thousand made puzzles of its kind.
+
+    Attributes
+    ----------
+    level : int
+        1 (easiest fifth of its kind) to 5 (hardest fifth).
+    score : float
+        0 to 100: the weighted mean of the places of the parts among those of its kind.
+    parts : mapping of str to float
+        What was measured, by name, in its own unit.
+
+    >>> print(Rating(2, 34.5, {"frequency": 4.21, "wrong starts": 17, "effort": 52}))
+    2 of 5 (frequency 4.21, wrong starts 17, effort 52)
+    """
+
+    level: Annotated[int, Meta(ge=1, le=5)]
+    score: float
+    parts: Mapping[str, float] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", dict(self.parts))
+
+    def __str__(self) -> str:
+        shown = ", ".join(
+            f"{name} {number:.3g}" if number < 1000 else f"{name} {number:,.0f}"
+            for name, number in self.parts.items()
+        )
+        return f"{self.level} of 5 ({shown})"
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """What a constructor knows of a puzzle that it made: ``puzzle.provenance``.
+
+    Attributes
+    ----------
+    answer : tuple of str
+        The intended words: of a pyramid in alphabetical order, of building blocks in the order of the
+        patterns, of a symbol code in that of the clues, of letters all of them.
+    seed : int or str
+        What the maker was given.
+    lexicon : str
+        Name of the dictionary that the answer comes from.
+    uniqueness : Uniqueness
+    rating : Rating or None
+    bonus : str or None
+        The phrase that left-over blocks spell.
+    number : int
+        The puzzle's place among those of its seed, from 1.
+    """
+
+    answer: tuple[str, ...]
+    seed: int | str
+    lexicon: str
+    uniqueness: Uniqueness
+    rating: Rating | None = None
+    bonus: str | None = None
+    number: Count = 1
+
+    def __str__(self) -> str:
+        rating = "not rated" if self.rating is None else str(self.rating)
+        return f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}"
+
+
+def made_part(made: Provenance | None) -> dict[str, Any]:
+    return {} if made is None else {"provenance": msgspec.to_builtins(made)}
+
+
+def made_in(data: Mapping[str, Any]) -> Provenance | None:
+    try:
+        return msgspec.convert(data.get("provenance", data.get("made")), Provenance | None)
+    except msgspec.ValidationError as error:
+        raise PuzzleError(f"this says nothing of how a puzzle was made: {error}") from None
+
+
+# -- how hard a puzzle is, among a thousand of its kind ---------------------------------------------------
+
+
+def calibrated(kind: str, parts: Mapping[str, float]) -> Rating:
+    """The rating of a puzzle of a kind, from its measured parts.
+
+    Each part's place among the thousand puzzles of ``data/ratings/<kind>.json`` is a percentile; their
+    weighted mean is the score; the fifth of the thousand scores in which it falls is the level.
+
+    Raises
+    ------
+    PuzzleError
+        There is no calibration of that kind.
+    """
+    table = _ratings(kind)
+    score = round(score_of(table["parts"], parts), 2)
+    shown = {name: round(parts[name], 4) for name in table["parts"]}
+    return Rating(level_of(table["levels"], score), score, shown)
+
+
+@lru_cache(maxsize=8)
+def _ratings(kind: str) -> Mapping[str, Any]:
+    path = data_folder() / "ratings" / f"{kind}.json"
+    if not path.is_file():
+        raise PuzzleError(
+            f"there is no calibration of {kind!r}; in a checkout, "
+            f"python data/ratings/calibrate.py {kind} makes {path.name}"
+        )
+    table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return table
+
+
+def score_of(parts: Mapping[str, Mapping[str, Any]], measured: Mapping[str, float]) -> float:
+    """Weighted mean of percentiles, 0 to 100."""
+    total = sum(abs(float(part["weight"])) for part in parts.values())
+    found = 0.0
+    for name, part in parts.items():
+        place = _place(part["quantiles"], measured[name])
+        found += abs(part["weight"]) * (place if part["weight"] > 0 else 1 - place)
+    return 100 * found / total
+
+
+def _place(quantiles: Sequence[float], value: float) -> float:
+    """Where a value stands among sorted quantiles, from 0 to 1; in the middle of those equal to it."""
+    below = _interpolated(quantiles, value)
+    mirrored = [-number for number in reversed(quantiles)]
+    return (below + 1 - _interpolated(mirrored, -value)) / 2
+
+
+def _interpolated(quantiles: Sequence[float], value: float) -> float:
+    at = bisect_left(quantiles, value)
+    steps = len(quantiles) - 1
+    if at == 0:
+        return 0.0
+    if at > steps:
+        return 1.0
+    low, high = quantiles[at - 1], quantiles[at]
+    return (at - 1 + (value - low) / (high - low)) / steps
+
+
+def level_of(bounds: Sequence[float], score: float) -> int:
+    return 1 + sum(score > bound for bound in bounds)

@@ -1,0 +1,429 @@
+"""What a puzzle is, and the list of them.
+
+A puzzle is a folder of ``wordsearch/puzzles``. Its ``puzzle.py`` has the model, a frozen dataclass that extends
+:class:`Puzzle`: what a person types, what is to be searched, and named variants of the search. From that come
+`solve`, `is_unique`, `rate`, JSON and reprs, and whatever a front end asks of any puzzle. What else a puzzle
+has lies beside it, one module a part (``draw``, ``batch``, ``make``, ``play``), and is loaded when it is first
+asked for: :meth:`Puzzle.part` is the one place that does so. A class in a notebook's cell is a puzzle, too.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, Self, get_type_hints
+
+import msgspec
+
+from wordsearch.display.shown import Shown
+from wordsearch.errors import PuzzleError, check_choice, nearest, short
+from wordsearch.provenance import Provenance, Rating, calibrated
+from wordsearch.search import run as search
+from wordsearch.search.run import Prune, Run
+from wordsearch.words.lexicon import Lexicon, as_lexicon
+
+#: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
+PUZZLES = ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes")
+#: What `strategy` may be: the strategies that find every solution, and what comes first.
+STRATEGIES = MappingProxyType(
+    {
+        "depth_first": "each choice to its end before the next",
+        "best_first": "states of least cost plus bound first",
+        "limited_discrepancy": "as few departures from the first choice as possible",
+    }
+)
+#: Names that JSON of older versions used for a puzzle or a field.
+_OLD_NAMES = MappingProxyType({"symbol code": "symbol_code", "palindromic pangram": "palindromes"})
+
+_types: dict[str, type[Puzzle]] = {}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One text to be typed: what it is called, what it may look like, and how many lines it has."""
+
+    label: str
+    hint: str = ""
+    lines: int = 1
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a person types for a puzzle; several forms may make puzzles of one class.
+
+    Attributes
+    ----------
+    title : str
+        What front ends call it.
+    fields : tuple of Field
+    read : callable
+        Makes the puzzle from the texts of the fields; raises PuzzleError.
+    write : callable
+        The texts of the fields for a puzzle.
+    examples : callable
+        Puzzles to begin with, by name; called when the form is first shown.
+    holds : callable
+        Whether a puzzle of the class is of this form.
+    """
+
+    title: str
+    fields: tuple[Field, ...]
+    read: Callable[..., Any]
+    write: Callable[[Any], tuple[str, ...]]
+    examples: Callable[[], Mapping[str, Any]]
+    holds: Callable[[Any], bool] = lambda puzzle: True
+
+
+class Puzzle(Shown):
+    """What every puzzle owes, and what it gets for that.
+
+    A subclass is a frozen dataclass. It owes ``name``, ``parse`` where people type it, and ``problem``, whose
+    keyword arguments are the puzzle's options: their names, defaults and documentation are taken from there.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Rhymes(Puzzle):
+    ...     name = "rhymes"
+    ...     ending: str
+    ...     def problem(self, lexicon, *, longest=9):
+    ...         return Listed(word for word in lexicon if word.endswith(self.ending) and len(word) <= longest)
+    >>> class Listed:
+    ...     def __init__(self, words): self.words = words
+    ...     def roots(self): yield None
+    ...     def children(self, state): yield from () if state else ((word, word) for word in self.words)
+    ...     def solution(self, state): return state
+    >>> Rhymes("oat").solve(["boat", "goat", "oboe"]).solutions
+    ['boat', 'goat']
+    >>> Rhymes.from_json(Rhymes("oat").to_json())
+    Rhymes(ending='oat')
+    """
+
+    #: The one spelling of its name: of its folder, in JSON, in messages.
+    name: ClassVar[str] = ""
+    #: What people call it.
+    title: ClassVar[str] = ""
+    #: Named sets of options, from no heuristic at all ("plain") to all that pay ("default").
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({"default": MappingProxyType({})})
+    #: The heuristics that ``heuristics=`` may name, and what each does.
+    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: What people type.
+    forms: ClassVar[tuple[Form, ...]] = ()
+    #: Of one that a maker made; a subclass that makers make has it as a field that is no part of equality.
+    provenance: Provenance | None = None
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if cls.name:
+            _types[cls.name] = cls
+
+    # -- owed --------------------------------------------------------------------------------------------
+
+    @classmethod
+    def parse(cls, text: Any) -> Self:
+        """The puzzle that a text, or what else a person writes, stands for."""
+        raise PuzzleError(f"a {cls.__name__} is made by its constructor; it reads no text")
+
+    def problem(self, lexicon: Lexicon, **options: Any) -> Any:
+        """What to search, for the engine; keyword arguments are the puzzle's options."""
+        raise NotImplementedError(f"{type(self).__name__} owes problem(self, lexicon, *, ...)")
+
+    # -- solving -----------------------------------------------------------------------------------------
+
+    def solve(
+        self,
+        lexicon: Lexicon | str | Iterable[str],
+        *,
+        strategy: str = "depth_first",
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        trace: bool | int = False,
+        **options: Any,
+    ) -> Run[Any]:
+        """Search for all solutions; `ws.solve_...` of the puzzle documents its options."""
+        check_choice("strategy", strategy, STRATEGIES)
+        problem = self.searched(lexicon, **options)
+        more = getattr(problem, "strategy_options", {}).get(strategy, {})
+        run: Run[Any] = getattr(search, strategy)(
+            problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
+        )
+        return run
+
+    def searched(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> Any:
+        """The problem under these options, among them heuristics of one's own (functions)."""
+        check_options(type(self), options)
+        given = options.get("heuristics")
+        own = (
+            tuple(filter(callable, given))
+            if isinstance(given, Collection) and not isinstance(given, str)
+            else ()
+        )
+        if own:
+            options["heuristics"] = tuple(item for item in given if not callable(item))
+        problem = self.problem(as_lexicon(lexicon), **options)
+        return Pruned(problem, own) if own else problem
+
+    def is_unique(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> bool:
+        """Whether there is exactly one solution; stops at the second.
+
+        Raises
+        ------
+        TimeoutError
+            If a limit in `options` ended the search before that was known.
+        """
+        run = self.solve(lexicon, **{**options, "limit": 2}).finish()
+        if run.status != "complete" and len(run.solutions) < 2:
+            raise TimeoutError(f"undecided: {run.summary()}")
+        return len(run.solutions) == 1
+
+    def rate(self, lexicon: Lexicon | str | Iterable[str]) -> Rating:
+        """How hard it is for a person who knows the words of `lexicon`: see :class:`wordsearch.Rating`.
+
+        Raises
+        ------
+        PuzzleError
+            If the puzzle has no rating, or the lexicon no solution and it was not made with one.
+        """
+        make = self.part("make")
+        if make is None:
+            raise PuzzleError(f"a {type(self).__name__} has no rating")
+        return calibrated(self.name, make.measured(self, as_lexicon(lexicon)))
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def saved(self) -> dict[str, Any]:
+        """The fields that JSON keeps, by name; `restored` takes them back."""
+        return {field.name: getattr(self, field.name) for field in _saved_fields(type(self))}
+
+    @classmethod
+    def restored(cls, **saved: Any) -> Self:
+        """The puzzle that `saved` was taken of."""
+        return cls(**saved)
+
+    def to_json(self) -> str:
+        """The puzzle as JSON, with all that is known of its making; `from_json` takes it back."""
+        data = {"puzzle": self.name, **self.saved()}
+        if self.provenance is not None:
+            data["provenance"] = self.provenance
+        return msgspec.json.encode(data).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """The puzzle that `to_json` wrote.
+
+        Raises
+        ------
+        PuzzleError
+            If the text is not JSON of such a puzzle, or the puzzle is not sound.
+        """
+        data = read_object(text)
+        name = data.pop("puzzle", cls.name)
+        if _OLD_NAMES.get(name, name) != cls.name:
+            raise PuzzleError(f"this is JSON of the puzzle {short(name)}, not of {cls.name!r}")
+        return cls.from_data(data)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """The puzzle that decoded JSON holds."""
+        data = dict(data)
+        made = data.pop("made", None)  # what version 0.1 called it
+        try:
+            provenance = msgspec.convert(data.pop("provenance", made), Provenance | None)
+            saved = msgspec.structs.asdict(msgspec.convert(data, _saved_type(cls)))
+        except (msgspec.ValidationError, RecursionError) as error:
+            raise PuzzleError(f"this is no {cls.title or cls.name} in JSON: {error}") from None
+        puzzle = cls.restored(**saved)
+        return puzzle if provenance is None else replace(puzzle, provenance=provenance)  # type: ignore[type-var]
+
+    # -- its parts ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def part(cls, name: str) -> ModuleType | None:
+        """One of the modules beside its model, such as ``draw``; None where it has no such part."""
+        folder = cls.__module__.rpartition(".")[0]
+        if not folder or find_spec(f"{folder}.{name}") is None:
+            return None
+        return import_module(f"{folder}.{name}")
+
+    @property
+    def form(self) -> Form | None:
+        """The form that it would be typed in."""
+        return next((form for form in self.forms if form.holds(self)), None)
+
+    def drawing(self) -> str | None:
+        draw = self.part("draw")
+        return None if draw is None else draw.puzzle_svg(self)  # type: ignore[no-any-return]
+
+
+class Pruned:
+    """A problem under heuristics of one's own: functions that say whether a branch may be left out.
+
+    Each is called with the branch's label and state; when it returns something true, the branch is pruned, and
+    the function's name is the reason.
+    """
+
+    def __init__(self, problem: Any, heuristics: tuple[Callable[[Any, Any], Any], ...]) -> None:
+        self._problem, self._heuristics = problem, heuristics
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._problem, name)
+
+    def children(self, state: Any) -> Iterator[Any]:
+        for item in self._problem.children(state):
+            yield item if item.__class__ is Prune else self._judged(item)
+
+    def _judged(self, branch: Any) -> Any:
+        label, state = branch
+        for heuristic in self._heuristics:
+            if heuristic(label, state):
+                return Prune(label, getattr(heuristic, "__name__", "heuristic"))
+        return branch
+
+
+def rate(puzzle: Any, lexicon: Lexicon | str | Iterable[str]) -> Rating:
+    """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand made ones.
+
+    Parameters
+    ----------
+    puzzle : Pyramid, BuildingBlocks, SymbolCode, ...
+        Made or not; any object with a method ``rate(lexicon)``.
+    lexicon : Lexicon, str or iterable of str
+        The words that the person who solves it may think of.
+
+    Raises
+    ------
+    PuzzleError
+        A puzzle without a rating, or one that the lexicon cannot solve.
+    """
+    rated = getattr(puzzle, "rate", None)
+    if not callable(rated):
+        raise PuzzleError(f"a {type(puzzle).__name__} has no rating; puzzles with a method 'rate' have")
+    return rated(lexicon)  # type: ignore[no-any-return]
+
+
+# -- the list ----------------------------------------------------------------------------------------------
+
+
+def puzzle_type(name: str) -> type[Puzzle]:
+    """The class of a puzzle, by its name."""
+    if name in PUZZLES:
+        import_module(f"wordsearch.puzzles.{name}.puzzle")
+    elif name not in _types:
+        raise PuzzleError(
+            f"there is no puzzle {short(name)}; there are {', '.join(PUZZLES)}{nearest(name, PUZZLES)}"
+        )
+    return _types[name]
+
+
+def puzzle_types() -> tuple[type[Puzzle], ...]:
+    """All that come with the package."""
+    return tuple(map(puzzle_type, PUZZLES))
+
+
+def puzzle_from(data: Any) -> Puzzle:
+    """The puzzle of any type that decoded JSON holds."""
+    name = data.get("puzzle") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        raise PuzzleError('JSON of a puzzle begins with its name, as in {"puzzle": "pyramid", ...}')
+    rest = {key: value for key, value in data.items() if key != "puzzle"}
+    return puzzle_type(_OLD_NAMES.get(name, name)).from_data(rest)
+
+
+def read_object(text: str | bytes) -> dict[str, Any]:
+    """The object that a JSON text holds.
+
+    Raises
+    ------
+    PuzzleError
+        If it is not JSON, not an object, or nested too deeply to be a puzzle.
+    """
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PuzzleError(f"this is not JSON of a puzzle: {error}") from None
+
+
+def _saved_fields(kind: type[Puzzle]) -> list[Any]:
+    return [field for field in fields(kind) if field.init and field.name != "provenance"]  # type: ignore[arg-type]
+
+
+@cache
+def _saved_type(kind: type[Puzzle]) -> Any:
+    """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults optional."""
+    hints = {**get_type_hints(kind), **getattr(kind, "saved_types", {})}
+    found: list[Any] = []
+    for field in _saved_fields(kind):
+        default = () if field.default is MISSING else (field.default,)
+        found.append((field.name, hints[field.name], *default))
+    return msgspec.defstruct(kind.__name__, found)
+
+
+# -- options -----------------------------------------------------------------------------------------------
+
+
+@cache
+def options_of(kind: type[Puzzle]) -> Mapping[str, inspect.Parameter]:
+    """The options of a puzzle: the keyword arguments of its ``problem``."""
+    parameters = inspect.signature(kind.problem).parameters.values()
+    return MappingProxyType({one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY})
+
+
+def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
+    """Refuse an option that a puzzle does not have, with the nearest that it has."""
+    if any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kind.problem).parameters.values()):
+        return
+    known = [*options_of(kind), *_SHARED]
+    for name in given:
+        if name not in known:
+            raise PuzzleError(
+                f"a {kind.__name__} has no option {name!r}; it has {', '.join(known)}{nearest(name, known)}"
+            )
+
+
+_SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace")
+_SHARED_DOC = """    strategy : {"depth_first", "best_first", "limited_discrepancy"}
+        In which order solutions are looked for; all find the same.
+    limit, max_nodes, timeout, trace
+        When to stop, and whether to record the search tree; see :class:`wordsearch.Run`.
+"""
+_PUZZLE_DOC = """    puzzle : {kind}, or what {kind}.parse takes
+    lexicon : Lexicon, str or iterable of str
+        Where words come from: a dictionary, the name of one, or a list of words.
+"""
+
+
+def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
+    """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its options."""
+
+    def solve(puzzle: Any, lexicon: Any, **options: Any) -> Run[Any]:
+        made = puzzle if isinstance(puzzle, kind) else kind.parse(puzzle)
+        return made.solve(lexicon, **options)
+
+    shared = inspect.signature(Puzzle.solve).parameters
+    positional = [
+        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in ("puzzle", "lexicon")
+    ]
+    solve.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [*positional, *options_of(kind).values(), *(shared[name] for name in _SHARED)]
+    )
+    solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
+    solve.__module__ = kind.__module__
+    solve.__doc__ = _documented(kind)
+    return solve
+
+
+def _documented(kind: type[Puzzle]) -> str:
+    """The documentation of `problem`, with what all puzzles share added to its parameters."""
+    head, rule, rest = (kind.problem.__doc__ or "").partition("Parameters\n        ----------\n")
+    own, gap, tail = inspect.cleandoc(f"x\n{rest}")[2:].partition("\n\n")
+    indented = "".join(f"    {line}\n" if line else "\n" for line in own.splitlines())
+    return (
+        f"{inspect.cleandoc(head)}\n\nParameters\n----------\n"
+        + inspect.cleandoc(f"x\n{_PUZZLE_DOC.format(kind=kind.__name__)}{indented}{_SHARED_DOC}")[2:]
+        + (gap and f"\n\n{tail}")
+    )
