@@ -24,7 +24,7 @@ from wordsearch.puzzles.pyramid import kernel
 SEED = "p ir aao ntib ogueo"
 COPIES = 1000  # of the one puzzle in a call of the kernel
 ORIGINALS = 2  # generated pyramids that the original solves
-PLAIN = ("prefix", "prefix+components", "prefix+scarce", "default")
+PLAIN = ("prefix", "prefix+components", "prefix+mrv", "default")
 Answer = list[tuple[str, ...]]
 STOP = np.zeros(1, np.uint8)
 SPACE = (kernel.neighbours(5), np.empty((4, 16), np.int64), kernel._placements(4000, 15), STOP)

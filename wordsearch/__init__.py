@@ -80,7 +80,7 @@ _HOMES = {
     "resume_palindromic_pangram": "puzzles.palindromes.solve",
     "search_palindromic_pangram": "puzzles.palindromes.solve",
     "Pyramid": "puzzles.pyramid.puzzle",
-    "solve_pyramid": "puzzles.pyramid.puzzle",
+    "solve_pyramid": "puzzles.pyramid.solve",
     "make_pyramid": "puzzles.pyramid.make",
     "make_building_blocks": "puzzles.building_blocks.make",
     "clue_value": "puzzles.symbol_code.puzzle",
@@ -188,7 +188,8 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
     from wordsearch.puzzles.palindromes.solve import resume_palindromic_pangram, search_palindromic_pangram
     from wordsearch.puzzles.pyramid.make import make_pyramid
-    from wordsearch.puzzles.pyramid.puzzle import Pyramid, solve_pyramid
+    from wordsearch.puzzles.pyramid.puzzle import Pyramid
+    from wordsearch.puzzles.pyramid.solve import solve_pyramid
     from wordsearch.puzzles.symbol_code.make import make_symbol_code
     from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, clue_value, solve_symbol_code
     from wordsearch.search.beam_stack import BeamStackRun, CheckpointError, beam_stack, load_beam_stack

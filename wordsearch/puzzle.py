@@ -12,7 +12,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
@@ -128,7 +127,7 @@ class Puzzle(Shown):
         """The puzzle that a text, or what else a person writes, stands for."""
         raise PuzzleError(f"a {cls.__name__} is made by its constructor; it reads no text")
 
-    def problem(self, lexicon: Lexicon, **options: Any) -> Any:
+    def problem(self, *lexicon: Any, **options: Any) -> Any:
         """What to search, for the engine; keyword arguments are the puzzle's options."""
         raise NotImplementedError(f"{type(self).__name__} owes problem(self, lexicon, *, ...)")
 
@@ -164,7 +163,7 @@ class Puzzle(Shown):
             else ()
         )
         if own:
-            options["heuristics"] = tuple(item for item in given if not callable(item))
+            options["heuristics"] = tuple(item for item in given or () if not callable(item))
         problem = self.problem(as_lexicon(lexicon), **options)
         return Pruned(problem, own) if own else problem
 
@@ -238,7 +237,9 @@ class Puzzle(Shown):
         except (msgspec.ValidationError, RecursionError) as error:
             raise PuzzleError(f"this is no {cls.title or cls.name} in JSON: {error}") from None
         puzzle = cls.restored(**saved)
-        return puzzle if provenance is None else replace(puzzle, provenance=provenance)  # type: ignore[type-var]
+        if provenance is not None:
+            puzzle = replace(puzzle, provenance=provenance)  # type: ignore[type-var]
+        return puzzle
 
     # -- its parts ---------------------------------------------------------------------------------------
 
@@ -257,7 +258,7 @@ class Puzzle(Shown):
 
     def drawing(self) -> str | None:
         draw = self.part("draw")
-        return None if draw is None else draw.puzzle_svg(self)  # type: ignore[no-any-return]
+        return None if draw is None else draw.puzzle_svg(self)
 
 
 class Pruned:
@@ -352,8 +353,7 @@ def _saved_fields(kind: type[Puzzle]) -> list[Any]:
     return [field for field in fields(kind) if field.init and field.name != "provenance"]  # type: ignore[arg-type]
 
 
-@cache
-def _saved_type(kind: type[Puzzle]) -> Any:
+def _saved_type(kind: type[Any]) -> Any:
     """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults optional."""
     hints = {**get_type_hints(kind), **getattr(kind, "saved_types", {})}
     found: list[Any] = []
@@ -366,8 +366,7 @@ def _saved_type(kind: type[Puzzle]) -> Any:
 # -- options -----------------------------------------------------------------------------------------------
 
 
-@cache
-def options_of(kind: type[Puzzle]) -> Mapping[str, inspect.Parameter]:
+def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     """The options of a puzzle: the keyword arguments of its ``problem``."""
     parameters = inspect.signature(kind.problem).parameters.values()
     return MappingProxyType({one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY})
@@ -386,14 +385,15 @@ def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
 
 
 _SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace")
-_SHARED_DOC = """    strategy : {"depth_first", "best_first", "limited_discrepancy"}
-        In which order solutions are looked for; all find the same.
-    limit, max_nodes, timeout, trace
-        When to stop, and whether to record the search tree; see :class:`wordsearch.Run`.
-"""
-_PUZZLE_DOC = """    puzzle : {kind}, or what {kind}.parse takes
-    lexicon : Lexicon, str or iterable of str
-        Where words come from: a dictionary, the name of one, or a list of words.
+_SHARED_DOC = """
+strategy : {"depth_first", "best_first", "limited_discrepancy"}
+    In which order solutions are looked for; all find the same.
+limit, max_nodes, timeout, trace
+    When to stop, and whether to record the search tree; see :class:`wordsearch.Run`."""
+_PUZZLE_DOC = """
+puzzle : {kind}, or what {kind}.parse takes
+lexicon : Lexicon, str or iterable of str
+    Where words come from: a dictionary, the name of one, or a list of words.
 """
 
 
@@ -419,11 +419,7 @@ def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
 
 def _documented(kind: type[Puzzle]) -> str:
     """The documentation of `problem`, with what all puzzles share added to its parameters."""
-    head, rule, rest = (kind.problem.__doc__ or "").partition("Parameters\n        ----------\n")
-    own, gap, tail = inspect.cleandoc(f"x\n{rest}")[2:].partition("\n\n")
-    indented = "".join(f"    {line}\n" if line else "\n" for line in own.splitlines())
-    return (
-        f"{inspect.cleandoc(head)}\n\nParameters\n----------\n"
-        + inspect.cleandoc(f"x\n{_PUZZLE_DOC.format(kind=kind.__name__)}{indented}{_SHARED_DOC}")[2:]
-        + (gap and f"\n\n{tail}")
-    )
+    head, rule, rest = (inspect.getdoc(kind.problem) or "").partition("Parameters\n----------\n")
+    own, gap, tail = rest.partition("\n\n")
+    before = _PUZZLE_DOC.format(kind=kind.__name__)
+    return f"{head.rstrip()}\n\nParameters\n----------{before}{own}{_SHARED_DOC}{gap}{tail}"

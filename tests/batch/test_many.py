@@ -379,8 +379,9 @@ def test_bad_input_gets_one_sentence(puzzles, options, sentence):
 
 
 def test_words_come_from_a_lexicon():
-    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the list"):
-        solve_many([SEED], ["oboe"])
+    assert solve_many([SEED], ["oboe", "piano", "guitar"]).counts.tolist() == [1]
+    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the int"):
+        solve_many([SEED], 5)
     with pytest.raises(PuzzleError, match="is empty: no word can be found in it$"):
         solve_many([SEED], SMALL - SMALL)
 
@@ -388,7 +389,7 @@ def test_words_come_from_a_lexicon():
 def test_options_that_say_what_the_default_says_are_no_news():
     default = ws.Pyramid.variants["default"]
     assert kernel_options(ws.Pyramid, {**default, "min_length": 4}, ("min_length",)) == {"min_length": 4}
-    assert solve_many([SEED], SMALL, prune=["components", "prefix"], order="scarce").counts.tolist() == [1]
+    assert solve_many([SEED], SMALL, heuristics=["components", "prefix"], order="mrv").counts.tolist() == [1]
 
 
 def test_no_puzzles_give_an_empty_batch():
@@ -398,7 +399,7 @@ def test_no_puzzles_give_an_empty_batch():
 
 
 def test_a_kind_without_kernel_and_options_of_the_plain_solver():
-    assert solve_many([Bare()], SMALL, kernel=False, prune=(), order="any").counts.tolist() == [1]
+    assert solve_many([Bare()], SMALL, kernel=False, heuristics=(), order="any").counts.tolist() == [1]
 
 
 def test_a_batch_tells_what_it_is():

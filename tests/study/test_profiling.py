@@ -10,7 +10,7 @@ import pytest
 
 import wordsearch as ws
 from tests import profiled_code
-from wordsearch.puzzles.pyramid.puzzle import PrefixPaths, PyramidCovers
+from wordsearch.puzzles.pyramid.solve import PrefixPaths, PyramidCovers
 from wordsearch.study import plots
 from wordsearch.study.profiling import MEBIBYTES, SECONDS
 
@@ -79,7 +79,7 @@ def test_variants_are_columns():
 
 def test_a_run_is_driven_to_its_end():
     listing = ws.profile_lines(
-        lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, prune=["prefix"])), PyramidCovers.solution
+        lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, heuristics=["prefix"])), PyramidCovers.solution
     )
     assert listing.table["call", "hits"].max() == PYRAMID.solve(LEXICON, **VARIANTS["prefix"]).stats.nodes
 

@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.errors import PuzzleError, check_limit
+from wordsearch.errors import PuzzleError, check_limit, short
+from wordsearch.puzzle import Puzzle
 from wordsearch.search.run import MEANING
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -62,11 +63,10 @@ class Outcome(NamedTuple):
 
 
 class Batched(Protocol):
-    """What a puzzle class offers to be solved in bulk."""
+    """What a puzzle offers to be solved in bulk: ``solve`` in its part ``batch``, or a class method ``batch``."""
 
-    @classmethod
-    def batch(
-        cls,
+    def __call__(
+        self,
         puzzles: Sequence[Any],
         lexicon: Lexicon,
         *,
@@ -327,11 +327,11 @@ def solve_many(
             f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {n_jobs!r}"
         )
     some = _of_one_kind(puzzles)
-    _check_words(lexicon)
+    lexicon = as_lexicon(lexicon)
     start = time.perf_counter()
     tally, stopped = _Tally(some, solutions), ""
     if some:
-        work = _Work(_solvable(type(some[0]), kernel), lexicon, solutions, limit, options, kernel)
+        work = _Work(type(some[0]), lexicon, solutions, limit, options, kernel)
         watch = _Watch(timeout, cancel, progress, tally)
         stopped = _elsewhere(work, watch, n_jobs) if _named_backend(n_jobs) else _here(work, watch)
     return tally.batch(lexicon.name, stopped, time.perf_counter() - start)
@@ -341,7 +341,7 @@ def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
     if isinstance(puzzles, str | Mapping) or not isinstance(puzzles, Iterable):
         raise PuzzleError(
             "solve_many takes a list of puzzles of one kind; "
-            f"this is the {type(puzzles).__name__} {_short(puzzles)}"
+            f"this is the {type(puzzles).__name__} {short(puzzles)}"
         )
     some = tuple(puzzles)
     kinds = list(map(type, some))
@@ -360,7 +360,7 @@ def _refuse(some: Sequence[Any], kinds: Sequence[type]) -> NoReturn:
     puzzle, kind = some[number - 1], kinds[number - 1]
     if not _is_puzzle(kind):
         raise PuzzleError(
-            f"item {number} is the {kind.__name__} {_short(puzzle)}, which is no puzzle: "
+            f"item {number} is the {kind.__name__} {short(puzzle)}, which is no puzzle: "
             "make one of it first, with its kind's parse or constructor"
         )
     raise PuzzleError(
@@ -369,24 +369,12 @@ def _refuse(some: Sequence[Any], kinds: Sequence[type]) -> NoReturn:
     )
 
 
-def _short(value: object) -> str:
-    return " ".join(repr(value).split())[:60]
-
-
-def _check_words(lexicon: Any) -> None:
-    if not isinstance(getattr(lexicon, "words", None), tuple):
-        raise PuzzleError(
-            "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words"
-            f"([...]); this is the {type(lexicon).__name__} {_short(lexicon)}"
-        )
-    if not lexicon.words:
-        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
-
-
-def _solvable(kind: type[Any], kernel: bool) -> Any:
-    if kernel and not hasattr(kind, "batch"):
+def _kernel_of(kind: type[Any]) -> Batched:
+    part = kind.part("batch") if issubclass(kind, Puzzle) else None
+    found: Batched | None = part.solve if part else getattr(kind, "batch", None)
+    if found is None:
         raise PuzzleError(f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver")
-    return kind
+    return found
 
 
 # -- a chunk of work -----------------------------------------------------------------------------------------
@@ -407,7 +395,7 @@ class _Work:
         if not self.kernel:
             return _plain(self, puzzles, stop)
         try:
-            outcome: Outcome = self.kind.batch(
+            outcome: Outcome = _kernel_of(self.kind)(
                 puzzles, self.lexicon, solutions=self.solutions, limit=self.limit, stop=stop, **self.options
             )
         except ModuleNotFoundError as error:

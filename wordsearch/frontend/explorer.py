@@ -502,8 +502,8 @@ def _typed(field: Any) -> Any:
 def _told(value: object) -> str:
     """An option's value as a person would say it.
 
-    >>> _told(("prefix", "components")), _told(()), _told("scarce")
-    ('prefix, components', 'none', 'scarce')
+    >>> _told(("prefix", "components")), _told(()), _told("mrv")
+    ('prefix, components', 'none', 'mrv')
     """
     return (", ".join(map(str, value)) or "none") if isinstance(value, tuple) else str(value)
 

@@ -17,7 +17,8 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
 from wordsearch.puzzles.letters.draw import comb
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.puzzles.pyramid.draw import pyramid_svg, solution_svg
+from wordsearch.puzzles.pyramid.draw import puzzle_svg as pyramid_svg
+from wordsearch.puzzles.pyramid.draw import solution_svg
 from wordsearch.puzzles.pyramid.puzzle import Pyramid, PyramidSolution
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution, characters
 

@@ -9,10 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, short
 from wordsearch.making.generator import Reject
-from wordsearch.provenance import Rating, level_of, score_of
+from wordsearch.making.uniqueness import Dictionaries, Draft
+from wordsearch.provenance import Provenance, Rating, level_of, score_of
+from wordsearch.words.lexicon import Lexicon
 
+#: What `difficulty` means when it is not given: any.
+ALL_LEVELS = (1, 5)
 _GRID = 20  # quantiles are kept in steps of a twentieth
 
 
@@ -54,7 +58,7 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     ((3, 3), (2, 4), (1, 5))
     """
     if difficulty is None:
-        return 1, 5
+        return ALL_LEVELS
     pair = (difficulty, difficulty) if isinstance(difficulty, int) else difficulty
     whole = isinstance(pair, Sequence) and len(pair) == 2 and all(isinstance(level, int) for level in pair)
     if not whole or not 1 <= pair[0] <= pair[1] <= 5:
@@ -73,3 +77,38 @@ def of_difficulty(puzzle: Any, rating: Rating, levels: tuple[int, int]) -> Any:
     if rating.level > most:
         return Reject(f"harder than difficulty {most}", puzzle, rating.level - most)
     return replace(puzzle, provenance=replace(puzzle.provenance, rating=rating))
+
+
+def finished(
+    draft: Draft, number: int, seed: int | str, dictionaries: Dictionaries, levels: tuple[int, int] | None
+) -> Any:
+    """A puzzle that passed, with what is known of it: rated, unless `levels` is None.
+
+    A `Reject` says on which side of the levels it is.
+    """
+    assert draft.uniqueness is not None
+    made = Provenance(
+        draft.answer, seed, dictionaries.answers.name, draft.uniqueness, bonus=draft.bonus, number=number
+    )
+    puzzle = replace(draft.puzzle, provenance=made)
+    if levels is None:
+        return puzzle
+    return of_difficulty(puzzle, puzzle.rate(dictionaries.common), levels)
+
+
+def answer_of(puzzle: Any, lexicon: Lexicon) -> tuple[str, ...]:
+    """The words of a made puzzle's answer, else those of a solution in the lexicon.
+
+    Raises
+    ------
+    PuzzleError
+        It was not made, and there is no solution.
+    """
+    if puzzle.provenance:
+        return tuple(puzzle.provenance.answer)
+    solutions = puzzle.solve(lexicon, limit=1).finish().solutions
+    if not solutions:
+        raise PuzzleError(
+            f"the {puzzle.name} {short(str(puzzle))} has no solution in {lexicon.name!r}, so it cannot be rated with it"
+        )
+    return tuple(solutions[0].words)

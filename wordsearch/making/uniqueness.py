@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import common_words
-from wordsearch.words.lexicon import check_lexicon
-
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 CHECKERS = ("kernel", "plain")
 UNIQUE_IN = ("common", "lexicon", "reference")

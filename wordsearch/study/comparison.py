@@ -117,8 +117,6 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> d
 
 def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
     """The row of a puzzle's kernel: so many copies in one call that starting the call hardly counts."""
-    if not hasattr(type(cell.puzzle), "batch"):
-        raise ValueError(f"{type(cell.puzzle).__name__} has no kernel")
     solve_many([cell.puzzle], cell.lexicon, limit=1, timeout=timeout)  # loads what is kept
     once = solve_many([cell.puzzle], cell.lexicon, timeout=timeout)
     copies = min(1000, int(_FILLED / once.seconds) + 1) if once.finished[0] else 1

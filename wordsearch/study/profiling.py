@@ -103,7 +103,7 @@ def profile_lines(
     >>> import wordsearch as ws
     >>> lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar"])
     >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
-    >>> from wordsearch.puzzles.pyramid.puzzle import PrefixPaths
+    >>> from wordsearch.puzzles.pyramid.solve import PrefixPaths
     >>> found = profile_lines(lambda **options: pyramid.solve(lexicon, **options), PrefixPaths.children,
     ...                       {"default": ws.Pyramid.variants["default"]})
     >>> int(found.table["default"]["hits"].max()) > 100

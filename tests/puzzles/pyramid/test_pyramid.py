@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from notebooks.originals.pyramid import OriginalPyramid, triangle_graph
 from tests.reference.generate import draws, load
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.pyramid.puzzle import ORDERS, PRUNES, Pyramid, PyramidCovers, solve_pyramid
+from wordsearch.puzzles.pyramid.puzzle import Pyramid
+from wordsearch.puzzles.pyramid.solve import PyramidCovers, solve_pyramid
 from wordsearch.search.run import depth_first
 from wordsearch.words.lexicon import Lexicon
 
@@ -23,13 +24,13 @@ SEED = "p ir aao ntib ogueo"
 # cover's words, so that a run of the tests takes the slow ones on a slice of the large pyramids:
 # WORDSEARCH_EXHAUSTIVE=1 takes all of them, in some forty minutes.
 COMBINATIONS = [
-    (prune, order)
-    for count in range(len(PRUNES) + 1)
-    for prune in itertools.combinations(PRUNES, count)
-    for order in ORDERS
+    (heuristics, order)
+    for count in range(len(Pyramid.heuristics) + 1)
+    for heuristics in itertools.combinations(Pyramid.heuristics, count)
+    for order in Pyramid.orders
 ]
-WALKS = [(prune, order) for prune, order in COMBINATIONS if "prefix" in prune]
-TRIES = [(prune, order) for prune, order in COMBINATIONS if "prefix" not in prune]
+WALKS = [(heuristics, order) for heuristics, order in COMBINATIONS if "prefix" in heuristics]
+TRIES = [(heuristics, order) for heuristics, order in COMBINATIONS if "prefix" not in heuristics]
 WHAT_A_PYRAMID_IS = (
     "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row"
 )
@@ -121,8 +122,11 @@ def test_bad_pyramids_get_one_sentence(rows, sentence, american):
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"prune": ("prefx",)}, "prune may name letters, prefix, components, memo; 'prefx' is none of them"),
-        ({"order": "best"}, "order must be one of any, first, scarce; it is 'best'"),
+        (
+            {"heuristics": ("prefx",)},
+            "heuristics may name letters, prefix, components, memo; 'prefx' is none of them",
+        ),
+        ({"order": "best"}, "order must be one of any, first, mrv; it is 'best'"),
         (
             {"strategy": "beam"},
             "strategy must be one of depth_first, best_first, limited_discrepancy; it is 'beam'",
@@ -144,12 +148,13 @@ def test_an_empty_lexicon_is_an_error_and_not_an_empty_answer(american):
     empty = american - american
     with pytest.raises(PuzzleError, match="is empty: no word can be found in it"):
         solve_pyramid(SEED, empty)
-    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the list"):
-        solve_pyramid(SEED, ["oboe", "piano", "guitar"])
+    with pytest.raises(PuzzleError, match="^words come from a Lexicon, .* this is the int"):
+        solve_pyramid(SEED, 5)
+    assert answers(solve_pyramid(SEED, ["oboe", "piano", "guitar"])) == [("guitar", "oboe", "piano")]
 
 
 def test_a_single_prune_may_be_named_alone(american):
-    assert answers(solve_pyramid(SEED, american, prune="prefix")) == [("guitar", "oboe", "piano")]
+    assert answers(solve_pyramid(SEED, american, heuristics="prefix")) == [("guitar", "oboe", "piano")]
 
 
 @given(st.lists(st.text("abcdé", min_size=1, max_size=6), min_size=1, max_size=6))
@@ -207,23 +212,23 @@ def test_the_default_finds_what_the_original_found(golden, american):
                 check_cover(Pyramid.parse(rows), solution)
 
 
-@pytest.mark.parametrize(("prune", "order"), WALKS)
-def test_combinations_with_prefix_on_all_pyramids(prune, order, golden, american):
+@pytest.mark.parametrize(("heuristics", "order"), WALKS)
+def test_combinations_with_prefix_on_all_pyramids(heuristics, order, golden, american):
     every = 40 if order == "any" and not EXHAUSTIVE else 1
     for rows, expected in golden[3] + golden[4] + golden[5][::every]:
-        assert answers(solve_pyramid(rows, american, prune=prune, order=order)) == expected
+        assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
 
-@pytest.mark.parametrize(("prune", "order"), TRIES)
-def test_combinations_without_prefix(prune, order, golden, american):
+@pytest.mark.parametrize(("heuristics", "order"), TRIES)
+def test_combinations_without_prefix(heuristics, order, golden, american):
     every = 1 if EXHAUSTIVE else 200 if order == "any" else 80
     for rows, expected in golden[3] + golden[4][:: (every + 3) // 4] + golden[5][::every]:
-        assert answers(solve_pyramid(rows, american, prune=prune, order=order)) == expected
+        assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
 
 @pytest.mark.parametrize(("base", "count"), [(3, 40), (4, 40), (5, 20), (6, 8), (7, 4)])
 def test_variants_agree_on_every_base(base, count, american):
-    names = ["prefix+first", "prefix+scarce", "default", "all"]
+    names = ["prefix+first", "prefix+mrv", "default", "all"]
     if base <= 5:  # with order "any" every cover comes in all the orders of its words
         names.append("prefix+components+memo")
     stream = draws(base, list(american))
@@ -259,9 +264,9 @@ def test_random_letters_and_small_lexicons_against_the_original(data):
     rows = [data.draw(st.text("ab", min_size=n, max_size=n)) for n in range(1, base + 1)]
     words = data.draw(st.sets(st.text("ab", min_size=3, max_size=5), min_size=1, max_size=12))
     expected = sorted({tuple(sorted(words)) for words in OriginalPyramid(" ".join(rows), frozenset(words))})
-    prune, order = data.draw(st.sampled_from(COMBINATIONS))
+    heuristics, order = data.draw(st.sampled_from(COMBINATIONS))
     lexicon = Lexicon.from_words(words)
-    assert answers(solve_pyramid(rows, lexicon, prune=prune, order=order)) == expected
+    assert answers(solve_pyramid(rows, lexicon, heuristics=heuristics, order=order)) == expected
 
 
 def test_a_word_may_be_laid_twice():
@@ -288,8 +293,10 @@ def test_official_rules_bound_the_number_of_words(american):
 def test_word_bounds_and_memo_agree(american):
     for drawn in itertools.islice(draws(4, list(american)), 30):
         for words in ((2, 2), (3, 3)):
-            plain = solve_pyramid(drawn["rows"], american, words=words, prune="prefix", order="any")
-            memo = solve_pyramid(drawn["rows"], american, words=words, prune=("prefix", "memo"), order="any")
+            plain = solve_pyramid(drawn["rows"], american, words=words, heuristics="prefix", order="any")
+            memo = solve_pyramid(
+                drawn["rows"], american, words=words, heuristics=("prefix", "memo"), order="any"
+            )
             assert answers(memo) == answers(plain)
 
 
@@ -298,7 +305,7 @@ def test_word_bounds_and_memo_agree(american):
 
 def test_node_counts_of_the_seed_puzzle(american):
     """Exact counts: a change here is a change of the search, to be meant or mended."""
-    names = ["plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+scarce"]
+    names = ["plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+mrv"]
     counts = {}
     for name in [*names, "default"]:
         stats = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name]).stats
@@ -309,14 +316,14 @@ def test_node_counts_of_the_seed_puzzle(american):
         "prefix+components": (295, 8443, {"components": 160}),
         "prefix+memo": (179, 6414, {"memo": 232}),
         "prefix+first": (38, 217, {}),
-        "prefix+scarce": (6, 217, {}),
+        "prefix+mrv": (6, 217, {}),
         "default": (6, 217, {}),
     }
 
 
 def test_plain_tries_every_simple_path():
     # One inner search per state of the cover, and the first goes over the whole pyramid.
-    run = solve_pyramid(SEED, Lexicon.from_words(["zzz"]), prune=(), order="any")
+    run = solve_pyramid(SEED, Lexicon.from_words(["zzz"]), heuristics=(), order="any")
     assert run.stats.inner["paths"].nodes == 247_515
     assert run.solutions == [] and run.status == "complete"
 
@@ -325,8 +332,8 @@ def test_plain_tries_every_simple_path():
 
 
 def test_stop_and_resume_in_the_middle_of_an_inner_search(american):
-    whole = solve_pyramid(SEED, american, prune="prefix", order="any").finish()
-    run = solve_pyramid(SEED, american, prune="prefix", order="any", max_nodes=1000)
+    whole = solve_pyramid(SEED, american, heuristics="prefix", order="any").finish()
+    run = solve_pyramid(SEED, american, heuristics="prefix", order="any", max_nodes=1000)
     while run.status != "complete":
         assert run.status == "limit"
         run.resume(max_nodes=1000).finish()
@@ -335,19 +342,19 @@ def test_stop_and_resume_in_the_middle_of_an_inner_search(american):
 
 
 def test_timeout_inside_the_first_step(american):
-    run = solve_pyramid(" ".join("e" * n for n in range(1, 9)), american, prune=(), timeout=0.2)
+    run = solve_pyramid(" ".join("e" * n for n in range(1, 9)), american, heuristics=(), timeout=0.2)
     assert run.status == "timeout" and run.solutions == []
     with pytest.raises(TimeoutError, match="undecided"):
-        Pyramid.parse(" ".join("e" * n for n in range(1, 9))).is_unique(american, prune=(), timeout=0.1)
+        Pyramid.parse(" ".join("e" * n for n in range(1, 9))).is_unique(american, heuristics=(), timeout=0.1)
 
 
 def test_a_problem_may_be_given_to_any_strategy(american):
-    problem = PyramidCovers(Pyramid.parse(SEED), american, prune=("prefix",), order="scarce")
+    problem = PyramidCovers(Pyramid.parse(SEED), american, heuristics=("prefix",), order="mrv")
     assert [s.words for s in depth_first(problem).solutions] == [("guitar", "oboe", "piano")]
 
 
 def test_a_trace_shows_the_words_tried(american):
-    tree = solve_pyramid(SEED, american, trace=True, prune=("prefix", "components"), order="any").tree
+    tree = solve_pyramid(SEED, american, trace=True, heuristics=("prefix", "components"), order="any").tree
     labels = {node.label for node in tree}
     assert {"piano", "guitar", "oboe"} <= labels
     assert {node.reason for node in tree} == {"", "components"}

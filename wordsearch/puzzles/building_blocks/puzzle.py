@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from weakref import finalize
 
-from wordsearch.errors import PuzzleError, check_choice, checked_names, read_json
+from wordsearch.errors import PuzzleError, check_choice, check_limit, checked_names, read_json
 from wordsearch.search import run as search
 from wordsearch.search.run import Branch, Prune, Run
 from wordsearch.words.corpora import data_folder
@@ -317,7 +317,7 @@ class BuildingBlocks:
         from wordsearch.puzzles.building_blocks import kernel
 
         options = kernel_options(cls, options, ("candidates", "max_nodes"))
-        search.check_limit("max_nodes", options.get("max_nodes"), whole=True)
+        check_limit("max_nodes", options.get("max_nodes"), whole=True)
         check_choice("candidates", options.get("candidates", "index"), CANDIDATES)  # all find the same
         check_lexicon(lexicon)
         lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}" for puzzle in puzzles]

@@ -38,7 +38,7 @@ def _letters(pyramid: Pyramid, rings: list[str]) -> list[str]:
     return parts
 
 
-def pyramid_svg(pyramid: Pyramid) -> str:
+def puzzle_svg(pyramid: Pyramid) -> str:
     """The unsolved pyramid."""
     width, height = _size(pyramid)
     return picture(

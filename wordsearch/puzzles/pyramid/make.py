@@ -10,24 +10,21 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice, permutations
+from itertools import permutations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import Making, Reject
-from wordsearch.making.ratings import checked_difficulty, of_difficulty
+from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
-from wordsearch.provenance import Provenance, Rating, calibrated
-from wordsearch.puzzles.pyramid.puzzle import PrefixPaths, Pyramid, _adjacent, _check_words
+from wordsearch.puzzles.pyramid.puzzle import Pyramid, adjacent, check_word_counts
+from wordsearch.puzzles.pyramid.solve import PrefixPaths
 from wordsearch.search.run import depth_first
-from wordsearch.words.familiarity import common_words, zipf_table
-from wordsearch.words.lexicon import check_lexicon
+from wordsearch.words.familiarity import zipf_table
+from wordsearch.words.lexicon import Lexicon
 
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
-
-__all__ = ["WEIGHTS", "calibration_puzzles", "make_pyramid", "measured", "rated"]
+__all__ = ["WEIGHTS", "make_pyramid", "measured"]
 
 MIN_LENGTH = 3  # letters of a word, by the official rules
 MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
@@ -108,7 +105,7 @@ def make_pyramid(
     levels = checked_difficulty(difficulty)
     kernel = uses_kernel(checker)
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    maker = _Maker(some, base, words, seed, levels, rated or levels != (1, 5))
+    maker = _Maker(some, base, words, seed, levels if rated or levels != ALL_LEVELS else None)
     return Making(
         "pyramids",
         maker.attempt,
@@ -125,7 +122,7 @@ def _check_shape(base: object, words: Any) -> None:
         raise PuzzleError(f"base must be a whole number of rows from 2 to {MOST_ROWS}; it is {base!r}")
     if words is None:
         raise PuzzleError("words must be (fewest, most), as in (2, 5); it is None")
-    _check_words(MIN_LENGTH, words)
+    check_word_counts(MIN_LENGTH, words)
     cells = base * (base + 1) // 2
     if words[0] > cells // MIN_LENGTH:
         raise PuzzleError(
@@ -143,11 +140,10 @@ class _Maker:
         base: int,
         words: tuple[int, int],
         seed: int | str,
-        levels: tuple[int, int],
-        rated: bool,
+        levels: tuple[int, int] | None,
     ) -> None:
         self.base, self.seed, self.levels = base, seed, levels
-        self.rated, self.dictionaries = rated, dictionaries
+        self.dictionaries = dictionaries
         self._shapes = _possible_shapes(dictionaries.answers, base, words)
         lengths = {length for some in self._shapes for shape in some for length in shape}
         self._words = {length: dictionaries.answers.of_length(length) for length in lengths}
@@ -167,13 +163,7 @@ class _Maker:
 
     def finish(self, draft: Draft, number: int) -> Pyramid | Reject:
         """The pyramid with what is known of it; not if it is too easy or too hard."""
-        common, lexicon = self.dictionaries.common, self.dictionaries.answers
-        assert draft.uniqueness is not None
-        made = Provenance(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
-        pyramid = Pyramid(draft.puzzle.rows, made)
-        if not self.rated:
-            return pyramid
-        found: Pyramid | Reject = of_difficulty(pyramid, rated(pyramid, common), self.levels)
+        found: Pyramid | Reject = finished(draft, number, self.seed, self.dictionaries, self.levels)
         return found
 
 
@@ -211,7 +201,7 @@ def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[in
 @lru_cache(maxsize=MOST_ROWS)
 def _geometry(base: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """The neighbours of each cell, as numbers and as bits."""
-    cells = [tuple(sorted(_adjacent(row, column, base))) for row in range(base) for column in range(row + 1)]
+    cells = [tuple(sorted(adjacent(row, column, base))) for row in range(base) for column in range(row + 1)]
     return tuple(cells), tuple(sum(1 << cell for cell in some) for some in cells)
 
 
@@ -303,11 +293,6 @@ def _rows(base: int) -> tuple[slice, ...]:
 # -- how hard --------------------------------------------------------------------------------------------
 
 
-def rated(pyramid: Pyramid, lexicon: Lexicon) -> Rating:
-    """How hard a pyramid is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
-    return calibrated("pyramid", measured(pyramid, lexicon))
-
-
 def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     """What a person meets in a pyramid.
 
@@ -324,11 +309,10 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The lexicon has no solution, and the pyramid was not made with one.
     """
-    check_lexicon(lexicon)
     zipf = zipf_table()
     everything = (1 << len(pyramid.letters)) - 1
     found = depth_first(PrefixPaths(pyramid, lexicon, MIN_LENGTH, everything)).finish().solutions
-    answer = pyramid.provenance.answer if pyramid.provenance else _some_answer(pyramid, lexicon)
+    answer = answer_of(pyramid, lexicon)
     words = {placement.word for placement, _ in found}
     order = sorted(found, key=lambda item: (-len(item[0].word), -zipf.get(item[0].word, 0.0), item[0]))
     return {
@@ -336,16 +320,6 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
         "wrong starts": float(len(words.difference(answer))),
         "effort": float(_effort([mask for _, mask in order], everything)),
     }
-
-
-def _some_answer(pyramid: Pyramid, lexicon: Lexicon) -> tuple[str, ...]:
-    solutions = pyramid.solve(lexicon, limit=1).finish().solutions
-    if not solutions:
-        raise PuzzleError(
-            f"the pyramid {' '.join(pyramid.rows)!r} has no solution in {lexicon.name!r}, so "
-            "it cannot be rated with it"
-        )
-    return solutions[0].words
 
 
 def _effort(masks: Sequence[int], everything: int) -> int:
@@ -363,13 +337,3 @@ def _effort(masks: Sequence[int], everything: int) -> int:
             return laid
         stack += [(free, at + 1), (rest, at + 1)]
     return laid
-
-
-def calibration_puzzles(n: int) -> Iterator[tuple[Pyramid, Lexicon]]:
-    """The made pyramids that ratings are calibrated over, each with the words that its solver knows."""
-    from wordsearch.words.lexicon import Lexicon
-
-    lexicon = Lexicon.load("enable1")
-    common = common_words(lexicon, exclude_default=False)
-    pyramids = make_pyramid(lexicon, seed="calibration", rated=False, reference=common)
-    yield from ((pyramid, common) for pyramid in islice(pyramids, n))

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.games.base import Game, Illegal, Pieces, counted, intended_words
-from wordsearch.puzzles.pyramid.puzzle import Placement, PyramidSolution, covers_with
+from wordsearch.puzzles.pyramid.puzzle import Placement, PyramidSolution
+from wordsearch.puzzles.pyramid.solve import covers_with
 
 if TYPE_CHECKING:
     from wordsearch.search.run import Run

@@ -1,0 +1,114 @@
+"""Many pyramids at once: numbers for the kernel, and solutions made of its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.batch.many import Outcome, kernel_options
+from wordsearch.errors import PuzzleError
+from wordsearch.puzzles.pyramid import kernel
+from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS, MOST_ROWS
+from wordsearch.puzzles.pyramid.puzzle import Cover, Placement, Pyramid, PyramidSolution, check_word_counts
+from wordsearch.words.kept import PerLexicon
+from wordsearch.words.lexicon import Lexicon
+
+
+def solve(
+    puzzles: Sequence[Pyramid],
+    lexicon: Lexicon,
+    *,
+    solutions: bool,
+    limit: int | None,
+    stop: NDArray[np.uint8],
+    **options: Any,
+) -> Outcome:
+    """Many pyramids through the kernel, for :func:`wordsearch.solve_many`.
+
+    Raises
+    ------
+    PuzzleError
+        For options that the kernel lacks, a pyramid of more than ten rows, or an alphabet of more than 62
+        letters.
+    """
+    rules = _rules(lexicon, options, limit)
+    codes, ends = _coded(puzzles, lexicon.graph.codes)
+    answers = np.zeros((len(puzzles), 5), np.int64)
+    out = kernel.solve(codes, ends, _near(), _word_arrays(lexicon), rules, solutions, stop, answers)
+    found = _decoded(puzzles, lexicon.words, out.ravel(), answers) if solutions else None
+    counts, nodes, inner, done = answers.T[:4].copy()
+    return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
+
+
+_word_arrays = PerLexicon(lambda lexicon: kernel.word_arrays(lexicon.graph))
+
+
+@cache
+def _near() -> NDArray[np.int64]:
+    return kernel.neighbours(MOST_ROWS)
+
+
+def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> tuple[int, int, int, int]:
+    """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver does."""
+    known = kernel_options(Pyramid, options, ("min_length", "words"))
+    min_length, words = known.get("min_length", 3), known.get("words")
+    check_word_counts(min_length, words)
+    if len(lexicon.alphabet) > MOST_LETTERS:
+        raise PuzzleError(
+            f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
+            f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
+        )
+    fewest, most = words or (1, 1 << 32)
+    return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
+
+
+def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, Any]:
+    """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters begin."""
+    sizes = [0]
+    for puzzle in puzzles:
+        if puzzle.base > MOST_ROWS:
+            raise PuzzleError(
+                f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
+                f"{puzzle.base}: kernel=False, the plain solver, takes any"
+            )
+        sizes.append(len(puzzle.letters))
+    letters = "".join([puzzle.letters for puzzle in puzzles])
+    coded = np.fromiter((codes.get(letter, -1) for letter in letters), np.int16, len(letters))
+    return coded, np.cumsum(sizes)
+
+
+def _decoded(
+    puzzles: Sequence[Pyramid], words: Sequence[str], out: Any, answers: Any
+) -> list[list[PyramidSolution]]:
+    """For each pyramid its solutions, of the covers that the kernel wrote down."""
+    found, start = [], 0
+    for puzzle, end in zip(puzzles, answers[:, 4].tolist(), strict=True):
+        ways: dict[int, list[Cover]] = {}
+        for number, cover in _covers_written(words, out[start:end].tolist()):
+            ways.setdefault(number, []).append(cover)
+        found.append(
+            [
+                PyramidSolution(puzzle, tuple([word for word, _ in covers[0]]), tuple(covers))
+                for covers in ways.values()
+            ]
+        )
+        start = max(start, end)
+    return found
+
+
+def _covers_written(words: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[int, Cover]]:
+    """(number of the solution, cover) for each cover written: see `wordsearch.puzzles.pyramid.kernel`."""
+    at, end = 0, len(numbers)
+    while at < end:
+        solution, n_words, cover = numbers[at], numbers[at + 1], []
+        at += 2
+        for _ in range(n_words):
+            begin, behind = at + 2, at + 2 + numbers[at + 1]
+            cover.append(Placement(words[numbers[at]], tuple(numbers[begin:behind])))
+            at = behind
+        cover.sort()
+        yield solution, tuple(cover)

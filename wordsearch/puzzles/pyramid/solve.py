@@ -1,0 +1,281 @@
+"""Pyramid Scheme: two searches, one engine.
+
+A cover is a set of words that uses every cell once (:class:`PyramidCovers`), and each word is a path of adjacent
+cells (:class:`WordPaths`, or :class:`PrefixPaths` along a trie). The algorithm that this grew from wrote the
+backtracking twice and walked paths that begin no word; here both levels are problems for the same strategies, and
+every improvement on it is a heuristic with a name, which can be switched on its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from wordsearch.errors import check_choice, checked_names
+from wordsearch.puzzle import solver
+from wordsearch.puzzles.pyramid.puzzle import (
+    Cover,
+    PartialCover,
+    Placement,
+    Pyramid,
+    PyramidSolution,
+    check_word_counts,
+)
+from wordsearch.search.run import PAUSE, Branch, Prune, Run
+from wordsearch.words.lexicon import Lexicon
+
+
+class WordPaths:
+    """Problem: the paths over free cells that spell words, found by trying every path.
+
+    A state is (path, cells used as bits); without a trie to walk, no path is known to lead nowhere.
+    """
+
+    def __init__(self, pyramid: Pyramid, words: frozenset[str], longest: int, free: int) -> None:
+        self._letters, self._neighbours = pyramid.letters, pyramid.neighbours
+        self._words, self._longest, self._free = words, longest, free
+
+    def roots(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        for cell in range(len(self._letters)):
+            if self._free >> cell & 1:
+                yield (cell,), 1 << cell
+
+    def children(self, state: tuple[tuple[int, ...], int]) -> Iterator[Any]:
+        path, used = state
+        open_cells = self._free & ~used
+        if len(path) < self._longest:
+            for cell in self._neighbours[path[-1]]:
+                if open_cells >> cell & 1:
+                    yield cell, ((*path, cell), used | 1 << cell)
+
+    def solution(self, state: tuple[tuple[int, ...], int]) -> tuple[Placement, int] | None:
+        path, used = state
+        word = "".join([self._letters[cell] for cell in path])
+        return (Placement(word, path), used) if word in self._words else None
+
+
+class PrefixPaths:
+    """Problem: the same paths, walking the letter graph of the words (heuristic ``prefix``).
+
+    A state is (path, cells used as bits, node of the graph); a step to letters that begin no word is pruned.
+    """
+
+    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, free: int) -> None:
+        graph = lexicon.graph
+        self._letters, self._min_length, self._free = pyramid.letters, min_length, free
+        self._steps, self._ends = graph.steps, graph.ends
+        # A letter that the lexicon never uses gets a code that no step of the graph has.
+        codes = [graph.codes.get(letter) for letter in pyramid.letters]
+        self._codes = codes
+        self._moves = [[(cell, 1 << cell, codes[cell]) for cell in cells] for cells in pyramid.neighbours]
+
+    def roots(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        for cell, code in enumerate(self._codes):
+            if self._free >> cell & 1 and code in self._steps:
+                yield (cell,), 1 << cell, self._steps[code]
+
+    def children(self, state: tuple[tuple[int, ...], int, int]) -> Iterator[Any]:
+        path, used, node = state
+        open_cells, steps = self._free & ~used, self._steps
+        for cell, bit, code in self._moves[path[-1]]:
+            if open_cells & bit:
+                if code is not None and node + code in steps:
+                    yield cell, ((*path, cell), used | bit, steps[node + code])
+                else:
+                    yield _NO_PREFIX[cell] if cell < len(_NO_PREFIX) else Prune(cell, "prefix")
+
+    def solution(self, state: tuple[tuple[int, ...], int, int]) -> tuple[Placement, int] | None:
+        path, used, node = state
+        if node in self._ends and len(path) >= self._min_length:
+            return Placement("".join([self._letters[cell] for cell in path]), path), used
+        return None
+
+
+_NO_PREFIX = tuple(Prune(cell, "prefix") for cell in range(64))  # made once: most steps of a walk end in one
+
+
+class _Laid(NamedTuple):
+    """A state of the cover search: cells left (as bits), placements so far, and those that still fit."""
+
+    free: int
+    cover: Cover
+    fitting: Sequence[tuple[Placement, int]]
+
+
+class PyramidCovers:
+    """Problem: sets of words that use every cell of a pyramid once.
+
+    A state holds the cells left over and the words laid. With order ``any`` each step searches the words
+    among the cells left, as an inner search; the other orders search all words of the pyramid once, at the
+    root, and branch over one cell, so that each cover comes in one order only.
+    """
+
+    def __init__(
+        self,
+        pyramid: Pyramid,
+        lexicon: Lexicon,
+        *,
+        min_length: int = 3,
+        words: tuple[int, int] | None = None,
+        heuristics: Collection[str] = (),
+        order: str = "any",
+    ) -> None:
+        self.heuristics = checked_names("heuristics", heuristics, Pyramid.heuristics)
+        check_choice("order", order, Pyramid.orders)
+        check_word_counts(min_length, words)
+        self.pyramid, self.order, self.min_length = pyramid, order, min_length
+        self.fewest, self.most = words or (1, len(pyramid.letters))
+        self._counted = words is not None
+        self.lexicon = _spellable(lexicon, pyramid) if "letters" in self.heuristics else lexicon
+        if "prefix" in self.heuristics:
+            _ = self.lexicon.graph.steps, self.lexicon.graph.ends  # loaded now: the clock is for the search
+        self.strategy_options = {
+            "depth_first": {"memo": "memo" in self.heuristics},
+            "best_first": {"by_key": False},  # equal cells left, laid by other words, are other solutions
+        }
+        self._components = "components" in self.heuristics
+        self._all = (1 << len(pyramid.letters)) - 1
+        self._masks = [sum(1 << cell for cell in cells) for cells in pyramid.neighbours]
+        self._run: Run[PyramidSolution] | None = None
+
+    @cached_property
+    def _word_set(self) -> frozenset[str]:
+        return frozenset(word for word in self.lexicon if len(word) >= self.min_length)
+
+    def bind(self, run: Run[PyramidSolution]) -> None:
+        """Take the run whose engine and budget the word paths are searched with."""
+        self._run = run
+
+    def _paths(self, free: int) -> WordPaths | PrefixPaths:
+        if "prefix" in self.heuristics:
+            return PrefixPaths(self.pyramid, self.lexicon, self.min_length, free)
+        # "letters" knows the longest word left; without it every path is followed to its end.
+        longest = max(map(len, self.lexicon), default=0) if "letters" in self.heuristics else len(self._masks)
+        return WordPaths(self.pyramid, self._word_set, longest, free)
+
+    def _words(self, free: int, each: Any) -> Iterator[Any]:
+        assert self._run is not None, "a cover search runs inside a Run"
+        return self._run.inner("paths", self._paths(free), each)
+
+    def roots(self) -> Iterator[Any]:
+        placed: list[tuple[Placement, int]] = []
+        if self.order != "any":
+            yield from self._words(self._all, placed.append)
+        yield _Laid(self._all, (), placed)
+
+    def children(self, state: _Laid) -> Iterator[Any]:
+        if not state.free:
+            return
+        if self.order == "any":
+            for item in self._words(state.free, lambda found: found):
+                yield item if item is PAUSE else self._step(state, item[0], item[1], state.fitting)
+        else:
+            cell, fitting = self._chosen(state)
+            for placement, mask in fitting:
+                if mask >> cell & 1:
+                    yield self._step(state, placement, mask, fitting)
+
+    def _chosen(self, state: _Laid) -> tuple[int, Sequence[tuple[Placement, int]]]:
+        """The cell to cover next, and the placements that still fit."""
+        free = state.free
+        fitting = [item for item in state.fitting if item[1] & free == item[1]]
+        if self.order == "first":
+            return (free & -free).bit_length() - 1, fitting
+        uses = Counter(cell for placement, _ in fitting for cell in placement.path)
+        cells = (cell for cell in range(len(self._masks)) if free >> cell & 1)
+        return min(cells, key=uses.__getitem__), fitting
+
+    def _step(
+        self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[tuple[Placement, int]]
+    ) -> Branch | Prune:
+        free = state.free & ~mask
+        if free and len(state.cover) + 1 >= self.most:
+            return Prune(placement.word, "too many words")
+        if self._components and self._has_small_piece(free):
+            return Prune(placement.word, "components")
+        return Branch(placement.word, _Laid(free, (*state.cover, placement), fitting))
+
+    def _has_small_piece(self, free: int) -> bool:
+        """Whether the free cells fall apart into pieces of which one is too small for any word."""
+        masks, left = self._masks, free
+        while left:
+            piece = edge = left & -left
+            while edge:
+                cell = edge & -edge
+                grown = masks[cell.bit_length() - 1] & free & ~piece
+                piece |= grown
+                edge = edge & ~cell | grown
+            if piece.bit_count() < self.min_length:
+                return True
+            left &= ~piece
+        return False
+
+    def solution(self, state: _Laid) -> PyramidSolution | None:
+        if state.free or len(state.cover) < self.fewest:
+            return None
+        cover = tuple(sorted(state.cover))
+        return PyramidSolution(self.pyramid, tuple(placement.word for placement in cover), (cover,))
+
+    def cost(self, state: _Laid) -> float:
+        """Words laid so far: best-first search finds covers of few words first."""
+        return len(state.cover)
+
+    def key(self, state: _Laid) -> Any:
+        """Equal cells left have equal covers (of equal size, where the number of words counts)."""
+        return (state.free, len(state.cover)) if self._counted else state.free
+
+    def identity(self, found: PyramidSolution) -> tuple[str, ...]:
+        """Covers of equal words are one solution."""
+        return found.words
+
+    def after(self, labels: Sequence[object]) -> PartialCover:
+        """The pyramid as it stands at a node of the search tree, from the labels on the way there.
+
+        A label is a word without its path, so they are laid in the first way in which all of them fit.
+        """
+        words = [str(label) for label in labels]
+        return PartialCover(self.pyramid, next(covers_with(self.pyramid, words, self._all), ()))
+
+    def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
+        """`old` with the covers of `new` that it lacks."""
+        fresh = tuple(cover for cover in new.covers if cover not in old.covers)
+        return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
+
+
+def covers_with(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[Cover]:
+    """Every way to lay all of some words side by side on the cells that are free (as bits)."""
+    if not words:
+        yield ()
+        return
+    for placement, used in _placements(pyramid, words[0], free):
+        for rest in covers_with(pyramid, words[1:], free & ~used):
+            yield (placement, *rest)
+
+
+def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[tuple[Placement, int]]:
+    """Every path over free cells that spells a word, and its cells as bits."""
+    paths: list[tuple[tuple[int, ...], int]] = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
+    while paths:
+        path, used = paths.pop()
+        if used & ~free or pyramid.letters[path[-1]] != word[len(path) - 1]:
+            continue
+        if len(path) == len(word):
+            yield Placement(word, path), used
+            continue
+        paths += [
+            ((*path, cell), used | 1 << cell) for cell in pyramid.neighbours[path[-1]] if not used >> cell & 1
+        ]
+
+
+def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
+    """The words of `lexicon` that use no letter more often than the pyramid holds it."""
+    stock, letters = Counter(pyramid.letters), frozenset(pyramid.letters)
+    lengths = range(1, len(pyramid.letters) + 1)
+    some = (word for length in lengths for word in lexicon.of_length(length) if letters.issuperset(word))
+    spelled = (word for word in some if not Counter(word) - stock)
+    return Lexicon.from_words(spelled, name=f"{lexicon.name} on the pyramid")
+
+
+solve_pyramid = solver(Pyramid)
