@@ -110,6 +110,8 @@ class Puzzle(Shown):
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({"default": MappingProxyType({})})
     #: The heuristics that ``heuristics=`` may name, and what each does.
     heuristics: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: Whether its answer is the list of all its words (``words``, ``with_words``), not one arrangement of some.
+    lists_words: ClassVar[bool] = False
     #: What people type.
     forms: ClassVar[tuple[Form, ...]] = ()
     #: Of one that a maker made; a subclass that makers make has it as a field that is no part of equality.

@@ -16,12 +16,12 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, short
 from wordsearch.files import write_atomically
-from wordsearch.frontend.paper import WIDTH, Answered, OnPaper, answered, on_paper
-from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.puzzle import Puzzle, puzzle_types
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 __all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
 
@@ -191,11 +191,9 @@ def _content(
     check_choice("paper", paper, PAPERS)
     if not isinstance(title, str):
         raise PuzzleError(f"title must be a text; it is {title!r:.60}")
-    words = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-    if words is not None:
-        check_lexicon(words)
+    words = None if lexicon is None else as_lexicon(lexicon)
     every = [_with_words(puzzle, words) for puzzle in _listed(puzzles)]
-    drawn = [on_paper(puzzle) for puzzle in every]
+    drawn = [_view(puzzle) for puzzle in every]
     told = (
         tuple(_told(puzzle, number, drawn[number - 1].kind, words) for number, puzzle in enumerate(every, 1))
         if solutions
@@ -220,13 +218,31 @@ def _listed(puzzles: Iterable[Any]) -> list[Any]:
 
 
 def _with_words(puzzle: Any, lexicon: Lexicon | None) -> Any:
-    """A letter puzzle without words asks for those of the lexicon."""
-    if isinstance(puzzle, LetterPuzzle) and not puzzle.words and lexicon is not None:
-        return replace(puzzle, words=tuple(sorted(puzzle.solve(lexicon).finish().solutions)), frequencies=())
-    return puzzle
+    """A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon."""
+    return puzzle if lexicon is None or not _lists_words(puzzle) else puzzle.with_words(lexicon)
 
 
-def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[OnPaper]) -> Page:
+def _lists_words(puzzle: Any) -> bool:
+    return isinstance(puzzle, Puzzle) and puzzle.lists_words
+
+
+def _view(puzzle: Any) -> PrintView:
+    """The puzzle as it stands on a page."""
+    part = puzzle.part("print_view") if isinstance(puzzle, Puzzle) else None
+    if part is None:
+        names = ", ".join(kind.title for kind in puzzle_types() if kind.part("print_view"))
+        raise PuzzleError(f"a sheet prints {names}, but not the {type(puzzle).__name__} {short(str(puzzle))}")
+    view: PrintView = part.print_view(puzzle)
+    return view
+
+
+def _printed(puzzle: Any, solution: Any) -> PrintedAnswer:
+    """An answer as the page of solutions says it."""
+    answer: PrintedAnswer = puzzle.part("print_view").print_answer(solution)
+    return answer
+
+
+def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[PrintView]) -> Page:
     cards = [
         Card(at + 1, drawn[at].kind, drawn[at].rules, _level(puzzles[at]), drawn[at].svg, spot)
         for at, spot in spots.items()
@@ -255,7 +271,7 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
     where: dict[str, list[int]] = {}
     for number, puzzle in puzzles:
         uniqueness = getattr(getattr(puzzle, "provenance", None), "uniqueness", None)
-        if uniqueness and not isinstance(puzzle, LetterPuzzle):
+        if uniqueness and not _lists_words(puzzle):
             said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
             where.setdefault(said, []).append(number)
     if list(where.values()) == [[number for number, _ in puzzles]]:
@@ -289,28 +305,26 @@ def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solve
     return Solved(number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg)
 
 
-def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[Answered, str]:
+def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAnswer, str]:
     """What solves a puzzle, and what is known of other solutions."""
-    if isinstance(puzzle, LetterPuzzle) and puzzle.words:
-        return answered(puzzle), _unique_as_made(puzzle)
+    if _lists_words(puzzle) and puzzle.words:
+        return _printed(puzzle, puzzle), _unique_as_made(puzzle)
     if puzzle.provenance is not None:
-        return answered(_intended(puzzle, what)), _unique_as_made(puzzle)
+        return _printed(puzzle, _intended(puzzle, what)), _unique_as_made(puzzle)
     if lexicon is None:
         raise PuzzleError(
             f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
             "solves it, or say solutions=False"
         )
-    if isinstance(puzzle, LetterPuzzle):
-        return Answered((), "no word"), f"in {lexicon.name}"
+    if _lists_words(puzzle):
+        return PrintedAnswer((), "no word"), f"in {lexicon.name}"
     run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
-    return (answered(run.solutions[0]) if run.solutions else Answered(())), _found(run, lexicon)
+    return (_printed(puzzle, run.solutions[0]) if run.solutions else PrintedAnswer(())), _found(run, lexicon)
 
 
 def _unique_as_made(puzzle: Any) -> str:
     """Of letters the words are the answer, so that only those of a larger dictionary are worth a note."""
-    if puzzle.provenance is None or (
-        isinstance(puzzle, LetterPuzzle) and puzzle.provenance.uniqueness.reference is None
-    ):
+    if puzzle.provenance is None or (_lists_words(puzzle) and puzzle.provenance.uniqueness.reference is None):
         return ""
     return str(puzzle.provenance.uniqueness)
 

@@ -300,6 +300,14 @@ class LetterPuzzle:
 
     # -- keeping
 
+    lists_words: ClassVar[bool] = True
+
+    def with_words(self, lexicon: Lexicon) -> LetterPuzzle:
+        """The same puzzle; if it has no words yet, with all that the lexicon has for it."""
+        if self.words:
+            return self
+        return replace(self, words=tuple(sorted(self.solve(lexicon).finish().solutions)), frequencies=())
+
     def to_json(self) -> str:
         """The puzzle as JSON; `from_json` takes it back."""
         from wordsearch.provenance import made_part
