@@ -45,9 +45,9 @@ _HOMES = {
     "Rating": "provenance",
     "Uniqueness": "provenance",
     "Normalisation": "words.lexicon",
-    "load_puzzles": "frontend.pages",
-    "make_page": "frontend.pages",
-    "save_puzzles": "frontend.pages",
+    "load_puzzles": "frontend.puzzle_files",
+    "make_page": "making.page",
+    "save_puzzles": "frontend.puzzle_files",
     "profile_allocations": "study.profiling",
     "profile_lines": "study.profiling",
     "profile_memory": "study.profiling",
@@ -172,11 +172,12 @@ if TYPE_CHECKING:
     from wordsearch.batch.many import Batch, solve_many
     from wordsearch.errors import LexiconError, PuzzleError
     from wordsearch.frontend.explorer import explore
-    from wordsearch.frontend.pages import load_puzzles, make_page, save_puzzles
     from wordsearch.frontend.play import play
+    from wordsearch.frontend.puzzle_files import load_puzzles, save_puzzles
     from wordsearch.frontend.sheets import sheet
     from wordsearch.frontend.tree import TreeView
     from wordsearch.making.generator import Making, NoPuzzle
+    from wordsearch.making.page import make_page
     from wordsearch.provenance import Provenance, Rating, Uniqueness
     from wordsearch.puzzle import rate
     from wordsearch.puzzles.building_blocks.make import make_building_blocks

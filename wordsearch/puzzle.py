@@ -27,7 +27,7 @@ from wordsearch.search.run import Prune, Run
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
-PUZZLES = ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes")
+PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes")
 #: What `strategy` may be: the strategies that find every solution, and what comes first.
 STRATEGIES = MappingProxyType(
     {
@@ -248,10 +248,16 @@ class Puzzle(Shown):
     @classmethod
     def part(cls, name: str) -> ModuleType | None:
         """One of the modules beside its model, such as ``draw``; None where it has no such part."""
-        folder = cls.__module__.rpartition(".")[0]
-        if not folder or find_spec(f"{folder}.{name}") is None:
-            return None
-        return import_module(f"{folder}.{name}")
+        return import_module(f"{cls._folder()}.{name}") if cls.has_part(name) else None
+
+    @classmethod
+    def has_part(cls, name: str) -> bool:
+        """Whether it has a part, which is not loaded for that."""
+        return cls._folder() != "" and find_spec(f"{cls._folder()}.{name}") is not None
+
+    @classmethod
+    def _folder(cls) -> str:
+        return cls.__module__.rpartition(".")[0]
 
     @property
     def form(self) -> Form | None:
@@ -324,8 +330,18 @@ def puzzle_type(name: str) -> type[Puzzle]:
 
 
 def puzzle_types() -> tuple[type[Puzzle], ...]:
-    """All that come with the package."""
-    return tuple(map(puzzle_type, PUZZLES))
+    """All that come with the package, and then those that were defined since."""
+    return tuple(map(puzzle_type, dict.fromkeys((*PUZZLES, *_types))))
+
+
+def all_forms() -> dict[str, tuple[type[Puzzle], Form]]:
+    """What people can type, by title, with the puzzle's class."""
+    return {form.title: (kind, form) for kind in puzzle_types() for form in kind.forms}
+
+
+def with_part(name: str) -> dict[str, type[Puzzle]]:
+    """The puzzles that have a part, such as ``play``, by name."""
+    return {kind.name: kind for kind in puzzle_types() if kind.has_part(name)}
 
 
 def puzzle_from(data: Any) -> Puzzle:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as ipw
 
 from wordsearch.errors import LexiconError, PuzzleError
-from wordsearch.frontend.kinds import KINDS, Kind, kind_of
 from wordsearch.frontend.message import Message
-from wordsearch.frontend.play import Panel
+from wordsearch.frontend.play import Panel, game_of
 from wordsearch.frontend.tree import TreeView
+from wordsearch.puzzle import Form, Puzzle, all_forms
 from wordsearch.search.job import Job, Progress
 from wordsearch.search.run import Run
 from wordsearch.words.corpora import known_lexicons
@@ -143,12 +143,13 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self._writing = False
         self._filled: set[int] = set()
         self._shelf = _Shelf(lexicons)
+        self._forms = all_forms()
         self._build()
         super().__init__(self._rows())
         self.add_class("ws-explorer")
         self._observe()
         if puzzle is not None:
-            self.kind.value = kind_of(puzzle)
+            self.kind.value = _title_of(puzzle)
         self._show_kind()
         if puzzle is not None:
             self._write(puzzle)
@@ -157,7 +158,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
 
     def _build(self) -> None:
         names = [(name, number) for number, name in enumerate(self._shelf.names)]
-        self.kind = ipw.Dropdown(options=list(KINDS), description="Puzzle", layout=_WIDE, style=_STYLE)
+        self.kind = ipw.Dropdown(options=list(self._forms), description="Puzzle", layout=_WIDE, style=_STYLE)
         self.example = ipw.Dropdown(description="Example", layout=_WIDE, style=_STYLE)
         self.fields = ipw.VBox()
         self.puzzle_error = Message("What is wrong with the puzzle", "alert")
@@ -234,25 +235,28 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
     # -- choosing
 
     @property
-    def _kind(self) -> Kind:
-        return KINDS[self.kind.value]
+    def _type(self) -> type[Puzzle]:
+        return self._forms[self.kind.value][0]
+
+    @property
+    def _form(self) -> Form:
+        return self._forms[self.kind.value][1]
 
     def _show_kind(self) -> None:
-        kind = self._kind
-        self._examples = dict(kind.examples())
-        self.fields.children = tuple(_typed(field) for field in kind.fields)
+        self._examples = dict(self._form.examples())
+        self.fields.children = tuple(_typed(field) for field in self._form.fields)
         for box in self.fields.children:
             box.observe(lambda change: self._read(), "value")
-        self.variant.options = list(kind.variants)
-        self.variant.value = next(iter(kind.variants))
-        self.play_button.layout.display = "" if kind.game else "none"
+        self.variant.options = sorted(self._type.variants, key=lambda name: name != "default")
+        self.variant.value = self.variant.options[0]
+        self.play_button.layout.display = "" if self._type.has_part("play") else "none"
         self.example.options = [*self._examples, _OWN]
         self.example.value = next(iter(self._examples), _OWN)
         self._take_example()
         self._show_meaning()
 
     def _show_meaning(self) -> None:
-        options = self._kind.variants.get(self.variant.value) or {}
+        options = self._type.variants.get(self.variant.value) or {}
         self.meaning.text = "; ".join(f"{name}: {_told(value)}" for name, value in options.items())
 
     def _take_example(self) -> None:
@@ -262,7 +266,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
     def _write(self, puzzle: object) -> None:
         """Fill the fields; none is read before all are filled."""
         self._given, self._writing = puzzle, True
-        for box, text in zip(self.fields.children, self._kind.write(puzzle), strict=True):
+        for box, text in zip(self.fields.children, self._form.write(puzzle), strict=True):
             box.value = text
         self._writing = False
         self._read()
@@ -283,7 +287,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         self.puzzle_error.text = ""
         self.preview.value = picture_html(self.puzzle)
         shown = self._examples.get(self.example.value)
-        if shown is not None and self._kind.write(shown) != self._texts():
+        if shown is not None and self._form.write(shown) != self._texts():
             self.example.value = _OWN
         return True
 
@@ -292,10 +296,10 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
 
         A puzzle may hold more than its fields show: the words of a game, an alphabet of its own.
         """
-        kind = self._kind
-        if isinstance(self._given, kind.puzzle) and kind.write(self._given) == self._texts():
+        form = self._form
+        if isinstance(self._given, self._type) and form.write(self._given) == self._texts():
             return self._given
-        return kind.read(*self._texts())
+        return form.read(*self._texts())
 
     def _clear(self, message: Message) -> None:
         message.text = ""
@@ -311,7 +315,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         """Start the search; None when there is nothing to search, and the fields say why."""
         if not self._may_start():
             return None
-        puzzle, options = self.puzzle, dict(self._kind.variants[self.variant.value])
+        puzzle, options = self.puzzle, dict(self._type.variants[self.variant.value])
         options |= {"timeout": self.seconds.value, "trace": self.trace.value}
         number = self.lexicon.value
         return self._begin(lambda: puzzle.solve(self._shelf[number], **options), self._solved)
@@ -320,13 +324,11 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         """Make a game of the puzzle, without showing the answers."""
         if not self._may_start():
             return None
-        puzzle, number, game = self.puzzle, self.lexicon.value, self._kind.game
-        assert game is not None, "the button is hidden for puzzles that are no game"
-
+        puzzle, number = self.puzzle, self.lexicon.value
         made: list[Panel] = []
 
         def deal() -> None:
-            made.append(Panel(game(puzzle, self._shelf[number])))
+            made.append(Panel(game_of(puzzle, self._shelf[number])))
 
         return self._begin(deal, lambda job: self._dealt(made[0]))
 
@@ -433,7 +435,7 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
     def _page_play(self, run: Run[Any]) -> Any:
         return ipw.HTML(
             "<p>Press Play to solve a puzzle yourself.</p>"
-            if self._kind.game
+            if self._type.has_part("play")
             else "<p>There is no game for puzzles of this kind.</p>"
         )
 
@@ -497,6 +499,15 @@ def _typed(field: Any) -> Any:
         style=_STYLE,
         **more,
     )
+
+
+def _title_of(puzzle: object) -> str:
+    form = puzzle.form if isinstance(puzzle, Puzzle) else None
+    if form is None:
+        raise PuzzleError(
+            f"this takes a puzzle such as ws.Pyramid.parse('p ir aao'); it knows no {type(puzzle).__name__}"
+        )
+    return form.title
 
 
 def _told(value: object) -> str:

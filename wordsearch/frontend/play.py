@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from typing import Any
 
 import anywidget
@@ -12,8 +13,8 @@ from wordsearch.display.svg import PALETTE
 from wordsearch.errors import PuzzleError
 from wordsearch.frontend.message import STATIC
 from wordsearch.games.base import Game, Said
-from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.puzzle import Puzzle, with_part
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 
 class Panel(anywidget.AnyWidget):
@@ -87,17 +88,16 @@ def _script(name: str) -> str:
     return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("play", f"play_{name}"))
 
 
-def play(puzzle: object, lexicon: Lexicon | str | None = None) -> Panel:
-    """Play a puzzle, made or typed, of any kind that the explorer knows.
+def play(puzzle: Puzzle, lexicon: Lexicon | str | Iterable[str] | None = None) -> Panel:
+    """Play a puzzle, made or typed.
 
     Parameters
     ----------
-    puzzle : puzzle or str
-        Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``; a text is the letters of a letter puzzle, as in
-        ``"d[e]ioprv"``.
-    lexicon : Lexicon or str, optional
-        Whose words count, or its name. A made puzzle's own words count in any case. Default: the lexicon that
-        the puzzle was made with, if it can be loaded, else american-english; the panel names it.
+    puzzle : puzzle
+        Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``.
+    lexicon : Lexicon, str or iterable of str, optional
+        Whose words count. A made puzzle's own words count in any case. Default: the lexicon that the puzzle
+        was made with, if it can be loaded, else american-english; the panel names it.
 
     Returns
     -------
@@ -111,12 +111,15 @@ def play(puzzle: object, lexicon: Lexicon | str | None = None) -> Panel:
     LexiconError
         No lexicon of that name.
     """
-    from wordsearch.frontend.kinds import KINDS, kind_of
+    return Panel(game_of(puzzle, None if lexicon is None else as_lexicon(lexicon)))
 
-    wanted = LetterPuzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
-    name = kind_of(wanted)
-    game = KINDS[name].game
-    if game is None:
-        playable = ", ".join(name for name, kind in KINDS.items() if kind.game)
-        raise PuzzleError(f"there is no game for puzzles of the kind {name!r}; there is for {playable}")
-    return Panel(game(wanted, Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon))
+
+def game_of(puzzle: object, lexicon: Lexicon | None) -> Game[Any]:
+    """The game of a puzzle that can be played."""
+    part = puzzle.part("play") if isinstance(puzzle, Puzzle) else None
+    if part is None:
+        raise PuzzleError(
+            f"there is no game for a {type(puzzle).__name__}; there is for {', '.join(with_part('play'))}"
+        )
+    game: Game[Any] = part.GAME(puzzle, lexicon)
+    return game

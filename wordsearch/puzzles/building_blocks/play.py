@@ -257,3 +257,6 @@ def _letters(phrase: str) -> str:
     'hightimes'
     """
     return "".join(filter(str.isalpha, phrase.casefold()))
+
+
+GAME = BlocksGame

@@ -206,3 +206,6 @@ class LetterGame(Game[Found]):
             "found": self.found,
             "hint": about[:shown] + "·" * (len(about) - shown),
         }
+
+
+GAME = LetterGame

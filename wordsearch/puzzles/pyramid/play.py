@@ -200,3 +200,6 @@ class PyramidGame(Game[Laid]):
 def _common(one: tuple[int, ...], other: tuple[int, ...]) -> int:
     """How many cells two paths share at their beginning."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+GAME = PyramidGame

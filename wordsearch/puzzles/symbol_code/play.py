@@ -193,3 +193,6 @@ class CodeGame(Game[Letters]):
     def _left(self) -> str:
         left = self._state.count("")
         return f"{counted(left, 'symbol')} without a letter" if left else "every symbol has a letter"
+
+
+GAME = CodeGame

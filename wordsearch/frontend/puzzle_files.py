@@ -1,0 +1,67 @@
+"""Files of puzzles: any kinds together, with all that is known of their making."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from wordsearch.errors import PuzzleError, short
+from wordsearch.files import write_atomically
+from wordsearch.puzzle import Puzzle, puzzle_from
+
+__all__ = ["load_puzzles", "save_puzzles"]
+
+
+def save_puzzles(puzzles: Iterable[Puzzle], path: str | os.PathLike[str]) -> Path:
+    """Keep puzzles of any kinds, with all that is known of their making, in one JSON file.
+
+    The file is a list of what each puzzle's `to_json` says, one a line; it is there whole or not at all.
+
+    Raises
+    ------
+    PuzzleError
+        Something else than a puzzle, or a path that cannot be written to.
+    """
+    lines = []
+    for number, puzzle in enumerate(puzzles, 1):
+        if not isinstance(puzzle, Puzzle) or not puzzle.name:
+            raise PuzzleError(
+                f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} {short(str(puzzle))}"
+            )
+        lines.append(puzzle.to_json())
+    try:
+        return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise PuzzleError(f"the puzzles cannot be written to {short(str(path), 100)}: {why}") from None
+
+
+def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
+    """The puzzles that `save_puzzles` kept.
+
+    Raises
+    ------
+    PuzzleError
+        No such file, or one that holds something else; the sentence says which puzzle of it is none.
+    """
+    named = short(str(path), 100)
+    try:
+        data = msgspec.json.decode(Path(path).read_bytes())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise PuzzleError(f"{named} is no JSON: {error}") from None
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise PuzzleError(f"the puzzles cannot be read from {named}: {why}") from None
+    if not isinstance(data, list):
+        raise PuzzleError(f"{named} holds no list of puzzles; save_puzzles writes one")
+    found = []
+    for number, item in enumerate(data, 1):
+        try:
+            found.append(puzzle_from(item))
+        except PuzzleError as error:
+            raise PuzzleError(f"number {number} of {named}: {error}") from None
+    return found

@@ -1,0 +1,101 @@
+"""Puzzles of several kinds together, made for one page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import cycle, islice
+from typing import Any
+
+from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.making.generator import NoPuzzle, with_bar
+from wordsearch.puzzle import Puzzle, with_part
+from wordsearch.words.lexicon import Lexicon
+
+
+def make_page(
+    lexicon: Lexicon,
+    n: int = 10,
+    *,
+    kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] = (),
+    seed: int | str = 0,
+    progress: bool = False,
+    **options: Any,
+) -> list[Any]:
+    """Puzzles for a page, of each kind as many as of the others where that comes out even.
+
+    Parameters
+    ----------
+    lexicon : Lexicon
+        Its common words are what answers are made of.
+    n : int
+        How many puzzles.
+    kinds : sequence of str, or mapping of str to options
+        Which kinds, in the order in which they take turns, forth and back. Default: all that have a maker. A
+        mapping adds options for each, those of its ``make_...`` function:
+        ``{"pyramid": {"base": 6}, "letters": {}}``.
+    seed : int or str
+        The same seed gives the same puzzles.
+    progress : bool
+        Whether to show a progress bar, when tqdm is installed.
+    **options
+        For all kinds: ``exclude``, ``exclude_default``, ``min_zipf``.
+
+    Returns
+    -------
+    list of puzzles
+
+    Raises
+    ------
+    PuzzleError
+        An unknown kind or option, or options that no puzzle can meet.
+    NoPuzzle
+        A maker found none; see its ``make_...`` function.
+
+    >>> from wordsearch import Lexicon
+    >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
+    >>> len(make_page(lexicon, 2, kinds={"pyramid": {"rated": False}}, min_zipf=0))
+    2
+    """
+    whole_number("n", n)
+    wanted, known = _wanted(kinds), with_part("make")
+    unknown = sorted(options.keys() - {"exclude", "exclude_default", "min_zipf"})
+    if unknown:
+        raise PuzzleError(
+            f"{unknown[0]!r} is no option for all kinds; for one kind say so: "
+            f"kinds={{{next(iter(wanted))!r}: {{{unknown[0]!r}: ...}}}}"
+        )
+    makers = {
+        kind: iter(_maker(known[kind])(lexicon, **{"seed": seed, **options, **more}))
+        for kind, more in wanted.items()
+    }
+    return list(with_bar(islice(_in_turn(makers), n), n, "making puzzles", progress))
+
+
+def _in_turn(makers: dict[str, Iterator[Any]]) -> Iterator[Any]:
+    """Forth and back: on a page, kinds that take much room then share no column."""
+    for kind in cycle([*makers, *reversed(makers)]):
+        puzzle = next(makers[kind], None)
+        if puzzle is None:
+            raise NoPuzzle(f"there are no more puzzles of the kind {kind!r} under these options")
+        yield puzzle
+
+
+def _maker(kind: type[Puzzle]) -> Callable[..., Iterable[Any]]:
+    """What makes puzzles of a kind for a page."""
+    make = kind.part("make")
+    maker: Callable[..., Iterable[Any]] = getattr(make, "for_page", None) or getattr(
+        make, f"make_{kind.name}"
+    )
+    return maker
+
+
+def _wanted(kinds: Any) -> dict[str, Mapping[str, Any]]:
+    """Each kind with its own options."""
+    known = with_part("make")
+    if isinstance(kinds, str):
+        kinds = (kinds,)
+    found = dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds or known, {})
+    for kind in found:
+        if kind not in known:
+            raise PuzzleError(f"kinds may name {', '.join(known)}; {short(kind)} is none of them")
+    return found
