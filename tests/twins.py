@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from wordsearch.batch.many import Batch, solve_many
+from wordsearch.batch.many import solve_many
+from wordsearch.batch.outcome import Batch
 from wordsearch.words.lexicon import Lexicon
 
 

@@ -1,7 +1,7 @@
 # The public names of wordsearch, each once: `__init__.py` loads them from here when they are first used.
 
-from .batch.many import Batch as Batch
 from .batch.many import solve_many as solve_many
+from .batch.outcome import Batch as Batch
 from .errors import LexiconError as LexiconError
 from .errors import PuzzleError as PuzzleError
 from .frontend.explorer import explore as explore

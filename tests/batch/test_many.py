@@ -18,7 +18,8 @@ import wordsearch as ws
 from tests.conftest import ROOT
 from tests.endless import ENDLESS
 from tests.reference.generate import draws, load
-from wordsearch.batch.many import Batch, _Shipped, chunk_size, kernel_options, solve_many
+from wordsearch.batch.many import _Shipped, chunk_size, solve_many
+from wordsearch.batch.outcome import Batch, kernel_options
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel as pyramid
 from wordsearch.study.comparison import compare

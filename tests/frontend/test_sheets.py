@@ -19,10 +19,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib import image
+from wordsearch.frontend.paper import WIDTH, on_paper
 
 import wordsearch as ws
 from tests.conftest import ROOT
-from wordsearch.frontend.paper import WIDTH, on_paper
 from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 

@@ -1,14 +1,13 @@
 """Thousands of puzzles of one kind in one call: counts, or solutions on request.
 
-:func:`solve_many` knows no puzzle by name. A puzzle class that can be solved in bulk has a class method
-``batch`` (see :class:`Batched`), which hands the puzzles to a compiled kernel. What is common to all of them
-is here: chunks, the clock, the keyboard's interrupt, a progress bar, and other processes or machines through
-joblib.
+:func:`solve_many` knows no puzzle by name: one that can be solved in bulk has a part ``batch`` (see `Batched`),
+which hands the puzzles to a compiled kernel. What is common to all of them is here: chunks, the clock, the
+keyboard's interrupt, a progress bar, and other processes or machines through joblib.
 """
 
 from __future__ import annotations
 
-import html
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,246 +15,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
 from wordsearch.errors import PuzzleError, check_limit, short
 from wordsearch.puzzle import Puzzle
-from wordsearch.search.run import MEANING
 from wordsearch.words.lexicon import Lexicon, as_lexicon
-
-if TYPE_CHECKING:
-    import pandas as pd
-
-#: What ``Outcome.done`` holds.
-STOPPED, COMPLETE, LIMIT = 0, 1, 2
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
 _GRACE = 1.0  # seconds that a kernel which was told to stop may take to hand over what it has
 _SHORT, _LONG = 0.05, 0.2  # seconds that a chunk should last: long enough to cost nothing, and to show
 _SLICE = 0.05  # seconds that the plain solver searches between two looks at the stop flag
-
-
-class Outcome(NamedTuple):
-    """What a puzzle class's ``batch`` hands back: one entry for each puzzle, in their order.
-
-    Attributes
-    ----------
-    counts : int64 array
-        Distinct solutions found, as a run counts them.
-    nodes : int64 array
-        ``Run.stats.nodes`` of the plain solver with the same options; -1 where a kernel does not count.
-    done : uint8 array
-        1 complete, 2 stopped at the limit of solutions, 0 not finished because it was told to stop.
-    solutions : list of list, or None
-        The plain solver's solution objects, when they were asked for.
-    inner : int64 array, or None
-        Nodes of the plain solver's inner searches; None where it has none.
-    """
-
-    counts: NDArray[np.int64]
-    nodes: NDArray[np.int64]
-    done: NDArray[np.uint8]
-    solutions: list[list[Any]] | None = None
-    inner: NDArray[np.int64] | None = None
-
-
-class Batched(Protocol):
-    """What a puzzle offers to be solved in bulk: ``solve`` in its part ``batch``, or a class method ``batch``."""
-
-    def __call__(
-        self,
-        puzzles: Sequence[Any],
-        lexicon: Lexicon,
-        *,
-        solutions: bool,
-        limit: int | None,
-        stop: NDArray[np.uint8],
-        **options: Any,
-    ) -> Outcome:
-        """Solve `puzzles`, polling ``stop[0]`` every few thousand nodes: nonzero means to hand over at once.
-
-        With no puzzles it only prepares: checks the options, loads the kernel and what it keeps of the
-        lexicon. Options are the plain solver's; :func:`kernel_options` refuses those that the kernel lacks.
-        """
-
-
-def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:
-    """The options that a kernel knows; others may only repeat what the variant ``default`` says.
-
-    Raises
-    ------
-    PuzzleError
-        For an option that only the plain solver can follow.
-    """
-    known = tuple(known)
-    default = kind.variants["default"]
-    for name, value in options.items():
-        if name not in known and not (name in default and _same(default[name], value)):
-            takes = ", ".join((*known, "limit", "timeout"))
-            raise PuzzleError(
-                f"the kernel of {kind.__name__} searches as its variant 'default' and takes "
-                f"{takes}; for {name}={value!r} use kernel=False, the plain solver"
-            )
-    return {name: value for name, value in options.items() if name in known}
-
-
-def _same(one: Any, other: Any) -> bool:
-    names = (list, tuple, set, frozenset)
-    if isinstance(one, names) and isinstance(other, names):
-        return set(one) == set(other)
-    return bool(one == other)
-
-
-# -- the answer ----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Batch:
-    """What became of many puzzles, one entry for each, in the order in which they were given.
-
-    Attributes
-    ----------
-    puzzles : tuple
-    lexicon : str
-        The dictionary's name.
-    counts : int64 array, shape (n,)
-        Distinct solutions found.
-    nodes : int64 array, shape (n,)
-        Nodes of the puzzle's own search (``run.stats.nodes``); -1 where a kernel does not count them.
-    inner : int64 array, shape (n,)
-        Nodes of the searches inside it; 0 where there are none.
-    statuses : tuple of str
-        ``complete``, ``limit`` (stopped at `limit` solutions), ``timeout`` or ``cancelled``.
-    solutions : tuple of tuple, or None
-        The solutions of each puzzle, when they were asked for.
-    seconds : float
-        From the call to the answer.
-    """
-
-    puzzles: tuple[Any, ...]
-    lexicon: str
-    counts: NDArray[np.int64]
-    nodes: NDArray[np.int64]
-    inner: NDArray[np.int64]
-    statuses: tuple[str, ...]
-    solutions: tuple[tuple[Any, ...], ...] | None
-    seconds: float
-
-    def __len__(self) -> int:
-        return len(self.puzzles)
-
-    @cached_property
-    def complete(self) -> NDArray[np.bool_]:
-        """Which puzzles were searched to their end, shape (n,)."""
-        return np.array([status == "complete" for status in self.statuses], dtype=np.bool_)
-
-    @property
-    def finished(self) -> NDArray[np.bool_]:
-        """Which puzzles were searched as far as they were meant to be, shape (n,)."""
-        return np.array([status in ("complete", "limit") for status in self.statuses], dtype=np.bool_)
-
-    @property
-    def unique(self) -> NDArray[np.bool_]:
-        """Which puzzles are known to have exactly one solution, shape (n,)."""
-        unique: NDArray[np.bool_] = (self.counts == 1) & self.complete
-        return unique
-
-    @property
-    def table(self) -> pd.DataFrame:
-        """One row for each puzzle: `puzzle`, `solutions`, `status`, `nodes`, `inner_nodes`."""
-        import pandas as pd
-
-        # Assigned one by one: pandas would take a puzzle for a row of its own.
-        puzzles = pd.Series(list(self.puzzles), dtype=object)
-        return pd.DataFrame(
-            {
-                "puzzle": puzzles,
-                "solutions": self.counts,
-                "status": list(self.statuses),
-                "nodes": self.nodes,
-                "inner_nodes": self.inner,
-            }
-        )
-
-    def rows(self) -> list[tuple[str, int]]:
-        """How many puzzles came out in which way: by their solutions where complete, else by status."""
-        done, counts = self.complete, self.counts
-        rows = [
-            ("exactly one solution", int(self.unique.sum())),
-            ("several solutions", int((done & (counts > 1)).sum())),
-            ("no solution", int((done & (counts == 0)).sum())),
-        ]
-        stops = ("limit", "timeout", "cancelled")
-        rows += [(MEANING[status], self.statuses.count(status)) for status in stops]
-        return [(name, count) for name, count in rows if count]
-
-    def summary(self) -> str:
-        """One line: how many puzzles of what kind over which dictionary, and how long they took."""
-        if not self.puzzles:
-            return "no puzzles, so no solutions"
-        kind, stopped = type(self.puzzles[0]).__name__, len(self) - int(self.finished.sum())
-        pace = (
-            f"stopped before {stopped:,} of them were finished"
-            if stopped
-            else (f"{self.seconds / len(self) * 1e6:,.0f} µs each")
-        )
-        return (
-            f"{kind} × {len(self):,} over {self.lexicon}: solutions {int(self.counts.sum()):,}; "
-            f"{self.seconds:.3g} s, {pace}"
-        )
-
-    def __str__(self) -> str:
-        return "\n".join([self.summary(), *(f"{count:>9,}  {name}" for name, count in self.rows())])
-
-    def __repr__(self) -> str:
-        return f"<Batch: {self.summary()}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        cells = "".join(
-            f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{count:,}</td></tr>"
-            for name, count in self.rows()
-        )
-        return f"<div><p><b>{html.escape(self.summary())}</b></p><table>{cells}</table></div>"
-
-
-class _Tally:
-    """The entries of a batch as they come in."""
-
-    def __init__(self, puzzles: tuple[Any, ...], solutions: bool) -> None:
-        self.puzzles = puzzles
-        self.counts, self.nodes, self.inner = np.zeros((3, len(puzzles)), np.int64)
-        self.done = np.zeros(len(puzzles), np.uint8)
-        self.solutions: list[Sequence[Any]] | None = [()] * len(puzzles) if solutions else None
-        self.finished = 0
-        self._closed = False
-
-    def add(self, at: int, outcome: Outcome) -> None:
-        """Enter what became of the puzzles from number `at` on."""
-        if self._closed:
-            return
-        here = slice(at, at + len(outcome.counts))
-        self.counts[here], self.nodes[here], self.done[here] = outcome.counts, outcome.nodes, outcome.done
-        if outcome.inner is not None:
-            self.inner[here] = outcome.inner
-        if self.solutions is not None and outcome.solutions is not None:
-            self.solutions[here] = outcome.solutions
-        self.finished += int(np.count_nonzero(outcome.done))
-
-    def batch(self, lexicon: str, stopped: str, seconds: float) -> Batch:
-        """What there is now; nothing that comes in later changes it."""
-        self._closed = True
-        names = (stopped or "cancelled", "complete", "limit")
-        for array in (self.counts, self.nodes, self.inner):
-            array.setflags(write=False)
-        found = None if self.solutions is None else tuple(map(tuple, self.solutions))
-        statuses = tuple([names[code] for code in self.done.tolist()])
-        return Batch(self.puzzles, lexicon, self.counts, self.nodes, self.inner, statuses, found, seconds)
 
 
 # -- the call ------------------------------------------------------------------------------------------------
@@ -329,7 +102,7 @@ def solve_many(
     some = _of_one_kind(puzzles)
     lexicon = as_lexicon(lexicon)
     start = time.perf_counter()
-    tally, stopped = _Tally(some, solutions), ""
+    tally, stopped = Tally(some, solutions), ""
     if some:
         work = _Work(type(some[0]), lexicon, solutions, limit, options, kernel)
         watch = _Watch(timeout, cancel, progress, tally)
@@ -453,7 +226,7 @@ def _spent(run: Any, work: _Work) -> bool:
 class _Watch:
     """Why to stop, and how far the work is: looked at from the thread that called."""
 
-    def __init__(self, timeout: float | None, cancel: Event | None, progress: bool, tally: _Tally) -> None:
+    def __init__(self, timeout: float | None, cancel: Event | None, progress: bool, tally: Tally) -> None:
         self.tally, self._timeout, self._cancel = tally, timeout, cancel
         self._started: float | None = None
         self._bar = _bar(len(tally.puzzles)) if progress else None
@@ -506,7 +279,7 @@ def _bar(total: int) -> Any:
 class _Worker(Thread):
     """The thread that works while the one that called keeps the watch; kernels leave the interpreter free."""
 
-    def __init__(self, work: _Work, tally: _Tally, chunk: int) -> None:
+    def __init__(self, work: _Work, tally: Tally, chunk: int) -> None:
         super().__init__(daemon=True, name="solve_many")
         self.stop = np.zeros(1, np.uint8)
         self.ready, self.ended = Event(), Event()
@@ -559,8 +332,6 @@ def _here(work: _Work, watch: _Watch) -> str:
 
 def _named_backend(n_jobs: int | None) -> bool:
     """Whether the work goes through joblib: asked for here, or by a `parallel_config` around the call."""
-    import sys
-
     if n_jobs is not None:
         return n_jobs != 1
     if "joblib" not in sys.modules:
@@ -621,7 +392,7 @@ def _chunk(
 ) -> tuple[int, Outcome, str]:
     """Solve one chunk in the process that it was sent to."""
     kind, solutions, limit, options, kernel = parts
-    tally = _Tally(puzzles, solutions)
+    tally = Tally(puzzles, solutions)
     work = _Work(kind, shipped.lexicon, solutions, limit, options, kernel)
     why = _here(work, _Watch(left, None, False, tally))
     found = None if tally.solutions is None else list(map(list, tally.solutions))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-    from wordsearch.batch.many import Outcome
+    from wordsearch.batch.outcome import Outcome
     from wordsearch.provenance import Provenance, Rating
     from wordsearch.words.lexicon import Lexicon
 
@@ -313,7 +313,7 @@ class BuildingBlocks:
         PuzzleError
             For options that the kernel lacks, or a pattern of more than 62 pieces.
         """
-        from wordsearch.batch.many import Outcome, kernel_options
+        from wordsearch.batch.outcome import Outcome, kernel_options
         from wordsearch.puzzles.building_blocks import kernel
 
         options = kernel_options(cls, options, ("candidates", "max_nodes"))

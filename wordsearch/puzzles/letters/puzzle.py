@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from wordsearch.batch.many import Outcome
+    from wordsearch.batch.outcome import Outcome
     from wordsearch.provenance import Provenance, Rating
     from wordsearch.puzzles.letters.make import Cohorts
     from wordsearch.words.lexicon import Lexicon
@@ -289,7 +289,7 @@ class LetterPuzzle:
 
         Words and counts of nodes are those of `solve` through the letter graph, word for word.
         """
-        from wordsearch.batch.many import kernel_options
+        from wordsearch.batch.outcome import kernel_options
 
         kernel_options(cls, options, ())
         if isinstance(lexicon, Brick):
@@ -616,7 +616,7 @@ def _walked(
 ) -> Outcome:
     import numpy as np
 
-    from wordsearch.batch.many import Outcome
+    from wordsearch.batch.outcome import Outcome
     from wordsearch.puzzles.letters import kernel as kernels
 
     graph, asked = _graphs()(lexicon), _asked(puzzles, lexicon)

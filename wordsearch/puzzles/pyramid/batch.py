@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.many import Outcome, kernel_options
+from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel
 from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS, MOST_ROWS

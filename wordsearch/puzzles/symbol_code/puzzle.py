@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-    from wordsearch.batch.many import Outcome
+    from wordsearch.batch.outcome import Outcome
     from wordsearch.provenance import Provenance, Rating
     from wordsearch.words.lexicon import Lexicon
 
@@ -523,7 +523,7 @@ class SymbolCode:
         """
         import numpy as np
 
-        from wordsearch.batch.many import Outcome
+        from wordsearch.batch.outcome import Outcome
         from wordsearch.puzzles.symbol_code import kernel
 
         ranked_words = _kernel_heuristics(cls, options) and (solutions or limit is not None)
@@ -571,7 +571,7 @@ class SymbolCode:
 
 def _kernel_heuristics(kind: type[SymbolCode], options: Mapping[str, Any]) -> bool:
     """Whether common words come first; refuses what the kernel cannot do."""
-    from wordsearch.batch.many import kernel_options
+    from wordsearch.batch.outcome import kernel_options
 
     given = options.get("heuristics", _DEFAULT)
     names = checked_names("heuristics", given, HEURISTICS)
