@@ -108,7 +108,6 @@ setup = stamp='.venv/.installed-$(1)'; \
 	echo "Installing wordsearch[$(1)] into .venv; the first time takes a minute or two." >&2; \
 	$(PY) -m pip install --quiet --quiet --disable-pip-version-check --editable ".[$(1)]" || exit 1; \
 	$(no_news); \
-	$(warm) || exit 1; \
 	now > "$$stamp"
 
 # A Python of 3.11 to 3.13 that starts; else a newer one; else a sentence. (A name on the PATH may be a shim
@@ -135,5 +134,3 @@ no_news = mkdir -p $(settings) && printf '%s\n' \
 	'{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' \
 	> $(settings)/overrides.json
 
-# The compiled letter graphs of the embedded dictionaries go into the user's cache folder now, not at the first solve.
-warm = $(PY) -c "import wordsearch as ws; [ws.Lexicon.load(name).graph for name in ('american-english', 'enable1', 'web2', 'wordnet')]"

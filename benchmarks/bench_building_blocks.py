@@ -22,7 +22,7 @@ from benchmarks.harness import Contestant, Task, main
 from notebooks.originals.building_blocks import solve_by_search
 from wordsearch import Lexicon
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, solve_building_blocks
-from wordsearch.words.corpora import read_list
+from wordsearch.words.catalogue import read_list
 
 Answers = list[tuple[str, ...]]
 

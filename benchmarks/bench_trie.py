@@ -1,4 +1,4 @@
-"""How fast a dictionary becomes a letter graph, comes back from the cache, and is looked up.
+"""How fast a dictionary becomes a letter graph, and is looked up.
 
     python -m benchmarks.bench_trie
 
@@ -8,12 +8,10 @@ On ENABLE1, against Python's own set and sorted lists, numpy, marisa-trie and da
 from __future__ import annotations
 
 import importlib
-import os
 import random
-import tempfile
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -21,8 +19,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.harness import Contestant, Role, Task, main
+from tests.words.reference import incremental_graph
+from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.trie import LetterGraph, Trie, cached_graph, incremental_graph
+from wordsearch.words.trie import Trie
 
 PROBES = 20_000
 PREFIX = "inter"
@@ -101,26 +101,6 @@ def building(words: Sequence[str]) -> Task:
         expected=list(words),
         unit="build",
         rounds=7,
-    )
-
-
-def loading(lexicon: Lexicon) -> Task:
-    """From the cache folder, and with what a walker in plain Python needs."""
-    words, sha256 = lexicon.words, lexicon.sha256
-
-    def walkable() -> LetterGraph:
-        graph = cached_graph(words, sha256)
-        _ = graph.steps, graph.ends
-        return graph
-
-    return Task(
-        "letter graph: from the cache, ENABLE1",
-        [
-            Contestant("LetterGraph.from_words", partial(LetterGraph.from_words, words), "plain", list),
-            Contestant("cached_graph", partial(cached_graph, words, sha256), "plain", list),
-            Contestant("cached_graph, steps and ends", walkable, "plain", list),
-        ],
-        unit="load",
     )
 
 
@@ -204,8 +184,6 @@ def prefixes(words: Sequence[str]) -> Task:
 
 def patterns(words: Sequence[str]) -> Task:
     """The words that match a pattern with blanks."""
-    import re
-
     trie, graph = Trie(words), LetterGraph.from_words(words)
 
     def by_regex() -> list[str]:
@@ -223,29 +201,13 @@ def patterns(words: Sequence[str]) -> Task:
     )
 
 
-@contextmanager
-def a_cache_of_its_own() -> Iterator[None]:
-    """The user's cache is neither read nor written."""
-    before = os.environ.get("WORDSEARCH_CACHE")
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["WORDSEARCH_CACHE"] = folder
-        try:
-            yield
-        finally:
-            os.environ.pop("WORDSEARCH_CACHE")
-            if before is not None:
-                os.environ["WORDSEARCH_CACHE"] = before
-
-
 def tasks() -> Iterator[Task]:
-    """Building, loading, looking up, listing."""
+    """Building, looking up, listing."""
     lexicon = Lexicon.load("enable1")
-    with a_cache_of_its_own():
-        yield building(lexicon.words)
-        yield loading(lexicon)
-        yield lookups(lexicon.words)
-        yield prefixes(lexicon.words)
-        yield patterns(lexicon.words)
+    yield building(lexicon.words)
+    yield lookups(lexicon.words)
+    yield prefixes(lexicon.words)
+    yield patterns(lexicon.words)
 
 
 if __name__ == "__main__":

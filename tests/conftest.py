@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import signal
-import tempfile
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -110,11 +108,3 @@ def pytest_configure(config: pytest.Config) -> None:
     if in_ci():
         # Registered by hand, since a conftest's own hooks see only the tests of its folder, not the doctests.
         config.pluginmanager.register(NoQuietSkips(), "no-quiet-skips")
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        # One cache for the run, and its workers inherit it; the user's own cache is neither read nor written.
-        os.environ["WORDSEARCH_CACHE"] = tempfile.mkdtemp(prefix="wordsearch-tests-")
-
-
-def pytest_unconfigure() -> None:
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        shutil.rmtree(os.environ.pop("WORDSEARCH_CACHE", ""), ignore_errors=True)

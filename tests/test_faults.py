@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import filecmp
 import json
 import os
 import shutil
@@ -15,9 +15,8 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.killing import MIDWAY, SCENARIOS, TRIALS
-from wordsearch.words import trie
-from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.trie import LetterGraph
+from tests.small_wordnet import small_wordnet
+from wordsearch.words.nltk_corpora import WORDNET_FILES
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks and small disks are Linux's")
 
@@ -67,7 +66,6 @@ run = ws.beam_stack(Tour(), width=3000)
 saves = {
     "brick": (ws.Brick.from_words(words).save, folder + "a.brk"),
     "brick in parts": (ws.Brick.from_words(words).save_parts, folder + "parts"),
-    "letter graph": (words.graph.save, folder + "a.npz"),
     "checkpoint": (lambda path: (next(run), run.save(path)), folder + "search.json"),
 }
 for what, (save, path) in saves.items():
@@ -92,29 +90,21 @@ def test_a_full_disk_loses_nothing_and_says_so(small_disk: Path) -> None:
     done = python("-c", SAVES, str(small_disk))
     assert done.returncode == 0, done.stderr
     answers = [line.split(" | ") for line in done.stdout.splitlines()]
-    assert [answer[0] for answer in answers] == ["brick", "brick in parts", "letter graph", "checkpoint"]
+    assert [answer[0] for answer in answers] == ["brick", "brick in parts", "checkpoint"]
     for what, kind, sentence in answers:
         assert kind != "saved" and "No space left on device" in sentence, (what, kind, sentence)
     assert sorted(path.relative_to(small_disk) for path in small_disk.rglob("*")) == before
     assert ws.Brick.load(small_disk / "a.brk") == small == ws.ModularBrick(small_disk / "parts").brick()
 
 
-@linux
-def test_a_full_cache_costs_time_only(small_disk: Path) -> None:
-    code = (
-        "import wordsearch as ws; print(len(ws.solve_pyramid('p ir aao ntib ogueo', ws.Lexicon.load("
-        "'american-english')).solutions))"
-    )
-    done = python("-c", code, WORDSEARCH_CACHE=str(small_disk))
-    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "1", "")
-    assert not any(small_disk.iterdir())
-
-
 INSTALLS = """
 import sys
+from pathlib import Path
 import wordsearch as ws
+from wordsearch.words import install
+install.SYSTEM_WORDNET = Path(sys.argv[1])
 try:
-    print(ws.install_corpora(["words", "wordnet"], words_from="web2", online=False, folder=sys.argv[1]))
+    print(ws.install_corpora(["wordnet"], online=False))
 except ws.LexiconError as error:
     print(error)
 """
@@ -122,17 +112,16 @@ except ws.LexiconError as error:
 
 @linux
 @pytest.mark.parametrize("filled", [False, True])
-def test_corpora_that_do_not_fit_are_not_there_at_all(small_disk: Path, filled: bool) -> None:
+def test_corpora_that_do_not_fit_are_not_there_at_all(small_disk: Path, tmp_path: Path, filled: bool) -> None:
     """On a small disk, and on one where not even a folder can be made."""
     if filled:
         with pytest.raises(OSError, match="No space left"):
             (small_disk / "filler").write_bytes(bytes(100_000))
     before = sorted(small_disk.iterdir())
-    done = python("-c", INSTALLS, str(small_disk), NLTK_DATA=str(small_disk), HOME=str(small_disk))
+    large = str(small_wordnet(tmp_path / "system", size=100_000))
+    done = python("-c", INSTALLS, large, NLTK_DATA=str(small_disk), HOME=str(small_disk))
     assert (done.returncode, done.stderr) == (0, "")
-    words, wordnet = done.stdout.splitlines()
-    assert words.startswith("words: not installed: ") and wordnet.startswith("wordnet: not installed: ")
-    assert "No space left on device" in words
+    assert done.stdout.startswith("wordnet: not installed: ") and "No space left on device" in done.stdout
     left = [path for path in sorted(small_disk.iterdir()) if path not in before]
     assert all(path.name == "corpora" and not any(path.iterdir()) for path in left)
 
@@ -171,7 +160,7 @@ except ws.BrickPathError as error:
 @linux
 def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path) -> None:
     """Package and home are read-only: no cache is kept, the answers are the same, no complaint."""
-    unset = dict.fromkeys(("WORDSEARCH_CACHE", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"), "")
+    unset = dict.fromkeys(("XDG_CACHE_HOME", "NUMBA_CACHE_DIR"), "")
     environment = {
         **os.environ,
         **unset,
@@ -192,38 +181,6 @@ def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path)
         "1",
         "cannot write the brick 'a.brk': Read-only file system",
     ]
-
-
-RACES = """
-import sys
-from pathlib import Path
-import wordsearch as ws
-from wordsearch.words.trie import cache_folder, cached_graph
-words = ws.Lexicon.load("enable1").filter(max_length=6)
-right = len(words)
-for _ in range(30):
-    assert len(cached_graph(words.words, words.sha256)) == right
-    for file in cache_folder().glob("graph-*"):
-        file.unlink(missing_ok=True)
-cached_graph(words.words, words.sha256)
-"""
-
-
-def test_two_processes_write_one_cache(tmp_path: Path) -> None:
-    """Both delete it and build it anew, 30 times each; no reader trips, and a whole file is left."""
-    environment = {**os.environ, "WORDSEARCH_CACHE": str(tmp_path)}
-    racers = [
-        subprocess.Popen(
-            [sys.executable, "-c", RACES], cwd=ROOT, env=environment, text=True, stderr=subprocess.PIPE
-        )
-        for _ in range(2)
-    ]
-    for racer in racers:
-        assert racer.communicate(timeout=300) == (None, "")
-        assert racer.returncode == 0
-    [kept] = tmp_path.iterdir()
-    words = Lexicon.load("enable1").filter(max_length=6)
-    assert LetterGraph.load(kept, words.sha256) == words.graph
 
 
 BRICKS = """
@@ -259,11 +216,11 @@ def test_two_processes_save_to_the_same_files(tmp_path: Path) -> None:
 @linux
 def test_two_processes_install_one_corpus(tmp_path: Path) -> None:
     """Both end well and the corpus is whole, whoever brought it."""
-    code = INSTALLS.replace('["words", "wordnet"]', '["words"]')
+    system = small_wordnet(tmp_path / "system", size=1_000_000)
     environment = {**os.environ, "NLTK_DATA": str(tmp_path / "data"), "HOME": str(tmp_path)}
     racers = [
         subprocess.Popen(
-            [sys.executable, "-c", code, str(tmp_path / "data")],
+            [sys.executable, "-c", INSTALLS, str(system)],
             cwd=ROOT,
             text=True,
             env=environment,
@@ -279,18 +236,5 @@ def test_two_processes_install_one_corpus(tmp_path: Path) -> None:
         said.append(output.split(": ")[1])
     assert set(said) <= {"installed", "here already"} and "installed" in said
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["corpora"]
-    assert len((tmp_path / "data" / "corpora" / "words" / "en").read_text().split()) > 200_000
-
-
-def test_a_cache_of_another_version_is_built_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ["oboe", "piano"]
-    digest = hashlib.sha256("\n".join(words).encode()).hexdigest()
-    monkeypatch.setenv("WORDSEARCH_CACHE", str(tmp_path))
-    with monkeypatch.context() as older:
-        older.setattr(trie, "VERSION", trie.VERSION - 1)
-        trie.cached_graph(["other"], hashlib.sha256(b"other").hexdigest())
-        [old] = tmp_path.iterdir()
-    old.rename(tmp_path / f"graph-{trie.VERSION}-{digest}.npz")
-    assert list(trie.cached_graph(words, digest)) == words
-    [kept] = tmp_path.iterdir()
-    assert list(LetterGraph.load(kept, digest)) == words, "the file of the other version is replaced"
+    brought = tmp_path / "data" / "corpora" / "wordnet"
+    assert filecmp.cmpfiles(system, brought, WORDNET_FILES, shallow=False)[0] == list(WORDNET_FILES)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tarfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,8 +12,6 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import ROOT
-from wordsearch.words import corpora
-from wordsearch.words.corpora import Installed, InstallReport
 
 SOURCES = sorted((ROOT / "wordsearch").rglob("*.py"))
 FORBIDDEN_MODULES = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "marshal", "shelve"}
@@ -64,33 +60,6 @@ def test_no_source_runs_what_it_reads(path: Path) -> None:
             assert keyword(call, "allow_pickle") is False, f"line {call.lineno}: say allow_pickle=False"
 
 
-def test_an_archive_cannot_write_outside_its_folder(tmp_path: Path) -> None:
-    """Members with paths that climb, absolute paths and links are left where they are."""
-    content = io.BytesIO()
-    with tarfile.open(fileobj=content, mode="w") as archive:
-        for name in (
-            "./usr/share/wordnet/data.noun",
-            "../outside",
-            "/tmp/outside",
-            "./usr/share/wordnet/../../../outside",
-            "./usr/share/wordnet/../index.noun",
-        ):
-            member = tarfile.TarInfo(name)
-            member.size = 4
-            archive.addfile(member, io.BytesIO(b"oboe"))
-        link = tarfile.TarInfo("./usr/share/wordnet/data.verb")
-        link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
-        archive.addfile(link)
-    target = tmp_path / "deep" / "wordnet"
-    target.mkdir(parents=True)
-    corpora._unpack_members(content.getvalue(), target)
-    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == [
-        "deep",
-        "deep/wordnet",
-        "deep/wordnet/data.noun",
-    ]
-
-
 EVIL = "<script>alert(1)</script>"
 
 
@@ -118,7 +87,6 @@ def shown() -> dict[str, object]:
         "batch": ws.solve_many([pyramid.solutions[0].pyramid], lexicon, kernel=False),
         "difference": ws.diff(pyramid, pyramid, names=(EVIL, "&")),
         "proof": ws.shortest_palindromic_pangram(phrase, alphabet="adfilo", progress=False),
-        "installed": InstallReport((Installed("words", "not installed", EVIL),), EVIL),
         "search": ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=3),
     }
 
@@ -138,7 +106,6 @@ SHOWN = (
     "batch",
     "difference",
     "proof",
-    "installed",
     "search",
 )
 

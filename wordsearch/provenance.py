@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from wordsearch.errors import PuzzleError
-from wordsearch.words.corpora import data_folder
+from wordsearch.words.catalogue import data_folder
 
 Count = Annotated[int, Meta(ge=0)]
 

@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.words.trie import LetterGraph
+from wordsearch.words.letter_graph import LetterGraph
 
 _FORMAT = "wordsearch palindromic pangram proof 2"
 # What each field must be: an object with exactly these fields, a [list of], a (row of), or one of `_KINDS`.

@@ -19,10 +19,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matplotlib import image
-from wordsearch.frontend.paper import WIDTH, on_paper
+from wordsearch.frontend.paper import on_paper
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from wordsearch.display.print_view import WIDTH
 from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 

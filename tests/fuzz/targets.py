@@ -8,7 +8,6 @@ Anything else is a finding.
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import tempfile
 import warnings
@@ -17,15 +16,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 import wordsearch as ws
 from tests.killing import Tour
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.palindromes.proof import seal
 from wordsearch.search.beam_stack import FORMAT, VERSION, CheckpointError, _digest, load_beam_stack
 from wordsearch.verify import VerificationError, verify
-from wordsearch.words import corpora, trie
+from wordsearch.words.sources import read_file
 
 LONGEST_SENTENCE = 1000
 
@@ -96,50 +93,6 @@ def on_disk(read: Callable[[Path], object], *refusals: type[Exception]) -> Calla
     return run
 
 
-def graph_file(data: bytes) -> None:
-    """A letter graph with some bytes of its arrays changed and its checksum made good again."""
-    whole = small_graph()
-    about = json.dumps(
-        {
-            "format": trie.FORMAT,
-            "version": trie.VERSION,
-            "sha256": "",
-            "words": len(whole),
-            "alphabet": whole.alphabet,
-        }
-    ).encode()
-    arrays = {name: bytearray(array.tobytes()) for name, array in trie._arrays(whole).items()}
-    for where, value in zip(data[1::2], data[2::2], strict=False):
-        array = arrays[sorted(arrays)[data[0] % 4]]
-        array[where % len(array)] = value
-    changed = {name: np.frombuffer(array, trie._arrays(whole)[name].dtype) for name, array in arrays.items()}
-    changed["terminal"] = changed["terminal"].view(np.uint8).astype(bool)
-    content = io.BytesIO()
-    np.savez(
-        content,
-        about=np.frombuffer(about, np.uint8),
-        checksum=np.uint32(trie._checksum(about, changed)),
-        **changed,
-    )
-    _graph_reader(content.getvalue())
-
-
-def _walk(path: Path) -> None:
-    graph = ws.LetterGraph.load(path)
-    for number, word in enumerate(graph.words()):
-        assert word in graph
-        if number >= 50:
-            break
-
-
-_graph_reader = on_disk(_walk, trie.GraphFileError)
-
-
-@cache
-def small_graph() -> ws.LetterGraph:
-    return ws.LetterGraph.from_words(["a", "lid", "lids", "off", "offs"])
-
-
 def search_tree(data: bytes) -> None:
     try:
         tree = ws.SearchTree.from_json(text_of(data))
@@ -201,7 +154,7 @@ def small_list() -> tuple[str, ...]:
 
 
 def word_list(path: Path) -> None:
-    raw = corpora.read_file(path, max_bytes=100_000)
+    raw = read_file(path, max_bytes=100_000)
     ws.Lexicon.from_words(raw.entries)
 
 
@@ -251,12 +204,6 @@ def bricks() -> list[bytes]:
         return [brk.encode(words.entries(), 4), brk.encode(words.entries(), 1)]
 
 
-def graphs() -> list[bytes]:
-    with tempfile.TemporaryDirectory() as folder:
-        small_graph().save(Path(folder, "graph.npz"))
-        return [Path(folder, "graph.npz").read_bytes()]
-
-
 def texts(*examples: str) -> Callable[[], list[bytes]]:
     return lambda: [example.encode() for example in examples]
 
@@ -302,8 +249,6 @@ TARGETS = {
         puzzle(ws.PalindromicPangram.from_json), lambda: [ws.PalindromicPangram("abc").to_json().encode()]
     ),
     "brk": Target(brk_file, bricks),
-    "graph": Target(graph_file, texts("\0\1\2")),
-    "graph_file": Target(_graph_reader, graphs),
     "tree": Target(search_tree, trees),
     "checkpoint": Target(checkpoint, checkpoints),
     "certificate": Target(certificate, certificates),

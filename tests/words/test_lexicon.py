@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-import gzip
 import hashlib
-import os
 import pickle
+import random
 import re
-import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordsearch.errors import LexiconError
-from wordsearch.words.lexicon import Lexicon, Normalisation, Report, Tally
+from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation, Report, Tally
+from wordsearch.words.sources import Source
 
 
 def adds_up(report: Report) -> bool:
@@ -139,13 +139,13 @@ def test_decomposed_and_composed_letters_are_the_same_letter():
 
 @pytest.mark.parametrize("field", [part.name for part in dataclasses.fields(Normalisation)][:-1])
 def test_an_unknown_choice_is_refused_by_name(field):
-    with pytest.raises(LexiconError, match=f"{field}.*'sometimes'"):
+    with pytest.raises(PuzzleError, match=f"{field} must be .*'sometimes'"):
         Normalisation(**{field: "sometimes"})
 
 
 @pytest.mark.parametrize("length", [0, -1, True, 2.0])
 def test_a_minimum_length_is_a_positive_whole_number(length):
-    with pytest.raises(LexiconError, match="min_length must be a whole number of at least 1"):
+    with pytest.raises(PuzzleError, match="min_length must be a whole number of at least 1"):
         Normalisation(min_length=length)
 
 
@@ -154,7 +154,7 @@ def test_half_a_surrogate_pair_is_no_letter():
 
 
 def test_an_empty_alphabet_is_refused():
-    with pytest.raises(LexiconError, match="alphabet must be"):
+    with pytest.raises(PuzzleError, match="alphabet must be"):
         Normalisation(alphabet="")
 
 
@@ -169,6 +169,21 @@ policies = st.builds(
     min_length=st.integers(1, 4),
     alphabet=st.none() | st.just("abcdeé"),
 )
+word = st.text("abcé", min_size=1, max_size=5)
+word_sets = st.sets(word, max_size=15)
+
+
+def lexicon(words: set[str], name: str = "words") -> Lexicon:
+    return Lexicon.from_words(words, name, Normalisation(accents="keep"))
+
+
+def ranked(order: list[str]) -> Lexicon:
+    """A lexicon whose words stand in this order of frequency."""
+    made = lexicon(set(order))
+    ranks = {each: place for place, each in enumerate(order, 1)}
+    return Lexicon(made.words, "ranked", made.source, made.report, ranks)
+
+
 entries = st.lists(st.text("abeéÉèßzZ'’-_ 4.й\u0301", max_size=6) | st.text(max_size=4), max_size=12)
 
 
@@ -178,15 +193,6 @@ def lexicon_or_nothing(words: list[str], policy: Normalisation) -> Lexicon:
     except LexiconError as error:
         assert "nothing is left of the" in str(error)
         return Lexicon.from_words([])
-
-
-@given(entries, policies)
-def test_reports_add_up_and_words_stay_what_they_are(words, policy):
-    lexicon = lexicon_or_nothing(words, policy)
-    assert adds_up(lexicon.report)
-    assert list(lexicon) == sorted(set(lexicon))
-    again = Lexicon.from_words(lexicon, policy=policy)
-    assert again == lexicon and again.report.kept == len(lexicon)
 
 
 @given(st.lists(st.text("abcz", min_size=1, max_size=4)))
@@ -207,6 +213,24 @@ def test_the_fast_way_and_the_slow_way_agree(words, least):
     assert list(judged) == [word for word in fast if len(word) >= least]
 
 
+@given(entries, policies, st.randoms(use_true_random=False))
+def test_a_policy_looks_at_each_entry_for_itself(
+    some: list[str], policy: Normalisation, rng: random.Random
+) -> None:
+    """In any order and however often an entry comes; and what it gives goes through unchanged again."""
+    made = lexicon_or_nothing(some, policy)
+    assert adds_up(made.report) and list(made) == sorted(set(made))
+    shuffled = [*some, *some[:2]]
+    rng.shuffle(shuffled)
+    assert lexicon_or_nothing(shuffled, policy) == made
+    alone = {each for entry in some for each in lexicon_or_nothing([entry], policy)}
+    assert set(made) == alone
+    assert lexicon_or_nothing(list(made), policy) == made
+    assert all(len(each) >= policy.min_length for each in made)
+    if policy.alphabet is not None:
+        assert set(made.alphabet) <= set(policy.alphabet)
+
+
 # --- as a set
 
 
@@ -218,11 +242,21 @@ def test_it_is_an_ordered_set_of_words():
     assert lexicon.of_length(5) == ("piano",) and lexicon.of_length(9) == ()
 
 
-def test_equal_words_make_equal_lexicons_whatever_their_names():
-    one = Lexicon.from_words(["oboe", "piano"], name="one")
-    other = Lexicon.from_words(["Piano", "oboe", "oboe"], name="other")
-    assert one == other and hash(one) == hash(other) and len({one, other}) == 1
-    assert one != Lexicon.from_words(["oboe"]) and one != {"oboe", "piano"}
+@given(word_sets, word_sets)
+def test_equal_words_equal_hash_and_equal_sha256(one: set[str], two: set[str]) -> None:
+    a, b = lexicon(one, "a"), lexicon(two, "b")
+    assert (a == b) == (one == two) == (a.sha256 == b.sha256) == (len({a, b}) == 1)
+    assert a != one and (hash(a) == hash(b)) == (a == b)
+    assert set(a.alphabet) == set("".join(one)) and list(a.alphabet) == sorted(a.alphabet)
+
+
+@given(word_sets)
+def test_lengths_part_the_words(words: set[str]) -> None:
+    made = lexicon(words)
+    parts = [made.of_length(n) for n in range(7)]
+    assert sorted(each for part in parts for each in part) == list(made)
+    assert all(len(each) == n for n, part in enumerate(parts) for each in part)
+    assert all(list(part) == sorted(part) for part in parts)
 
 
 def test_it_cannot_be_changed():
@@ -267,6 +301,22 @@ def test_algebra_is_for_lexicons(operator):
     assert getattr(Lexicon.from_words(["oboe"]), operator)({"oboe"}) is NotImplemented
 
 
+@given(st.lists(st.sampled_from("abcd"), min_size=1), st.lists(st.sampled_from("abcd"), min_size=1))
+def test_a_combined_source_names_each_part_once(one: list[str], two: list[str]) -> None:
+    def joined(names: list[str]) -> Source:
+        parts = [Source(name, f"file {name}", f"licence {name}") for name in names]
+        made = parts[0]
+        for part in parts[1:]:
+            made = made.joined(part)
+        return made
+
+    both = joined(one).joined(joined(two))
+    every = list(dict.fromkeys([*one, *two]))
+    parts = both.parts or (both,)
+    assert [part.title for part in parts] == every
+    assert both.licence == "; ".join(f"licence {name}" for name in every)
+
+
 # --- filters
 
 
@@ -306,7 +356,7 @@ def test_filters_agree_with_their_definition(words, least, most, letters):
     ("options", "sentence"),
     [
         ({"pattern": "b(n"}, r"pattern 'b\(n' is no regular expression"),
-        ({"min_length": -1}, "min_length must be a whole number of at least 0, not -1"),
+        ({"min_length": -1}, "min_length must be a whole number of at least 0; it is -1"),
         ({"max_length": 2.5}, "max_length must be a whole number"),
         ({"min_length": 5, "max_length": 4}, "min_length=5 is more than max_length=4"),
         ({"letters": "OBE"}, "uses any of the letters 'BEO'"),
@@ -314,14 +364,34 @@ def test_filters_agree_with_their_definition(words, least, most, letters):
     ],
 )
 def test_senseless_filters_are_refused(options, sentence):
-    with pytest.raises(LexiconError, match=sentence):
+    with pytest.raises(PuzzleError, match=sentence):
         Lexicon.from_words(["oboe", "piano"]).filter(**options)
 
 
 @pytest.mark.parametrize("length", [-1, "5", None])
 def test_senseless_lengths_are_refused(length):
-    with pytest.raises(LexiconError, match="a word length must be"):
+    with pytest.raises(PuzzleError, match="a word length must be"):
         Lexicon.from_words(["oboe"]).of_length(length)
+
+
+# --- words in order of frequency
+
+
+@given(st.lists(word, unique=True, max_size=12), st.randoms(use_true_random=False))
+def test_ranks_order_words_and_survive_what_is_made_of_the_list(order: list[str], rng: random.Random) -> None:
+    made = ranked(order)
+    some = set(rng.sample(order, len(order) // 2))
+    assert [made.rank(each) for each in order] == list(range(1, len(order) + 1))
+    assert made.rank("zz") is None
+    for smaller in (
+        made & lexicon(some),
+        made - lexicon(set(order) - some),
+        made.filter(pattern="|".join(some) or "x"),
+    ):
+        assert set(smaller) == some
+        assert [smaller.rank(each) for each in order] == [
+            place if each in some else None for place, each in enumerate(order, 1)
+        ]
 
 
 # --- words given
@@ -357,131 +427,6 @@ def test_no_words_at_all_are_an_empty_lexicon():
 def test_a_policy_is_a_normalisation():
     with pytest.raises(LexiconError, match="policy must be a Normalisation"):
         Lexicon.from_words(["oboe"], policy={"case": "keep"})
-
-
-# --- files
-
-
-def write(path, content, packed=False):
-    path.write_bytes(gzip.compress(content) if packed else content)
-    return path
-
-
-@pytest.mark.parametrize("packed", [False, True])
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"oboe\npiano\n",
-        b"oboe\r\npiano\r\n",
-        b"oboe\rpiano",
-        b"\xef\xbb\xbfoboe\npiano",
-        b"\n\n  oboe \n\npiano\t\n",
-    ],
-)
-def test_files_of_any_make_are_read(tmp_path, content, packed):
-    path = write(tmp_path / "words.txt", content, packed)
-    lexicon = Lexicon.from_file(path)
-    assert list(lexicon) == ["oboe", "piano"]
-    assert lexicon.report.read == 2
-    assert lexicon.name == "words.txt" and lexicon.licence == "unknown"
-    assert lexicon.source.sha256 == hashlib.sha256(content).hexdigest()
-    assert Lexicon.from_file(str(path), name="mine").name == "mine"
-
-
-def test_capitals_mark_proper_nouns_in_a_mostly_lower_case_file(tmp_path):
-    path = write(tmp_path / "words", b"oboe\npiano\nguitar\nParis\n")
-    lexicon = Lexicon.from_file(path)
-    assert "paris" not in lexicon and counts(lexicon) == {"capitalised": 1}
-    assert "note: capitals taken as marks of proper nouns" in str(lexicon.report)
-    assert "paris" in Lexicon.from_file(path, capitals=False)
-    assert "paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep"))
-    assert "Paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep", case="keep"))
-
-
-@pytest.mark.parametrize("content", [b"OBOE\nPIANO\nGUITAR\n", b"Oboe\nPiano\nGuitar\nlute"])
-def test_capitals_say_nothing_elsewhere(tmp_path, content):
-    lexicon = Lexicon.from_file(write(tmp_path / "words", content))
-    assert {"oboe", "piano", "guitar"} <= set(lexicon)
-    assert lexicon.report.notes == ()
-
-
-def test_another_encoding_can_be_named(tmp_path):
-    path = write(tmp_path / "words", "éclair\n".encode("latin-1"))
-    assert list(Lexicon.from_file(path, encoding="latin-1")) == ["eclair"]
-    with pytest.raises(LexiconError, match="'klingon' is no text encoding"):
-        Lexicon.from_file(path, encoding="klingon")
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        (b"", "is empty"),
-        (b"\n \n\r\n", "is empty"),
-        (b"oboe\npi\xe9no\n", r"is not UTF-8: line 2, byte 3 \(byte 8 of the file\) is 0xe9; save it"),
-        (b"oboe\x00piano", r"is a binary file \(a zero byte at 4\)"),
-        ("oboe\npiano".encode("utf-16"), "is a binary file"),
-        (b"\x1f\x8b\x08\x00 no gzip at all", "is a damaged gzip file"),
-        (gzip.compress(b"oboe\npiano\n")[:-9], "is a damaged gzip file"),
-        (b"1\n2\n", r"nothing is left of the 2 entries of 'words' \(other characters: 2 \(1, 2\)\)"),
-    ],
-)
-def test_files_that_are_no_word_lists(tmp_path, content, sentence):
-    with pytest.raises(LexiconError, match=sentence) as caught:
-        Lexicon.from_file(write(tmp_path / "words", content))
-    assert "\n" not in str(caught.value)
-
-
-def test_a_directory_is_named_as_such(tmp_path):
-    with pytest.raises(LexiconError, match="is a directory; a word list is a file"):
-        Lexicon.from_file(tmp_path)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="platform: no named pipes in folders")
-def test_a_pipe_is_refused_without_waiting_for_it(tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(LexiconError, match="is a device or pipe"):
-        Lexicon.from_file(tmp_path / "pipe")
-
-
-def test_a_missing_file_gets_the_nearest_names(tmp_path):
-    write(tmp_path / "english.txt", b"oboe\n")
-    with pytest.raises(LexiconError, match="there is no file .*englisch.txt'; nearest: 'english.txt'"):
-        Lexicon.from_file(tmp_path / "englisch.txt")
-    with pytest.raises(LexiconError, match="there is no folder .*nowhere'"):
-        Lexicon.from_file(tmp_path / "nowhere" / "english.txt")
-    with pytest.raises(LexiconError, match="cannot be read"):
-        Lexicon.from_file(tmp_path / "english.txt" / "inside")
-    with pytest.raises(LexiconError, match="cannot be read"):
-        Lexicon.from_file("nul\0byte")
-
-
-def test_a_file_of_a_gigabyte_is_refused_by_its_size(tmp_path):
-    path = tmp_path / "huge"
-    with path.open("wb") as file:
-        file.truncate(2**30)  # sparse: a gigabyte that takes no room
-    with pytest.raises(LexiconError, match="has 1,073,741,824 bytes, more than the bound of 67,108,864"):
-        Lexicon.from_file(path)
-
-
-def test_a_gzip_bomb_is_refused_while_unpacking(tmp_path):
-    path = write(tmp_path / "bomb.gz", b"oboe\n" * 2_000_000, packed=True)
-    assert path.stat().st_size < 100_000
-    with pytest.raises(LexiconError, match="unpacks to more than the bound of 1,000,000 bytes"):
-        Lexicon.from_file(path, max_bytes=1_000_000)
-    assert Lexicon.from_file(path).report.merged.count == 1_999_999
-
-
-@pytest.mark.parametrize("bound", [0, -1, 1.5, True])
-def test_the_bound_is_a_positive_number(tmp_path, bound):
-    with pytest.raises(LexiconError, match="max_bytes must be a whole number of at least 1"):
-        Lexicon.from_file(write(tmp_path / "words", b"oboe"), max_bytes=bound)
-
-
-def test_reference_list_of_the_palindromic_pangram(shared_data):
-    lexicon = Lexicon.from_file(shared_data / "ita-word-lst.txt")
-    assert len(lexicon) == 173_528
-    enable = Lexicon.load("enable1")
-    assert (len(lexicon - enable), len(enable - lexicon)) == (801, 93)
 
 
 # --- how it looks and travels

@@ -18,7 +18,7 @@ from wordsearch.frontend.tree import TreeView
 from wordsearch.puzzle import Form, Puzzle, all_forms
 from wordsearch.search.job import Job, Progress
 from wordsearch.search.run import Run
-from wordsearch.words.corpora import known_lexicons
+from wordsearch.words.catalogue import known_lexicons
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:

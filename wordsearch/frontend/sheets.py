@@ -478,7 +478,7 @@ def _typeset(content: Content, **options: Any) -> Any:
         ) from None
     import matplotlib
 
-    from wordsearch.words.corpora import data_folder
+    from wordsearch.words.catalogue import data_folder
 
     fonts = [str(Path(matplotlib.get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
     inputs = {"data": json.dumps({**asdict(content), "margin": MARGIN, "above": ABOVE})}

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from wordsearch.errors import PuzzleError, short, whole_number
-from wordsearch.words import corpora
-from wordsearch.words.lexicon import Lexicon, Report, Tally, check_lexicon
+from wordsearch.words.catalogue import wordfreq
+from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.normalisation import Report, Tally
 
 
 def common_words(
@@ -95,8 +96,7 @@ def _cut_down(lexicon: Lexicon, known: Sequence[str], kept: Sequence[str], cut: 
         dropped["excluded"] = Tally(len(gone))  # without examples: nobody wants to read them
     name = f"{lexicon.name} ({', '.join(filter(None, (cut, 'decent' if gone else '')))})"
     report = Report(name, len(lexicon), len(kept), dropped=dropped)
-    ranks = {word: rank for word in kept if (rank := lexicon.rank(word)) is not None}
-    return Lexicon(tuple(kept), name, lexicon.source, report, ranks)
+    return lexicon.restricted(kept, report)
 
 
 @lru_cache(maxsize=4)
@@ -108,10 +108,7 @@ def zipf_table(language: str = "en") -> Mapping[str, float]:
     LexiconError
         wordfreq is not installed, or has no such language.
     """
-    corpora.zipf_frequency("a", language)  # says what to type when wordfreq or the language is not there
-    import wordfreq
-
-    table = wordfreq.get_frequency_dict(language)
+    table = wordfreq(language).get_frequency_dict(language)
     return {word: round(math.log10(uses) + 9, 2) for word, uses in table.items()}
 
 

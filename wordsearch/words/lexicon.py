@@ -15,400 +15,40 @@ What normalisation does is a policy that can be read and changed (`Normalisation
 from __future__ import annotations
 
 import hashlib
-import html
-import math
 import operator
 import os
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from html import escape
+from typing import Any
 
-from wordsearch.errors import LexiconError, PuzzleError, short
-from wordsearch.words import corpora
-from wordsearch.words.corpora import RawList, Source
-
-if TYPE_CHECKING:
-    from wordsearch.words.trie import LetterGraph, Trie
-
-__all__ = ["Lexicon", "LexiconError", "Normalisation", "Report", "Tally"]
-
-# --- the policy -----------------------------------------------------------------------------------
-
-CASE = Literal["fold", "keep"]
-ACCENTS = Literal["fold", "keep", "drop"]
-PUNCTUATION = Literal["drop", "strip"]
-MULTIWORD = Literal["drop", "join"]
-OTHER = Literal["drop", "strip"]
-PROPER_NOUNS = Literal["drop", "keep"]
-_CHOICES: Mapping[str, tuple[str, ...]] = {
-    "case": get_args(CASE),
-    "accents": get_args(ACCENTS),
-    "punctuation": get_args(PUNCTUATION),
-    "multiword": get_args(MULTIWORD),
-    "other": get_args(OTHER),
-    "proper_nouns": get_args(PROPER_NOUNS),
-}
-
-
-@dataclass(frozen=True)
-class Normalisation:
-    """What becomes of the raw entries of a list; every default is the choice named first.
-
-    Attributes
-    ----------
-    case : {"fold", "keep"}
-        ``fold`` makes every letter lower case; ``keep`` leaves it.
-    accents : {"fold", "keep", "drop"}
-        ``fold`` writes base letters: *éclair* becomes *eclair* (and counts as merged where *eclair* is in the
-        list, too), *Straße* becomes *strasse*. ``keep`` leaves every letter of any alphabet as it is.
-        ``drop`` drops entries that folding would change.
-    punctuation : {"drop", "strip"}
-        Hyphens and apostrophes. ``drop`` drops the entry, so that *piano's* does not become *pianos*;
-        ``strip`` takes them out of it.
-    multiword : {"drop", "join"}
-        Entries with a space or WordNet's underscore: dropped, or written together.
-    other : {"drop", "strip"}
-        Entries with any other character that is no letter (digits, dots, slashes).
-    proper_nouns : {"drop", "keep"}
-        Entries with a capital letter, in lists where capitals mark proper nouns; in other lists capitals say
-        nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
-    min_length : int
-        Words with fewer letters are dropped. Default 1: none.
-    alphabet : str, optional
-        Words with a letter outside it are dropped, after everything above. Default: any letter will do.
-
-    Raises
-    ------
-    LexiconError
-        An unknown choice, a minimum length below 1, or an empty alphabet.
-
-    Notes
-    -----
-    A letter is one code point in Unicode's composed form (NFC). For a language whose accents matter, use
-    ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й* into *и*.
-    """
-
-    case: CASE = "fold"
-    accents: ACCENTS = "fold"
-    punctuation: PUNCTUATION = "drop"
-    multiword: MULTIWORD = "drop"
-    other: OTHER = "drop"
-    proper_nouns: PROPER_NOUNS = "drop"
-    min_length: int = 1
-    alphabet: str | None = None
-
-    def __post_init__(self) -> None:
-        for name, choices in _CHOICES.items():
-            if getattr(self, name) not in choices:
-                raise LexiconError(
-                    f"{name}={getattr(self, name)!r} is no choice of normalisation; "
-                    f"it is one of {', '.join(map(repr, choices))}"
-                )
-        _whole(self.min_length, "min_length", least=1)
-        if self.alphabet is not None and not (isinstance(self.alphabet, str) and self.alphabet):
-            raise LexiconError(f"alphabet must be a string of letters or None, not {self.alphabet!r}")
-
-    def __str__(self) -> str:
-        return ", ".join(
-            f"{part.name} {getattr(self, part.name)}" for part in fields(self) if self._says(part.name)
-        )
-
-    def _says(self, name: str) -> bool:
-        return name != "alphabet" or self.alphabet is not None
-
-
-def _whole(value: int, what: str, least: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise LexiconError(f"{what} must be a whole number of at least {least}, not {value!r}")
-    return value
-
-
-# --- one entry through the policy -----------------------------------------------------------------
-
-_PLAIN = re.compile("[a-z]+").fullmatch
-_HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
-_GAPS = re.compile(r"[\s_]+")
-# letters that no decomposition of Unicode's takes apart
-_BASE_LETTERS = str.maketrans(
-    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
-    | {"ð": "d", "Ð": "D", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "þ": "th", "Þ": "TH", "ŋ": "ng"}
+from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
+from wordsearch.words.catalogue import read_list, wordfreq
+from wordsearch.words.letter_graph import LetterGraph, shared_graph
+from wordsearch.words.nltk_corpora import glosses
+from wordsearch.words.normalisation import (
+    Normalisation,
+    Report,
+    Tally,
+    ascending,
+    counted,
+    html_table,
+    normalised,
+    ranks,
+    tallies,
 )
-_Step = Callable[[str], str | None]
+from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
+from wordsearch.words.trie import Trie
 
+__all__ = ["Lexicon", "as_lexicon", "check_lexicon"]
 
-def _base_letters(word: str) -> str:
-    """The word without accents: its letters decomposed, the combining marks left out."""
-    parts = unicodedata.normalize("NFD", word.translate(_BASE_LETTERS))
-    return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
-
-
-def _is_letter(character: str) -> bool:
-    # vowel signs of Indic and other scripts are marks; a word written with them is still a word
-    return character.isalpha() or unicodedata.category(character).startswith("M")
-
-
-def _unless(found: Callable[[str], Any]) -> _Step:
-    """A step that drops the entries in which something is found."""
-    return lambda word: None if found(word) else word
-
-
-def _without(pattern: re.Pattern[str]) -> _Step:
-    """A step that takes out what the pattern matches."""
-    return lambda word: pattern.sub("", word)
-
-
-def _letters_only(word: str) -> str:
-    return "".join(filter(_is_letter, word))
-
-
-def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
-    """The steps an entry goes through, each with the reason for which it may drop it."""
-    if capitals and policy.proper_nouns == "drop":
-        yield "capitalised", _unless(lambda word: word != word.lower())
-    joined = policy.multiword == "join"
-    yield "multi-word", _without(_GAPS) if joined else _unless(_GAPS.search)
-    stripped = policy.punctuation == "strip"
-    marks = _HYPHENS_AND_APOSTROPHES
-    yield "hyphen or apostrophe", _without(marks) if stripped else _unless(marks.search)
-    if policy.accents == "drop":
-        yield "accented", _unless(lambda word: _base_letters(word) != word)
-    elif policy.accents == "fold":
-        yield "accented", _base_letters
-    if policy.case == "fold":
-        yield "case", str.lower
-    strange = _unless(lambda word: _letters_only(word) != word)
-    yield "other characters", _letters_only if policy.other == "strip" else strange
-    # stripping can bring a letter and a mark together that compose
-    yield "no letters", lambda word: _composed(word) if any(map(str.isalpha, word)) else None
-
-
-def _composed(word: str) -> str:
-    return unicodedata.normalize("NFC", word)
-
-
-def _word_steps(policy: Normalisation) -> Iterator[tuple[str, _Step]]:
-    """The steps that judge the finished word."""
-    if policy.min_length > 1:
-        yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
-    if policy.alphabet is not None:
-        yield "outside the alphabet", _unless(re.compile(f"[^{re.escape(policy.alphabet)}]").search)
-
-
-def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
-    """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
-    for reason, step in steps:
-        after = step(word)
-        if after is None:
-            return "", reason
-        word = after
-    return word, ""
-
-
-# --- a whole list through the policy --------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Tally:
-    """A number of entries and the first three of them."""
-
-    count: int = 0
-    examples: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, entries: Sequence[str]) -> Tally:
-        """The tally of these entries."""
-        return cls(len(entries), tuple(entries[:3]))
-
-    def __str__(self) -> str:
-        more = ", ..." if self.count > len(self.examples) else ""
-        return f"{self.count:,}" + (f" ({self.shown}{more})" if self.examples else "")
-
-    @property
-    def shown(self) -> str:
-        """The examples, each cut at 40 characters: an entry may be a file that has no lines."""
-        return ", ".join(entry if len(entry) <= 40 else entry[:39] + "…" for entry in self.examples)
-
-
-@dataclass(frozen=True)
-class Report:
-    """What became of the entries of a list: ``read == kept + merged.count + sum of the dropped``.
-
-    Attributes
-    ----------
-    name : str
-        Of the lexicon.
-    read, kept : int
-        Entries read; distinct words kept.
-    merged : Tally
-        Entries that gave a word which another entry gives, too.
-    dropped : dict of str to Tally
-        By reason; an entry with several faults counts under the first.
-    respelled : Tally
-        Kept or merged entries that normalisation spelled anew (part of the above, not in addition).
-    policy : Normalisation or None
-        What was asked for; None for a lexicon that was made from others.
-    notes : tuple of str
-        Decisions taken while reading.
-    """
-
-    name: str
-    read: int
-    kept: int
-    merged: Tally = Tally()
-    dropped: Mapping[str, Tally] = field(default_factory=dict)
-    respelled: Tally = Tally()
-    policy: Normalisation | None = None
-    notes: tuple[str, ...] = ()
-
-    def _rows(self) -> Iterator[tuple[str, Tally]]:
-        if self.respelled.count:
-            yield "spelled anew", self.respelled
-        if self.merged.count:
-            yield "merged", self.merged
-        for reason, tally in self.dropped.items():
-            yield f"dropped, {reason}", tally
-
-    def __str__(self) -> str:
-        dropped = sum(tally.count for tally in self.dropped.values())
-        head = (
-            f"{self.name}: {_counted(self.read, 'entry', 'entries')} read, {_counted(self.kept, 'word')} kept"
-        )
-        lines = [f"{head}, {self.merged.count:,} merged, {dropped:,} dropped"]
-        lines += [f"  {what}: {tally}" for what, tally in self._rows()]
-        return "\n".join(lines + [f"  note: {note}" for note in self.notes])
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        head, *_ = str(self).split("\n")
-        rows = "".join(
-            f"<tr><td>{html.escape(what)}</td><td>{tally.count:,}</td>"
-            f"<td>{html.escape(tally.shown)}</td></tr>"
-            for what, tally in self._rows()
-        )
-        table = f"<table><tr><th></th><th>entries</th><th>such as</th></tr>{rows}</table>" if rows else ""
-        notes = "".join(f"<p>Note: {html.escape(note)}.</p>" for note in self.notes)
-        policy = f"<p>Policy: {html.escape(str(self.policy))}.</p>" if self.policy else ""
-        return f"<div><p><b>{html.escape(head)}</b></p>{table}{notes}{policy}</div>"
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
-def _all_plain(entries: Sequence[str]) -> bool:
-    """Whether every entry is spelled with a to z alone: one look at all of them joined, no loop."""
-    joined = "".join(entries)
-    return joined.isascii() and joined.isalpha() and joined.islower()
-
-
-def _ascending(words: Sequence[str]) -> bool:
-    return all(map(operator.lt, words, islice(words, 1, None)))
-
-
-class _Sieve:
-    """Takes entries, keeps words, and remembers what happened to the others."""
-
-    def __init__(self, policy: Normalisation, capitals: bool) -> None:
-        self.judge = tuple(_word_steps(policy))
-        self.steps = (*_spelling_steps(policy, capitals), *self.judge)
-        self.words: set[str] = set()
-        self.dropped: dict[str, list[str]] = {}
-        self.merged: list[str] = []
-        self.respelled: list[str] = []
-
-    def spell(self, entry: str) -> tuple[str, str]:
-        """The word that an entry gives and "", or "" and why it gives none."""
-        if _PLAIN(entry):
-            return _through(entry, self.judge)
-        return _through(_composed(entry), self.steps)
-
-    def take_plain(self, entries: Sequence[str]) -> None:
-        """Take entries spelled with a to z, all of them at once where nothing can drop any."""
-        if self.judge:
-            for entry in entries:
-                self.take(entry)
-            return
-        self.words.update(entries)
-        if len(self.words) < len(entries):
-            self.merged = list(_repeated(entries))
-
-    def take(self, entry: str) -> None:
-        """Take one entry of any kind."""
-        word, reason = self.spell(entry)
-        if reason:
-            self.dropped.setdefault(reason, []).append(entry)
-            return
-        shown = entry if word == entry else f"{entry} -> {word}"
-        if word != entry:
-            self.respelled.append(shown)
-        if word in self.words:
-            self.merged.append(shown)
-        self.words.add(word)
-
-
-def _repeated(entries: Iterable[str]) -> Iterator[str]:
-    """Each entry that has been there before."""
-    seen: set[str] = set()
-    for entry in entries:
-        if entry in seen:
-            yield entry
-        seen.add(entry)
-
-
-def _normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report]:
-    """The distinct words of a list in order, and the report; plain words in order go straight through."""
-    entries = raw.entries
-    untouched = policy.min_length == 1 and policy.alphabet is None
-    if untouched and entries and _all_plain(entries) and _ascending(entries):
-        return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
-    sieve = _Sieve(policy, raw.capitals)
-    plain: list[str] = []
-    others: list[str] = []
-    for entry in entries:
-        (plain if _PLAIN(entry) else others).append(entry)
-    # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
-    sieve.take_plain(plain)
-    for entry in others:
-        sieve.take(entry)
-    return tuple(sorted(sieve.words)), _report(raw, policy, sieve)
-
-
-def _report(raw: RawList, policy: Normalisation, sieve: _Sieve) -> Report:
-    return Report(
-        raw.name,
-        read=len(raw.entries),
-        kept=len(sieve.words),
-        merged=Tally.of(sieve.merged),
-        dropped=_tallies(sieve.dropped),
-        respelled=Tally.of(sieve.respelled),
-        policy=policy,
-        notes=raw.notes,
-    )
-
-
-def _tallies(dropped: Mapping[str, Sequence[str]]) -> dict[str, Tally]:
-    """Reasons that dropped anything, the most frequent first."""
-    found = {reason: Tally.of(entries) for reason, entries in dropped.items() if entries}
-    return dict(sorted(found.items(), key=lambda item: -item[1].count))
-
-
-def _ranks(raw: RawList, policy: Normalisation) -> dict[str, int]:
-    """Each word's place (from 1) in a list that stands in order of frequency."""
-    sieve = _Sieve(policy, raw.capitals)
-    ranks: dict[str, int] = {}
-    for place, entry in enumerate(raw.entries, 1):
-        word, reason = sieve.spell(entry)
-        if not reason:
-            ranks.setdefault(word, place)
-    return ranks
-
-
-# --- the lexicon ----------------------------------------------------------------------------------
+_ALGEBRA: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]]] = {
+    "|": operator.or_,
+    "&": operator.and_,
+    "-": operator.sub,
+}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -441,7 +81,7 @@ class Lexicon:
     _ranks: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not _ascending(self.words):
+        if not ascending(self.words):
             raise LexiconError("the words of a Lexicon must be distinct and in order; use Lexicon.from_words")
 
     # --- making one
@@ -473,7 +113,7 @@ class Lexicon:
         >>> "strongman" in Lexicon.load("wordnet")
         True
         """
-        return cls._from_raw(corpora.read_list(name, **options), policy)
+        return cls._from_raw(read_list(name, **options), policy)
 
     @classmethod
     def from_file(
@@ -487,14 +127,14 @@ class Lexicon:
         policy : Normalisation, optional
             Default: ``Normalisation()``.
         **options
-            ``name``, ``max_bytes``, ``encoding`` and ``capitals``; see `wordsearch.words.corpora.read_file`.
+            ``name``, ``max_bytes``, ``encoding`` and ``capitals``; see `wordsearch.words.sources.read_file`.
 
         Raises
         ------
         LexiconError
             A file that is no word list, or one that normalisation leaves nothing of.
         """
-        return cls._from_raw(corpora.read_file(path, **options), policy)
+        return cls._from_raw(read_file(path, **options), policy)
 
     @classmethod
     def from_words(
@@ -514,25 +154,24 @@ class Lexicon:
         2
         """
         entries = _strings(words)
-        # half a surrogate pair has no UTF-8; it is no letter either, and normalisation says so
-        lines = "".join(word + "\n" for word in entries).encode(errors="surrogatepass")
-        digest = hashlib.sha256(lines).hexdigest()
-        source = Source("words given", "from_words", sha256=digest)
+        source = Source("words given", "from_words", sha256=entries_sha256(entries))
         return cls._from_raw(RawList(name, entries, source), policy)
 
     @classmethod
     def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
         policy = Normalisation() if policy is None else policy
         if not isinstance(policy, Normalisation):
-            raise LexiconError(f"policy must be a Normalisation, such as Normalisation(), not {policy!r}")
-        words, report = _normalised(raw, policy)
+            raise LexiconError(
+                f"policy must be a Normalisation, such as Normalisation(), not {short(policy)}"
+            )
+        words, report = normalised(raw, policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
-                f"nothing is left of the {_counted(len(raw.entries), 'entry', 'entries')} of {raw.name!r} "
+                f"nothing is left of the {counted(len(raw.entries), 'entry', 'entries')} of {raw.name!r} "
                 f"({reasons}); a Normalisation with other choices may keep them"
             )
-        return cls(words, raw.name, raw.source, report, _ranks(raw, policy) if raw.ranked else {})
+        return cls(words, raw.name, raw.source, report, ranks(raw, policy))
 
     # --- a set of words
 
@@ -576,16 +215,12 @@ class Lexicon:
     @cached_property
     def trie(self) -> Trie:
         """The words as a readable trie (built once)."""
-        from wordsearch.words.trie import Trie
-
         return Trie(self.words)
 
     @cached_property
     def graph(self) -> LetterGraph:
-        """The words as a compiled letter graph (built once per machine: cached on disk by `sha256`)."""
-        from wordsearch.words.trie import cached_graph
-
-        return cached_graph(self.words, self.sha256)
+        """The words as a compiled letter graph (built once for equal lists in a process)."""
+        return shared_graph(self.words, self.sha256)
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
@@ -602,49 +237,43 @@ class Lexicon:
         >>> Lexicon.from_words(["oboe", "piano", "lute"]).of_length(4)
         ('lute', 'oboe')
         """
-        return self._by_length.get(_whole(n, "a word length", least=0), ())
+        return self._by_length.get(whole_number("a word length", n, least=0), ())
 
     # --- lexicons from lexicons
 
     def __or__(self, other: Lexicon) -> Lexicon:
         """The words of either."""
-        if not isinstance(other, Lexicon):
-            return NotImplemented
-        return self._combined(
-            "|", other, self._members | other._members, merged=self._members & other._members
-        )
+        return self._combined("|", other)
 
     def __and__(self, other: Lexicon) -> Lexicon:
         """The words of both."""
-        if not isinstance(other, Lexicon):
-            return NotImplemented
-        both = self._members & other._members
-        elsewhere = f"only in {'the other ' if self.name == other.name else ''}{other.name}"
-        dropped = {f"only in {self.name}": self._members - both, elsewhere: other._members - both}
-        return self._combined("&", other, both, merged=both, dropped=dropped)
+        return self._combined("&", other)
 
     def __sub__(self, other: Lexicon) -> Lexicon:
         """The words of the first that the second has not."""
+        return self._combined("-", other)
+
+    def _combined(self, sign: str, other: Lexicon) -> Lexicon:
         if not isinstance(other, Lexicon):
             return NotImplemented
-        rest = self._members - other._members
-        return self._combined("-", other, rest, dropped={f"in {other.name}": self._members - rest})
-
-    def _combined(
-        self,
-        sign: str,
-        other: Lexicon,
-        words: frozenset[str],
-        merged: frozenset[str] = frozenset(),
-        dropped: Mapping[str, frozenset[str]] | None = None,
-    ) -> Lexicon:
+        mine, theirs = self._members, other._members
+        words = _ALGEBRA[sign](mine, theirs)
+        if sign == "-":
+            read, dropped = len(mine), {f"in {other.name}": mine - words}
+        else:
+            elsewhere = f"only in {'the other ' if self.name == other.name else ''}{other.name}"
+            read = len(mine) + len(theirs)
+            dropped = {f"only in {self.name}": mine - words, elsewhere: theirs - words}
         name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
-        read = len(self) if sign == "-" else len(self) + len(other)
-        tallies = _tallies({reason: sorted(entries) for reason, entries in (dropped or {}).items()})
-        report = Report(name, read, len(words), Tally.of(sorted(merged)), tallies)
-        return Lexicon(
-            tuple(sorted(words)), name, self.source.joined(other.source), report, self._ranks_of(words)
-        )
+        counts = tallies({reason: sorted(gone) for reason, gone in dropped.items()})
+        report = Report(name, read, len(words), Tally.of(sorted(mine & theirs & words)), counts)
+        return self.restricted(sorted(words), report, self.source.joined(other.source))
+
+    def restricted(self, words: Iterable[str], report: Report, source: Source | None = None) -> Lexicon:
+        """A lexicon of these words, distinct and in order, named as its report; they keep their ranks."""
+        kept = tuple(words)
+        kept_ranks = {word: self._ranks[word] for word in kept if word in self._ranks} if self._ranks else {}
+        return Lexicon(kept, report.name, source or self.source, report, kept_ranks)
 
     def filter(
         self,
@@ -667,7 +296,7 @@ class Lexicon:
 
         Raises
         ------
-        LexiconError
+        PuzzleError
             A negative or crossed length, letters that this lexicon does not use at all, or a pattern that
             is no regular expression.
 
@@ -687,8 +316,7 @@ class Lexicon:
         given = {"min_length": min_length, "max_length": max_length, "letters": letters, "pattern": pattern}
         shown = ", ".join(f"{key}={_shown(value)}" for key, value in given.items() if value is not None)
         name = f"{_bracketed(self.name)}[{shown}]" if shown else self.name
-        report = Report(name, len(self), len(kept), dropped=_tallies(dropped))
-        return Lexicon(tuple(kept), name, self.source, report, self._ranks_of(kept))
+        return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(dropped)))
 
     def _tests(
         self,
@@ -698,13 +326,13 @@ class Lexicon:
         pattern: str | re.Pattern[str] | None,
     ) -> Iterator[tuple[str, Callable[[str], object]]]:
         """Each test that was asked for, with the reason for which it drops a word."""
-        least = 0 if min_length is None else _whole(min_length, "min_length", least=0)
-        if min_length is not None:
+        least = 0 if min_length is None else whole_number("min_length", min_length, least=0)
+        if least:
             yield f"shorter than {least}", lambda word: len(word) >= least
         if max_length is not None:
-            most = _whole(max_length, "max_length", least=0)
+            most = whole_number("max_length", max_length, least=0)
             if most < least:
-                raise LexiconError(f"min_length={least} is more than max_length={most}: no word can pass")
+                raise PuzzleError(f"min_length={least} is more than max_length={most}: no word can pass")
             yield f"longer than {most}", lambda word: len(word) <= most
         if letters is not None:
             yield "with other letters", self._checked_letters(letters).issuperset
@@ -714,7 +342,7 @@ class Lexicon:
     def _checked_letters(self, letters: Iterable[str]) -> frozenset[str]:
         found = frozenset("".join(letters))
         if self.words and found.isdisjoint(self.alphabet):
-            raise LexiconError(
+            raise PuzzleError(
                 f"no word of {self.name!r} uses any of the letters {''.join(sorted(found))!r}; "
                 f"its letters are {self.alphabet!r}"
             )
@@ -730,24 +358,11 @@ class Lexicon:
         LexiconError
             wordfreq is not installed, or knows no such language.
         """
-        return corpora.zipf_frequency(word, language)
+        return float(wordfreq(language).zipf_frequency(word, language))
 
     def rank(self, word: str) -> int | None:
         """The word's place from 1 in a list that is ranked by frequency (``common``), else None."""
         return self._ranks.get(word)
-
-    def by_frequency(self, words: Iterable[str] | None = None, language: str = "en") -> list[str]:
-        """The words, or those given, the most common first: by this list's own ranks, else by wordfreq.
-
-        Raises
-        ------
-        LexiconError
-            The list is not ranked and wordfreq is not installed.
-        """
-        chosen = sorted(self.words if words is None else words)
-        if self._ranks:
-            return sorted(chosen, key=lambda word: self._ranks.get(word, math.inf))
-        return sorted(chosen, key=lambda word: -corpora.zipf_frequency(word, language))
 
     def define(self, word: str) -> list[str]:
         """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base form's.
@@ -759,16 +374,13 @@ class Lexicon:
         LexiconError
             NLTK or its WordNet is not here; the message says what to type.
         """
-        return corpora.glosses(word)
-
-    def _ranks_of(self, words: Iterable[str]) -> dict[str, int]:
-        return {word: self._ranks[word] for word in words if word in self._ranks} if self._ranks else {}
+        return glosses(word)
 
     # --- how it looks
 
     def __repr__(self) -> str:
         span = f", {self.words[0]} to {self.words[-1]}" if self.words else ""
-        return f"<Lexicon {self.name!r}: {_counted(len(self), 'word')}{span}; {self.source}>"
+        return f"<Lexicon {self.name!r}: {counted(len(self), 'word')}{span}; {self.source}>"
 
     def _facts(self) -> Iterator[tuple[str, str]]:
         yield "source", str(self.source)
@@ -780,12 +392,8 @@ class Lexicon:
             yield "first words", ", ".join(self.words[:5])
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th>{html.escape(what)}</th><td>{html.escape(fact)}</td></tr>"
-            for what, fact in self._facts()
-        )
-        head = f"<p><b>{html.escape(self.name)}</b>: {_counted(len(self), 'word')}</p>"
-        return f"<div>{head}<table>{rows}</table>{self.report._repr_html_()}</div>"
+        head = f"<p><b>{escape(self.name)}</b>: {counted(len(self), 'word')}</p>"
+        return f"<div>{head}{html_table(self._facts())}{self.report._repr_html_()}</div>"
 
     def __getstate__(self) -> dict[str, Any]:
         # a copy for another process takes the words along, not what can be computed from them again
@@ -807,8 +415,8 @@ def _pattern(pattern: str | re.Pattern[str]) -> re.Pattern[str]:
     try:
         return re.compile(pattern)
     except re.error as error:
-        raise LexiconError(
-            f"pattern {pattern!r} is no regular expression: {error}; letters and '.' for any letter are the "
+        raise PuzzleError(
+            f"pattern {short(pattern)} is no regular expression: {error}; letters and '.' for any letter are the "
             f"simplest patterns, as in 'b.n'"
         ) from None
 
@@ -817,25 +425,23 @@ def _strings(words: Iterable[str]) -> list[str]:
     """The words stripped, blank ones left out; refuses what is no collection of strings."""
     if isinstance(words, (str, bytes)):
         raise LexiconError(
-            f"from_words takes a collection of words, not one {type(words).__name__}: {words!r}"
+            f"from_words takes a collection of words, not one {type(words).__name__}: {short(words)}"
         )
-    found: list[str] = []
-    for place, word in enumerate(words, 1):
+    found = list(words)
+    for place, word in enumerate(found, 1):
         if not isinstance(word, str):
-            raise LexiconError(f"word {place} is {word!r}, a {type(word).__name__}; a word is a string")
-        found.append(word.strip())
-    return list(filter(None, found))
+            raise LexiconError(f"word {place} is {short(word)}, a {type(word).__name__}; a word is a string")
+    return list(filter(None, map(str.strip, found)))
 
 
 def check_lexicon(lexicon: Lexicon) -> None:
     """Refuse what is no lexicon, and one without words."""
-    words = getattr(lexicon, "words", None)
-    if not isinstance(words, tuple):
+    if not isinstance(lexicon, Lexicon):
         raise PuzzleError(
             "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words([...]); "
             f"this is the {type(lexicon).__name__} {short(lexicon)}"
         )
-    if not words:
+    if not lexicon.words:
         raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
 
 
@@ -852,7 +458,7 @@ def as_lexicon(words: Lexicon | str | Iterable[str]) -> Lexicon:
     """
     if isinstance(words, str):
         words = Lexicon.load(words)
-    elif isinstance(words, Iterable) and not isinstance(getattr(words, "words", None), tuple):
+    elif isinstance(words, Iterable) and not isinstance(words, Lexicon):
         words = Lexicon.from_words(words)
-    check_lexicon(words)  # type: ignore[arg-type]
-    return words  # type: ignore[return-value]
+    check_lexicon(words)
+    return words

@@ -23,7 +23,8 @@ from wordsearch.puzzles.building_blocks.puzzle import (
     BuildingBlocksSolution,
     solve_building_blocks,
 )
-from wordsearch.words.lexicon import Lexicon, Normalisation
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation
 
 # Words and left-over blocks of the three printed puzzles.
 ANSWERS = {

@@ -17,7 +17,8 @@ from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.building_blocks import kernel
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
-from wordsearch.words.lexicon import Lexicon, Normalisation
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation
 
 GO = np.zeros(1, np.uint8)
 

@@ -30,13 +30,13 @@ from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.brick import (
     Brick,
-    BrickFormatError,
     BrickFormatWarning,
     BrickPathError,
     ModularBrick,
     path_of,
     splits,
 )
+from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle, LetterPuzzles, letter_puzzles, solve_letter_puzzle
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.segmenter import LANGUAGES, segment

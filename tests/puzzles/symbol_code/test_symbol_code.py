@@ -428,7 +428,8 @@ def test_a_ranked_lexicon_ranks_by_itself(common):
 WITHOUT_WORDFREQ = """
 import sys
 sys.modules["wordfreq"] = None  # what an import statement finds where the package is not installed
-from wordsearch.words.lexicon import Lexicon, LexiconError
+from wordsearch.errors import LexiconError
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.puzzles.symbol_code.puzzle import ranked, solve_symbol_code
 words = Lexicon.from_words(["bee", "see", "zoo"])
 found = solve_symbol_code("xyy", words).solutions

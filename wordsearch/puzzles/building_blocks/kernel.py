@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.jit import kernel, lean
 from wordsearch.errors import PuzzleError
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -687,7 +687,7 @@ def _cut(
         at += count * pieces
 
 
-_files = PerLexicon(lambda lexicon: Files())
+_files = per_lexicon(lambda lexicon: Files())
 
 
 # --- the batch -------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ from weakref import finalize
 from wordsearch.errors import PuzzleError, check_choice, check_limit, checked_names, read_json
 from wordsearch.search import run as search
 from wordsearch.search.run import Branch, Prune, Run
-from wordsearch.words.corpora import data_folder
+from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
@@ -1031,7 +1031,7 @@ def _loaded(lexicons: Lexicon | str | Iterable[Lexicon | str]) -> Iterator[Lexic
 def _lexicons_here() -> Iterator[Lexicon]:
     """Every list that is embedded or in a package; of the two WordNets the one that loads quickly."""
     from wordsearch.errors import LexiconError
-    from wordsearch.words.corpora import known_lexicons
+    from wordsearch.words.catalogue import known_lexicons
     from wordsearch.words.lexicon import Lexicon
 
     for name in known_lexicons():

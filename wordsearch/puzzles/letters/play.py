@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.games.base import Game, Illegal, Pieces, counted
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.words import corpora
+from wordsearch.words.nltk_corpora import glosses
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -132,7 +132,7 @@ class LetterGame(Game[Found]):
         """Find what a word means, where WordNet is here; in a thread, since its first use takes seconds."""
         with _ONE_AT_A_TIME:
             try:
-                meanings = corpora.glosses(word)
+                meanings = glosses(word)
             except LexiconError:
                 return
         if meanings:

@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, overload
 from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.puzzles.letters.brick import (
     Brick,
-    BrickFormatError,
     BrickFormatWarning,
     BrickPathError,
     ModularBrick,
@@ -32,8 +31,9 @@ from wordsearch.puzzles.letters.brick import (
     letter_set,
     required_letter,
 )
+from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.search.run import Branch, Prune, Run, depth_first
-from wordsearch.words.familiarity import excluded
+from wordsearch.words.familiarity import excluded, zipf_table
 from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
@@ -238,9 +238,9 @@ class LetterPuzzle:
         LexiconError
             NLTK or its WordNet is not here; the message says what to type.
         """
-        from wordsearch.words import corpora
+        from wordsearch.words.nltk_corpora import glosses
 
-        define = corpora.glosses if lexicon is None else lexicon.define
+        define = glosses if lexicon is None else lexicon.define
         return {word: define(word) for word in self.words}
 
     # -- solving
@@ -591,9 +591,9 @@ def _graph_of(lexicon: Lexicon) -> _Graph:
 
 @lru_cache(maxsize=1)
 def _graphs() -> Callable[[Lexicon], _Graph]:
-    from wordsearch.words.kept import PerLexicon
+    from wordsearch.words.cached import per_lexicon
 
-    return PerLexicon(_graph_of)
+    return per_lexicon(_graph_of)
 
 
 def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:
@@ -672,18 +672,8 @@ def _score(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
 @lru_cache(maxsize=8)
 def _zipf(language: str) -> Callable[[str], float]:
     """wordfreq's Zipf frequency of words of a language; one table instead of a call for each."""
-    from wordsearch.words import corpora
-
-    corpora.zipf_frequency("a", language)  # says what to type when wordfreq or the language is not there
-    import wordfreq
-
-    table: Mapping[str, float] = wordfreq.get_frequency_dict(language)
-
-    def zipf(word: str) -> float:
-        uses = table.get(word)
-        return round(math.log10(uses) + 9, 2) if uses else 0.0
-
-    return zipf
+    table = zipf_table(language)
+    return lambda word: table.get(word, 0.0)
 
 
 @dataclass(frozen=True, eq=False)

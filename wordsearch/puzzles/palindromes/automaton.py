@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.words.trie import LetterGraph
+from wordsearch.words.letter_graph import LetterGraph
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]

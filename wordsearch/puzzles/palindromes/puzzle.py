@@ -151,9 +151,9 @@ class Phrase:
 
 @lru_cache(1 << 16)
 def _zipf(word: str) -> float:
-    from wordsearch.words.corpora import zipf_frequency
+    from wordsearch.words.familiarity import zipf_table
 
-    return zipf_frequency(word, "en")
+    return zipf_table().get(word, 0.0)
 
 
 def _variants() -> dict[str, Mapping[str, Any]]:

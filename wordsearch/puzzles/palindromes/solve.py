@@ -34,8 +34,8 @@ from wordsearch.search.beam_stack import (
     read_checkpoint,
 )
 from wordsearch.search.run import PAUSE, Branch, Prune, Run
+from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import check_lexicon
-from wordsearch.words.trie import LetterGraph
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon

@@ -24,7 +24,7 @@ from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import kernel, lean
 
 if TYPE_CHECKING:
-    from wordsearch.words.trie import LetterGraph
+    from wordsearch.words.letter_graph import LetterGraph
 
 MOST_LETTERS = 62  # of the alphabet, and cells of a pyramid: sets of them are positive 64-bit integers
 MOST_ROWS = 10

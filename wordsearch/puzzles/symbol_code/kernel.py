@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import kernel, lean
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 
 _BITS = 62
 _POLL = 50_000  # integers looked at between two looks at the stop flag: well under a millisecond
@@ -763,7 +763,10 @@ def _letters(words: Sequence[str], kind: Sequence[int], alphabet: str) -> NDArra
     return letters
 
 
-shelves: PerLexicon[dict[Any, Shelf]] = PerLexicon(lambda lexicon: {})
+@per_lexicon
+def shelves(lexicon: Any) -> dict[Any, Shelf]:
+    """What was measured of a lexicon's words so far."""
+    return {}
 
 
 # --- the batch -------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked_names, read_json
 from wordsearch.search import run as search
 from wordsearch.search.run import Branch, Prune, Run
-from wordsearch.words.corpora import data_folder
+from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:

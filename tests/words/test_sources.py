@@ -1,0 +1,183 @@
+"""Word lists in files: what is read of them, and every kind of file that is none."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation
+from wordsearch.words.sources import read_file
+
+
+def write(path, content, packed=False):
+    path.write_bytes(gzip.compress(content) if packed else content)
+    return path
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"oboe\npiano\n",
+        b"oboe\r\npiano\r\n",
+        b"oboe\rpiano",
+        b"\xef\xbb\xbfoboe\npiano",
+        b"\n\n  oboe \n\npiano\t\n",
+    ],
+)
+def test_files_of_any_make_are_read(tmp_path, content, packed):
+    path = write(tmp_path / "words.txt", content, packed)
+    lexicon = Lexicon.from_file(path)
+    assert list(lexicon) == ["oboe", "piano"]
+    assert lexicon.report.read == 2
+    assert lexicon.name == "words.txt" and lexicon.licence == "unknown"
+    assert lexicon.source.sha256 == hashlib.sha256(content).hexdigest()
+    assert Lexicon.from_file(str(path), name="mine").name == "mine"
+
+
+def test_capitals_mark_proper_nouns_in_a_mostly_lower_case_file(tmp_path):
+    path = write(tmp_path / "words", b"oboe\npiano\nguitar\nParis\n")
+    lexicon = Lexicon.from_file(path)
+    assert "paris" not in lexicon and lexicon.report.dropped["capitalised"].count == 1
+    assert "note: capitals taken as marks of proper nouns" in str(lexicon.report)
+    assert "paris" in Lexicon.from_file(path, capitals=False)
+    assert "paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep"))
+    assert "Paris" in Lexicon.from_file(path, Normalisation(proper_nouns="keep", case="keep"))
+
+
+@pytest.mark.parametrize("content", [b"OBOE\nPIANO\nGUITAR\n", b"Oboe\nPiano\nGuitar\nlute"])
+def test_capitals_say_nothing_elsewhere(tmp_path, content):
+    lexicon = Lexicon.from_file(write(tmp_path / "words", content))
+    assert {"oboe", "piano", "guitar"} <= set(lexicon)
+    assert lexicon.report.notes == ()
+
+
+def test_another_encoding_can_be_named(tmp_path):
+    path = write(tmp_path / "words", "éclair\n".encode("latin-1"))
+    assert list(Lexicon.from_file(path, encoding="latin-1")) == ["eclair"]
+    with pytest.raises(LexiconError, match="'klingon' is no text encoding"):
+        Lexicon.from_file(path, encoding="klingon")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is empty"),
+        (b"\n \n\r\n", "is empty"),
+        (b"oboe\npi\xe9no\n", r"is not UTF-8: line 2, byte 3 \(byte 8 of the file\) is 0xe9; save it"),
+        (b"oboe\x00piano", r"is a binary file \(a zero byte at 4\)"),
+        ("oboe\npiano".encode("utf-16"), "is a binary file"),
+        (b"\x1f\x8b\x08\x00 no gzip at all", "is a damaged gzip file"),
+        (gzip.compress(b"oboe\npiano\n")[:-9], "is a damaged gzip file"),
+        (b"1\n2\n", r"nothing is left of the 2 entries of 'words' \(other characters: 2 \(1, 2\)\)"),
+    ],
+)
+def test_files_that_are_no_word_lists(tmp_path, content, sentence):
+    with pytest.raises(LexiconError, match=sentence) as caught:
+        Lexicon.from_file(write(tmp_path / "words", content))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_directory_is_named_as_such(tmp_path):
+    with pytest.raises(LexiconError, match="is a directory; a word list is a file"):
+        Lexicon.from_file(tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="platform: no named pipes in folders")
+def test_a_pipe_is_refused_without_waiting_for_it(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LexiconError, match="is a device or pipe"):
+        Lexicon.from_file(tmp_path / "pipe")
+
+
+def test_a_missing_file_gets_the_nearest_names(tmp_path):
+    write(tmp_path / "english.txt", b"oboe\n")
+    with pytest.raises(LexiconError, match="there is no file .*englisch.txt'; did you mean 'english.txt'"):
+        Lexicon.from_file(tmp_path / "englisch.txt")
+    with pytest.raises(LexiconError, match="there is no folder .*nowhere'"):
+        Lexicon.from_file(tmp_path / "nowhere" / "english.txt")
+    with pytest.raises(LexiconError, match="cannot be read"):
+        Lexicon.from_file(tmp_path / "english.txt" / "inside")
+    with pytest.raises(LexiconError, match="cannot be read"):
+        Lexicon.from_file("nul\0byte")
+
+
+def test_a_file_of_a_gigabyte_is_refused_by_its_size(tmp_path):
+    path = tmp_path / "huge"
+    with path.open("wb") as file:
+        file.truncate(2**30)  # sparse: a gigabyte that takes no room
+    with pytest.raises(LexiconError, match="has more than the bound of 67,108,864 bytes"):
+        Lexicon.from_file(path)
+
+
+def test_a_gzip_bomb_is_refused_while_unpacking(tmp_path):
+    path = write(tmp_path / "bomb.gz", b"oboe\n" * 2_000_000, packed=True)
+    assert path.stat().st_size < 100_000
+    with pytest.raises(LexiconError, match="unpacks to more than the bound of 1,000,000 bytes"):
+        Lexicon.from_file(path, max_bytes=1_000_000)
+    assert Lexicon.from_file(path).report.merged.count == 1_999_999
+
+
+@pytest.mark.parametrize("bound", [0, -1, 1.5, True])
+def test_the_bound_is_a_positive_number(tmp_path, bound):
+    with pytest.raises(PuzzleError, match="max_bytes must be a whole number of at least 1"):
+        Lexicon.from_file(write(tmp_path / "words", b"oboe"), max_bytes=bound)
+
+
+def test_reference_list_of_the_palindromic_pangram(shared_data):
+    lexicon = Lexicon.from_file(shared_data / "ita-word-lst.txt")
+    assert len(lexicon) == 173_528
+    enable = Lexicon.load("enable1")
+    assert (len(lexicon - enable), len(enable - lexicon)) == (801, 93)
+
+
+@given(
+    st.lists(st.text("ab é\t-'4", max_size=5), max_size=12),
+    st.sampled_from(["\n", "\r\n", "\r"]),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from(["utf-8", "latin-1"]),
+)
+def test_the_lines_of_a_file_are_its_entries(
+    lines: list[str], end: str, marked: bool, packed: bool, encoding: str
+) -> None:
+    mark = "\ufeff" if marked and encoding == "utf-8" else ""
+    content = (mark + end.join(lines)).encode(encoding)
+    entries = [line.strip() for line in lines if line.strip()]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "list")
+        path.write_bytes(gzip.compress(content, mtime=0) if packed else content)
+        if not entries:
+            with pytest.raises(LexiconError, match="is empty; a word list has one word a line"):
+                read_file(path, encoding=encoding)
+        else:
+            assert list(read_file(path, encoding=encoding).entries) == entries
+
+
+@given(
+    st.binary(max_size=60), st.sampled_from(["utf-8", "utf-16", "ascii", "rot13", "no such"]), st.booleans()
+)
+def test_any_file_is_a_list_or_is_refused_in_one_sentence(
+    content: bytes, encoding: str, packed: bool
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "list")
+        path.write_bytes(gzip.compress(content)[: -len(content) or None] if packed else content)
+        try:
+            found = read_file(path, encoding=encoding, max_bytes=50)
+        except LexiconError as error:
+            assert str(path) in str(error) or encoding in str(error)
+            assert "\n" not in str(error)
+        else:
+            assert found.entries and all(entry == entry.strip() != "" for entry in found.entries)
+            assert found.source.sha256

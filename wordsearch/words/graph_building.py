@@ -1,0 +1,259 @@
+"""Building a letter graph (a DAWG) of a sorted list of words, with vectorised NumPy.
+
+The trie is numbered breadth first from the prefixes that neighbours share; a node's hash is the sum, over its
+edges, of a random mixture of letter and child. Nodes of equal hash are then *checked* to have equal edges, so
+that the result is exact: chance costs at most another try.
+
+The same graph, built word by word in plain Python, is in ``tests/words/reference.py``.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from itertools import count, islice, pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.errors import short
+
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+class GraphArrays(NamedTuple):
+    """A letter graph's content; `wordsearch.words.letter_graph.LetterGraph` says what each array holds."""
+
+    alphabet: str
+    first: NDArray[np.int32]
+    letters: NDArray[np.unsignedinteger[Any]]
+    targets: NDArray[np.int32]
+    terminal: Bools
+
+
+def graph_arrays(words: Sequence[str]) -> GraphArrays:
+    """The arrays of the smallest graph that accepts these words, its nodes numbered breadth first.
+
+    Raises
+    ------
+    ValueError
+        If a word is empty or no string, or the words are unsorted or repeated.
+    """
+    text, lengths = _joined(words)
+    if not len(words):
+        return _typed("", [0], [], [], [False])
+    points = _code_points(text)
+    alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
+    graph, seeds = None, count()
+    while graph is None:  # two hashes of 64 bits hardly ever collide, and then the next seed helps
+        hashes = _hashes(trie, len(alphabet), np.random.default_rng(next(seeds)))
+        graph = _merged(alphabet, trie, _twins(hashes))
+    return graph
+
+
+# --- the list of words ------------------------------------------------------------------------------------
+
+
+def _joined(words: Sequence[str]) -> tuple[str, Ints]:
+    """All words as one text, and their lengths; ValueError for what is no sorted list of words."""
+    if isinstance(words, str) or not isinstance(words, Sequence):
+        raise ValueError(f"words must be a list or tuple of strings, not {type(words).__name__}")
+    try:
+        text = "".join(words)
+    except TypeError:
+        at = next(at for at, word in enumerate(words) if not isinstance(word, str))
+        raise ValueError(f"words must be strings, but the one at index {at} is {short(words[at])}") from None
+    lengths = np.fromiter(map(len, words), np.int64, len(words))
+    if not lengths.all():
+        at = int(np.argmin(lengths))
+        raise ValueError(f"the word at index {at} is empty; a letter graph's words have letters")
+    if not all(map(operator.lt, words, islice(words, 1, None))):
+        raise _disorder(words)
+    return text, lengths
+
+
+def _disorder(words: Sequence[str]) -> ValueError:
+    at, (one, two) = next((at, pair) for at, pair in enumerate(pairwise(words), 1) if pair[0] >= pair[1])
+    fault = "is there twice" if one == two else f"comes after {short(one)}"
+    return ValueError(
+        f"words must be sorted and distinct, but {short(two)} at index {at} {fault}; pass sorted(set(words))"
+    )
+
+
+def _code_points(text: str) -> NDArray[Any]:
+    """The text's code points, as big-endian numbers of one or four bytes.
+
+    Python sorts strings by code points, lone surrogates included.
+    """
+    try:
+        return np.frombuffer(text.encode("latin-1"), np.uint8)
+    except UnicodeEncodeError:
+        return np.frombuffer(text.encode("utf-32-be", "surrogatepass"), ">u4")
+
+
+def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
+    """How many letters each word shares with the word before it, all pairs a letter at a time."""
+    starts = np.cumsum(lengths) - lengths
+    shared = np.zeros(len(lengths), np.int64)
+    alive = np.arange(1, len(lengths))  # the words that agree with the one before so far
+    for depth in count():
+        alive = alive[
+            lengths[alive - 1] > depth
+        ]  # the word itself is longer: words are distinct and in order
+        alive = alive[points[starts[alive] + depth] == points[starts[alive - 1] + depth]]
+        if not len(alive):
+            break
+        shared[alive] = depth + 1
+    return shared
+
+
+# --- the trie, and its nodes merged -------------------------------------------------------------------------
+
+
+class _LevelTrie(NamedTuple):
+    """A trie numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are neighbours."""
+
+    letters: NDArray[Any]  # (n - 1,) code on each edge
+    terminal: Bools  # (n,)
+    inner: Ints  # the nodes that have edges, ascending
+    groups: Ints  # the first edge of each inner node, ascending
+    levels: Ints  # the first node of each depth, then n
+
+    @property
+    def degrees(self) -> Ints:
+        """The number of edges of each node."""
+        degrees = np.zeros(len(self.terminal), np.int64)
+        degrees[self.inner] = np.diff(self.groups, append=len(self.letters))
+        return degrees
+
+
+def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str, _LevelTrie]:
+    """The trie of words that begin as many letters into the word before as `shared` says.
+
+    Word by word, each letter past the shared ones is a new node. Sorting these nodes by depth, stably,
+    numbers them breadth first, with siblings together: no node ever looks its parent up.
+    """
+    fresh = lengths - shared
+    heads = np.cumsum(fresh) - fresh  # each word's first new node
+    starts = np.cumsum(lengths) - lengths
+    n_edges = int(fresh.sum())
+    depth = np.arange(n_edges) - _spread(heads - shared, heads, n_edges)  # of the parent
+    place = depth + _spread(starts, heads, n_edges)
+    extends = shared == np.concatenate(([0], lengths[:-1]))  # begins with the whole word before
+    eldest = np.ones(len(depth), np.bool_)
+    eldest[heads] = extends
+    last = heads + fresh - 1
+    terminal = np.zeros(len(depth), np.bool_)
+    terminal[last] = True
+    inner = ~terminal
+    inner[last[:-1]] = extends[1:]
+    order = np.argsort(depth.astype(np.min_scalar_type(int(lengths.max()))), kind="stable")
+    alphabet, letters = _coded(points[place[order]])
+    return alphabet, _LevelTrie(
+        letters=letters,
+        terminal=np.concatenate(([False], terminal[order])),
+        inner=np.flatnonzero(np.concatenate(([True], inner[order]))),
+        groups=np.flatnonzero(eldest[order]),
+        levels=np.cumsum(np.concatenate(([0, 1], np.bincount(depth)))),
+    )
+
+
+def _spread(values: Ints, heads: Ints, size: int) -> Ints:
+    """Each value from its head to the next head; what np.repeat does, in a quarter of the time."""
+    spread = np.zeros(size, np.int64)
+    spread[heads] = np.diff(values, prepend=0)
+    return np.cumsum(spread, out=spread)
+
+
+def _coded(points: NDArray[Any]) -> tuple[str, NDArray[Any]]:
+    """The sorted distinct letters of an array of code points, and the array in their codes."""
+    seen = np.zeros(int(points.max()) + 1, np.bool_)
+    seen[points] = True
+    alphabet = "".join(map(chr, np.flatnonzero(seen).tolist()))
+    codes = (np.cumsum(seen) - 1).astype(_letter_type(len(alphabet)))
+    return alphabet, codes[points]
+
+
+def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> NDArray[np.uint64]:
+    """A number for each node; nodes with the same words below them get the same one.
+
+    From the deepest level up: the sum of a mixture of letter and child, edge by edge. Sums of unmixed
+    numbers would confuse {ab, cd} with {ad, cb}.
+    """
+    drawn = random.integers(1 << 64, size=n_letters + 1, dtype=np.uint64)
+    keys = drawn[trie.letters]
+    hashes = np.where(trie.terminal, drawn[-1], np.uint64(0))
+    groups = np.searchsorted(trie.groups, trie.levels[1:] - 1).tolist()
+    levels = trie.levels.tolist()
+    for level in range(len(levels) - 2, 0, -1):
+        start, stop = levels[level], levels[level + 1]
+        mixed = hashes[start:stop] + keys[start - 1 : stop - 1]
+        mixed ^= mixed >> np.uint64(32)
+        mixed *= np.uint64(0x9E3779B97F4A7C15)
+        mixed ^= mixed >> np.uint64(29)
+        family = slice(groups[level - 1], groups[level])
+        hashes[trie.inner[family]] += np.add.reduceat(mixed, trie.groups[family] - (start - 1))
+    return hashes
+
+
+def _twins(hashes: NDArray[np.uint64]) -> Ints:
+    """For each node the first node with the same hash.
+
+    A hash table without its loops: everybody claims a slot, the first to come keeps it, and who finds
+    another hash there than the own one tries again when the winners are gone.
+    """
+    bits = len(hashes).bit_length()
+    slots = (hashes >> np.uint64(64 - bits)).astype(np.int64)
+    owners = np.empty(1 << bits, np.int64)
+    twins = np.empty(len(hashes), np.int64)
+    homeless = np.arange(len(hashes))
+    while len(homeless):
+        claimed = slots[homeless]
+        owners[claimed[::-1]] = homeless[::-1]  # of repeated indices the last counts: the first node
+        first = owners[claimed]
+        settled = hashes[first] == hashes[homeless]
+        twins[homeless[settled]] = first[settled]
+        homeless = homeless[~settled]
+    return twins
+
+
+def _merged(alphabet: str, trie: _LevelTrie, twins: Ints) -> GraphArrays | None:
+    """The trie with each node merged into its twin; None if some node and its twin differ.
+
+    If every node agrees with its twin in terminal, letters and merged children, then (by induction on
+    height) they accept the same words; and since equal words give equal hashes, no further merging is
+    possible: the graph is the minimal one. The first of the twins in breadth-first order is kept, which
+    numbers the graph breadth first as well.
+    """
+    kept = twins == np.arange(len(twins))
+    number = (np.cumsum(kept, dtype=np.int32) - 1)[twins]
+    degrees, targets = trie.degrees, number[1:]
+    if (trie.terminal != trie.terminal[twins]).any() or (degrees != degrees[twins]).any():
+        return None
+    first = np.zeros(len(twins), np.int64)
+    first[trie.inner] = trie.groups
+    offsets = first[twins[trie.inner]] - trie.groups  # from a node's edges to its twin's
+    edge_twins = np.arange(len(targets)) + _spread(offsets, trie.groups, len(targets))
+    if (trie.letters != trie.letters[edge_twins]).any() or (targets != targets[edge_twins]).any():
+        return None
+    edges = np.flatnonzero(np.repeat(kept[trie.inner], degrees[trie.inner]))
+    return _typed(alphabet, degrees[kept], trie.letters[edges], targets[edges], trie.terminal[kept])
+
+
+def _typed(alphabet: str, degrees: Any, letters: Any, targets: Any, terminal: Any) -> GraphArrays:
+    """The arrays with the types that a letter graph promises."""
+    first = np.zeros(len(degrees) + 1, np.int32)
+    np.cumsum(degrees, out=first[1:])
+    return GraphArrays(
+        alphabet,
+        first,
+        np.asarray(letters, _letter_type(len(alphabet))),
+        np.asarray(targets, np.int32),
+        np.asarray(terminal, np.bool_),
+    )
+
+
+def _letter_type(n_letters: int) -> np.dtype[Any]:
+    return np.min_scalar_type(max(n_letters - 1, 0))

@@ -1,0 +1,207 @@
+"""Words as a compiled letter graph: the smallest automaton that accepts them (a DAWG), in four flat arrays."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+from weakref import WeakValueDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.words.graph_building import Bools, graph_arrays
+from wordsearch.words.trie import WILDCARD
+
+__all__ = ["LetterGraph", "shared_graph"]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LetterGraph:
+    """The smallest automaton that accepts a list of words (a DAWG), in flat read-only arrays.
+
+    Node 0 is the root. The edges of node ``v`` are ``first[v]:first[v + 1]``, sorted by letter. Nodes
+    are numbered breadth first, so that equal word lists give equal arrays, whoever built them.
+
+    Attributes
+    ----------
+    alphabet : str
+        The distinct letters, sorted; a letter's code is its index.
+    first : int32 array, shape (n_nodes + 1,)
+        Where each node's edges begin.
+    letters : uint8 or uint16 array, shape (n_edges,)
+        The code on each edge (uint32 for an alphabet of more than 65,536 letters).
+    targets : int32 array, shape (n_edges,)
+        The node each edge leads to.
+    terminal : bool array, shape (n_nodes,)
+        Whether a word ends at the node.
+    n_words : int
+        How many words the graph accepts.
+
+    Examples
+    --------
+    >>> graph = LetterGraph.from_words(["tap", "taps", "top", "tops"])
+    >>> graph
+    <LetterGraph: 4 words, 5 nodes, 5 edges, 5 letters>
+    >>> "tops" in graph, "to" in graph, list(graph.matches("t.p"))
+    (True, False, ['tap', 'top'])
+    """
+
+    alphabet: str
+    first: NDArray[np.int32]
+    letters: NDArray[np.unsignedinteger[Any]]
+    targets: NDArray[np.int32]
+    terminal: Bools
+    n_words: int
+
+    def __post_init__(self) -> None:
+        for array in (self.first, self.letters, self.targets, self.terminal):
+            array.setflags(write=False)
+
+    @classmethod
+    def from_words(cls, words: Sequence[str]) -> LetterGraph:
+        """Build the graph of a sorted list of words.
+
+        Parameters
+        ----------
+        words : sequence of str
+            Sorted as Python sorts strings, without repeats; any letters. May be empty.
+
+        Raises
+        ------
+        ValueError
+            If a word is empty or no string, or the words are unsorted or repeated.
+
+        Examples
+        --------
+        >>> list(LetterGraph.from_words(["αβγ", "ябл"]).words())
+        ['αβγ', 'ябл']
+        """
+        return cls(*graph_arrays(words), n_words=len(words))
+
+    @property
+    def n_nodes(self) -> int:
+        """Number of nodes, the root included."""
+        return len(self.terminal)
+
+    @property
+    def stride(self) -> int:
+        """The distance between two nodes' states in `steps`: the alphabet's size, at least 1."""
+        return len(self.alphabet) or 1
+
+    @cached_property
+    def codes(self) -> dict[str, int]:
+        """Each letter's code."""
+        return {letter: code for code, letter in enumerate(self.alphabet)}
+
+    @cached_property
+    def steps(self) -> dict[int, int]:
+        """``{node * stride + letter code: target * stride}``, for walkers in plain Python.
+
+        Nothing but integers, so that the garbage collector has nothing to visit.
+
+        Examples
+        --------
+        >>> LetterGraph.from_words(["ab", "b"]).steps
+        {0: 2, 1: 4, 3: 4}
+        """
+        origins = np.repeat(np.arange(self.n_nodes), np.diff(self.first))
+        states = origins * self.stride + self.letters
+        return dict(zip(states.tolist(), (self.targets * np.int64(self.stride)).tolist(), strict=True))
+
+    @cached_property
+    def ends(self) -> frozenset[int]:
+        """``{node * stride}`` of the nodes at which a word ends."""
+        return frozenset((np.flatnonzero(self.terminal) * self.stride).tolist())
+
+    @cached_property
+    def _lists(self) -> tuple[list[int], list[str], list[int], list[bool]]:
+        """first, letters (as text), targets and terminal as lists, for enumeration in plain Python."""
+        alphabet = self.alphabet
+        letters = [alphabet[code] for code in self.letters.tolist()]
+        return self.first.tolist(), letters, self.targets.tolist(), self.terminal.tolist()
+
+    def words(self, prefix: str = "") -> Iterator[str]:
+        """The words that begin with `prefix`, sorted.
+
+        Examples
+        --------
+        >>> list(LetterGraph.from_words(["lid", "off", "offset"]).words("of"))
+        ['off', 'offset']
+        """
+        state = self._state(prefix)
+        if state is not None:
+            for rest in self._spelled_from(state // self.stride):
+                yield prefix + rest
+
+    def matches(self, pattern: str) -> Iterator[str]:
+        """The words of the pattern's length that agree with it, sorted; ``.`` is any one letter.
+
+        Examples
+        --------
+        >>> list(LetterGraph.from_words(["ban", "bin", "bind", "pin"]).matches(".in"))
+        ['bin', 'pin']
+        """
+        return self._spelled_from(0, pattern)
+
+    def _spelled_from(self, node: int, pattern: str | None = None) -> Iterator[str]:
+        """What words spell from a node to their ends, sorted: all of it, or what agrees with a pattern."""
+        first, letters, targets, terminal = self._lists
+        path: list[str] = []
+        todo = [(0, "", node)]
+        while todo:
+            depth, letter, node = todo.pop()
+            if depth:
+                path[depth - 1 :] = [letter]
+            if terminal[node] and (pattern is None or depth == len(pattern)):
+                yield "".join(path)
+            wanted = WILDCARD if pattern is None else pattern[depth : depth + 1]
+            for edge in range(first[node + 1] - 1, first[node] - 1, -1):
+                if wanted in (WILDCARD, letters[edge]):
+                    todo.append((depth + 1, letters[edge], targets[edge]))
+
+    def _state(self, prefix: str) -> int | None:
+        """The state (node * stride) that `prefix` leads to from the root."""
+        steps, codes, state = self.steps, self.codes, 0
+        try:
+            for letter in prefix:
+                state = steps[state + codes[letter]]
+        except KeyError:
+            return None
+        return state
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self._state(word) in self.ends
+
+    def __iter__(self) -> Iterator[str]:
+        return self.words()
+
+    def __len__(self) -> int:
+        return self.n_words
+
+    def __repr__(self) -> str:
+        return (
+            f"<LetterGraph: {self.n_words:,} words, {self.n_nodes:,} nodes, "
+            f"{len(self.targets):,} edges, {len(self.alphabet)} letters>"
+        )
+
+
+# --- one graph for each list of words in a process ---------------------------------------------------------
+
+_graphs: WeakValueDictionary[str, LetterGraph] = WeakValueDictionary()
+_recent: deque[LetterGraph] = deque(maxlen=8)
+"""Held when their lexicons are gone: a worker process is sent the same lexicon with one job after another."""
+_building = Lock()
+
+
+def shared_graph(words: Sequence[str], sha256: str) -> LetterGraph:
+    """The letter graph of `words`: the one that this process has for that SHA-256 already, else a new one."""
+    with _building:
+        graph = _graphs.get(sha256)
+        if graph is None:
+            graph = _graphs[sha256] = LetterGraph.from_words(words)
+            _recent.append(graph)
+        return graph

@@ -1,0 +1,122 @@
+"""NLTK's corpora ``words`` and ``wordnet``, read by NLTK itself."""
+
+from __future__ import annotations
+
+from importlib import import_module, metadata
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from wordsearch.errors import LexiconError
+from wordsearch.words.sources import RawList, Source, entries_sha256
+
+CORPORA = {
+    "words": ("NLTK's corpus words", "Public domain"),
+    "wordnet": ("the lemmas of NLTK's WordNet", "WordNet 3.0"),
+}
+"""The corpora's names, titles and licences."""
+
+WORDNET_FILES = (
+    "cntlist.rev",
+    "index.sense",
+    *(f"{kind}.{part}" for part in ("adj", "adv", "noun", "verb") for kind in ("index", "data")),
+    *(f"{part}.exc" for part in ("adj", "adv", "noun", "verb")),
+)
+"""What NLTK reads of WordNet, beside a file ``lexnames``."""
+
+
+def package(name: str) -> ModuleType:
+    """Import a package, or say how to install it."""
+    try:
+        return import_module(name)
+    except ImportError as error:
+        if isinstance(error, ModuleNotFoundError) and error.name in (name, None):
+            raise LexiconError(f"the package {name!r} is not installed; type: pip install {name}") from None
+        raise LexiconError(f"the package {name!r} is installed but does not start: {error}") from None
+
+
+def step(name: str) -> str:
+    """What to type to have a corpus."""
+    return f"wordsearch.install_corpora([{name!r}])"
+
+
+def corpus(name: str) -> Any:
+    """NLTK's reader of a corpus, loaded; or what to type."""
+    package("nltk")
+    try:
+        reader = getattr(import_module("nltk.corpus"), name)
+        reader.ensure_loaded()
+        return reader
+    except Exception as error:  # damaged data makes NLTK raise almost anything
+        raise _unreadable(name, error) from None
+
+
+def _unreadable(name: str, error: Exception) -> LexiconError:
+    """What to type for a corpus, with NLTK's reason where it is not simply that the corpus is absent."""
+    why = f" ({type(error).__name__}: {' '.join(str(error).split())})"
+    if "writable by" in str(error):
+        why = " (it refuses files that other accounts can write to; chmod -R go-w them)"
+    elif isinstance(error, LookupError):
+        why = ""
+    return LexiconError(f"NLTK has no readable corpus {name!r}{why}; type: {step(name)}")
+
+
+def _source(name: str, title: str, reader: Any, entries: list[str]) -> Source:
+    root = getattr(reader.root, "path", reader.root)
+    origin = f"read by NLTK {metadata.version('nltk')} from {root}"
+    return Source(title, origin, CORPORA[name][1], entries_sha256(entries))
+
+
+def words() -> RawList:
+    """NLTK's corpus ``words``."""
+    reader = corpus("words")
+    try:
+        entries = [entry for entry in map(str.strip, reader.words()) if entry]
+    except Exception as error:  # as above; an empty folder is a ValueError
+        raise _unreadable("words", error) from None
+    source = _source("words", CORPORA["words"][0], reader, entries)
+    return RawList("nltk:words", entries, source, capitals=True)
+
+
+def wordnet() -> RawList:
+    """The lemmas of NLTK's WordNet, sorted."""
+    reader = corpus("wordnet")
+    entries = sorted(set(reader.all_lemma_names(lang="eng")))
+    title = f"WordNet {reader.get_version()} lemmas"
+    return RawList("nltk:wordnet", entries, _source("wordnet", title, reader, entries))
+
+
+def glosses(word: str) -> list[str]:
+    """The definitions of a word in NLTK's WordNet, the most usual sense first; [] if it has no such word.
+
+    Raises
+    ------
+    LexiconError
+        NLTK or its WordNet is not here.
+    """
+    return [synset.definition() for synset in corpus("wordnet").synsets(word)]
+
+
+def count(name: str) -> int | None:
+    """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow reader."""
+    if not find_spec("nltk"):
+        return None
+    try:
+        return len(words().entries) if name == "words" else _count_lemmas()
+    except (LexiconError, LookupError, OSError):
+        return None
+
+
+def _count_lemmas() -> int:
+    """The distinct lemmas in the index files of the WordNet that NLTK finds; all its files must be there."""
+    find = import_module("nltk.data").find
+    try:
+        root = find("corpora/wordnet")
+    except LookupError:
+        root = find("corpora/wordnet.zip/wordnet/")
+    files = {name: root.join(name) for name in (*WORDNET_FILES, "lexnames")}
+    lemmas: set[bytes] = set()
+    for part in ("noun", "verb", "adj", "adv"):
+        with files[f"index.{part}"].open() as file:
+            lemmas.update(line.split(b" ", 1)[0] for line in file if not line.startswith(b" "))
+    return len(lemmas)

@@ -1,0 +1,328 @@
+"""What becomes of the raw entries of a list: a policy that can be read and changed, and a count of what it did."""
+
+from __future__ import annotations
+
+import html
+import operator
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from itertools import islice
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from wordsearch.errors import PuzzleError, check_choice, short, whole_number
+from wordsearch.words.sources import RawList
+
+# --- the policy -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Normalisation:
+    """What becomes of the raw entries of a list; every default is the choice named first.
+
+    Attributes
+    ----------
+    case : {"fold", "keep"}
+        ``fold`` makes every letter lower case; ``keep`` leaves it.
+    accents : {"fold", "keep", "drop"}
+        ``fold`` writes base letters: *éclair* becomes *eclair* (and counts as merged where *eclair* is in the
+        list, too), *Straße* becomes *strasse*. ``keep`` leaves every letter of any alphabet as it is.
+        ``drop`` drops entries that folding would change.
+    punctuation : {"drop", "strip"}
+        Hyphens and apostrophes. ``drop`` drops the entry, so that *piano's* does not become *pianos*;
+        ``strip`` takes them out of it.
+    multiword : {"drop", "join"}
+        Entries with a space or WordNet's underscore: dropped, or written together.
+    other : {"drop", "strip"}
+        Entries with any other character that is no letter (digits, dots, slashes).
+    proper_nouns : {"drop", "keep"}
+        Entries with a capital letter, in lists where capitals mark proper nouns; in other lists capitals say
+        nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
+    min_length : int
+        Words with fewer letters are dropped. Default 1: none.
+    alphabet : str, optional
+        Words with a letter outside it are dropped, after everything above. Default: any letter will do.
+
+    Raises
+    ------
+    PuzzleError
+        An unknown choice, a minimum length below 1, or an empty alphabet.
+
+    Notes
+    -----
+    A letter is one code point in Unicode's composed form (NFC). For a language whose accents matter, use
+    ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й* into *и*.
+    """
+
+    case: Literal["fold", "keep"] = "fold"
+    accents: Literal["fold", "keep", "drop"] = "fold"
+    punctuation: Literal["drop", "strip"] = "drop"
+    multiword: Literal["drop", "join"] = "drop"
+    other: Literal["drop", "strip"] = "drop"
+    proper_nouns: Literal["drop", "keep"] = "drop"
+    min_length: int = 1
+    alphabet: str | None = None
+
+    def __post_init__(self) -> None:
+        for name, kind in get_type_hints(Normalisation).items():
+            if get_origin(kind) is Literal:
+                check_choice(name, getattr(self, name), get_args(kind))
+        whole_number("min_length", self.min_length)
+        if self.alphabet is not None and not (isinstance(self.alphabet, str) and self.alphabet):
+            raise PuzzleError(f"alphabet must be a string of letters or None, not {short(self.alphabet)}")
+
+    def __str__(self) -> str:
+        chosen = {part.name: getattr(self, part.name) for part in fields(self)}
+        return ", ".join(f"{name} {choice}" for name, choice in chosen.items() if choice is not None)
+
+
+# --- one entry through the policy -----------------------------------------------------------------
+
+_PLAIN = re.compile("[a-z]+").fullmatch
+_HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
+_GAPS = re.compile(r"[\s_]+")
+# letters that no decomposition of Unicode's takes apart
+_BASE_LETTERS = str.maketrans(
+    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
+    | {"ð": "d", "Ð": "D", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "þ": "th", "Þ": "TH", "ŋ": "ng"}
+)
+_Step = Callable[[str], str | None]
+
+
+def _base_letters(word: str) -> str:
+    """The word without accents: its letters decomposed, the combining marks left out."""
+    parts = unicodedata.normalize("NFD", word.translate(_BASE_LETTERS))
+    return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
+
+
+def _is_letter(character: str) -> bool:
+    # vowel signs of Indic and other scripts are marks; a word written with them is still a word
+    return character.isalpha() or unicodedata.category(character).startswith("M")
+
+
+def _unless(found: Callable[[str], Any]) -> _Step:
+    """A step that drops the entries in which something is found."""
+    return lambda word: None if found(word) else word
+
+
+def _without(pattern: re.Pattern[str]) -> _Step:
+    """A step that takes out what the pattern matches."""
+    return lambda word: pattern.sub("", word)
+
+
+def _letters_only(word: str) -> str:
+    return "".join(filter(_is_letter, word))
+
+
+def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
+    """The steps an entry goes through, each with the reason for which it may drop it."""
+    yield "", _composed
+    if capitals and policy.proper_nouns == "drop":
+        yield "capitalised", _unless(lambda word: word != word.lower())
+    joined = policy.multiword == "join"
+    yield "multi-word", _without(_GAPS) if joined else _unless(_GAPS.search)
+    stripped = policy.punctuation == "strip"
+    marks = _HYPHENS_AND_APOSTROPHES
+    yield "hyphen or apostrophe", _without(marks) if stripped else _unless(marks.search)
+    if policy.accents == "drop":
+        yield "accented", _unless(lambda word: _base_letters(word) != word)
+    elif policy.accents == "fold":
+        yield "accented", _base_letters
+    if policy.case == "fold":
+        yield "case", str.lower
+    strange = _unless(lambda word: _letters_only(word) != word)
+    yield "other characters", _letters_only if policy.other == "strip" else strange
+    # stripping can bring a letter and a mark together that compose
+    yield "no letters", lambda word: _composed(word) if any(map(str.isalpha, word)) else None
+
+
+def _composed(word: str) -> str:
+    return unicodedata.normalize("NFC", word)
+
+
+def _word_steps(policy: Normalisation) -> Iterator[tuple[str, _Step]]:
+    """The steps that judge the finished word."""
+    if policy.min_length > 1:
+        yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
+    if policy.alphabet is not None:
+        yield "outside the alphabet", _unless(re.compile(f"[^{re.escape(policy.alphabet)}]").search)
+
+
+def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
+    """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
+    for reason, step in steps:
+        after = step(word)
+        if after is None:
+            return "", reason
+        word = after
+    return word, ""
+
+
+# --- what became of a list ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A number of entries and the first three of them."""
+
+    count: int = 0
+    examples: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, entries: Sequence[str]) -> Tally:
+        """The tally of these entries."""
+        return cls(len(entries), tuple(entries[:3]))
+
+    def __str__(self) -> str:
+        more = ", ..." if self.count > len(self.examples) else ""
+        return f"{self.count:,}" + (f" ({self.shown}{more})" if self.examples else "")
+
+    @property
+    def shown(self) -> str:
+        """The examples, each cut at 40 characters: an entry may be a file that has no lines."""
+        return ", ".join(entry if len(entry) <= 40 else entry[:39] + "…" for entry in self.examples)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of the entries of a list: ``read == kept + merged.count + sum of the dropped``.
+
+    Attributes
+    ----------
+    name : str
+        Of the lexicon.
+    read, kept : int
+        Entries read; distinct words kept.
+    merged : Tally
+        Entries that gave a word which another entry gives, too.
+    dropped : dict of str to Tally
+        By reason; an entry with several faults counts under the first.
+    respelled : Tally
+        Kept or merged entries that normalisation spelled anew (part of the above, not in addition).
+    policy : Normalisation or None
+        What was asked for; None for a lexicon that was made from others.
+    notes : tuple of str
+        Decisions taken while reading.
+    """
+
+    name: str
+    read: int
+    kept: int
+    merged: Tally = Tally()
+    dropped: Mapping[str, Tally] = field(default_factory=dict)
+    respelled: Tally = Tally()
+    policy: Normalisation | None = None
+    notes: tuple[str, ...] = ()
+
+    def _rows(self) -> Iterator[tuple[str, Tally]]:
+        whole = {"spelled anew": self.respelled, "merged": self.merged}
+        whole |= {f"dropped, {reason}": tally for reason, tally in self.dropped.items()}
+        return ((what, tally) for what, tally in whole.items() if tally.count)
+
+    def _head(self) -> str:
+        dropped = sum(tally.count for tally in self.dropped.values())
+        head = (
+            f"{self.name}: {counted(self.read, 'entry', 'entries')} read, {counted(self.kept, 'word')} kept"
+        )
+        return f"{head}, {self.merged.count:,} merged, {dropped:,} dropped"
+
+    def __str__(self) -> str:
+        rows = (f"  {what}: {tally}" for what, tally in self._rows())
+        return "\n".join([self._head(), *rows, *(f"  note: {note}" for note in self.notes)])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows = [(what, f"{tally.count:,}", tally.shown) for what, tally in self._rows()]
+        table = html_table([("", "entries", "such as"), *rows]) if rows else ""
+        notes = "".join(f"<p>Note: {html.escape(note)}.</p>" for note in self.notes)
+        policy = f"<p>Policy: {html.escape(str(self.policy))}.</p>" if self.policy else ""
+        return f"<div><p><b>{html.escape(self._head())}</b></p>{table}{notes}{policy}</div>"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: ``1 entry``, ``2 words``."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def html_table(rows: Iterable[Sequence[str]]) -> str:
+    """A table of texts."""
+    cells = ("".join(f"<td>{html.escape(cell)}</td>" for cell in row) for row in rows)
+    return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
+
+
+def tallies(dropped: Mapping[str, Iterable[str]]) -> dict[str, Tally]:
+    """Reasons that dropped anything, the most frequent first."""
+    found = {reason: Tally.of(tuple(entries)) for reason, entries in dropped.items()}
+    some = (item for item in found.items() if item[1].count)
+    return dict(sorted(some, key=lambda item: -item[1].count))
+
+
+# --- a whole list through the policy --------------------------------------------------------------
+
+
+def ascending(words: Sequence[str]) -> bool:
+    """Whether words are distinct and in order."""
+    return all(map(operator.lt, words, islice(words, 1, None)))
+
+
+def _all_plain(entries: Sequence[str]) -> bool:
+    """Whether every entry is spelled with a to z alone: one look at all of them joined, no loop."""
+    joined = "".join(entries)
+    return joined.isascii() and joined.isalpha() and joined.islower()
+
+
+def _speller(policy: Normalisation, capitals: bool) -> Callable[[str], tuple[str, str]]:
+    """For an entry (the word that it gives, ""), or ("", why it gives none)."""
+    judging = tuple(_word_steps(policy))
+    steps = (*_spelling_steps(policy, capitals), *judging)
+    return lambda entry: _through(entry, judging if _PLAIN(entry) else steps)
+
+
+def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report]:
+    """The distinct words of a list in order, and the report."""
+    entries, every = raw.entries, policy.min_length == 1 and policy.alphabet is None
+    if every and entries and _all_plain(entries) and ascending(entries):
+        return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
+    # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
+    plain = [entry for entry in entries if _PLAIN(entry)]
+    others = [entry for entry in entries if not _PLAIN(entry)]
+    words = set(plain)
+    if every and len(words) == len(plain):
+        return _sifted(raw, policy, words, others)
+    return _sifted(raw, policy, set(), plain + others)
+
+
+def _sifted(
+    raw: RawList, policy: Normalisation, words: set[str], entries: Iterable[str]
+) -> tuple[tuple[str, ...], Report]:
+    """The words so far and those of these entries, one by one; and what became of all."""
+    spelled = _speller(policy, raw.capitals)
+    merged: list[str] = []
+    respelled: list[str] = []
+    dropped: dict[str, list[str]] = {}
+    for entry in entries:
+        word, reason = spelled(entry)
+        if reason:
+            dropped.setdefault(reason, []).append(entry)
+            continue
+        shown = entry if word == entry else f"{entry} -> {word}"
+        if word != entry:
+            respelled.append(shown)
+        if word in words:
+            merged.append(shown)
+        words.add(word)
+    counts = Tally.of(merged), tallies(dropped), Tally.of(respelled)
+    return tuple(sorted(words)), Report(raw.name, len(raw.entries), len(words), *counts, policy, raw.notes)
+
+
+def ranks(raw: RawList, policy: Normalisation) -> dict[str, int]:
+    """Each word's place (from 1) in a list that stands in order of frequency; nothing for another list."""
+    spelled = _speller(policy, raw.capitals)
+    found: dict[str, int] = {}
+    for place, entry in enumerate(raw.entries if raw.ranked else (), 1):
+        word, reason = spelled(entry)
+        if not reason:
+            found.setdefault(word, place)
+    return found

@@ -1,0 +1,213 @@
+"""Raw word lists: the entries as their publisher wrote them, where they come from, and reading them from a file.
+
+What becomes of the entries is `wordsearch.words.normalisation`'s business.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import stat
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from wordsearch.errors import LexiconError, nearest, whole_number
+
+MAX_BYTES = 64 * 2**20
+"""Largest file read as a word list unless `max_bytes` says otherwise, in bytes after decompression. The largest
+list here has 3 MB; a list at the bound, six million words in no order, takes 0.9 GB of memory while it is read."""
+
+_CHUNK = 2**20
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a list comes from.
+
+    Attributes
+    ----------
+    title : str
+        What the list is.
+    origin : str
+        The package, file or combination that it was read from.
+    licence : str
+        Under which terms; ``"unknown"`` for a file of your own.
+    sha256 : str
+        SHA-256 (hex) of the raw bytes before any normalisation, decompressed; for a list that a library hands
+        out word by word, of its entries in their order, one a line. Empty for combined lexicons.
+    parts : tuple of Source
+        The sources that a combined lexicon was made from.
+    """
+
+    title: str
+    origin: str
+    licence: str = "unknown"
+    sha256: str = ""
+    parts: tuple[Source, ...] = ()
+
+    def joined(self, other: Source) -> Source:
+        """The source of what is made from two lists: both origins, both licences, each named once."""
+        parts = tuple(dict.fromkeys((self.parts or (self,)) + (other.parts or (other,))))
+        if len(parts) == 1:
+            return self
+        licences = "; ".join(dict.fromkeys(part.licence for part in parts))
+        return Source("made from " + " + ".join(map(str, parts)), "", licences, parts=parts)
+
+    def __str__(self) -> str:
+        return f"{self.title}; {self.origin}" if self.origin else self.title
+
+
+@dataclass(frozen=True)
+class RawList:
+    """A list as its publisher wrote it.
+
+    Attributes
+    ----------
+    name : str
+        The name that `wordsearch.Lexicon.load` knows it by.
+    entries : sequence of str
+        One entry a line of the list: stripped, never empty, otherwise untouched.
+    source : Source
+        Where it comes from.
+    capitals : bool
+        Whether an upper-case letter marks a proper noun or abbreviation in this list.
+    ranked : bool
+        Whether the entries stand in order of falling frequency.
+    notes : tuple of str
+        Decisions that the reader of the list took and a user should see.
+    """
+
+    name: str
+    entries: Sequence[str]
+    source: Source
+    capitals: bool = False
+    ranked: bool = False
+    notes: tuple[str, ...] = ()
+
+
+def entries_sha256(entries: Iterable[str]) -> str:
+    """SHA-256 of entries that come without a file: one a line, in their order."""
+    # half a surrogate pair has no UTF-8; it is no letter either, and normalisation says so
+    return hashlib.sha256(
+        "".join(f"{entry}\n" for entry in entries).encode(errors="surrogatepass")
+    ).hexdigest()
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """A regular file, open for reading; or what it is instead: opening a pipe could hang for ever."""
+    try:
+        if stat.S_ISREG(path.stat().st_mode):
+            return path.open("rb")
+    except FileNotFoundError:
+        siblings = os.listdir(path.parent) if path.parent.is_dir() else []
+        hint = nearest(path.name, siblings) if siblings else f"; there is no folder {str(path.parent)!r}"
+        raise LexiconError(f"there is no file {str(path)!r}{hint}") from None
+    except (OSError, ValueError) as error:
+        raise LexiconError(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', error)}") from None
+    kind = "directory" if path.is_dir() else "device or pipe"
+    raise LexiconError(f"{str(path)!r} is a {kind}; a word list is a file with one word a line")
+
+
+def content_of(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
+    """The bytes of a text file, or of a gzip file unpacked; never more than `max_bytes` of them."""
+    chunks: list[bytes] = []
+    size = 0
+    with _opened(path) as file:
+        packed = file.read(2) == b"\x1f\x8b"
+        file.seek(0)
+        stream = gzip.GzipFile(fileobj=file) if packed else file
+        try:
+            while size <= max_bytes and (chunk := stream.read(_CHUNK)):
+                chunks.append(chunk)
+                size += len(chunk)
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            raise LexiconError(f"{str(path)!r} is a damaged gzip file: {error}") from None
+    if size > max_bytes:
+        raise LexiconError(
+            f"{str(path)!r} {'unpacks to' if packed else 'has'} more than the bound of {max_bytes:,} bytes "
+            f"for a word list; if it really is one, pass max_bytes="
+        )
+    content = b"".join(chunks)
+    if b"\0" in content:
+        raise LexiconError(
+            f"{str(path)!r} is a binary file (a zero byte at {content.index(0):,}); "
+            f"a word list is UTF-8 text with one word a line"
+        )
+    return content
+
+
+def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
+    """The non-blank lines of a text, stripped; says where the bytes are no text."""
+    try:
+        text = content.decode(encoding)
+    except LookupError:
+        raise LexiconError(f"{encoding!r} is no text encoding; a word list is normally 'utf-8'") from None
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        column = error.start - content.rfind(b"\n", 0, error.start)
+        at = f"line {line}, byte {column} (byte {error.start + 1:,} of the file)"
+        raise LexiconError(
+            f"{str(path)!r} is not {encoding.upper()}: {at} is 0x{content[error.start]:02x}; "
+            f"save it as UTF-8 or pass encoding=, such as 'latin-1'"
+        ) from None
+    lines = text.removeprefix("\ufeff").replace("\r", "\n").split("\n")
+    return list(filter(None, map(str.strip, lines)))
+
+
+def _capitals_mark(entries: Sequence[str]) -> bool:
+    """Whether capitals in this list can mean proper nouns: most entries are lower case, some are not.
+
+    In an upper-case list, or one where every word is capitalised, capitals say nothing.
+    """
+    lower = sum(map(str.islower, entries))
+    return len(entries) / 2 < lower < len(entries)
+
+
+def read_file(
+    path: str | os.PathLike[str],
+    *,
+    max_bytes: int = MAX_BYTES,
+    encoding: str = "utf-8",
+    capitals: bool | None = None,
+    name: str | None = None,
+) -> RawList:
+    """Read a word list of your own: one entry a line, plain or gzip, found out by its first bytes.
+
+    Parameters
+    ----------
+    path : path
+        The file. Blank lines, a byte order mark and the kind of line ends do not matter.
+    max_bytes : int
+        A file (after decompression) larger than this is refused before it fills the memory.
+    encoding : str
+        Of the text.
+    capitals : bool, optional
+        Whether capitals mark proper nouns in this list. If not given: yes when more than half of the entries
+        are lower case and some are not; the notes say what was found.
+    name : str, optional
+        What to call the list. Default: the name of the file.
+
+    Raises
+    ------
+    LexiconError
+        A directory, a missing, unreadable, oversized, binary, wrongly encoded or empty file.
+    PuzzleError
+        `max_bytes` is no whole number of at least 1.
+    """
+    path = Path(path).expanduser()
+    content = content_of(path, whole_number("max_bytes", max_bytes))
+    entries = lines_of(content, path, encoding)
+    if not entries:
+        raise LexiconError(f"{str(path)!r} is empty; a word list has one word a line")
+    marked = _capitals_mark(entries) if capitals is None else capitals
+    guessed = "capitals taken as marks of proper nouns, since most entries are lower case"
+    source = Source("word list of your own", f"file {path}", sha256=hashlib.sha256(content).hexdigest())
+    notes = (guessed,) if marked and capitals is None else ()
+    return RawList(name or path.name, entries, source, marked, notes=notes)
