@@ -14,7 +14,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel
 from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS, MOST_ROWS
 from wordsearch.puzzles.pyramid.puzzle import Cover, Placement, Pyramid, PyramidSolution, check_word_counts
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -44,7 +44,7 @@ def solve(
     return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
 
 
-_word_arrays = PerLexicon(lambda lexicon: kernel.word_arrays(lexicon.graph))
+_word_arrays = per_lexicon(lambda lexicon: kernel.word_arrays(lexicon.graph))
 
 
 @cache
