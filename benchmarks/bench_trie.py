@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.harness import Contestant, Role, Task, main
-from tests.words.reference import incremental_graph
+from tests.words.reference import incremental_graph, spelled
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.trie import Trie
@@ -43,11 +43,11 @@ def nested_dicts(words: Sequence[str]) -> dict[str, Any]:
     return root
 
 
-def spelled(node: dict[str, Any], prefix: str = "") -> Iterator[str]:
+def unnested(node: dict[str, Any], prefix: str = "") -> Iterator[str]:
     """The words of nested dictionaries."""
     for letter, below in node.items():
         if letter:
-            yield from spelled(below, prefix + letter)
+            yield from unnested(below, prefix + letter)
         else:
             yield prefix
 
@@ -84,11 +84,11 @@ def building(words: Sequence[str]) -> Task:
                 "nested dicts, word by word",
                 nested_dicts,
                 "original",
-                answer=lambda root: sorted(spelled(root)),
+                answer=lambda root: sorted(unnested(root)),
             ),
             way("Trie, word by word", Trie, answer=lambda trie: sorted(trie.words())),
-            way("incremental_graph, word by word", incremental_graph),
-            way("LetterGraph.from_words", LetterGraph.from_words),
+            way("incremental_graph, word by word", incremental_graph, answer=spelled),
+            way("LetterGraph.from_words", LetterGraph.from_words, answer=spelled),
             way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
             way(
                 "dawg2 CompletionDAWG (C++)",
@@ -144,7 +144,7 @@ def lookups(words: Sequence[str]) -> Task:
 
 def prefixes(words: Sequence[str]) -> Task:
     """The words that begin with a prefix."""
-    trie, graph = Trie(words), LetterGraph.from_words(words)
+    trie = Trie(words)
 
     def way(name: str, module: str, kind: str) -> Contestant:
         kept: list[Any] = []
@@ -174,7 +174,6 @@ def prefixes(words: Sequence[str]) -> Task:
             ),
             Contestant("sorted tuple, bisect", from_place, "peer", sorted),
             Contestant("Trie", lambda: list(trie.words(PREFIX)), "plain", sorted),
-            Contestant("LetterGraph", lambda: list(graph.words(PREFIX)), "plain", sorted),
             way("marisa-trie (C++)", "marisa_trie", "Trie"),
             way("dawg2 CompletionDAWG (C++)", "dawg", "CompletionDAWG"),
         ],
@@ -184,7 +183,7 @@ def prefixes(words: Sequence[str]) -> Task:
 
 def patterns(words: Sequence[str]) -> Task:
     """The words that match a pattern with blanks."""
-    trie, graph = Trie(words), LetterGraph.from_words(words)
+    trie = Trie(words)
 
     def by_regex() -> list[str]:
         fits = re.compile(PATTERN).fullmatch
@@ -195,7 +194,6 @@ def patterns(words: Sequence[str]) -> Task:
         [
             Contestant("regular expression, every word", by_regex, "original", sorted),
             Contestant("Trie", lambda: list(trie.matches(PATTERN)), "plain", sorted),
-            Contestant("LetterGraph", lambda: list(graph.matches(PATTERN)), "plain", sorted),
         ],
         unit="list",
     )

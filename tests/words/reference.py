@@ -100,3 +100,15 @@ def same(one: LetterGraph, other: LetterGraph) -> bool:
     return (one.alphabet, len(one)) == (other.alphabet, len(other)) and all(
         a.dtype == b.dtype and a.tobytes() == b.tobytes() for a, b in pairs
     )
+
+
+def spelled(graph: LetterGraph) -> list[str]:
+    """Every word of the graph, in order."""
+    found, todo = [], [("", 0)]
+    while todo:
+        word, node = todo.pop()
+        if graph.terminal[node]:
+            found.append(word)
+        for edge in reversed(range(graph.first[node], graph.first[node + 1])):
+            todo.append((word + graph.alphabet[graph.letters[edge]], int(graph.targets[edge])))
+    return found

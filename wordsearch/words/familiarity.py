@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, short
 from wordsearch.words.catalogue import wordfreq
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 from wordsearch.words.normalisation import Report, Tally
@@ -16,7 +16,6 @@ def common_words(
     lexicon: Lexicon,
     *,
     min_zipf: float = 3.0,
-    top: int | None = None,
     exclude: Iterable[str] = (),
     exclude_default: bool = True,
     language: str = "en",
@@ -28,8 +27,6 @@ def common_words(
     lexicon : Lexicon
     min_zipf : float
         The least Zipf frequency (7 is *the*, 3 once in a million words); 0 keeps all.
-    top : int, optional
-        Instead of `min_zipf`: how many of the most frequent words.
     exclude, exclude_default
         See :func:`excluded`; ``exclude_default=False`` with no words of your own excludes nothing.
     language : str
@@ -49,53 +46,36 @@ def common_words(
     """
     if not isinstance(min_zipf, int | float) or isinstance(min_zipf, bool) or not math.isfinite(min_zipf):
         raise PuzzleError(f"min_zipf must be a number from 0 to 8; it is {short(min_zipf)}")
-    if top is not None:
-        whole_number("top", top)
     check_lexicon(lexicon)
-    banned = excluded(exclude, default=exclude_default)
-    return _common(lexicon, float(min_zipf), top, banned, language)
+    return _common(lexicon, float(min_zipf), excluded(exclude, default=exclude_default), language)
 
 
 @lru_cache(maxsize=16)
-def _common(lexicon: Lexicon, zipf: float, top: int | None, banned: frozenset[str], language: str) -> Lexicon:
-    frequency = zipf_table(language) if zipf > 0 or top else {}
-    if top is not None:
-        ranked = sorted(lexicon.words, key=lambda word: (-frequency.get(word, 0.0), word))
-        known = sorted(ranked[:top])
-    else:
-        known = [word for word in lexicon.words if frequency.get(word, 0.0) >= zipf]
+def _common(lexicon: Lexicon, least: float, banned: frozenset[str], language: str) -> Lexicon:
+    frequency = zipf_table(language) if least > 0 else {}
+    known = [word for word in lexicon.words if least <= 0 or frequency.get(word, 0.0) >= least]
     kept = [word for word in known if word not in banned]
+    if not known:
+        most = max(lexicon.words, key=lambda word: frequency.get(word, 0.0))
+        raise PuzzleError(
+            f"no word of {lexicon.name!r} has a Zipf frequency of {least:g} or more; its most frequent word, "
+            f"{most!r}, has {frequency.get(most, 0.0):g}"
+        )
     if not kept:
-        raise PuzzleError(_nothing_left(lexicon, zipf, len(known), frequency))
-    cut = f"top {top}" if top is not None else f"Zipf {zipf:g} or more" if zipf > 0 else ""
-    return _cut_down(lexicon, known, kept, cut)
-
-
-def _nothing_left(lexicon: Lexicon, zipf: float, known: int, frequency: Mapping[str, float]) -> str:
-    if known:
-        return (
-            f"all {known:,} words of {lexicon.name!r} that are common enough are on the exclusion list; "
+        raise PuzzleError(
+            f"all {len(known):,} words of {lexicon.name!r} that are common enough are on the exclusion list; "
             "take a larger lexicon or exclude less"
         )
-    most = max(lexicon.words, key=lambda word: frequency.get(word, 0.0))
-    return (
-        f"no word of {lexicon.name!r} has a Zipf frequency of {zipf:g} or more; its most frequent word, "
-        f"{most!r}, has {frequency.get(most, 0.0):g}"
-    )
+    return lexicon if len(kept) == len(lexicon) else _cut_down(lexicon, least, known, kept)
 
 
-def _cut_down(lexicon: Lexicon, known: Sequence[str], kept: Sequence[str], cut: str) -> Lexicon:
+def _cut_down(lexicon: Lexicon, least: float, known: Sequence[str], kept: Sequence[str]) -> Lexicon:
     """The lexicon with the words `kept` only, and a report of what went: the rare, then the excluded."""
-    if len(kept) == len(lexicon):
-        return lexicon
-    familiar, staying = frozenset(known), frozenset(kept)
-    rare = [word for word in lexicon.words if word not in familiar]
-    gone = [word for word in known if word not in staying]
-    dropped = {"rare": Tally.of(rare)} if rare else {}
-    if gone:
-        dropped["excluded"] = Tally(len(gone))  # without examples: nobody wants to read them
-    name = f"{lexicon.name} ({', '.join(filter(None, (cut, 'decent' if gone else '')))})"
-    report = Report(name, len(lexicon), len(kept), dropped=dropped)
+    rare = Tally.of(sorted(set(lexicon.words).difference(known)))
+    gone = Tally(len(known) - len(kept))  # without examples: nobody wants to read them
+    cuts = [f"Zipf {least:g} or more"] * (least > 0) + ["decent"] * (gone.count > 0)
+    dropped = {reason: tally for reason, tally in (("rare", rare), ("excluded", gone)) if tally.count}
+    report = Report(f"{lexicon.name} ({', '.join(cuts)})", len(lexicon), len(kept), dropped=dropped)
     return lexicon.restricted(kept, report)
 
 
@@ -139,11 +119,11 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
     ['bog', 'boged', 'boger', 'bogers']
     """
     if isinstance(words, str):
-        raise PuzzleError(f"exclude is a list of words, not one text: {words!r:.60}")
+        raise PuzzleError(f"exclude is a list of words, not one text: {short(words)}")
     own = tuple(words)
     for word in own:
         if not isinstance(word, str) or not word.strip():
-            raise PuzzleError(f"exclude is a list of words; {word!r:.60} is none")
+            raise PuzzleError(f"exclude is a list of words; {short(word)} is none")
     return _banned(frozenset(word.strip().lower() for word in own), default)
 
 

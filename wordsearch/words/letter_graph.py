@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.words.graph_building import Bools, graph_arrays
-from wordsearch.words.trie import WILDCARD
 
 __all__ = ["LetterGraph", "shared_graph"]
 
@@ -46,8 +45,8 @@ class LetterGraph:
     >>> graph = LetterGraph.from_words(["tap", "taps", "top", "tops"])
     >>> graph
     <LetterGraph: 4 words, 5 nodes, 5 edges, 5 letters>
-    >>> "tops" in graph, "to" in graph, list(graph.matches("t.p"))
-    (True, False, ['tap', 'top'])
+    >>> "tops" in graph, "to" in graph
+    (True, False)
     """
 
     alphabet: str
@@ -77,8 +76,8 @@ class LetterGraph:
 
         Examples
         --------
-        >>> list(LetterGraph.from_words(["αβγ", "ябл"]).words())
-        ['αβγ', 'ябл']
+        >>> "ябл" in LetterGraph.from_words(["αβγ", "ябл"])
+        True
         """
         return cls(*graph_arrays(words), n_words=len(words))
 
@@ -117,67 +116,16 @@ class LetterGraph:
         """``{node * stride}`` of the nodes at which a word ends."""
         return frozenset((np.flatnonzero(self.terminal) * self.stride).tolist())
 
-    @cached_property
-    def _lists(self) -> tuple[list[int], list[str], list[int], list[bool]]:
-        """first, letters (as text), targets and terminal as lists, for enumeration in plain Python."""
-        alphabet = self.alphabet
-        letters = [alphabet[code] for code in self.letters.tolist()]
-        return self.first.tolist(), letters, self.targets.tolist(), self.terminal.tolist()
-
-    def words(self, prefix: str = "") -> Iterator[str]:
-        """The words that begin with `prefix`, sorted.
-
-        Examples
-        --------
-        >>> list(LetterGraph.from_words(["lid", "off", "offset"]).words("of"))
-        ['off', 'offset']
-        """
-        state = self._state(prefix)
-        if state is not None:
-            for rest in self._spelled_from(state // self.stride):
-                yield prefix + rest
-
-    def matches(self, pattern: str) -> Iterator[str]:
-        """The words of the pattern's length that agree with it, sorted; ``.`` is any one letter.
-
-        Examples
-        --------
-        >>> list(LetterGraph.from_words(["ban", "bin", "bind", "pin"]).matches(".in"))
-        ['bin', 'pin']
-        """
-        return self._spelled_from(0, pattern)
-
-    def _spelled_from(self, node: int, pattern: str | None = None) -> Iterator[str]:
-        """What words spell from a node to their ends, sorted: all of it, or what agrees with a pattern."""
-        first, letters, targets, terminal = self._lists
-        path: list[str] = []
-        todo = [(0, "", node)]
-        while todo:
-            depth, letter, node = todo.pop()
-            if depth:
-                path[depth - 1 :] = [letter]
-            if terminal[node] and (pattern is None or depth == len(pattern)):
-                yield "".join(path)
-            wanted = WILDCARD if pattern is None else pattern[depth : depth + 1]
-            for edge in range(first[node + 1] - 1, first[node] - 1, -1):
-                if wanted in (WILDCARD, letters[edge]):
-                    todo.append((depth + 1, letters[edge], targets[edge]))
-
-    def _state(self, prefix: str) -> int | None:
-        """The state (node * stride) that `prefix` leads to from the root."""
+    def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str):
+            return False
         steps, codes, state = self.steps, self.codes, 0
         try:
-            for letter in prefix:
+            for letter in word:
                 state = steps[state + codes[letter]]
         except KeyError:
-            return None
-        return state
-
-    def __contains__(self, word: object) -> bool:
-        return isinstance(word, str) and self._state(word) in self.ends
-
-    def __iter__(self) -> Iterator[str]:
-        return self.words()
+            return False
+        return state in self.ends
 
     def __len__(self) -> int:
         return self.n_words

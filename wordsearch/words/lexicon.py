@@ -276,13 +276,9 @@ class Lexicon:
         return Lexicon(kept, report.name, source or self.source, report, kept_ranks)
 
     def filter(
-        self,
-        min_length: int | None = None,
-        max_length: int | None = None,
-        letters: Iterable[str] | None = None,
-        pattern: str | re.Pattern[str] | None = None,
+        self, min_length: int = 0, max_length: int | None = None, letters: Iterable[str] | None = None
     ) -> Lexicon:
-        """The words that pass every test that is given.
+        """The words that pass every test that is given; for patterns see `Trie.matches`.
 
         Parameters
         ----------
@@ -290,63 +286,44 @@ class Lexicon:
             In letters, both inclusive.
         letters : iterable of str, optional
             Words spelled with only these letters, each as often as it likes.
-        pattern : str, optional
-            A regular expression that the whole word must match; in the simplest case letters and ``.`` for
-            any letter, as in ``"b.n"``.
 
         Raises
         ------
         PuzzleError
-            A negative or crossed length, letters that this lexicon does not use at all, or a pattern that
-            is no regular expression.
+            A negative or crossed length, or letters that this lexicon does not use at all.
 
         Examples
         --------
         >>> lexicon = Lexicon.from_words(["oboe", "lute", "flute", "lyre"])
-        >>> list(lexicon.filter(pattern="l..e"))
-        ['lute', 'lyre']
         >>> list(lexicon.filter(max_length=4, letters="bole"))
         ['oboe']
         """
-        kept: list[str] = list(self.words)
+        least = whole_number("min_length", min_length, least=0)
+        most = None if max_length is None else whole_number("max_length", max_length, least=least)
+        chosen = None if letters is None else self._checked_letters("".join(letters))
+        options = {"min_length": least or None, "max_length": most, "letters": chosen}
         dropped: dict[str, list[str]] = {}
-        for reason, passes in self._tests(min_length, max_length, letters, pattern):
-            dropped[reason] = [word for word in kept if not passes(word)]
-            kept = [word for word in kept if passes(word)]
-        given = {"min_length": min_length, "max_length": max_length, "letters": letters, "pattern": pattern}
-        shown = ", ".join(f"{key}={_shown(value)}" for key, value in given.items() if value is not None)
+        kept = []
+        for word in self.words:
+            if len(word) < least:
+                dropped.setdefault(f"shorter than {least}", []).append(word)
+            elif most is not None and len(word) > most:
+                dropped.setdefault(f"longer than {most}", []).append(word)
+            elif chosen is not None and not set(word) <= set(chosen):
+                dropped.setdefault("with other letters", []).append(word)
+            else:
+                kept.append(word)
+        shown = ", ".join(f"{option}={value}" for option, value in options.items() if value is not None)
         name = f"{_bracketed(self.name)}[{shown}]" if shown else self.name
         return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(dropped)))
 
-    def _tests(
-        self,
-        min_length: int | None,
-        max_length: int | None,
-        letters: Iterable[str] | None,
-        pattern: str | re.Pattern[str] | None,
-    ) -> Iterator[tuple[str, Callable[[str], object]]]:
-        """Each test that was asked for, with the reason for which it drops a word."""
-        least = 0 if min_length is None else whole_number("min_length", min_length, least=0)
-        if least:
-            yield f"shorter than {least}", lambda word: len(word) >= least
-        if max_length is not None:
-            most = whole_number("max_length", max_length, least=0)
-            if most < least:
-                raise PuzzleError(f"min_length={least} is more than max_length={most}: no word can pass")
-            yield f"longer than {most}", lambda word: len(word) <= most
-        if letters is not None:
-            yield "with other letters", self._checked_letters(letters).issuperset
-        if pattern is not None:
-            yield "unlike the pattern", _pattern(pattern).fullmatch
-
-    def _checked_letters(self, letters: Iterable[str]) -> frozenset[str]:
-        found = frozenset("".join(letters))
-        if self.words and found.isdisjoint(self.alphabet):
+    def _checked_letters(self, letters: str) -> str:
+        if self.words and set(letters).isdisjoint(self.alphabet):
             raise PuzzleError(
-                f"no word of {self.name!r} uses any of the letters {''.join(sorted(found))!r}; "
+                f"no word of {self.name!r} uses any of the letters {letters!r}; "
                 f"its letters are {self.alphabet!r}"
             )
-        return found
+        return letters
 
     # --- what is known about a word
 
@@ -403,22 +380,6 @@ class Lexicon:
 def _bracketed(name: str) -> str:
     """A name that stands as one term in a longer one."""
     return f"({name})" if re.search(r" [|&-] ", name) else name
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, re.Pattern):
-        return str(value.pattern)
-    return str(value) if isinstance(value, (int, str)) else "".join(map(str, value))  # type: ignore[call-overload]
-
-
-def _pattern(pattern: str | re.Pattern[str]) -> re.Pattern[str]:
-    try:
-        return re.compile(pattern)
-    except re.error as error:
-        raise PuzzleError(
-            f"pattern {short(pattern)} is no regular expression: {error}; letters and '.' for any letter are the "
-            f"simplest patterns, as in 'b.n'"
-        ) from None
 
 
 def _strings(words: Iterable[str]) -> list[str]:

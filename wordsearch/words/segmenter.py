@@ -12,18 +12,19 @@ A text is read once, in pieces, so its size does not matter; what is kept is the
 from __future__ import annotations
 
 import gzip
-import html
 import os
 import re
 import unicodedata
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, cast
 
-from wordsearch.errors import PuzzleError
+from wordsearch.display.shown import Shown
+from wordsearch.errors import PuzzleError, check_choice, short
+from wordsearch.words.normalisation import html_table
 
 #: The letters that each language adds to a-z.
 LANGUAGES: Mapping[str, str] = {
@@ -46,7 +47,7 @@ _SHORT = 3  # bytes; the original counts bytes, so that été (five of them) sta
 
 
 @dataclass(frozen=True)
-class Segmentation:
+class Segmentation(Shown):
     """The words of a text, and what was left out and why.
 
     Attributes
@@ -80,26 +81,20 @@ class Segmentation:
     def __len__(self) -> int:
         return len(self.words)
 
-    def rows(self) -> list[tuple[str, int, str]]:
+    def rows(self) -> list[tuple[str, str, str]]:
         """(what, how many, examples), for the report."""
-        kept = sum(self.counts.values())
-        rows = [("tokens", self.tokens, ""), ("kept", kept, f"{len(self.words):,} distinct words")]
-        return rows + [(f"dropped: {why}", n, ", ".join(self.examples[why])) for why, n in self.drops.items()]
+        kept = f"{sum(self.counts.values()):,}", f"{len(self.words):,} distinct words"
+        rows = [("tokens", f"{self.tokens:,}", ""), ("kept", *kept)]
+        return rows + [
+            (f"dropped: {why}", f"{n:,}", ", ".join(self.examples[why])) for why, n in self.drops.items()
+        ]
 
     def __str__(self) -> str:
         width = max(len(what) for what, _, _ in self.rows())
-        return "\n".join(f"{what:<{width}}  {n:>9,}  {which}".rstrip() for what, n, which in self.rows())
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
+        return "\n".join(f"{what:<{width}}  {n:>9}  {which}".rstrip() for what, n, which in self.rows())
 
     def _repr_html_(self) -> str:
-        left = "style='text-align:left'"
-        rows = "".join(
-            f"<tr><td {left}>{html.escape(what)}</td><td>{n:,}</td><td {left}>{html.escape(which)}</td></tr>"
-            for what, n, which in self.rows()
-        )
-        return f"<table>{rows}</table>"
+        return html_table(self.rows())
 
 
 def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") -> Segmentation:
@@ -125,15 +120,14 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     >>> segment("l'été où naît la forêt", "fr").words
     ('naît', 'forêt')
     """
-    if language not in LANGUAGES:
-        raise PuzzleError(f"no segmenter for the language {language!r}: there are {', '.join(LANGUAGES)}")
+    check_choice("language", language, LANGUAGES)
     counts: Counter[str] = Counter()
     drops: Counter[str] = Counter()
     examples: dict[str, list[str]] = {}
-    reason = _Reasons(LANGUAGES[language])
+    is_word = re.compile(f"[a-z{LANGUAGES[language]}]+").fullmatch
     for piece in _whole_tokens(_pieces(text)):
         for token, count in Counter(_TOKEN.findall(_NO_LETTERS.sub(" ", piece))).items():
-            why = reason(token)
+            why = _reason(token, is_word)
             if not why:
                 counts[token] += count
                 continue
@@ -151,32 +145,24 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     )
 
 
-class _Reasons:
+def _reason(token: str, is_word: Callable[[str], Any]) -> str:
     """Why a token is no word for a puzzle; the empty string when it is one."""
-
-    def __init__(self, letters: str) -> None:
-        self._word = re.compile(f"[a-z{letters}]+").fullmatch
-
-    def __call__(self, token: str) -> str:
-        size = len(token.encode())
-        if self._word(token) and _SHORT < size <= LONGEST_WORD:
-            return ""
-        return self._why(token, size)
-
-    def _why(self, token: str, size: int) -> str:
-        if not any(map(str.isalpha, token)):
-            return "no letter"
-        if "-" in token:
-            return "hyphen"
-        if size <= _SHORT:
-            return f"{_SHORT} bytes or fewer"
-        if token[0].isupper():
-            return "capital first letter"
-        if any(quote in token for quote in _QUOTES):
-            return "quote"
-        if size > LONGEST_WORD:
-            return f"over {LONGEST_WORD} bytes"
-        return "capital inside" if self._word(token.lower()) else "letter of another language"
+    size = len(token.encode())
+    if is_word(token) and _SHORT < size <= LONGEST_WORD:
+        return ""
+    if not any(map(str.isalpha, token)):
+        return "no letter"
+    if "-" in token:
+        return "hyphen"
+    if size <= _SHORT:
+        return f"{_SHORT} bytes or fewer"
+    if token[0].isupper():
+        return "capital first letter"
+    if any(quote in token for quote in _QUOTES):
+        return "quote"
+    if size > LONGEST_WORD:
+        return f"over {LONGEST_WORD} bytes"
+    return "capital inside" if is_word(token.lower()) else "letter of another language"
 
 
 def _check_any(counts: Mapping[str, int], drops: Mapping[str, int]) -> None:
@@ -195,22 +181,16 @@ def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterator[str]:
         return _file_pieces(Path(text))
     if isinstance(text, (bytes, bytearray)) or not isinstance(text, Iterable):
         raise PuzzleError(f"a text is a string, a path or an iterable of strings, not {type(text).__name__}")
-    return _gathered(text)
+    return _checked(text)
 
 
-def _gathered(pieces: Iterable[str]) -> Iterator[str]:
-    """The pieces, small ones put together."""
-    held: list[str] = []
-    size = 0
+def _checked(pieces: Iterable[str]) -> Iterator[str]:
     for at, piece in enumerate(pieces):
         if not isinstance(piece, str):
-            raise PuzzleError(f"piece {at} of the text is {piece!r}, a {type(piece).__name__}, not a string")
-        held.append(piece)
-        size += len(piece)
-        if size >= _PIECE:
-            yield "".join(held)
-            held, size = [], 0
-    yield "".join(held)
+            raise PuzzleError(
+                f"piece {at} of the text is {short(piece)}, a {type(piece).__name__}, not a string"
+            )
+        yield piece
 
 
 def _file_pieces(path: Path) -> Iterator[str]:

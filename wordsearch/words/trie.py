@@ -1,12 +1,12 @@
 """Words as paths: a trie of plain nodes, easy to read and to walk.
 
-Its operations are those of the palindromic pangram page of 2010 (match, add, search, filter, merge, words,
-traverse, and search with back edges). `wordsearch.words.letter_graph` is the compiled form.
+Its operations are those of the palindromic pangram page of 2010 (match, add, search, filter, words, and
+search with back edges). `wordsearch.words.letter_graph` is the compiled form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from wordsearch.errors import short
@@ -196,28 +196,6 @@ class Trie:
             root = criteria
         return _filtered(self, _as_tries(criteria), root)
 
-    def merge(self, other: Trie) -> Trie:
-        """A new trie of the words of both; neither is changed, nor shared with the result.
-
-        Examples
-        --------
-        >>> Trie("a").merge(Trie("b"))
-        Trie(['a', 'b'])
-        >>> Trie.merge(Trie(["abc", "aac"]), Trie("abe"))
-        Trie(['aac', 'abc', 'abe'])
-        """
-        union = Trie()
-        for trie in (self, other):
-            todo = [(union, trie)]
-            while todo:
-                target, source = todo.pop()
-                target.terminal |= source.terminal
-                for letter, child in source.children.items():
-                    todo.append((target.children.setdefault(letter, Trie()), child))
-        return union
-
-    __or__ = merge
-
     def words(self, prefix: str = "") -> Iterator[str]:
         """The words that begin with `prefix`, sorted.
 
@@ -252,37 +230,6 @@ class Trie:
             wanted = pattern[len(word)]
             letters = sorted(node.children, reverse=True) if wanted == WILDCARD else [wanted]
             todo += [(node.children[letter], word + letter) for letter in letters if letter in node.children]
-
-    def traverse(
-        self,
-        pre_visit: Callable[[Trie, str], object] | None = None,
-        post_visit: Callable[[Trie, str], object] | None = None,
-        prefix: str = "",
-    ) -> None:
-        """Call ``pre_visit(node, path)`` before and ``post_visit(node, path)`` after a node's children.
-
-        Children come in letter order; `prefix` is put before every path.
-
-        Examples
-        --------
-        >>> seen = []
-        >>> Trie(["a", "bc"]).traverse(lambda _, path: seen.append("+" + path),
-        ...                            lambda _, path: seen.append("-" + path))
-        >>> " ".join(seen)
-        '+ +a -a +b +bc -bc -b -'
-        """
-        todo = [(self, prefix, False)]
-        while todo:
-            node, path, done = todo.pop()
-            if done:
-                if post_visit:
-                    post_visit(node, path)
-                continue
-            if pre_visit:
-                pre_visit(node, path)
-            todo.append((node, path, True))
-            for letter in sorted(node.children, reverse=True):
-                todo.append((node.children[letter], path + letter, False))
 
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
