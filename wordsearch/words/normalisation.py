@@ -286,8 +286,10 @@ def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Re
     if every and entries and _all_plain(entries) and ascending(entries):
         return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
     # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
-    plain = [entry for entry in entries if _PLAIN(entry)]
-    others = [entry for entry in entries if not _PLAIN(entry)]
+    plain: list[str] = []
+    others: list[str] = []
+    for entry in entries:
+        (plain if _PLAIN(entry) else others).append(entry)
     words = set(plain)
     if every and len(words) == len(plain):
         return _sifted(raw, policy, words, others)
