@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from benchmarks.harness import Contestant, Task, main
-from wordsearch.search.run import Run, depth_first
+from wordsearch.search.run import Run
+from wordsearch.search.strategies import depth_first
 
 Columns = tuple[int, ...]
 

@@ -66,7 +66,8 @@ class Countdown:
 
 
 def _trace(_: object) -> bool:
-    from wordsearch.search.run import Run, depth_first
+    from wordsearch.search.run import Run
+    from wordsearch.search.strategies import depth_first
 
     run: Run[None] = depth_first(Countdown(), trace=True).finish()
     return run.stats.nodes == (1 << 20) - 1 and len(run.tree) == 1_000_000

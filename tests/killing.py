@@ -23,7 +23,8 @@ from typing import NamedTuple
 
 from tests.small_wordnet import small_wordnet
 from wordsearch.puzzles.letters.brick import Brick, ModularBrick
-from wordsearch.search.beam_stack import beam_stack, read_checkpoint
+from wordsearch.search.beam_stack_search import beam_stack
+from wordsearch.search.checkpoint import read_checkpoint
 from wordsearch.words import install
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import WORDNET_FILES

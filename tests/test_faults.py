@@ -187,7 +187,7 @@ BRICKS = """
 import sys
 import wordsearch as ws
 from tests.killing import Tour
-from wordsearch.search.beam_stack import read_checkpoint
+from wordsearch.search.checkpoint import read_checkpoint
 folder, mine = sys.argv[1] + "/", sys.argv[2].split()
 brick, run = ws.Brick.from_words(mine), ws.beam_stack(Tour(), width=len(mine), max_nodes=50)
 list(run)

@@ -22,8 +22,9 @@ import msgspec
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_choice, nearest, short
 from wordsearch.provenance import Provenance, Rating, calibrated
-from wordsearch.search import run as search
-from wordsearch.search.run import Prune, Run
+from wordsearch.search import strategies as search
+from wordsearch.search.problem import Prune
+from wordsearch.search.run import Run
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of folders.

@@ -14,7 +14,8 @@ from wordsearch.frontend.kinds import KINDS, kind_of
 
 import wordsearch as ws
 from tests.conftest import ROOT
-from wordsearch.frontend.explorer import Explorer, picture_html, solutions_html, why_html
+from wordsearch.display.shown import picture_html
+from wordsearch.frontend.explorer import Explorer, solutions_html, why_html
 from wordsearch.frontend.play import Panel, play
 from wordsearch.frontend.tree import PAGE, TreeView
 from wordsearch.provenance import Provenance, Uniqueness

@@ -20,7 +20,9 @@ import wordsearch as ws
 from tests.killing import Tour
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.palindromes.proof import seal
-from wordsearch.search.beam_stack import FORMAT, VERSION, CheckpointError, _digest, load_beam_stack
+from wordsearch.search.beam_stack_search import load_beam_stack
+from wordsearch.search.checkpoint import FORMAT, VERSION, CheckpointError
+from wordsearch.search.checkpoint import digest as _digest
 from wordsearch.verify import VerificationError, verify
 from wordsearch.words.sources import read_file
 

@@ -11,8 +11,10 @@ import networkx
 import pytest
 
 from wordsearch.errors import PuzzleError
-from wordsearch.search.beam_stack import CheckpointError, beam_stack, load_beam_stack
-from wordsearch.search.run import Branch, Prune, best_first
+from wordsearch.search.beam_stack_search import beam_stack, load_beam_stack
+from wordsearch.search.checkpoint import CheckpointError
+from wordsearch.search.problem import Branch, Prune
+from wordsearch.search.strategies import best_first
 
 WIDTHS = (1, 2, 3, 10)
 

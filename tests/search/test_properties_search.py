@@ -16,24 +16,14 @@ from hypothesis import strategies as st
 
 from tests.damage import changed, places
 from wordsearch.errors import PuzzleError
-from wordsearch.search.beam_stack import (
-    CheckpointError,
-    _digest,
-    beam_stack,
-    load_beam_stack,
-    read_checkpoint,
-)
-from wordsearch.search.run import (
-    Branch,
-    Prune,
-    Run,
-    beam,
-    best_first,
-    depth_first,
-    limited_discrepancy,
-    state_after,
-)
-from wordsearch.search.trace import SearchTree, diff
+from wordsearch.search.beam_stack_search import beam_stack, load_beam_stack
+from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
+from wordsearch.search.checkpoint import digest as _digest
+from wordsearch.search.problem import Branch, Prune, state_after
+from wordsearch.search.run import Run
+from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
+from wordsearch.search.tree import SearchTree
+from wordsearch.search.tree_diff import diff
 
 STRATEGIES: dict[str, Callable[..., Run[Any]]] = {
     "depth_first": depth_first,

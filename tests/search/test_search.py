@@ -10,19 +10,10 @@ import networkx as nx
 import pytest
 
 from wordsearch.errors import PuzzleError
-from wordsearch.search.beam_stack import beam_stack
-from wordsearch.search.run import (
-    PAUSE,
-    Branch,
-    Prune,
-    Run,
-    _seconds,
-    beam,
-    best_first,
-    depth_first,
-    limited_discrepancy,
-    state_after,
-)
+from wordsearch.search.beam_stack_search import beam_stack
+from wordsearch.search.problem import PAUSE, Branch, Prune, state_after
+from wordsearch.search.run import Run
+from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
 
 STRATEGIES = {
     "depth_first": depth_first,
@@ -140,7 +131,11 @@ def test_prunes_are_counted_by_reason_and_depth():
     assert stats.solutions_by_depth == [0, 0, 0, 0, 2]
     # every child is a branch or a prune: nodes and prunes at depth d+1 are n times the nodes at depth d
     for depth in range(4):
-        pruned = stats.prunes_by_depth[depth + 1]["attacked"] if depth + 1 < len(stats.prunes_by_depth) else 0
+        pruned = (
+            stats.prunes_by_depth[depth + 1].get("attacked", 0)
+            if depth + 1 < len(stats.prunes_by_depth)
+            else 0
+        )
         assert stats.nodes_by_depth[depth + 1] + pruned == 4 * stats.nodes_by_depth[depth]
     assert stats.prunes == {"attacked": 4 * 15 - 16}  # 15 nodes with 4 children each, 16 of them expanded
 
@@ -598,8 +593,3 @@ def test_a_state_is_reached_by_its_labels_as_far_as_they_go():
 def test_what_has_no_explanation_says_so():
     with pytest.raises(PuzzleError, match="^a Queens explains no runs: see run.stats$"):
         depth_first(Queens(4)).explain()
-
-
-@pytest.mark.parametrize(("seconds", "text"), [(4.2e-6, "4 µs"), (0.0123, "12.3 ms"), (1.5, "1.5 s")])
-def test_seconds_in_the_unit_that_fits(seconds, text):
-    assert _seconds(seconds) == text

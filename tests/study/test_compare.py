@@ -13,9 +13,11 @@ import pytest
 
 import wordsearch as ws
 from tests.search.test_trace import Numbers
-from wordsearch.search.run import depth_first
+from wordsearch.search.strategies import depth_first
 from wordsearch.study import plots
-from wordsearch.study.comparison import COLUMNS, LexiconComparison, ratios, styled
+from wordsearch.study.comparison import COLUMNS
+from wordsearch.study.lexicons import LexiconComparison
+from wordsearch.study.tables import ratios, styled
 
 HOSTILE = "<img src=x onerror=alert(1)> $x$"
 SMALL = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "oat"], name="small")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
+from wordsearch.display.shown import picture_html
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.frontend.message import Message
 from wordsearch.frontend.play import Panel, game_of
@@ -22,7 +23,7 @@ from wordsearch.words.catalogue import known_lexicons
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from wordsearch.search.trace import SearchTree
+    from wordsearch.search.tree import SearchTree
 
 #: Seconds that a search may take unless the field says otherwise.
 TIME_LIMIT = 60.0
@@ -55,15 +56,6 @@ def _cards(solutions: Iterable[Any]) -> str:
     return f"<div style='display:flex;flex-wrap:wrap'>{cards}</div>"
 
 
-def picture_html(thing: Any) -> str:
-    """What a puzzle or a solution draws of itself, else its text, escaped."""
-    for method in ("_repr_svg_", "_repr_html_"):
-        draw = getattr(thing, method, None)
-        if draw is not None:
-            return str(draw())
-    return f"<pre>{escape(str(thing))}</pre>"
-
-
 def statistics_html(run: Run[Any]) -> str:
     """The counters of a run, and the depth profile where there is a tree."""
     try:
@@ -78,7 +70,7 @@ def _profile(tree: SearchTree) -> str:
     """The depth profile as an image: a figure of its own, since this may run in any thread."""
     from matplotlib.figure import Figure
 
-    from wordsearch.study.plots import plot_depth_profile
+    from wordsearch.search.draw_tree import plot_depth_profile
 
     figure = Figure(figsize=(7, 3.4), layout="constrained")
     plot_depth_profile(tree, figure.subplots())

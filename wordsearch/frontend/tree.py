@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wordsearch.search.run import Run
-    from wordsearch.search.trace import SearchTree
+    from wordsearch.search.tree import SearchTree
 
 #: Children of a node that are sent at once.
 PAGE = 100

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, picture, text
 
 if TYPE_CHECKING:
-    from wordsearch.search.beam_stack import Mark, Step, Steps
+    from wordsearch.search.beam_stack_search import Mark, Step, Steps
 
 ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 205.0, 7.4, 8.0
 KEPT, FOUND, BACK = "#dcecf7", "#d5f0e6", "#fbeed3"

@@ -1,52 +1,49 @@
 """Puzzles, dictionaries and heuristics side by side: one row for each combination, one table for all.
 
-:func:`compare` runs every variant of every puzzle over every dictionary; :func:`compare_lexicons` holds the
-dictionaries themselves against each other. Neither knows any puzzle: a puzzle is whatever has
-``solve(lexicon, **options)`` and ``variants``.
+:func:`compare` knows no puzzle: a puzzle is whatever has ``solve(lexicon, **options)`` and ``variants``.
 """
 
 from __future__ import annotations
 
 import gc
-import math
 import time
 import tracemalloc
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from importlib import import_module
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from statistics import median
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pandas as pd
 
 from wordsearch.batch.many import solve_many
+from wordsearch.display.progress import with_bar
+from wordsearch.errors import whole_number
 from wordsearch.words.lexicon import Lexicon
 
-if TYPE_CHECKING:
-    import pandas as pd
-    from pandas.io.formats.style import Styler
-
 #: The columns of a comparison, and what they hold.
-COLUMNS = {
-    "puzzle": "its name",
-    "lexicon": "the dictionary's name",
-    "words": "how many words the dictionary has",
-    "variant": "the name of the set of options",
-    "status": "complete, limit, timeout, cancelled; error: see note; not run: interrupted before its turn",
-    "solutions": "distinct solutions found",
-    "nodes": "nodes expanded, inner searches included",
-    "prunes": "children ruled out, inner searches included",
-    "seconds_to_first": "from the call of solve to the first solution: median",
-    "seconds_to_first_spread": "largest less smallest of the repeats",
-    "seconds": "from the call of solve to the end, preparation included: median",
-    "seconds_spread": "largest less smallest of the repeats",
-    "peak_bytes": "the most that Python's allocator held more than before, in a pass of its own; missing "
-    "when that pass, which is several times slower, ran into a limit",
-    "repeats": "runs that the times are taken over",
-    "note": "what went wrong, in one sentence",
-    "nodes_by_depth": "nodes expanded at each depth (tuple), inner searches not included",
-    "prunes_by_reason": "children ruled out by each reason (dict); of inner searches as '<search>: <reason>'",
-}
+COLUMNS = MappingProxyType(
+    {
+        "puzzle": "its name",
+        "lexicon": "the dictionary's name",
+        "words": "how many words the dictionary has",
+        "variant": "the name of the set of options",
+        "status": "complete, limit, timeout, cancelled; error: see note; not run: interrupted before its turn",
+        "solutions": "distinct solutions found",
+        "nodes": "nodes expanded, inner searches included",
+        "prunes": "children ruled out, inner searches included",
+        "seconds_to_first": "from the call of solve to the first solution: median",
+        "seconds_to_first_spread": "largest less smallest of the repeats",
+        "seconds": "from the call of solve to the end, preparation included: median",
+        "seconds_spread": "largest less smallest of the repeats",
+        "peak_bytes": "the most that Python's allocator held more than before, in a pass of its own; missing "
+        "when that pass, which is several times slower, ran into a limit",
+        "repeats": "runs that the times are taken over",
+        "note": "what went wrong, in one sentence",
+        "nodes_by_depth": "nodes expanded at each depth (tuple), inner searches not included",
+        "prunes_by_reason": "children ruled out by each reason (dict); of inner searches as '<search>: <reason>'",
+    }
+)
 
 
 #: The variant that is no set of options: the default's search, by the puzzle's compiled kernel.
@@ -226,18 +223,20 @@ def compare(
     ValueError
         If there is nothing to compare, or no puzzle has a variant of a given name.
     """
-    if not isinstance(repeat, int) or repeat < 1:
-        raise ValueError(f"repeat must be a whole number of at least 1; it is {repeat!r}")
-    cells = list(_cells(_named_puzzles(puzzles), _named_lexicons(lexicons), variants))
+    whole_number("repeat", repeat)
+    cells = list(_cells(_named_puzzles(puzzles), named_lexicons(lexicons), variants))
     rows: dict[int, dict[str, Any]] = {}
     jobs = {at: (_measured, at, cell, repeat, timeout, memory) for at, cell in enumerate(cells)}
+    results = _results(jobs, n_jobs)
     try:
-        for at, row in _bar(_results(jobs, n_jobs), len(cells), progress):
+        for at, row in with_bar(results, len(cells), "comparing", progress):
             rows[at] = row
             if row.get("note") == _INTERRUPTED:
                 break
     except KeyboardInterrupt:
         pass  # what there is, is kept
+    finally:
+        results.close()  # an interrupted comparison leaves no process at work
     return _table(cells, rows)
 
 
@@ -263,20 +262,7 @@ def _through_joblib(jobs: Iterable[Any], n_jobs: int | None) -> Iterator[tuple[i
     return iter(Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
 
 
-def _bar(results: Generator[Any, None, None], total: int, progress: bool) -> Iterator[Any]:
-    try:
-        tqdm = import_module("tqdm.auto").tqdm if progress else None
-    except ImportError:
-        tqdm = None  # a convenience, not a need
-    try:
-        yield from results if tqdm is None else tqdm(results, total=total, desc="comparing", leave=False)
-    finally:
-        results.close()  # an interrupted comparison leaves no process at work
-
-
 def _table(cells: Sequence[_Cell], rows: Mapping[int, Mapping[str, Any]]) -> pd.DataFrame:
-    import pandas as pd
-
     whole = []
     for at, cell in enumerate(cells):
         puzzle, lexicon, variant = cell.names
@@ -311,7 +297,8 @@ def _named_puzzles(puzzles: Any) -> dict[str, Any]:
     return named
 
 
-def _named_lexicons(lexicons: Any) -> dict[str, Any]:
+def named_lexicons(lexicons: Any) -> dict[str, Any]:
+    """Dictionaries by name, whether one, several or a mapping of them; a text is loaded by name."""
     if isinstance(lexicons, Mapping):
         named = {str(name): _lexicon(value) for name, value in lexicons.items()}
     else:
@@ -354,355 +341,3 @@ def _options(puzzle: Any, variants: Any) -> dict[str, dict[str, Any] | None]:
         return {str(name): dict(options) for name, options in variants.items()}
     names = [variants] if isinstance(variants, str) else list(variants)
     return {name: dict(known[name]) if name in known else None for name in names}
-
-
-# -- reading the table ---------------------------------------------------------------------------------------
-
-
-def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
-    """How much less every variant takes than the baseline, for the same puzzle and dictionary.
-
-    Parameters
-    ----------
-    table : pandas.DataFrame
-        What :func:`compare` returned.
-    baseline : str, optional
-        The variant to compare with; the first one otherwise.
-
-    Returns
-    -------
-    pandas.DataFrame
-        `table` with `fewer_nodes` and `faster` (3.0: the baseline takes three times as much) and
-        `at_least`, True where the baseline was stopped, so that the ratio is only a lower bound. A ratio to
-        or from a row that failed is missing; so is that of a row that was itself stopped.
-
-    Raises
-    ------
-    ValueError
-        If no row has that variant.
-    """
-    first = table["variant"].iloc[0] if baseline is None and len(table) else baseline
-    base = table[table["variant"] == first]
-    if base.empty:
-        there = ", ".join(table["variant"].unique())
-        raise ValueError(f"no row has the variant {first!r}; there are {there}")
-    keys = ["puzzle", "lexicon"]
-    known = base[keys + ["status", "nodes", "seconds"]].drop_duplicates(keys)
-    both = table[keys].merge(known, on=keys, how="left").set_index(table.index)
-    done = table["status"].eq("complete")
-    usable = done & both["status"].isin(["complete", "limit", "timeout"])
-    fewer = both["nodes"] / table["nodes"].where(table["nodes"] > 0)
-    return table.assign(
-        fewer_nodes=fewer.astype("Float64").where(usable),
-        faster=(both["seconds"] / table["seconds"]).where(usable),
-        at_least=usable & both["status"].ne("complete"),
-    )
-
-
-def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
-    """A comparison as a table to be read: units, ratios to the baseline, what did not complete in bold.
-
-    The parameters are those of :func:`ratios`.
-    """
-    full = ratios(table, baseline)
-    first = baseline or table["variant"].iloc[0]
-    shown = full.set_index(["puzzle", "lexicon", "variant"])
-    spread = [
-        f"{_duration(mid)} ± {_duration(wide / 2)}" if not math.isnan(mid) else ""
-        for mid, wide in zip(shown["seconds"], shown["seconds_spread"], strict=True)
-    ]
-    page = shown[["status", "solutions", "nodes"]].assign(
-        **{
-            "fewer nodes": _times(shown["fewer_nodes"], shown["at_least"]),
-            "time ± half its range": spread,
-            "faster": _times(shown["faster"], shown["at_least"]),
-            "first solution": [_duration(value) for value in shown["seconds_to_first"]],
-            "peak memory": [_size(value) for value in shown["peak_bytes"]],
-            "note": shown["note"],
-        }
-    )
-    if not (page["note"] != "").any():
-        page = page.drop(columns="note")
-    style = page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
-    style = style.format_index(escape="html", axis=0)
-    style = style.map(
-        lambda status: "" if status == "complete" else "font-weight: bold; color: #b00020", subset=["status"]
-    )
-    style = style.set_properties(**{"text-align": "right", "white-space": "nowrap"}).set_caption(
-        f"Ratios are to the variant {_escaped(first)}; ≥ where it was stopped before its end."
-    )
-    return style
-
-
-def _escaped(text: object) -> str:
-    import html
-
-    return html.escape(str(text))
-
-
-def _times(values: Iterable[Any], at_least: Iterable[bool]) -> list[str]:
-    return [
-        "" if _missing(value) else f"{'≥ ' * bound}{value:{'.3g' if value < 100 else ',.0f'}}×"
-        for value, bound in zip(values, at_least, strict=True)
-    ]
-
-
-def _missing(value: Any) -> bool:
-    import pandas as pd
-
-    return bool(pd.isna(value))
-
-
-def _duration(seconds: float) -> str:
-    """Seconds with a unit that suits them.
-
-    >>> _duration(0.00123), _duration(2.5), _duration(float("nan"))
-    ('1.23 ms', '2.5 s', '')
-    """
-    if math.isnan(seconds):
-        return ""
-    for unit, name in ((1, "s"), (1e-3, "ms")):
-        if seconds >= unit:
-            return f"{seconds / unit:.3g} {name}"
-    return f"{seconds / 1e-6:.3g} µs"
-
-
-def _size(count: Any) -> str:
-    if _missing(count):
-        return ""
-    return f"{count / 1024:,.0f} KiB" if count < 2**20 else f"{count / 2**20:,.1f} MiB"
-
-
-# -- dictionaries --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, eq=False)
-class LexiconComparison:
-    """Dictionaries held against each other.
-
-    Attributes
-    ----------
-    lexicons : dict of str to Lexicon
-        The dictionaries by name.
-    solved : pandas.DataFrame or None
-        What :func:`compare` found for the puzzles that were given.
-    """
-
-    lexicons: dict[str, Any]
-    solved: pd.DataFrame | None = None
-
-    @cached_property
-    def _members(self) -> dict[str, int]:
-        """Every word, with a bit for each dictionary that has it."""
-        members: dict[str, int] = {}
-        for number, lexicon in enumerate(self.lexicons.values()):
-            bit = 1 << number
-            for word in lexicon:
-                members[word] = members.get(word, 0) | bit
-        return members
-
-    def _mask(self, names: Iterable[str]) -> int:
-        order = list(self.lexicons)
-        mask = 0
-        for name in names:
-            if name not in order:
-                raise ValueError(f"no dictionary here is called {name!r}; there are {', '.join(order)}")
-            mask |= 1 << order.index(name)
-        return mask
-
-    def words(self, *names: str) -> list[str]:
-        """The words that exactly the named dictionaries have, in alphabetical order."""
-        mask = self._mask(names)
-        return sorted(word for word, bits in self._members.items() if bits == mask)
-
-    @cached_property
-    def intersections(self) -> pd.DataFrame:
-        """How many words each set of dictionaries shares that no other has, largest first.
-
-        One boolean column for each dictionary, and `words`.
-        """
-        import pandas as pd
-
-        tally = Counter(self._members.values())
-        rows = [
-            [bool(mask >> number & 1) for number in range(len(self.lexicons))] + [count]
-            for mask, count in tally.most_common()
-        ]
-        return pd.DataFrame(rows, columns=[*self.lexicons, "words"])
-
-    @property
-    def sizes(self) -> pd.DataFrame:
-        """For each dictionary: words, words that only it has, mean length, longest word, letters in use."""
-        import pandas as pd
-
-        tally = Counter(self._members.values())
-        rows = []
-        for number, (name, words) in enumerate(self.lexicons.items()):
-            text, longest = "".join(words), max(words, key=len, default="")
-            mean = len(text) / len(words) if len(words) else math.nan
-            rows.append((name, len(words), tally[1 << number], mean, longest, len({*text})))
-        columns = ["lexicon", "words", "only here", "mean length", "longest", "letters"]
-        return pd.DataFrame(rows, columns=columns).set_index("lexicon")
-
-    def _shared(self) -> dict[tuple[int, int], int]:
-        shared: Counter[tuple[int, int]] = Counter()
-        for mask, count in Counter(self._members.values()).items():
-            inside = [number for number in range(len(self.lexicons)) if mask >> number & 1]
-            shared.update({(a, b): count for a in inside for b in inside})
-        return shared
-
-    def _square(self, value: Callable[[int, int, int], float]) -> pd.DataFrame:
-        import pandas as pd
-
-        sizes, shared = [len(words) for words in self.lexicons.values()], self._shared()
-        names = list(self.lexicons)
-        return pd.DataFrame(
-            [
-                [value(shared.get((a, b), 0), sizes[a], sizes[b]) for b in range(len(names))]
-                for a in range(len(names))
-            ],
-            index=names,
-            columns=names,
-        )
-
-    @property
-    def overlap(self) -> pd.DataFrame:
-        """What share of the row's words the column's dictionary has."""
-        return self._square(lambda both, row, column: both / row if row else math.nan)
-
-    @property
-    def agreement(self) -> pd.DataFrame:
-        """Words in both by words in either (Jaccard 1901): 1 for equal dictionaries, 0 for disjoint ones."""
-        return self._square(lambda both, row, column: both / max(1, row + column - both))
-
-    @property
-    def lengths(self) -> pd.DataFrame:
-        """Words of each length (rows) in each dictionary (columns)."""
-        import pandas as pd
-
-        counts = {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
-        index = range(
-            min(map(min, filter(None, counts.values())), default=0),
-            max(map(max, filter(None, counts.values())), default=-1) + 1,
-        )
-        return pd.DataFrame(
-            {name: [count[length] for length in index] for name, count in counts.items()},
-            index=pd.RangeIndex(index.start, index.stop, name="length"),
-        )
-
-    @property
-    def letters(self) -> pd.DataFrame:
-        """The letter profile: what share of all letters in a dictionary (column) each letter (row) is."""
-        import pandas as pd
-
-        counts = {name: Counter("".join(words)) for name, words in self.lexicons.items()}
-        alphabet = sorted(set().union(*counts.values()))
-        return pd.DataFrame(
-            {
-                name: [count[letter] / max(1, count.total()) for letter in alphabet]
-                for name, count in counts.items()
-            },
-            index=pd.Index(alphabet, name="letter"),
-        )
-
-    @property
-    def ranking(self) -> pd.DataFrame:
-        """The dictionaries by the puzzles they solve: first by how many have exactly one solution.
-
-        Columns: `one solution`, `several`, `none`, and `undecided` (stopped, or failed).
-
-        Raises
-        ------
-        ValueError
-            If the comparison was made without puzzles.
-        """
-        import pandas as pd
-
-        if self.solved is None:
-            raise ValueError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
-        pairs = zip(self.solved["status"], self.solved["solutions"], strict=True)
-        verdicts = [_verdict(status, count) for status, count in pairs]
-        table = pd.crosstab(self.solved["lexicon"], pd.Series(verdicts, index=self.solved.index))
-        table = table.reindex(index=list(self.lexicons), columns=list(_VERDICTS), fill_value=0)
-        table.columns.name = None
-        table["words"] = [len(words) for words in self.lexicons.values()]
-        return table.sort_values(["one solution", "several", "words"], ascending=[False, False, True])
-
-    def __str__(self) -> str:
-        parts = [
-            f"{len(self.lexicons)} dictionaries, {len(self._members):,} different words",
-            "",
-            self.sizes.to_string(float_format="{:.2f}".format),
-        ]
-        if self.solved is not None:
-            parts += ["", "puzzles solved:", self.ranking.to_string()]
-        return "\n".join(parts)
-
-    def __repr__(self) -> str:
-        return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        from wordsearch.study.plots import upset_svg
-
-        agreement = self.agreement.map("{:.0%}".format)
-        parts = [
-            f"<p><b>{len(self.lexicons)} dictionaries, {len(self._members):,} different words</b></p>",
-            self.sizes.to_html(float_format="{:.2f}".format),
-            "<p>Agreement: words in both by words in either</p>",
-            agreement.to_html(),
-        ]
-        if self.solved is not None:
-            parts += ["<p>Puzzles by the number of their solutions</p>", self.ranking.to_html()]
-        return f"<div>{''.join(parts)}{upset_svg(self)}</div>"
-
-
-_VERDICTS = ("one solution", "several", "none", "undecided")
-
-
-def _verdict(status: str, solutions: Any) -> str:
-    # Two solutions stay two, whatever the search had still to find; fewer are only final when it is complete.
-    if not _missing(solutions) and solutions > 1:
-        return "several"
-    if status != "complete":
-        return "undecided"
-    return "one solution" if solutions == 1 else "none"
-
-
-def compare_lexicons(
-    lexicons: Any, puzzles: Any = None, *, timeout: float | None = 10, n_jobs: int | None = None
-) -> LexiconComparison:
-    """Hold dictionaries against each other: sizes, overlaps, lengths, letters, and what puzzles they solve.
-
-    Parameters
-    ----------
-    lexicons : sequence or mapping of Lexicon or str
-        Dictionaries; a text is loaded by name.
-    puzzles : optional
-        Puzzles as for :func:`compare`; each is solved once over each dictionary with its default options.
-    timeout, n_jobs
-        As for :func:`compare`.
-
-    Raises
-    ------
-    ValueError
-        If there is no dictionary.
-    """
-    named = _named_lexicons(lexicons)
-    solved = (
-        None
-        if puzzles is None
-        else compare(
-            puzzles,
-            named,
-            {"default": {}},
-            repeat=1,
-            memory=False,
-            timeout=timeout,
-            n_jobs=n_jobs,
-            progress=False,
-        )
-    )
-    return LexiconComparison(named, solved)

@@ -15,12 +15,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    import numpy as np
-    import pandas as pd
-    from numpy.typing import ArrayLike, NDArray
+import numpy as np
+import pandas as pd
+from numpy.typing import ArrayLike, NDArray
 
 #: Sizes that a fit needs: two would fit any curve.
 FEWEST = 3
@@ -57,8 +56,6 @@ class Fit:
 
     def __call__(self, sizes: ArrayLike) -> NDArray[np.float64]:
         """The curve's figures at some sizes."""
-        import numpy as np
-
         n = np.asarray(sizes, float)
         grown: NDArray[np.float64] = self.scale * (n**self.rate if self.kind == "power" else self.rate**n)
         return grown
@@ -88,8 +85,6 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     >>> fitted([3, 4, 5, 6], [8, 16, 32, 64]).law
     '2^n'
     """
-    import numpy as np
-
     n, cost = np.asarray(sizes, float), np.asarray(figures, float)
     if n.shape != cost.shape or n.ndim != 1 or len(set(n.tolist())) < FEWEST:
         raise ValueError(
@@ -109,8 +104,6 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
 
 def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float, float, float]:
     """Slope, its standard error, R² and the height at 0 of the straight line through some points."""
-    import numpy as np
-
     if not np.ptp(y):
         return 0.0, 0.0, 1.0, float(y[0])
     spread = y - y.mean()
@@ -135,9 +128,6 @@ def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     >>> medians(runs)[["low", "median", "high"]].values.tolist()
     [[1.0, 3.0, nan]]
     """
-    import numpy as np
-    import pandas as pd
-
     rows = []
     for key, some in table.groupby(["curve", "unit", "solver", "size"], sort=False):
         ended = some["status"].eq("complete")
@@ -159,8 +149,6 @@ def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
         The columns ``curve``, ``solver``, ``fit`` (a :class:`Fit`, or None where too few sizes have a
         median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be fitted.
     """
-    import pandas as pd
-
     rows = []
     chosen = table[table["fitted"].astype(bool)] if "fitted" in table else table
     for (curve, solver), some in medians(chosen, value).groupby(["curve", "solver"], sort=False):

@@ -17,17 +17,18 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    import pandas as pd
+import pandas as pd
+
+from wordsearch.display.shown import Shown
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
 
 
 @dataclass(frozen=True, eq=False)
-class Listing:
+class Listing(Shown):
     """Source lines with what each cost under every variant.
 
     Attributes
@@ -69,7 +70,7 @@ class Listing:
     def __repr__(self) -> str:
         return f"<{self.measure} of {len(self.table)} lines, {len(self.variants)} variants>"
 
-    def _repr_svg_(self) -> str:
+    def drawing(self) -> str:
         from wordsearch.study.plots import listing_svg
 
         return listing_svg(self)
@@ -175,8 +176,6 @@ def profile_allocations(
     ModuleNotFoundError
         If memray is not installed (there is none for Windows).
     """
-    import pandas as pd
-
     memray = import_module("memray")
     rows: list[tuple[Any, ...]] = []
     for name, options in _variants(variants).items():
@@ -280,8 +279,6 @@ def _listing(
     columns: Mapping[tuple[str, str], Mapping[tuple[str, int], float]],
 ) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
-    import pandas as pd
-
     places, sources = [], []
     for label, function in watched:
         lines, start = inspect.getsourcelines(function)

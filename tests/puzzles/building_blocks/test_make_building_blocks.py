@@ -17,7 +17,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzles.building_blocks.make import GIVEN, LeftToRight, measured
-from wordsearch.search.run import depth_first
+from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import common_words, excluded
 
 # A dictionary that depends on no package's version: every 10th word of an embedded list.

@@ -28,7 +28,8 @@ from wordsearch.puzzles.palindromes.solve import (
     resume_palindromic_pangram,
     search_palindromic_pangram,
 )
-from wordsearch.search.beam_stack import CheckpointError, beam_stack
+from wordsearch.search.beam_stack_search import beam_stack
+from wordsearch.search.checkpoint import CheckpointError
 from wordsearch.study.comparison import compare
 from wordsearch.words.lexicon import Lexicon
 

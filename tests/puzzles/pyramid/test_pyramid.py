@@ -16,7 +16,7 @@ from tests.reference.generate import draws, load
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
 from wordsearch.puzzles.pyramid.solve import PyramidCovers, solve_pyramid
-from wordsearch.search.run import depth_first
+from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon
 
 SEED = "p ir aao ntib ogueo"

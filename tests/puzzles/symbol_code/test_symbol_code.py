@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from notebooks.originals.symbol_code import EPP13_CLUES, OriginalSymbolCode
 from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.puzzles.palindromes.puzzle import HEURISTICS
 from wordsearch.puzzles.symbol_code.puzzle import (
-    HEURISTICS,
     SymbolCode,
     characters,
     clue_text,

@@ -23,8 +23,10 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, of_difficulty
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
 from wordsearch.provenance import Provenance, Rating, calibrated
-from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
-from wordsearch.search.run import Branch, Prune, depth_first
+from wordsearch.puzzles.building_blocks.draw import OPEN
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
+from wordsearch.search.problem import Branch, Prune
+from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import common_words, excluded, zipf_table
 from wordsearch.words.lexicon import check_lexicon
 

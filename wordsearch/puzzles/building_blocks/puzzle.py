@@ -32,7 +32,10 @@ from weakref import finalize
 
 from wordsearch.errors import PuzzleError, check_choice, check_limit, checked_names, read_json
 from wordsearch.search import run as search
-from wordsearch.search.run import Branch, Prune, Run
+from wordsearch.search import strategies as search
+from wordsearch.search.backtracking import backtrack
+from wordsearch.search.problem import Branch, Prune, state_after
+from wordsearch.search.run import Run
 from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import check_lexicon
 
@@ -863,7 +866,7 @@ class BlockSearch(_Patterns):
 
     def after(self, labels: Sequence[object]) -> PartialBlocks:
         """The puzzle as it stands at a node of the search tree, with words that followed by themselves."""
-        state = search.state_after(self, labels)
+        state = state_after(self, labels)
         filled = {} if state is None else state.words
         rows = (filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns))
         return PartialBlocks(self.puzzle, tuple(rows))
@@ -905,7 +908,7 @@ class OneEach(_Patterns):
 
 def _without_choosing(job: Any) -> Generator[Any, None, None]:
     """Depth first, and honest about the choices that the problem refused to make."""
-    yield from search._depth_first(job)
+    yield from backtrack(job)
     job.cut = job.problem.cut
 
 

@@ -31,7 +31,9 @@ from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.files import sweep, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
-from wordsearch.search.run import Branch, Run, depth_first
+from wordsearch.search.problem import Branch
+from wordsearch.search.run import Run
+from wordsearch.search.strategies import depth_first
 
 if TYPE_CHECKING:
     import numpy as np
@@ -457,7 +459,7 @@ class Brick:
     def unions(self, n: int, k: int, **limits: Any) -> Run[Union]:
         """Every way to make n letters of k paths: `letter_sets`, step by step on the search engine.
 
-        `limits` are those of :func:`wordsearch.search.run.depth_first`.
+        `limits` are those of :func:`wordsearch.search.strategies.depth_first`.
         """
         return depth_first(Unions(self, n, k), **limits)
 

@@ -32,7 +32,9 @@ from wordsearch.puzzles.letters.brick import (
     required_letter,
 )
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
-from wordsearch.search.run import Branch, Prune, Run, depth_first
+from wordsearch.search.problem import Branch, Prune
+from wordsearch.search.run import Run
+from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import excluded, zipf_table
 from wordsearch.words.lexicon import check_lexicon
 
@@ -264,7 +266,7 @@ class LetterPuzzle:
         through : {"graph", "brick", "scan"}
             See `ROUTES`.
         limit, max_nodes, timeout, trace
-            Those of :func:`wordsearch.search.run.depth_first`.
+            Those of :func:`wordsearch.search.strategies.depth_first`.
 
         Raises
         ------

@@ -26,7 +26,7 @@ from wordsearch.words.lexicon import check_lexicon
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.proof import Proof
     from wordsearch.puzzles.palindromes.solve import PartPhrase
-    from wordsearch.search.beam_stack import BeamStackRun
+    from wordsearch.search.beam_stack_search import BeamStackRun
     from wordsearch.words.lexicon import Lexicon
 
 #: What `heuristics` of the search may name, and what each does.

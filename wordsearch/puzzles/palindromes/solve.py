@@ -25,15 +25,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
-from wordsearch.search.beam_stack import (
-    AUTOSAVE_SECONDS,
-    BeamStackRun,
-    CheckpointError,
-    beam_stack,
-    load_beam_stack,
-    read_checkpoint,
-)
-from wordsearch.search.run import PAUSE, Branch, Prune, Run
+from wordsearch.search.beam_stack_search import AUTOSAVE_SECONDS, BeamStackRun, beam_stack, load_beam_stack
+from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
+from wordsearch.search.problem import PAUSE, Branch, Prune
+from wordsearch.search.run import Run
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import check_lexicon
 
@@ -685,7 +680,7 @@ def search_palindromic_pangram(
     autosave: str | os.PathLike[str] | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
 ) -> BeamStackRun[Phrase]:
-    """Ever shorter palindromic pangrams, and at the end the shortest (see `wordsearch.search.beam_stack`).
+    """Ever shorter palindromic pangrams, and at the end the shortest (see `wordsearch.search.beam_stack_search`).
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty,
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
 from wordsearch.puzzles.pyramid.puzzle import Pyramid, adjacent, check_word_counts
 from wordsearch.puzzles.pyramid.solve import PrefixPaths
-from wordsearch.search.run import depth_first
+from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import Lexicon
 

@@ -23,7 +23,8 @@ from wordsearch.puzzles.pyramid.puzzle import (
     PyramidSolution,
     check_word_counts,
 )
-from wordsearch.search.run import PAUSE, Branch, Prune, Run
+from wordsearch.search.problem import PAUSE, Branch, Prune
+from wordsearch.search.run import Run
 from wordsearch.words.lexicon import Lexicon
 
 

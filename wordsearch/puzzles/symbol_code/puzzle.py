@@ -29,7 +29,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked_names, read_json
 from wordsearch.search import run as search
-from wordsearch.search.run import Branch, Prune, Run
+from wordsearch.search import strategies as search
+from wordsearch.search.problem import Branch, Prune, state_after
+from wordsearch.search.run import Run
 from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import check_lexicon
 
@@ -1077,7 +1079,7 @@ class _Codes:
 
     def after(self, labels: Sequence[object]) -> SymbolCode:
         """The puzzle as it stands at a node of the search tree: with the letters known there."""
-        state = search.state_after(self, labels)
+        state = state_after(self, labels)
         letters = () if state is None else self._letters(state)
         known = {
             symbol: letter for symbol, letter in zip(self.order, letters, strict=False) if letter != _OPEN

@@ -12,61 +12,42 @@ interval ends are places in that order: however many states share one f, none is
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 import os
 import time
 from bisect import bisect_left, insort
-from collections import Counter
-from collections.abc import Generator, Hashable, Iterator, Mapping
+from collections.abc import Callable, Generator, Hashable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar
 
-from wordsearch.errors import PuzzleError, check_limit
-from wordsearch.files import write_atomically
-from wordsearch.search.run import (
-    PAUSE,
-    Problem,
-    Prune,
-    Run,
-    Stats,
-    _granted,
-    _no_bound,
-    _note_prune,
-    _root_branches,
-    _Search,
-    _Stream,
+from wordsearch.display.shown import Shown
+from wordsearch.errors import PuzzleError, check_limit, short, whole_number
+from wordsearch.search.budget import Search, Stream
+from wordsearch.search.checkpoint import (
+    Checkpoint,
+    CheckpointError,
+    Improvement,
+    SavedLayer,
+    SavedState,
+    check_savable,
+    fingerprint,
+    in_a_line,
+    load_checkpoint,
+    tuples,
+    write_checkpoint,
 )
-
-if TYPE_CHECKING:
-    from wordsearch.search.trace import SearchTree
-
-__all__ = [
-    "BeamStackRun",
-    "CheckpointError",
-    "Improvement",
-    "Mark",
-    "Step",
-    "Steps",
-    "beam_stack",
-    "load_beam_stack",
-    "read_checkpoint",
-]
+from wordsearch.search.draw_steps import steps_svg
+from wordsearch.search.problem import PAUSE, Problem, Prune
+from wordsearch.search.run import MEANING, Run
+from wordsearch.search.strategies import no_bound
+from wordsearch.search.tree import SearchTree
 
 Solution = TypeVar("Solution")
 
 #: The least seconds between two automatic saves, unless told otherwise.
 AUTOSAVE_SECONDS = 60.0
-FORMAT = "wordsearch beam stack"
-VERSION = 1
 _CUT, _BOUND, _DONE, _TWIN = "beam width", "bound", "explored before", "duplicate"
-
-
-class CheckpointError(PuzzleError):
-    """A saved search that cannot be taken up; the message says why."""
-
 
 Order = tuple[Any, ...]  # (f, tie, the parent's place in its layer, the place among its siblings)
 
@@ -127,15 +108,7 @@ class Step:
     upper_bound: float
 
 
-class Improvement(NamedTuple):
-    """A point of the anytime curve: when a solution was found, after how many nodes, and what it costs."""
-
-    seconds: float
-    nodes: int
-    cost: float
-
-
-class Steps(tuple[Step, ...]):
+class Steps(tuple[Step, ...], Shown):
     """The steps of a traced search, and its tree, which knows their states; it draws itself."""
 
     tree: SearchTree
@@ -162,16 +135,12 @@ class Steps(tuple[Step, ...]):
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_svg_(self) -> str:
-        from wordsearch.search.draw_steps import steps_svg
-
+    def drawing(self) -> str:
         return steps_svg(self)
 
 
 _ORIGIN = object()  # the one state above the roots
+_TOP = _Entry((-math.inf,), 0, _ORIGIN, -1)
 
 
 class _BeamStack:
@@ -183,18 +152,18 @@ class _BeamStack:
 
     def __init__(self, problem: Any, width: int, upper_bound: float, by_key: bool) -> None:
         self.problem, self.width, self.upper_bound = problem, width, upper_bound
-        self.layers = [_Layer([_Entry((-math.inf,), 0, _ORIGIN, -1)])]
+        self.layers = [_Layer([_TOP])]
         self.solved: list[Any] = []  # the states that were solutions
         self.steps: list[Step] = []
-        self.saver: _Saver | None = None
+        self.after_node: Callable[[], object] | None = None  # called between two nodes
         self._cost = getattr(problem, "cost", None)
-        self._bound = getattr(problem, "bound", _no_bound)
+        self._bound = getattr(problem, "bound", no_bound)
         self._tie = getattr(problem, "tie", None)
         self._key = getattr(problem, "key", None) if by_key else None
         self._budget_hook = getattr(problem, "budget", None)
         self._least: dict[Hashable, float] = {}  # of each key the least cost on the stack
 
-    def __call__(self, search: _Search) -> _Stream:
+    def __call__(self, search: Search) -> Stream:
         self.search = search
         self._held = sum(len(layer.entries) for layer in self.layers)
         self._rebuild_keys()
@@ -209,7 +178,7 @@ class _BeamStack:
 
     # -- one layer ---------------------------------------------------------------------------------------
 
-    def _make_children(self, layer: _Layer) -> _Stream:
+    def _make_children(self, layer: _Layer) -> Stream:
         stats, depth, budget = self.search.stats, len(self.layers) - 2, self.search.budget
         while layer.next < len(layer.entries):
             entry = layer.entries[layer.next]
@@ -219,32 +188,32 @@ class _BeamStack:
             else:
                 if entry.state is not _ORIGIN:
                     # One node at a time: searches inside the step draw on the same budget.
-                    budget.refund((yield from _granted(budget, 0)))
+                    budget.refund((yield from budget.granted(0)))
                     stats.count_node(depth)
                 yield from self._expand(layer, entry, depth + 1)
                 stats.max_frontier = max(stats.max_frontier, self._held - 1 + len(layer.born))
             layer.next += 1
-            if self.saver is not None:
-                self.saver.save_if_due()
+            if self.after_node is not None:
+                self.after_node()
 
-    def _expand(self, layer: _Layer, entry: _Entry, depth: int) -> _Stream:
-        problem, recorder = self.problem, self.search.recorder
+    def _expand(self, layer: _Layer, entry: _Entry, depth: int) -> Stream:
+        problem, search = self.problem, self.search
         if self._budget_hook is not None:
             self._budget_hook(math.inf if layer.high is None else layer.high[0], self.upper_bound)
         root = entry.state is _ORIGIN
-        items = _root_branches(problem) if root else problem.children(entry.state)
+        items = search.roots() if root else problem.children(entry.state)
         place = 0
         for item in items:
             if item.__class__ is Prune:
                 if item is PAUSE:
                     yield PAUSE
                 else:
-                    _note_prune(self.search, depth, entry.node, item)
+                    search.prune(entry.node, depth, item)
                 continue
             label, state = item
             cost = depth if self._cost is None else self._cost(state)
             tie = 0 if self._tie is None else self._tie(state)
-            node = -1 if recorder is None else recorder.open(entry.node, depth, label)
+            node = search.open(entry.node, depth, label)
             # `next` is the parent's place, and stays so as long as the layer is on the stack.
             child = _Entry((cost + self._bound(state), tie, layer.next, place), cost, state, node)
             # Where children may be left out, a child's place is not always the same: the tie must do.
@@ -252,8 +221,8 @@ class _BeamStack:
             if (yield from self._solves(layer, child, depth)):
                 continue
             self._place(layer, child, depth)
-        if recorder is not None and not root:
-            recorder.close(entry.node)
+        if not root:
+            search.close(entry.node)
 
     def _solves(self, layer: _Layer, child: _Entry, depth: int) -> Generator[Any, None, bool]:
         """Yield the solution that `child` is, if it is a better one; True when nothing is left to do."""
@@ -264,9 +233,7 @@ class _BeamStack:
         if found is None:
             return False
         self.upper_bound = child.cost
-        self.search.stats.count_solution(depth)
-        if self.search.recorder is not None:
-            self.search.recorder.solved(child.node)
+        self.search.solved(depth, child.node)
         while layer.born and layer.born[-1].order[0] >= self.upper_bound:
             self._drop(self._last_out(layer), depth, _BOUND)
         self.solved.append(child.state)
@@ -328,9 +295,7 @@ class _BeamStack:
             layer.left_out.append(Mark(child.node, child.order[0]))
 
     def _drop(self, entry: _Entry, depth: int, reason: str) -> None:
-        self.search.stats.count_prune(depth, reason)
-        if self.search.recorder is not None:
-            self.search.recorder.mark_pruned(entry.node, reason)
+        self.search.drop(entry.node, depth, reason)
 
     # -- the stack ---------------------------------------------------------------------------------------
 
@@ -384,27 +349,7 @@ class _BeamStack:
         self.steps.append(Step(kind, depth, kept, left_out, low, high, self.upper_bound))
 
 
-def _order(entry: _Entry) -> Order:
-    return entry.order
-
-
-class _Saver:
-    """Saves a run by the clock."""
-
-    def __init__(self, run: BeamStackRun[Any], path: str | os.PathLike[str], every: float) -> None:
-        check_limit("autosave_every", every)
-        self._run, self._path, self._every = run, path, every
-        self._due = time.monotonic() + every
-
-    def save_if_due(self) -> None:
-        """Save if enough time went by; called between two nodes."""
-        if time.monotonic() >= self._due:
-            self.save()
-
-    def save(self) -> None:
-        """Save now."""
-        self._run.save(self._path)
-        self._due = time.monotonic() + self._every
+_order = attrgetter("order")
 
 
 class BeamStackRun(Run[Solution]):
@@ -428,9 +373,12 @@ class BeamStackRun(Run[Solution]):
         super().__init__(problem, stack, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
         self._stack = stack
         self._curve: list[Improvement] = []
+        self._autosave, self._every = autosave, autosave_every
         if autosave is not None:
-            _check_savable(problem)
-            stack.saver = _Saver(self, autosave, autosave_every)
+            check_savable(problem)
+            check_limit("autosave_every", autosave_every)
+            self._due = time.monotonic() + autosave_every
+            stack.after_node = self._save_if_due
 
     @property
     def width(self) -> int:
@@ -486,7 +434,7 @@ class BeamStackRun(Run[Solution]):
             If a limit or `width` is not positive.
         """
         if width is not None:
-            self._stack.width = _checked_width(width)
+            self._stack.width = whole_number("width", width)
         if self._interrupted:
             self._stream = self._stack(self._search)
             self._interrupted = False
@@ -507,16 +455,16 @@ class BeamStackRun(Run[Solution]):
         OSError
             If the file cannot be written; what was there before is then untouched.
         """
-        _check_savable(self.problem)
-        _write(Path(path), {"format": FORMAT, "version": VERSION, **self._content()})
+        check_savable(self.problem)
+        write_checkpoint(path, self._content())
 
     def _content(self) -> dict[str, Any]:
         stack, problem = self._stack, self.problem
         encode = problem.encode  # type: ignore[attr-defined]
         return {
-            "problem": _fingerprint(problem),
+            "problem": fingerprint(problem),
             "width": stack.width,
-            "upper_bound": _finite(stack.upper_bound),
+            "upper_bound": None if math.isinf(stack.upper_bound) else stack.upper_bound,
             "complete": not stack.layers,
             "solved": [encode(state) for state in stack.solved],
             "curve": list(self._curve),
@@ -526,23 +474,28 @@ class BeamStackRun(Run[Solution]):
 
     def _end(self, status: str, why: str) -> None:
         super()._end(status, why)
-        if self._stack.saver is not None:
-            self._stack.saver.save()
+        if self._autosave is not None:
+            self.save(self._autosave)
 
-    def _take_up(self, content: Mapping[str, Any], limit: int | None) -> None:
+    def _save_if_due(self) -> None:
+        if self._autosave is not None and time.monotonic() >= self._due:
+            self.save(self._autosave)
+            self._due = time.monotonic() + self._every
+
+    def _take_up(self, saved: Checkpoint, limit: int | None) -> None:
         """Put what `save` wrote in the place of what this new run has."""
         stack, problem = self._stack, self.problem
-        stack.layers = [_layer_in(layer, problem) for layer in content["layers"]]
-        stack.solved = [problem.decode(value) for value in content["solved"]]  # type: ignore[attr-defined]
-        self._curve = [Improvement(*point) for point in content["curve"]]
+        stack.layers = [_layer_in(layer, problem) for layer in saved.layers]
+        stack.solved = [problem.decode(value) for value in saved.solved]  # type: ignore[attr-defined]
+        self._curve = saved.curve
         for state in stack.solved:
             found = problem.solution(state)
             if found is None:
-                raise ValueError(f"{state!r} is no solution")
+                raise ValueError(f"{short(state)} is no solution")
             self._keep(found)
         # The counters are shared with the search: filled, not replaced.
-        vars(self._stats).update(vars(_stats_in(content["stats"])))
-        self._status = "complete" if content["complete"] else "running"
+        vars(self._stats).update(vars(saved.stats))
+        self._status = "complete" if saved.complete else "running"
         if limit is not None:
             check_limit("limit", limit, whole=True)
             self._limit = len(self._solutions) + limit
@@ -552,13 +505,7 @@ class BeamStackRun(Run[Solution]):
         self._look()
         count = len(self._solutions)
         if self._status != "complete":
-            meaning = {
-                "limit": "stopped by limit",
-                "timeout": "stopped by timeout",
-                "cancelled": "cancelled",
-                "running": "under way",
-            }[self._status]
-            return f"{_times(count)}, {meaning}: there may be better ones"
+            return f"{_times(count)}, {MEANING[self._status].partition(':')[0]}: there may be better ones"
         if count:
             return f"{_times(count)}, complete: the last is proven optimal"
         below = "" if self.upper_bound == math.inf else f" below the bound of {self.upper_bound:g}"
@@ -572,24 +519,6 @@ def _times(count: int) -> str:
 
 
 # -- on disk ---------------------------------------------------------------------------------------------
-
-
-def _check_savable(problem: Any) -> None:
-    for name in ("encode", "decode"):
-        if not hasattr(problem, name):
-            raise PuzzleError(
-                f"a search of {type(problem).__name__} cannot be saved: it has no {name}(), "
-                "which turns a state into plain values and back"
-            )
-
-
-def _fingerprint(problem: Any) -> dict[str, Any]:
-    fingerprint: dict[str, Any] = getattr(problem, "fingerprint", dict)()
-    return json.loads(json.dumps(fingerprint))  # type: ignore[no-any-return]
-
-
-def _finite(value: float) -> float | None:
-    return None if math.isinf(value) else value
 
 
 def _layer_out(layer: _Layer, encode: Any) -> dict[str, Any]:
@@ -606,76 +535,21 @@ def _layer_out(layer: _Layer, encode: Any) -> dict[str, Any]:
     }
 
 
-def _layer_in(data: Mapping[str, Any], problem: Any) -> _Layer:
-    def entries(rows: list[Any]) -> list[_Entry]:
-        return [_Entry(_tuples(order), cost, problem.decode(value), -1) for order, cost, value in rows]
+def _layer_in(saved: SavedLayer, problem: Any) -> _Layer:
+    def entries(states: list[SavedState]) -> list[_Entry]:
+        return [_Entry(tuples(order), cost, problem.decode(value), -1) for order, cost, value in states]
 
-    low, high = (None if data[end] is None else _tuples(data[end]) for end in ("low", "high"))
-    origin = [_Entry((-math.inf,), 0, _ORIGIN, -1)]
     layer = _Layer(
-        origin if data["entries"] is None else entries(data["entries"]),
-        low,
-        high,
-        int(data["next"]),
-        entries(data["born"]),
+        [_TOP] if saved.entries is None else entries(saved.entries),
+        tuples(saved.low),
+        tuples(saved.high),
+        saved.next,
+        entries(saved.born),
     )
     key = getattr(problem, "key", None)
     if key is not None:
         layer.twins = {key(entry.state): entry for entry in reversed(layer.born)}
     return layer
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
-
-
-def _stats_in(data: Mapping[str, Any]) -> Stats:
-    return Stats(
-        nodes_by_depth=list(data["nodes_by_depth"]),
-        solutions_by_depth=list(data["solutions_by_depth"]),
-        prunes_by_depth=[Counter(counts) for counts in data["prunes_by_depth"]],
-        max_frontier=data["max_frontier"],
-        seconds=data["seconds"],
-        seconds_to_first=data["seconds_to_first"],
-        inner={name: _stats_in(stats) for name, stats in data["inner"].items()},
-    )
-
-
-def _digest(content: Mapping[str, Any]) -> str:
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _write(path: Path, content: dict[str, Any]) -> None:
-    text = json.dumps({**content, "sha256": _digest(content)})
-    write_atomically(path, text.encode())
-
-
-def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """The content of a file that :meth:`BeamStackRun.save` wrote, checked for damage and version.
-
-    Raises
-    ------
-    CheckpointError
-        If it is no such file, is damaged, or is of another version.
-    OSError
-        If it cannot be read.
-    """
-    try:
-        content = json.loads(Path(path).read_bytes())
-    except (ValueError, RecursionError):
-        content = None
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise CheckpointError(f"{path} is no saved beam-stack search, or is cut short")
-    if content.get("version") != VERSION:
-        raise CheckpointError(
-            f"{path} is a saved search of version {content.get('version')!r}, and this "
-            f"program reads version {VERSION}: start the search anew"
-        )
-    digest = content.pop("sha256", None)
-    if digest != _digest(content):
-        raise CheckpointError(f"{path} is damaged: its checksum does not fit its content")
-    return content
 
 
 def load_beam_stack(
@@ -703,141 +577,21 @@ def load_beam_stack(
     OSError
         If the file cannot be read.
     """
-    _check_savable(problem)
-    content = read_checkpoint(path)
-    try:
-        _check_content(content)
-    except (KeyError, TypeError, ValueError) as error:
-        raise CheckpointError(f"{path} is no search that can be taken up: {_short(error)}") from None
-    _check_same(path, content["problem"], _fingerprint(problem))
-    kept = content["width"] if width is None else _checked_width(width)
-    upper_bound = math.inf if content["upper_bound"] is None else content["upper_bound"]
+    check_savable(problem)
+    saved = load_checkpoint(path, fingerprint(problem))
+    kept = saved.width if width is None else whole_number("width", width)
+    upper_bound = math.inf if saved.upper_bound is None else saved.upper_bound
     stack = _BeamStack(problem, kept, upper_bound, by_key)
     run = BeamStackRun(
         problem, stack, max_nodes=max_nodes, timeout=timeout, autosave=autosave, autosave_every=autosave_every
     )
     try:
-        run._take_up(content, limit)
+        run._take_up(saved, limit)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise CheckpointError(
-            f"{path} holds a state that does not belong to this problem: {_short(error)}"
+            f"{path} holds a state that does not belong to this problem: {in_a_line(error)}"
         ) from None
     return run
-
-
-def _short(error: Exception) -> str:
-    what = f"no {error}" if isinstance(error, KeyError) else str(error)
-    return " ".join(what.split())[:200]
-
-
-_NUMBER = (int, float)
-#: What a checkpoint holds, and of which types.
-_CONTENT: Mapping[str, tuple[type, ...]] = {
-    "problem": (dict,),
-    "width": (int,),
-    "upper_bound": (*_NUMBER, type(None)),
-    "complete": (bool,),
-    "solved": (list,),
-    "curve": (list,),
-    "stats": (dict,),
-    "layers": (list,),
-}
-_LAYER: Mapping[str, tuple[type, ...]] = {
-    "low": (list, type(None)),
-    "high": (list, type(None)),
-    "next": (int,),
-    "born": (list,),
-    "entries": (list, type(None)),
-}
-_STATS: Mapping[str, tuple[type, ...]] = {
-    "nodes_by_depth": (list,),
-    "solutions_by_depth": (list,),
-    "prunes_by_depth": (list,),
-    "max_frontier": (int,),
-    "seconds": _NUMBER,
-    "seconds_to_first": (*_NUMBER, type(None)),
-    "inner": (dict,),
-}
-
-
-def _check_content(content: Mapping[str, Any]) -> None:
-    """Refuse what `save` never writes: it would stop the search later, in the middle."""
-    _check_types("the file", content, _CONTENT)
-    _checked_width(content["width"])
-    for point in content["curve"]:
-        if not (
-            isinstance(point, list)
-            and len(point) == len(Improvement._fields)
-            and all(_is_number(value) for value in point)
-        ):
-            raise ValueError("its curve has something else than points")
-    _check_stats(content["stats"])
-    orders = [order for layer in content["layers"] for order in _checked_layer(layer)]
-    _check_orders(orders)
-
-
-def _check_types(what: str, data: Any, kinds: Mapping[str, tuple[type, ...]]) -> None:
-    if not isinstance(data, dict):
-        raise TypeError(f"{what} has a {type(data).__name__} for an object")
-    for name, allowed in kinds.items():
-        if type(data[name]) not in allowed:
-            raise TypeError(f"{name!r} cannot be a {type(data[name]).__name__}")
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) in _NUMBER
-
-
-def _check_stats(stats: Any) -> None:
-    _check_types("the statistics", stats, _STATS)
-    counts = [*stats["nodes_by_depth"], *stats["solutions_by_depth"]]
-    for prunes in stats["prunes_by_depth"]:
-        if not isinstance(prunes, dict):
-            raise TypeError("the prunes of a depth are not counted by reason")
-        counts += prunes.values()
-    if not all(type(count) is int and count >= 0 for count in counts):
-        raise ValueError("a count is no whole number")
-    for inner in stats["inner"].values():
-        _check_stats(inner)
-
-
-def _checked_layer(layer: Any) -> list[Any]:
-    """The places in order that a layer speaks of."""
-    _check_types("a layer", layer, _LAYER)
-    rows = [*layer["born"], *(layer["entries"] or ())]
-    for row in rows:
-        if not (isinstance(row, list) and len(row) == 3 and isinstance(row[0], list) and _is_number(row[1])):
-            raise ValueError("a layer has something else than [order, cost, state]")
-    known = 1 if layer["entries"] is None else len(layer["entries"])
-    if not 0 <= layer["next"] <= known:
-        raise ValueError(f"a layer of {known:,} states goes on with number {layer['next']:,}")
-    ends = [layer[end] for end in ("low", "high") if layer[end] is not None]
-    return [*ends, *(row[0] for row in rows)]
-
-
-def _check_orders(orders: list[Any]) -> None:
-    """Refuse what is no ``(f, tie, place, place)``, and ties that cannot be compared."""
-    for order in orders:
-        if not (len(order) == 4 and _is_number(order[0]) and type(order[2]) is type(order[3]) is int):
-            raise ValueError("a place in the order of states is not [f, tie, place, place]")
-    if len({"number" if _is_number(order[1]) else type(order[1]) for order in orders}) > 1:
-        raise TypeError("the ties of states are of different types")
-    sorted(map(_tuples, orders))  # a TypeError if some cannot be compared
-
-
-def _check_same(path: str | os.PathLike[str], saved: Mapping[str, Any], own: Mapping[str, Any]) -> None:
-    for name in [*saved, *own]:
-        if saved.get(name) != own.get(name):
-            there, here = (repr(value)[:200] for value in (saved.get(name), own.get(name)))
-            raise CheckpointError(
-                f"{path} is of another search: its {str(name)[:60]} is {there}, and here it is {here}"
-            )
-
-
-def _checked_width(width: int | None) -> int:
-    if not isinstance(width, int) or isinstance(width, bool) or width < 1:
-        raise PuzzleError(f"width must be a whole number of at least 1; it is {width!r}")
-    return width
 
 
 def beam_stack(
@@ -897,7 +651,7 @@ def beam_stack(
     bound = math.inf if upper_bound is None else upper_bound
     if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isnan(bound):
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {upper_bound!r}")
-    stack = _BeamStack(problem, _checked_width(width), bound, by_key)
+    stack = _BeamStack(problem, whole_number("width", width), bound, by_key)
     return BeamStackRun(
         problem,
         stack,

@@ -8,9 +8,10 @@ import pytest
 
 from tests.search.test_search import Queens
 from tests.search.test_trace import HOSTILE, Hostile, Numbers
-from wordsearch.search.run import depth_first
-from wordsearch.search.trace import STATUSES, diff
-from wordsearch.study import plots
+from wordsearch.search import draw_tree as plots
+from wordsearch.search.strategies import depth_first
+from wordsearch.search.trace import STATUSES
+from wordsearch.search.tree_diff import diff
 
 
 @pytest.fixture(autouse=True)
@@ -174,8 +175,8 @@ def test_plots_draw_where_they_are_told():
 
 def test_pictures_are_chosen_by_size():
     small, large = (depth_first(Queens(n), trace=True).tree for n in (4, 8))
-    assert [len(plots.tree_figure(tree).axes) for tree in (small, large)] == [1, 2]
-    assert len(plots.tree_figure(large).axes[0].images) == 1
+    assert [tree._repr_svg_().count('id="axes_') for tree in (small, large)] == [1, 2]
+    assert "<image" not in small._repr_svg_() and large._repr_svg_().count("<image") == 1
     assert large._repr_svg_().startswith("<svg") and large._repr_svg_() == large._repr_svg_()
     assert len(large._repr_svg_()) < 200_000
 

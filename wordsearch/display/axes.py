@@ -1,0 +1,138 @@
+"""What all charts share: axes, words taken literally, legends that cover nothing, figures as SVG."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from wordsearch.display.svg import FAINT, PALETTE
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.lines import Line2D
+
+#: The colour of warnings.
+WARNING = "#b00020"
+_PLACES = re.compile(r' (?:d|x|y|width|height|transform)="[^"]*"')
+
+
+def axes_or_new(ax: Axes | None, width: float = 8, height: float = 4) -> Axes:
+    """`ax`, or axes of a new figure of that size in inches."""
+    if ax is not None:
+        return ax
+    import matplotlib.pyplot as plt
+
+    return plt.subplots(figsize=(width, height), layout="constrained")[1]
+
+
+def words(ax: Axes, x: float, y: float, text: object, **options: Any) -> None:
+    """Text taken literally: a $ in a word starts no formula, and SVG keeps every space."""
+    kept = re.sub(r"^ +| +$| {2,}", lambda spaces: "\N{NO-BREAK SPACE}" * len(spaces[0]), str(text))
+    ax.text(x, y, kept, **{"va": "center", "parse_math": False, **options})
+
+
+def title(ax: Axes, text: str, note: str = "") -> None:
+    """A title, and above the axes' right end a warning that nobody overlooks."""
+    ax.set_title(text, loc="left", fontsize=10, parse_math=False)
+    if note:
+        ax.set_title(f"{text}\n{note}", loc="left", fontsize=10, color=WARNING, parse_math=False)
+
+
+def bare(ax: Axes, *sides: str) -> None:
+    """Take lines around the axes away: top and right, unless others are named."""
+    ax.spines[[*(sides or ("top", "right"))]].set_visible(False)
+
+
+def shortened(text: object, most: int = 18) -> str:
+    """A text cut to so many characters."""
+    full = str(text)
+    return full if len(full) <= most else full[: most - 1] + "…"
+
+
+def hue(number: int) -> str:
+    """The colour of a line by its number."""
+    return PALETTE[number % len(PALETTE)]
+
+
+def dash(number: int) -> str:
+    """A second way to tell lines apart."""
+    return ("-", "--", ":", "-.")[number % 4]
+
+
+def grid(ax: Axes, axis: Literal["x", "y"] = "y") -> None:
+    """Faint lines to read values by, and no frame."""
+    ax.grid(axis=axis, color=FAINT, lw=0.5)
+    bare(ax)
+
+
+def legend_mark(label: str, colour: str, marker: str = "s", size: float = 8) -> Line2D:
+    """An entry of a legend: a mark without a line."""
+    from matplotlib.lines import Line2D
+
+    return Line2D([], [], ls="", marker=marker, color=colour, markersize=size, label=label)
+
+
+def legend_below(ax: Axes, handles: Sequence[Any]) -> None:
+    """A legend below the axes, where it covers nothing."""
+    from matplotlib.transforms import ScaledTranslation
+
+    below = ax.transAxes + ScaledTranslation(0, -0.42, ax.figure.dpi_scale_trans)  # inches: under the label
+    if handles:
+        ax.legend(
+            handles=handles,
+            loc="upper left",
+            bbox_to_anchor=(0, 0),
+            bbox_transform=below,
+            ncols=len(handles) if ax.get_position().width > 0.5 else 2,
+            frameon=False,
+            fontsize=8,
+            handletextpad=0.3,
+            columnspacing=1.2,
+            borderaxespad=0,
+        )
+
+
+def legend_beside(ax: Axes, **options: Any) -> None:
+    """A legend of all that has a label, right of the axes."""
+    beside = {"fontsize": 8, "frameon": False, "loc": "upper left", "bbox_to_anchor": (1, 1)}
+    for text in ax.legend(**{**beside, **options}).get_texts():
+        text.set_parse_math(False)
+
+
+def name_rows(ax: Axes, names: Iterable[str], **options: Any) -> None:
+    """Names in place of the numbers at the left; the first row on top."""
+    labels = list(names)
+    ax.set_yticks(range(len(labels)), labels, parse_math=False, **options)
+
+
+def whole_depths(ax: Axes) -> None:
+    """Whole numbers alone below the axes."""
+    from matplotlib.ticker import MaxNLocator
+
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+
+def figure_svg(
+    width: float, height: float, draw: Callable[[Any], object], heights: Sequence[float] = (1,)
+) -> str:
+    """What `draw` puts on the axes of a new figure (one for each of `heights`, one above the other), as SVG.
+
+    Text stays text (and is escaped), and the same figure gives the same bytes.
+    """
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    draw(figure.subplots(len(heights), height_ratios=heights))
+    page = io.StringIO()
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}):
+        figure.savefig(page, format="svg", metadata={"Date": None})
+    text = page.getvalue()
+    return _PLACES.sub(_rounded, text[text.index("<svg") :])
+
+
+def _rounded(attribute: re.Match[str]) -> str:
+    """A place in a picture to a hundredth of a point, which nobody sees, and half the bytes."""
+    return re.sub(r"(\d\.\d\d)\d+", r"\1", attribute[0])

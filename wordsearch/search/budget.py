@@ -1,0 +1,135 @@
+"""How much a search may still do, and what a strategy is given to search with."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from wordsearch.errors import check_limit
+from wordsearch.search.problem import PAUSE, Prune
+from wordsearch.search.stats import Stats
+from wordsearch.search.trace import Recorder
+
+
+class Budget:
+    """How much a run may still do; shared with the searches inside it.
+
+    Nodes are granted in slices, so that the clock and the cancel flag are looked at every few
+    milliseconds and not at every node: the slice grows while nodes are cheap and shrinks when they are not.
+    """
+
+    def __init__(self, max_nodes: int | None = None, timeout: float | None = None) -> None:
+        self.cancelled = False
+        self.renew(max_nodes, timeout)
+
+    def renew(self, max_nodes: int | None, timeout: float | None) -> None:
+        """Set fresh allowances; what was spent before is forgotten."""
+        check_limit("max_nodes", max_nodes, whole=True)
+        check_limit("timeout", timeout)
+        self._nodes_left = math.inf if max_nodes is None else max_nodes
+        self._seconds_left = math.inf if timeout is None else float(timeout)
+        self._slice = 16
+        self._started: float | None = None
+        self._asked = 0.0
+        self.stop = ""
+
+    def enter(self) -> None:
+        """Start the clock (it only runs while the search does)."""
+        self._started = self._asked = time.perf_counter()
+
+    def leave(self) -> float:
+        """Stop the clock; returns the seconds since `enter`."""
+        spent = self.elapsed()
+        self._seconds_left -= spent
+        self._started = None
+        return spent
+
+    def elapsed(self) -> float:
+        """Seconds since `enter`, 0 while the clock stands."""
+        return 0.0 if self._started is None else time.perf_counter() - self._started
+
+    def grant(self) -> int:
+        """How many nodes may be expanded before asking again; 0 means stop, and `stop` says why."""
+        if self.cancelled:
+            self.stop = "cancelled"
+        elif self.elapsed() >= self._seconds_left:
+            self.stop = "timeout"
+        elif self._nodes_left <= 0:
+            self.stop = "nodes"
+        else:
+            now = time.perf_counter()
+            self._adapt(now - self._asked)
+            self._asked = now
+            nodes = int(min(self._slice, self._nodes_left))
+            self._nodes_left -= nodes
+            return nodes
+        return 0
+
+    def granted(self, allowance: int) -> Generator[Any, None, int]:
+        """One node of `allowance`, asking for more when it is used up; returns what is left."""
+        while not allowance:
+            allowance = self.grant()
+            if not allowance:
+                yield PAUSE
+        return allowance - 1
+
+    def refund(self, nodes: int) -> None:
+        """Give back nodes that were granted and not needed."""
+        self._nodes_left += nodes
+
+    def _adapt(self, since_last: float) -> None:
+        # A slice should last some milliseconds: long enough to cost nothing, short enough to cancel at once.
+        if since_last < 0.002:
+            self._slice = min(self._slice * 2, 4096)
+        elif since_last > 0.01:
+            self._slice = max(self._slice // 4, 1)
+
+
+@dataclass
+class Search:
+    """One search as a strategy sees it; what happens is counted here and, in a traced run, recorded."""
+
+    problem: Any
+    stats: Stats
+    budget: Budget
+    recorder: Recorder | None = None
+    cut: str = ""  # why an exhausted strategy is still not complete, e.g. "beam width"
+
+    def roots(self) -> Iterator[Any]:
+        """The problem's roots as branches."""
+        for state in self.problem.roots():
+            yield state if state is PAUSE else (None, state)
+
+    def open(self, parent: int, depth: int, label: Any) -> int:
+        """A child was generated; returns its id in the trace, or -1."""
+        return -1 if self.recorder is None else self.recorder.open(parent, depth, label)
+
+    def solved(self, depth: int, node: int) -> None:
+        """A node is a solution."""
+        self.stats.count_solution(depth)
+        if self.recorder is not None:
+            self.recorder.solved(node)
+
+    def close(self, node: int) -> None:
+        """Every child of a node was generated."""
+        if self.recorder is not None:
+            self.recorder.close(node)
+
+    def prune(self, parent: int, depth: int, item: Prune) -> None:
+        """A child was ruled out before it was opened."""
+        self.stats.count_prune(depth, item.reason)
+        if self.recorder is not None:
+            self.recorder.prune(parent, depth, item.label, item.reason)
+
+    def drop(self, node: int, depth: int, reason: str) -> None:
+        """A node was opened and then ruled out."""
+        self.stats.count_prune(depth, reason)
+        if self.recorder is not None:
+            self.recorder.mark_pruned(node, reason)
+
+
+Stream = Generator[Any, None, None]
+Strategy = Callable[[Search], Stream]

@@ -1,0 +1,174 @@
+"""Files of beam-stack searches: what they hold, written whole, and read with every value checked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from wordsearch.errors import PuzzleError, short
+from wordsearch.files import write_atomically
+from wordsearch.search.stats import Count, Stats
+
+FORMAT = "wordsearch beam stack"
+VERSION = 1
+#: A number as it stands in the file: 6 is not made 6.0.
+Number = int | float
+#: (f, tie, the parent's place in its layer, the place among its siblings)
+Order = tuple[Number, Any, int, int]
+
+
+class CheckpointError(PuzzleError):
+    """A saved search that cannot be taken up; the message says why."""
+
+
+class Improvement(NamedTuple):
+    """A point of the anytime curve: when a solution was found, after how many nodes, and what it costs."""
+
+    seconds: float
+    nodes: int
+    cost: Number
+
+
+class SavedState(NamedTuple):
+    """A state of a layer."""
+
+    order: Order
+    cost: Number
+    state: Any
+
+
+class SavedLayer(msgspec.Struct):
+    """A layer; `entries` is None for the one above the roots."""
+
+    low: Order | None
+    high: Order | None
+    next: Count
+    born: list[SavedState]
+    entries: list[SavedState] | None
+
+    @property
+    def states(self) -> list[SavedState]:
+        """All that it holds."""
+        return [*self.born, *(self.entries or ())]
+
+
+class Checkpoint(msgspec.Struct):
+    """What a file holds, but for its head and its checksum."""
+
+    problem: dict[str, Any]
+    width: Annotated[int, Meta(ge=1)]
+    upper_bound: Number | None
+    complete: bool
+    solved: list[Any]
+    curve: list[Improvement]
+    stats: Stats
+    layers: list[SavedLayer]
+
+
+def write_checkpoint(path: str | os.PathLike[str], content: Mapping[str, Any]) -> None:
+    """Write a search to a file, atomically."""
+    whole = {"format": FORMAT, "version": VERSION, **content}
+    write_atomically(Path(path), json.dumps({**whole, "sha256": digest(whole)}).encode())
+
+
+def digest(content: Mapping[str, Any]) -> str:
+    """The checksum of what a file holds."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """The content of a file that :meth:`BeamStackRun.save` wrote, checked for damage and version.
+
+    Raises
+    ------
+    CheckpointError
+        If it is no such file, is damaged, or is of another version.
+    OSError
+        If it cannot be read.
+    """
+    try:
+        content = json.loads(Path(path).read_bytes())
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise CheckpointError(f"{path} is no saved beam-stack search, or is cut short")
+    if content.get("version") != VERSION:
+        raise CheckpointError(
+            f"{path} is a saved search of version {short(content.get('version'))}, and this "
+            f"program reads version {VERSION}: start the search anew"
+        )
+    if content.pop("sha256", None) != digest(content):
+        raise CheckpointError(f"{path} is damaged: its checksum does not fit its content")
+    return content
+
+
+def load_checkpoint(path: str | os.PathLike[str], own: Mapping[str, Any]) -> Checkpoint:
+    """The search in a file, if it could go on and is of the problem with the fingerprint `own`.
+
+    Raises
+    ------
+    CheckpointError, OSError
+        As `read_checkpoint` does, and for another problem or what `save` never writes: that would stop the
+        search later, in the middle.
+    """
+    content = read_checkpoint(path)
+    try:
+        saved = msgspec.convert(content, Checkpoint)
+        for layer in saved.layers:
+            known = 1 if layer.entries is None else len(layer.entries)
+            if layer.next > known:
+                raise ValueError(f"a layer of {known:,} states goes on with number {layer.next:,}")
+        _check_ties(saved.layers)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise CheckpointError(f"{path} is no search that can be taken up: {in_a_line(error)}") from None
+    for name in [*saved.problem, *own]:
+        if saved.problem.get(name) != own.get(name):
+            there, here = (short(value, 200) for value in (saved.problem.get(name), own.get(name)))
+            raise CheckpointError(
+                f"{path} is of another search: its {name[:60]} is {there}, and here it is {here}"
+            )
+    return saved
+
+
+def check_savable(problem: Any) -> None:
+    """Refuse a problem whose states no file could hold."""
+    for name in ("encode", "decode"):
+        if not hasattr(problem, name):
+            raise PuzzleError(
+                f"a search of {type(problem).__name__} cannot be saved: it has no {name}(), "
+                "which turns a state into plain values and back"
+            )
+
+
+def fingerprint(problem: Any) -> dict[str, Any]:
+    """What a search is about, as it comes back out of JSON."""
+    found: dict[str, Any] = json.loads(json.dumps(getattr(problem, "fingerprint", dict)()))
+    return found
+
+
+def in_a_line(error: Exception) -> str:
+    """What an error says, short enough for a sentence."""
+    what = f"no {error}" if isinstance(error, KeyError) else str(error)
+    return " ".join(what.split())[:200]
+
+
+def _check_ties(layers: list[SavedLayer]) -> None:
+    """Refuse ties of states that cannot be compared."""
+    orders = [state.order for layer in layers for state in layer.states]
+    orders += [end for layer in layers for end in (layer.low, layer.high) if end is not None]
+    if len({"number" if type(tie) in (int, float) else type(tie) for _, tie, _, _ in orders}) > 1:
+        raise TypeError("the ties of states are of different types")
+    sorted(map(tuples, orders))  # a TypeError if some cannot be compared
+
+
+def tuples(value: Any) -> Any:
+    """Lists as tuples, which compare with those that a problem makes."""
+    return tuple(map(tuples, value)) if isinstance(value, list | tuple) else value

@@ -1,0 +1,497 @@
+"""Pictures of search trees: node-link for tens of nodes, icicles for any number, counts by depth, two merged.
+
+Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title, units and a
+legend. What a picture shows is worked out by a function of its own (:func:`collapsed`, :func:`shares`), so
+that it can be tested and reused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.display.axes import (
+    axes_or_new,
+    bare,
+    figure_svg,
+    grid,
+    legend_below,
+    legend_beside,
+    legend_mark,
+    name_rows,
+    shortened,
+    title,
+    whole_depths,
+    words,
+)
+from wordsearch.display.svg import FAINT, INK, PALETTE, PAPER
+from wordsearch.search.trace import COLOURS, STATUSES
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from wordsearch.search.forest import Forest
+    from wordsearch.search.tree import SearchTree
+    from wordsearch.search.tree_diff import TreeDiff
+
+#: Marks that a node-link picture may hold; beyond it a tree is drawn as an icicle.
+MOST_MARKS = 60
+#: Rows that an icicle may hold; beyond it levels are averaged.
+ROWS = 120
+_MARKERS = MappingProxyType({"branch": "o", "solved": "*", "failed": "s", "pruned": "v", "skipped": "D"})
+# What each status means, in the order of legends and stacks.
+_MEANING = MappingProxyType(
+    {
+        "solved": "solved",
+        "branch": "branch (led to a solution, or unfinished)",
+        "failed": "failed (no solution below)",
+        "pruned": "pruned",
+        "skipped": "skipped (not expanded)",
+    }
+)
+
+
+def tree_svg(tree: SearchTree) -> str:
+    """The picture that fits a tree: node-link for tens of marks, else an icicle over a depth profile."""
+    try:
+        marks = collapsed(tree)
+    except ValueError:
+        levels = min(12, len(tree.forest.levels))
+        heights = [1.3 + 0.3 * levels, 2.6]
+        return figure_svg(9, sum(heights), lambda axes: _both(tree, *axes), heights)
+    rows = max(2, _leaves(marks))
+    return figure_svg(9, 0.9 + 0.24 * rows, lambda ax: plot_tree(tree, ax))
+
+
+def _both(tree: SearchTree, top: Axes, bottom: Axes) -> None:
+    plot_icicle(tree, top)
+    plot_depth_profile(tree, bottom)
+
+
+def diff_svg(delta: TreeDiff) -> str:
+    """The merged trees, and the largest places where they part."""
+
+    def draw(axes: Sequence[Axes]) -> None:
+        plot_diff(delta, axes[0])
+        plot_partings(delta, axes[1])
+
+    return figure_svg(9, 6.5, draw, (1, 1))
+
+
+# -- node-link -----------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Mark:
+    """One mark of a node-link picture: a node, or several that would only crowd the picture.
+
+    Attributes
+    ----------
+    node : int
+        The node, or the first of those that the mark stands for.
+    status : str
+        Its status; ``failed`` for subtrees without a solution.
+    text : str
+        The label; for several nodes what and how many they are.
+    nodes : int
+        The recorded nodes that the mark stands for.
+    depth, row : float
+        Its place in the picture.
+    """
+
+    node: int
+    status: str
+    text: str
+    nodes: int
+    children: list[Mark] = field(default_factory=list)
+    depth: int = 0
+    row: float = 0
+
+    def __iter__(self) -> Iterator[Mark]:
+        yield self
+        for child in self.children:
+            yield from child
+
+
+def collapsed(tree: SearchTree, most: int = MOST_MARKS) -> list[Mark]:
+    """The marks of a node-link picture, as trees from the roots.
+
+    Subtrees without a solution are one mark each while there is room, one for all siblings otherwise; pruned
+    siblings are one mark for each reason. A tree without any solution is opened from the top as far as there
+    is room.
+
+    Raises
+    ------
+    ValueError
+        If more than `most` marks are needed.
+    """
+    for apart in (True, False):
+        try:
+            return _opened(tree, -1, [most], apart, depth=0)
+        except _Crowded:
+            continue
+    raise ValueError(
+        f"a tree of {len(tree):,} nodes does not fit in {most} marks: draw it with plot_icicle, "
+        "or draw a part of it, tree.subtree(id)"
+    )
+
+
+class _Crowded(Exception):
+    pass
+
+
+def _opened(tree: SearchTree, node: int, room: list[int], apart: bool, depth: int) -> list[Mark]:
+    """The marks of a node's children, and of theirs below."""
+    marks: list[Mark] = []
+    gathered: dict[str, list[int]] = {}
+    hopeless = not tree.solved_below[tree.forest.children(-1)].any()
+    for child in tree.forest.children(node).tolist():
+        row = tree[child]
+        alive = tree.solved_below[child] > 0 or (hopeless and depth < 2 and row.n_children > 0)
+        if not alive and row.status == "pruned":
+            gathered.setdefault(f"pruned: {row.reason}", []).append(child)
+        elif not alive and not apart:
+            gathered.setdefault(STATUSES[tree.fates[child]], []).append(child)
+        else:
+            _take(room)
+            marks.append(_mark(tree, child, alive))
+            if alive:
+                marks[-1].children = _opened(tree, child, room, apart, depth + 1)
+    for kind, nodes in gathered.items():
+        _take(room)
+        marks.append(_gathered(tree, kind, nodes))
+    return marks
+
+
+def _take(room: list[int]) -> None:
+    room[0] -= 1
+    if room[0] < 0:
+        raise _Crowded
+
+
+def _mark(tree: SearchTree, node: int, alive: bool) -> Mark:
+    row, size = tree[node], int(tree.sizes[node])
+    text = "" if row.label is None else shortened(row.label)
+    status = STATUSES[tree.fates[node]]
+    if alive or size == 1:
+        return Mark(node, status, text + " …" * row.cut, 1)
+    return Mark(node, status, f"{text} ({size:,} nodes)".strip() + " …" * row.cut, size)
+
+
+def _gathered(tree: SearchTree, kind: str, nodes: list[int]) -> Mark:
+    """One mark for siblings that share a fate."""
+    size = int(tree.sizes[nodes].sum())
+    status = kind.partition(":")[0]
+    reason = f" ({kind.partition(': ')[2]})" if ":" in kind else ""
+    if len(nodes) == 1:
+        mark = _mark(tree, nodes[0], alive=False)
+        return Mark(nodes[0], status, mark.text + reason, size)
+    what = f" {status}" if size == len(nodes) else f" {status} ({size:,} nodes)"
+    return Mark(nodes[0], status, f"{len(nodes):,}{what}{reason}", size)
+
+
+def plot_tree(tree: SearchTree, ax: Axes | None = None, *, most: int = MOST_MARKS) -> Axes:
+    """A small search tree from left to right: a mark for each node, its label, failed subtrees collapsed.
+
+    Parameters
+    ----------
+    tree : SearchTree
+        The tree; see :func:`collapsed` for what becomes one mark.
+    ax : Axes, optional
+        Where to draw.
+    most : int
+        Marks that the picture may hold.
+
+    Raises
+    ------
+    ValueError
+        If the tree needs more marks.
+    """
+    marks = collapsed(tree, most)
+    rows = max(1, _leaves(marks))
+    ax = axes_or_new(ax, 9, 0.9 + 0.24 * rows)
+    free = iter(range(rows))
+    for root in marks:
+        _place(root, 0, free)
+    every = [one for root in marks for one in root]
+    for one in every:
+        _draw_links(ax, one)
+    for one in every:
+        _draw_mark(ax, one)
+    deepest = max((one.depth for one in every), default=0)
+    ax.set(
+        xlim=(-0.3, deepest + 0.95),
+        ylim=(rows - 0.3, -0.7),
+        yticks=[],
+        xlabel="depth (choices made)",
+        xticks=range(deepest + 1),
+    )
+    bare(ax, "top", "right", "left")
+    _status_legend(ax, {one.status for one in every}, markers=True)
+    title(ax, f"Search tree of {len(tree):,} nodes", tree.cut_note)
+    return ax
+
+
+def _leaves(marks: list[Mark]) -> int:
+    return sum(not one.children for root in marks for one in root)
+
+
+def _place(one: Mark, depth: int, free: Iterator[int]) -> None:
+    """Give a mark and all below it a place: leaves take rows in turn, others the middle of their children."""
+    for child in one.children:
+        _place(child, depth + 1, free)
+    ends = one.children[:1] + one.children[-1:]
+    one.depth, one.row = depth, sum(end.row for end in ends) / 2 if ends else next(free)
+
+
+def _draw_links(ax: Axes, one: Mark) -> None:
+    x, y = one.depth, one.row
+    for child in one.children:
+        xs, ys = [x, x + 0.5, x + 0.5, child.depth], [y, y, child.row, child.row]
+        ax.plot(xs, ys, color=FAINT, lw=1.2, zorder=1)
+
+
+def _draw_mark(ax: Axes, one: Mark) -> None:
+    size = 110 if one.nodes > 1 else 190 if one.status == "solved" else 60
+    ax.scatter(
+        [one.depth],
+        [one.row],
+        s=size,
+        marker=_MARKERS[one.status],
+        color=COLOURS[one.status],
+        edgecolor=PAPER,
+        linewidth=0.8,
+        zorder=3,
+    )
+    if one.text:
+        above = -0.3 if one.children else 0
+        words(ax, one.depth + 0.07, one.row + above, one.text, fontsize=8, color=INK, ha="left", zorder=4)
+
+
+def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
+    shown = [status for status in _MEANING if status in present]
+    legend_below(
+        ax, [legend_mark(_MEANING[one], COLOURS[one], _MARKERS[one] if markers else "s") for one in shown]
+    )
+
+
+# -- icicle --------------------------------------------------------------------------------------------------
+
+
+def shares(
+    forest: Forest, codes: NDArray[Any], n_codes: int, columns: int = 720, rows: int = ROWS
+) -> NDArray[np.float64]:
+    """What share of each cell of an icicle each code covers.
+
+    Level by level the nodes lie side by side, each as wide as its subtree has nodes, inside its parent. The
+    picture's width is cut into `columns`; levels beyond `rows` are averaged, neighbours with each other.
+
+    Parameters
+    ----------
+    forest : Forest
+        The tree.
+    codes : array of int, shape (n,)
+        A code of 0 to n_codes - 1 for each node.
+
+    Returns
+    -------
+    array of float, shape (rows, columns, n_codes)
+        Each cell sums to 1 where nodes fill it, and to less where the tree ends above it.
+    """
+    levels = forest.levels
+    columns = max(1, min(columns, 64 * len(forest)))
+    edges = np.linspace(0, len(forest), columns + 1)
+    bands = np.array_split(np.arange(len(levels)), min(rows, max(1, len(levels))))
+    cells = np.zeros((len(bands), columns, n_codes))
+    for band, members in enumerate(bands):
+        for level in members:
+            cells[band] += _covered(forest, levels[level], codes, n_codes, edges) / len(members)
+    return cells
+
+
+def _covered(
+    forest: Forest, nodes: NDArray[np.int64], codes: NDArray[Any], n_codes: int, edges: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """For one level, the share of each column that each code covers, exactly."""
+    nodes = nodes[np.argsort(forest.positions[nodes])]
+    starts, widths, kind = forest.positions[nodes], forest.sizes[nodes], np.asarray(codes)[nodes]
+    ended = np.searchsorted(starts, edges, side="right")  # how many nodes begin at or before each edge
+    last = np.maximum(ended - 1, 0)
+    over = np.where(ended > 0, np.maximum(starts[last] + widths[last] - edges, 0), 0)
+    table = np.empty((len(edges) - 1, n_codes))
+    for code in range(n_codes):
+        total = np.concatenate([[0], np.cumsum(np.where(kind == code, widths, 0))])
+        before = total[ended] - np.where(kind[last] == code, over, 0)
+        table[:, code] = np.diff(before) / (edges[1] - edges[0])
+    return table
+
+
+def _stacked(
+    cells: NDArray[np.float64],
+    order: Sequence[int],
+    colours: Sequence[str],
+    fine: int,
+    never_lost: Sequence[int] = (),
+) -> NDArray[np.float64]:
+    """An image of cells, each column of each row a stack of colours from below; white where no node is.
+
+    A code in `never_lost` keeps an eighth of its column, however small its share.
+    """
+    from matplotlib.colors import to_rgb
+
+    rows, columns, _ = cells.shape
+    image = np.ones((rows * fine, columns, 3))
+    heights = (fine - 0.5 - np.arange(fine)) / fine  # the middle of each pixel, counted from below
+    painted = cells.copy()
+    for code in never_lost:
+        painted[:, :, code] = np.where(cells[:, :, code] > 0, np.maximum(cells[:, :, code], 1 / 8), 0)
+    top = np.zeros((rows, columns))
+    for code in order:
+        bottom, top = top, top + painted[:, :, code]
+        at = heights[None, :, None]
+        inside = (at > bottom[:, None, :]) & (at <= top[:, None, :] + 1e-9)
+        image[inside.reshape(rows * fine, columns)] = to_rgb(colours[code])
+    return image
+
+
+def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
+    """A search tree of any size: a level a row, each node as wide as its subtree, coloured by its fate.
+
+    A column of pixels that holds several nodes is stacked by their shares; a solution is never lost. Levels
+    whose nodes are wide enough carry labels.
+    """
+    order = [STATUSES.index(status) for status in _MEANING]
+    colours = [COLOURS[status] for status in STATUSES]
+    ax = _icicle(ax, tree.forest, tree.fates, order, colours, [STATUSES.index("solved")])
+    _icicle_labels(ax, tree)
+    _status_legend(ax, {STATUSES[code] for code in set(tree.fates.tolist())})
+    solved = tree.statuses()["solved"]
+    title(ax, f"Search tree of {len(tree):,} nodes, {solved:,} of them solutions", tree.cut_note)
+    return ax
+
+
+def _icicle(
+    ax: Axes | None,
+    forest: Forest,
+    codes: NDArray[Any],
+    order: Sequence[int],
+    colours: Sequence[str],
+    never_lost: Sequence[int],
+) -> Axes:
+    """An image on axes of nodes and depth, with a line between neighbours that can be told apart."""
+    deep, wide = max(1, len(forest.levels)), max(1, len(forest))
+    ax = axes_or_new(ax, 9, min(6.5, 1.6 + 0.42 * max(2, len(forest.levels))))
+    cells = shares(forest, codes, len(colours))
+    fine = max(4, min(40, 400 // max(1, len(cells))))
+    image = _stacked(cells, order, colours, fine, never_lost)
+    ax.imshow(image, extent=(0, wide, deep - 0.5, -0.5), aspect="auto", interpolation="nearest")
+    if deep <= ROWS:
+        for level, nodes in enumerate(forest.levels):
+            seen = nodes[forest.sizes[nodes] > wide / 150]
+            starts = forest.positions[seen]
+            ends = np.concatenate([starts, starts + forest.sizes[seen]])
+            ax.vlines(ends, level - 0.5, level + 0.5, color=PAPER, lw=0.8)
+        if deep <= 40:
+            ax.hlines(np.arange(deep + 1) - 0.5, 0, wide, color=PAPER, lw=0.8)
+    ax.set(
+        xlim=(0, wide),
+        ylim=(deep - 0.5, -0.5),
+        ylabel="depth",
+        xlabel="nodes, in depth-first order: each is as wide as its subtree",
+    )
+    ax.xaxis.set_major_formatter("{x:,.0f}")
+    if deep <= 20:
+        ax.set_yticks(range(deep))
+    bare(ax)
+    return ax
+
+
+def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
+    forest = tree.forest
+    if len(forest.levels) > 16:
+        return
+    inches = ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / 0.8
+    characters = inches / 0.075 / max(1, len(tree))  # that a node's width has room for
+    for level, nodes in enumerate(forest.levels):
+        room = (forest.sizes[nodes] * characters).astype(int)
+        if (room > 2).mean() < 0.6:
+            continue  # a level with a label here and there tells nothing
+        for node, most in zip(nodes[room > 2].tolist(), room[room > 2].tolist(), strict=True):
+            label = tree[node].label
+            if label is not None and (len(str(label)) < most or most > 5):
+                middle = forest.positions[node] + forest.sizes[node] / 2
+                words(ax, middle, level, shortened(label, most - 1), ha="center", fontsize=7.5, color=PAPER)
+
+
+# -- depth ---------------------------------------------------------------------------------------------------
+
+
+def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
+    """Nodes, solutions and prunes by reason at each depth, on a log scale; exact, also for a cut tree."""
+    profile = tree.depth_profile()
+    ax = axes_or_new(ax, 7, 3.4)
+    styles = {"nodes": (COLOURS["branch"], "o", "-"), "solutions": (COLOURS["solved"], "*", "-")}
+    others = [colour for colour in PALETTE if colour not in (COLOURS["branch"], COLOURS["solved"])]
+    for number, name in enumerate(profile.columns):
+        colour, marker, line = styles.get(name, (others[number % len(others)], "v", "--"))
+        some = profile[name][profile[name] > 0]
+        ax.plot(
+            some.index,
+            some,
+            color=colour,
+            marker=marker,
+            ls=line,
+            label=shortened(name, 40),
+            markersize=9 if marker == "*" else 5,
+        )
+    ax.set(yscale="log", xlabel="depth (choices made)", ylabel="count (log scale; none: no mark)")
+    whole_depths(ax)
+    grid(ax)
+    legend_beside(ax)
+    note = "exact beyond the cut: the counters went on" if tree.is_cut and tree.dropped else tree.cut_note
+    title(ax, f"{tree.stats.nodes:,} nodes expanded, by depth", note)
+    return ax
+
+
+# -- two trees -----------------------------------------------------------------------------------------------
+
+
+def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
+    """Two search trees laid over each other: what both hold, and what only one of them does."""
+    colours = (FAINT, COLOURS["skipped"], PALETTE[0], PALETTE[4])
+    ax = _icicle(ax, delta.forest, delta.work, (1, 0, 2, 3), colours, (2, 3))
+    counts = {"neither run (pruned)": int((delta.work == 0).sum()), **delta.counts()}
+    sides = zip(colours, counts.items(), strict=True)
+    legend_below(ax, [legend_mark(f"{side}: {count:,}", colour) for colour, (side, count) in sides])
+    title(
+        ax,
+        f"{delta.names[0]} and {delta.names[1]} laid over each other: nodes expanded by …",
+        "; ".join(delta.notes),
+    )
+    return ax
+
+
+def plot_partings(delta: TreeDiff, ax: Axes | None = None, *, most: int = 12) -> Axes:
+    """The largest places where two searches part, as bars of the nodes that only one of them expanded."""
+    table = delta.to_frame()
+    shown = table[table["nodes"] > 0].head(most)
+    ax = axes_or_new(ax, 9, 1.2 + 0.28 * max(1, len(shown)))
+    hue = dict(zip(delta.names, (PALETTE[0], PALETTE[4]), strict=True))
+    bars = ax.barh(range(len(shown)), shown["nodes"], color=[hue[name] for name in shown["only"]])
+    notes = [f"{nodes:,}  ({why})" for nodes, why in zip(shown["nodes"], shown["why"], strict=True)]
+    ax.bar_label(bars, labels=notes, padding=3, fontsize=8, parse_math=False)
+    paths = [shortened(path, 40) for path in shown["path"]]
+    name_rows(ax, paths, fontsize=8)
+    ax.set(ylim=(max(0.5, len(shown) - 0.5), -0.5), xlabel="nodes expanded by one run only")
+    ax.margins(x=0.4)
+    bare(ax)
+    legend_below(ax, [legend_mark(f"only {name}", colour) for name, colour in hue.items()])
+    counts = delta.counts()
+    sums = ", ".join(f"{counts[f'only {name}']:,} nodes only {name}" for name in delta.names)
+    title(ax, f"Where they part: {sums}", "; ".join(delta.notes))
+    return ax

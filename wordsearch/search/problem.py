@@ -1,0 +1,75 @@
+"""What is searched: states, the branches that lead on from them, and prunes, which are data and no side effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+State = TypeVar("State")
+Solution_co = TypeVar("Solution_co", covariant=True)
+
+
+class Branch(NamedTuple):
+    """A child of a state: the choice made (``label``) and where it leads (``state``).
+
+    Any pair works in its place; hot loops yield plain ``(label, state)`` tuples.
+    """
+
+    label: Any
+    state: Any
+
+
+class Prune(NamedTuple):
+    """A child that was ruled out, and the name of the heuristic that did it."""
+
+    label: Any
+    reason: str
+
+
+#: What a search yields in place of a solution when its budget is used up; the run stops there and may resume.
+PAUSE = Prune(None, "pause")
+
+
+class Problem(Protocol[State, Solution_co]):
+    """What a strategy asks of a puzzle.
+
+    Optional methods, found by name:
+
+    - ``cost(state)`` and ``bound(state)``: g and an admissible h, for informed strategies;
+    - ``key(state)``: equal keys mean equal subtrees (used by ``memo=True``, `best_first` and `beam`);
+    - ``identity(solution)`` and ``merge(old, new)``: solutions of equal identity are one solution;
+    - ``bind(run)``: called once, for problems that start inner searches;
+    - ``explain(run, **options)``: what :meth:`Run.explain` gives;
+    - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search tree.
+    """
+
+    def roots(self) -> Iterable[State]:
+        """The states that the search starts from, best first."""
+
+    def children(self, state: State) -> Iterable[Any]:
+        """The choices open at `state`, best first: `Branch` (or a pair) for each, `Prune` where ruled out."""
+
+    def solution(self, state: State) -> Solution_co | None:
+        """The solution that `state` is, or None; a solution may still have children."""
+
+
+def state_after(problem: Any, labels: Iterable[Any]) -> Any:
+    """The state that a problem reaches from its first root by the choices `labels`, made anew.
+
+    It stops where a choice was ruled out, at the state before it; None if there is no root. For problems
+    without inner searches: what a node of a search tree stands for, found again from the labels above it.
+
+    >>> class Bits:
+    ...     def roots(self): return [""]
+    ...     def children(self, word): return [Branch(bit, word + bit) for bit in "01"]
+    >>> state_after(Bits(), "011")
+    '011'
+    """
+    state = next(iter(problem.roots()), None)
+    for label in labels if state is not None else ():
+        branches = (item for item in problem.children(state) if item.__class__ is not Prune)
+        found = next((state for name, state in branches if name == label), None)
+        if found is None:
+            break
+        state = found
+    return state

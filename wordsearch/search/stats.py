@@ -1,0 +1,129 @@
+"""What a search did, in exact counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from wordsearch.display.shown import Shown, duration, table_html
+
+Count = Annotated[int, Meta(ge=0)]
+
+
+@dataclass
+class Stats(Shown):
+    """What a search did, in exact counts.
+
+    Attributes
+    ----------
+    nodes_by_depth, solutions_by_depth : list of int
+        Nodes expanded, and solutions met, at each depth (a root is at depth 0).
+    prunes_by_depth : list of dict of str to int
+        For each depth, how many children every named reason ruled out.
+    max_frontier : int
+        The most states held at one time: open levels (depth first), heap or layer entries otherwise.
+    seconds, seconds_to_first : float
+        Time spent searching (not the time between two requests for a solution); the second is None
+        until a solution is found.
+    inner : dict of str to Stats
+        The counts of searches that ran inside this one's steps, by name.
+    """
+
+    nodes_by_depth: list[Count] = field(default_factory=list)
+    solutions_by_depth: list[Count] = field(default_factory=list)
+    prunes_by_depth: list[dict[str, Count]] = field(default_factory=list)
+    max_frontier: Count = 0
+    seconds: float = 0.0
+    seconds_to_first: float | None = None
+    inner: dict[str, Stats] = field(default_factory=dict)
+
+    @property
+    def nodes(self) -> int:
+        """Nodes expanded, inner searches not included."""
+        return sum(self.nodes_by_depth)
+
+    @property
+    def total_nodes(self) -> int:
+        """Nodes expanded here and in every inner search."""
+        return self.nodes + sum(stats.total_nodes for stats in self.inner.values())
+
+    @property
+    def solutions(self) -> int:
+        """Solution states met; several may be one solution to the run (see `Run.solutions`)."""
+        return sum(self.solutions_by_depth)
+
+    @property
+    def prunes(self) -> dict[str, int]:
+        """Children ruled out, by reason, most frequent first."""
+        total: Counter[str] = Counter()
+        for counts in self.prunes_by_depth:
+            total.update(counts)
+        return dict(total.most_common())
+
+    @property
+    def depth(self) -> int:
+        """The greatest depth at which a node was expanded, or -1 when none was."""
+        return len(self.nodes_by_depth) - 1
+
+    def count_prune(self, depth: int, reason: str) -> None:
+        """Note that a child at `depth` was ruled out for `reason`."""
+        while len(self.prunes_by_depth) <= depth:
+            self.prunes_by_depth.append({})
+        counts = self.prunes_by_depth[depth]
+        counts[reason] = counts.get(reason, 0) + 1
+
+    def count_solution(self, depth: int) -> None:
+        """Note a solution at `depth`."""
+        _count(self.solutions_by_depth, depth)
+
+    def count_node(self, depth: int) -> None:
+        """Note a node expanded at `depth`."""
+        _count(self.nodes_by_depth, depth)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The counts as plain values (JSON in shape)."""
+        return {
+            "nodes": self.nodes,
+            "solutions": self.solutions,
+            "prunes": self.prunes,
+            "depth": self.depth,
+            "max_frontier": self.max_frontier,
+            "nodes_by_depth": list(self.nodes_by_depth),
+            "solutions_by_depth": list(self.solutions_by_depth),
+            "prunes_by_depth": [dict(counts) for counts in self.prunes_by_depth],
+            "seconds": self.seconds,
+            "seconds_to_first": self.seconds_to_first,
+            "inner": {name: stats.as_dict() for name, stats in self.inner.items()},
+        }
+
+    def rows(self) -> list[tuple[str, str]]:
+        """The counts as (name, text) pairs, for the tables of a run."""
+        first = "none found" if self.seconds_to_first is None else duration(self.seconds_to_first)
+        rows = [
+            ("nodes expanded", f"{self.nodes:,}"),
+            ("deepest level", str(self.depth)),
+            ("largest frontier", f"{self.max_frontier:,}"),
+            ("to first solution", first),
+            ("in total", duration(self.seconds)),
+        ]
+        rows += [(f"pruned: {reason}", f"{count:,}") for reason, count in self.prunes.items()]
+        for name, stats in self.inner.items():
+            rows.append((f"{name}: nodes expanded", f"{stats.nodes:,}"))
+            rows += [(f"{name}: pruned: {why}", f"{count:,}") for why, count in stats.prunes.items()]
+        return rows
+
+    def __str__(self) -> str:
+        width = max(len(name) for name, _ in self.rows())
+        return "\n".join(f"{name:<{width}}  {value}" for name, value in self.rows())
+
+    def page(self) -> str:
+        return table_html(self.rows())
+
+
+def _count(levels: list[int], depth: int) -> None:
+    while len(levels) <= depth:
+        levels.append(0)
+    levels[depth] += 1

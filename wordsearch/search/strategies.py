@@ -1,0 +1,299 @@
+"""The strategies: in which order states are expanded.
+
+Each public function here makes a :class:`wordsearch.Run` of a problem; its private part is a generator that
+yields solutions, and `PAUSE` where its budget is used up.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+from wordsearch.errors import whole_number
+from wordsearch.search.backtracking import backtrack, backtrack_with_memo
+from wordsearch.search.budget import Search, Stream
+from wordsearch.search.problem import PAUSE, Problem, Prune
+from wordsearch.search.run import Run
+
+Solution = TypeVar("Solution")
+
+
+def depth_first(
+    problem: Problem[Any, Solution],
+    *,
+    memo: bool = False,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
+    """Follow each choice to its end before the next one (backtracking).
+
+    With ``memo=True`` a subtree is skipped (prune reason ``memo``) when a state with an equal ``key`` was
+    explored to its end and held no solution. The other parameters are those of :class:`Run`.
+
+    >>> from wordsearch import Branch
+    >>> class Coins:  # ways to pay 4 with coins of 1, 2 and 3, largest coin first
+    ...     def roots(self): return [(4, 3)]
+    ...     def children(self, state):
+    ...         left, largest = state
+    ...         for coin in (3, 2, 1):
+    ...             if coin <= min(left, largest): yield Branch(coin, (left - coin, coin))
+    ...     def solution(self, state): return "paid" if state[0] == 0 else None
+    >>> run = depth_first(Coins())
+    >>> len(run.solutions), run.stats.nodes, run.status
+    (4, 11, 'complete')
+    """
+    strategy = backtrack_with_memo if memo else backtrack
+    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+
+
+def best_first(
+    problem: Problem[Any, Solution],
+    *,
+    by_key: bool = True,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
+    """Always expand the state of least ``cost + bound`` (A*; Hart, Nilsson and Raphael 1968).
+
+    Solutions come in the order of their cost when ``bound`` never overestimates; without ``bound`` this is
+    Dijkstra's search, without ``cost`` every step costs 1. States of equal ``key`` are expanded again only
+    when reached more cheaply, which finds a cheapest solution and not every way to it; ``by_key=False``
+    expands them all. The other parameters are those of :class:`Run`.
+    """
+
+    def strategy(search: Search) -> Stream:
+        return _best_first(search, by_key)
+
+    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+
+
+def beam(
+    problem: Problem[Any, Solution],
+    *,
+    width: int = 100,
+    by_key: bool = True,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
+    """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
+
+    Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
+    never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept, unless
+    ``by_key=False``. The other parameters are those of :class:`Run`.
+
+    Raises
+    ------
+    PuzzleError
+        If `width` is not a whole number of at least 1.
+    """
+    width = whole_number("width", width)
+
+    def strategy(search: Search) -> Stream:
+        return _beam(search, width, by_key)
+
+    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+
+
+def limited_discrepancy(
+    problem: Problem[Any, Solution],
+    *,
+    max_discrepancies: int | None = None,
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+    trace: bool | int = False,
+) -> Run[Solution]:
+    """Trust the order of the children, and depart from it as rarely as possible (Harvey and Ginsberg 1995).
+
+    Wave k explores the leaves whose choices depart k times or less from the first child, where taking the
+    i-th child counts i - 1 departures; solutions appear in the order of their departures. Nodes near the
+    root are expanded in every wave, and counted each time. Complete unless `max_discrepancies` cuts it.
+    The other parameters are those of :class:`Run`.
+    """
+    if max_discrepancies is not None:
+        whole_number("max_discrepancies", max_discrepancies, least=0)
+
+    def strategy(search: Search) -> Stream:
+        return _limited_discrepancy(search, max_discrepancies)
+
+    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+
+
+# -- by cost -------------------------------------------------------------------------------------------------
+
+
+class _Open(NamedTuple):
+    """An entry of a frontier: ordered by f = cost + bound, then by age."""
+
+    f: float
+    age: int
+    cost: float
+    depth: int
+    state: Any
+    node: int
+
+
+def no_bound(state: Any) -> float:
+    """The bound of a problem that has none."""
+    return 0.0
+
+
+class _Frontier:
+    """Children of expanded states, priced: the part that best-first and beam search share."""
+
+    def __init__(self, search: Search, by_key: bool) -> None:
+        self.search = search
+        problem = search.problem
+        self._cost: Callable[[Any], float] | None = getattr(problem, "cost", None)
+        self._bound: Callable[[Any], float] = getattr(problem, "bound", no_bound)
+        self.key: Callable[[Any], Hashable] | None = getattr(problem, "key", None) if by_key else None
+        self._age = 0
+
+    def priced(
+        self, items: Iterable[Any], depth: int = 0, parent: int = -1
+    ) -> Generator[Any, None, list[_Open]]:
+        """The branches among `items` as frontier entries; prunes are noted, pauses passed on."""
+        found: list[_Open] = []
+        for item in items:
+            if item is PAUSE:
+                yield PAUSE
+            elif item.__class__ is Prune:
+                self.search.prune(parent, depth, item)
+            else:
+                label, state = item
+                cost = depth if self._cost is None else self._cost(state)
+                node = self.search.open(parent, depth, label)
+                self._age += 1
+                found.append(_Open(cost + self._bound(state), self._age, cost, depth, state, node))
+        return found
+
+    def drop(self, entry: _Open, reason: str) -> None:
+        """Count `entry` as pruned for `reason`."""
+        self.search.drop(entry.node, entry.depth, reason)
+
+    def expand(self, entry: _Open) -> Generator[Any, None, list[_Open]]:
+        """Count, test and expand one entry: yields its solution (and pauses), returns its children."""
+        search = self.search
+        search.stats.count_node(entry.depth)
+        found = search.problem.solution(entry.state)
+        if found is not None:
+            search.solved(entry.depth, entry.node)
+            yield found
+        children = yield from self.priced(search.problem.children(entry.state), entry.depth + 1, entry.node)
+        search.close(entry.node)
+        return children
+
+
+def _best_first(search: Search, by_key: bool) -> Stream:
+    frontier, heap = _Frontier(search, by_key), list[_Open]()
+    cheapest: dict[Hashable, float] = {}
+    allowance = 0
+
+    def push(entry: _Open) -> None:
+        if frontier.key is not None:
+            key = frontier.key(entry.state)
+            if cheapest.get(key, math.inf) <= entry.cost:
+                frontier.drop(entry, "duplicate")
+                return
+            cheapest[key] = entry.cost
+        heapq.heappush(heap, entry)
+
+    for root in (yield from frontier.priced(search.roots())):
+        push(root)
+    while heap:
+        allowance = yield from search.budget.granted(allowance)
+        entry = heapq.heappop(heap)
+        if frontier.key is not None and cheapest[frontier.key(entry.state)] < entry.cost:
+            frontier.drop(entry, "duplicate")  # reached more cheaply since it was pushed
+            allowance += 1
+            continue
+        for child in (yield from frontier.expand(entry)):
+            push(child)
+        search.stats.max_frontier = max(search.stats.max_frontier, len(heap))
+    search.budget.refund(allowance)
+
+
+def _beam(search: Search, width: int, by_key: bool) -> Stream:
+    frontier, allowance = _Frontier(search, by_key), 0
+    layer = yield from frontier.priced(search.roots())
+    while layer:
+        layer, narrowed = [], _narrowed(frontier, layer, width)
+        for entry in narrowed:
+            allowance = yield from search.budget.granted(allowance)
+            layer += yield from frontier.expand(entry)
+    search.budget.refund(allowance)
+
+
+def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open]:
+    """The best `width` entries of a layer, without duplicates; the rest is noted as cut."""
+    search, kept, seen = frontier.search, list[_Open](), set[Hashable]()
+    search.stats.max_frontier = max(search.stats.max_frontier, len(layer))
+    for entry in sorted(layer):
+        key = entry.age if frontier.key is None else frontier.key(entry.state)
+        if key in seen:
+            frontier.drop(entry, "duplicate")
+        elif len(kept) == width:
+            frontier.drop(entry, "beam width")
+            search.cut = "beam width"
+        else:
+            seen.add(key)
+            kept.append(entry)
+    return kept
+
+
+# -- by departures from the first choice ---------------------------------------------------------------------
+
+
+def _limited_discrepancy(search: Search, max_discrepancies: int | None) -> Stream:
+    wave = 0
+    while (yield from _discrepancy_wave(search, wave)):
+        if wave == max_discrepancies:
+            search.cut = "discrepancies"
+            return
+        wave += 1
+
+
+def _discrepancy_wave(search: Search, wave: int) -> Generator[Any, None, bool]:
+    """Every leaf that departs from the preferred child at most `wave` times; True if any was left out.
+
+    Only solutions with exactly `wave` discrepancies are new: the others came in an earlier wave.
+    """
+    problem, stats = search.problem, search.stats
+    top = search.open(-1, 0, f"wave {wave}")
+    stack: list[tuple[Iterator[Any], int, int]] = [(search.roots(), wave, top)]
+    allowance, cut = 0, False
+    while stack:
+        items, left, parent = stack.pop()
+        depth = len(stack)
+        for item in items:
+            if item is PAUSE:
+                yield PAUSE
+            elif item.__class__ is Prune:
+                search.prune(parent, depth, item)
+            elif left < 0:
+                cut = True
+                break
+            else:
+                allowance = yield from search.budget.granted(allowance)
+                stats.count_node(depth)
+                node = search.open(parent, depth, item[0])
+                found = problem.solution(item[1])
+                if found is not None and left == 0:
+                    search.solved(depth, node)
+                    yield found
+                # The next sibling is one discrepancy further from the preferred child.
+                stack += [(items, left - 1, parent), (iter(problem.children(item[1])), left, node)]
+                break
+        else:
+            search.close(parent)
+        stats.max_frontier = max(stats.max_frontier, len(stack))
+    search.budget.refund(allowance)
+    return cut

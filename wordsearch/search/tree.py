@@ -1,0 +1,401 @@
+"""The tree of a search: what a trace holds up to a moment, as nodes, tables and other formats."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+from numpy.typing import NDArray
+
+from wordsearch.display.shown import Shown
+from wordsearch.search.forest import Forest
+from wordsearch.search.stats import Count, Stats
+from wordsearch.search.trace import BRANCH, COLOURS, FAILED, PRUNED, SKIPPED, SOLVED, STATUSES, NodeTable
+from wordsearch.study.comparison import COLUMNS
+
+if TYPE_CHECKING:
+    import networkx as nx
+    import pandas as pd
+
+
+class TraceNode(NamedTuple):
+    """One row of a search tree.
+
+    `reason` is empty unless the node was pruned; `cut` says that children of it came after the bound and were
+    not kept.
+    """
+
+    id: int
+    parent: int
+    alternative: int
+    n_children: int
+    depth: int
+    status: str
+    label: Any
+    reason: str
+    cut: bool = False
+
+
+class SearchTree(Shown):
+    """The recorded tree of a search, up to the moment it was asked for.
+
+    Attributes
+    ----------
+    stats : Stats
+        The exact counters, also where the record was cut.
+    dropped : int
+        How many nodes came after the bound and were not kept.
+    """
+
+    def __init__(self, columns: NodeTable, stats: Stats, dropped: int = 0) -> None:
+        self._columns = columns
+        self.stats = stats
+        self.dropped = dropped
+
+    # -- nodes -------------------------------------------------------------------------------------------
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether nodes are missing from the record."""
+        return self.dropped > 0 or bool(self._columns.cut.any())
+
+    @property
+    def cut_note(self) -> str:
+        """One sentence about what is missing; empty when nothing is."""
+        if self.dropped:
+            return f"CUT: {self.dropped:,} further nodes were counted and not kept"
+        return "CUT: further nodes were counted and not kept" if self.is_cut else ""
+
+    def __len__(self) -> int:
+        return len(self._columns.labels)
+
+    def __getitem__(self, node: int) -> TraceNode:
+        self._check(node)
+        rows = self._columns
+        return TraceNode(
+            node,
+            int(rows.parent[node]),
+            int(rows.alternative[node]),
+            int(rows.n_children[node]),
+            int(rows.depth[node]),
+            STATUSES[rows.status[node]],
+            rows.labels[node],
+            rows.reasons[rows.reason[node]],
+            bool(rows.cut[node]),
+        )
+
+    def _check(self, node: int) -> None:
+        if not 0 <= node < len(self):
+            raise IndexError(f"node {node} is not in this tree: ids run from 0 to {len(self) - 1}")
+
+    def __iter__(self) -> Iterator[TraceNode]:
+        return (self[node] for node in range(len(self)))
+
+    def statuses(self) -> dict[str, int]:
+        """How many nodes ended in each status."""
+        counts = Counter(self._columns.status.tolist())
+        return {name: counts[code] for code, name in enumerate(STATUSES)}
+
+    @cached_property
+    def forest(self) -> Forest:
+        """The shape of the tree: sizes, layout and neighbours as arrays."""
+        return Forest(self._columns.parent, self._columns.depth)
+
+    @property
+    def codes(self) -> NDArray[np.uint8]:
+        """For each node the index of its status in `STATUSES`."""
+        return self._columns.status
+
+    @property
+    def sizes(self) -> NDArray[np.int64]:
+        """For each node how many recorded nodes its subtree holds, itself included."""
+        return self.forest.sizes
+
+    @cached_property
+    def solved_below(self) -> NDArray[np.int64]:
+        """For each node how many solutions its subtree holds, itself included."""
+        return self.forest.summed(self.codes == SOLVED)
+
+    @cached_property
+    def fates(self) -> NDArray[np.uint8]:
+        """For each node the index in `STATUSES` of what came of it.
+
+        Its status, but ``failed`` for a branch that was searched to its end without a solution; a branch
+        keeps its name when a solution lies below, or when the search or the record ended inside.
+        """
+        rows = self._columns
+        unfinished = self.forest.summed(rows.open | rows.cut)
+        vain = (rows.status == BRANCH) & (self.solved_below == 0) & (unfinished == 0)
+        return np.where(vain, FAILED, rows.status).astype(np.uint8)
+
+    def children(self, node: int) -> list[TraceNode]:
+        """A node's children in order; the roots for -1."""
+        if node != -1:
+            self._check(node)
+        return [self[int(child)] for child in self.forest.children(node)]
+
+    def path(self, node: int) -> list[Any]:
+        """The labels on the way from the root to a node (a root that has no label is left out)."""
+        self._check(node)
+        labels = []
+        while node >= 0:
+            labels.append(self._columns.labels[node])
+            node = int(self._columns.parent[node])
+        return [label for label in reversed(labels) if label is not None]
+
+    def subtree(self, node: int) -> SearchTree:
+        """A node and all below it as a tree of its own: ids and depths count from the node.
+
+        Its `stats` are counted from the record (a subtree has no clock), so where the record was cut they are
+        what was kept, and the tree says that it is cut.
+        """
+        self._check(node)
+        ids, rows = self.forest.within(node), self._columns
+        columns: dict[str, Any] = {name: getattr(rows, name)[ids] for name in COLUMNS}
+        place = np.full(len(self) + 1, -1, dtype=np.int32)  # the last entry serves parent -1
+        place[ids] = np.arange(len(ids), dtype=np.int32)
+        columns["parent"] = place[columns["parent"]]
+        columns["depth"] = (self.forest.level[ids] - self.forest.level[node]).astype(np.int32)
+        columns["parent"][0], columns["alternative"][0] = -1, 0
+        part = NodeTable(**columns, labels=[rows.labels[i] for i in ids], reasons=rows.reasons)
+        return SearchTree(part, _counted(part))
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    def to_frame(self) -> pd.DataFrame:
+        """The node table: one row per node, in the order of generation, indexed by id.
+
+        Besides the fields of :class:`TraceNode` it holds `size`, the nodes of the subtree. When the record
+        was cut, ``frame.attrs["cut"]`` says so.
+        """
+        import pandas as pd
+
+        rows = self._columns
+        frame = pd.DataFrame(
+            {
+                name: getattr(rows, name).astype(np.int64)
+                for name in ("parent", "alternative", "n_children", "depth")
+            }
+        )
+        frame["status"] = pd.Categorical.from_codes(rows.status.astype(np.int8), list(STATUSES))
+        frame["label"] = [None if label is None else str(label) for label in rows.labels]
+        frame["reason"] = pd.Categorical.from_codes(rows.reason, rows.reasons).astype(object)
+        frame["size"] = self.sizes
+        if self.is_cut:
+            frame["cut"] = rows.cut
+            frame.attrs["cut"] = self.cut_note
+        frame.index.name = "id"
+        return frame
+
+    def prune_reasons(self) -> pd.DataFrame:
+        """What each heuristic ruled out: exact counts, by reason, most frequent first.
+
+        Columns: `pruned`, `share` of all prunes, `shallowest` and `deepest` depth. Prunes of searches that
+        ran inside a step stand under "<search>: <reason>".
+        """
+        import pandas as pd
+
+        found: dict[str, list[tuple[int, int]]] = {}
+        for prefix, stats in [("", self.stats), *((f"{name}: ", s) for name, s in self.stats.inner.items())]:
+            for depth, counts in enumerate(stats.prunes_by_depth):
+                for reason, count in counts.items():
+                    found.setdefault(prefix + reason, []).append((depth, count))
+        total = sum(count for where in found.values() for _, count in where)
+        rows = [
+            (
+                reason,
+                sum(count for _, count in where),
+                sum(count for _, count in where) / total,
+                min(where)[0],
+                max(where)[0],
+            )
+            for reason, where in found.items()
+        ]
+        rows.sort(key=lambda row: -row[1])
+        columns = ["reason", "pruned", "share", "shallowest", "deepest"]
+        return pd.DataFrame(rows, columns=columns).set_index("reason")
+
+    def depth_profile(self) -> pd.DataFrame:
+        """Exact counts per depth: `nodes` expanded, `solutions`, and "pruned: <reason>" for each reason."""
+        import pandas as pd
+
+        stats = self.stats
+        reasons = list(stats.prunes)
+        deep = max(len(stats.nodes_by_depth), len(stats.solutions_by_depth), len(stats.prunes_by_depth))
+        table: dict[str, list[int]] = {
+            "nodes": _padded(stats.nodes_by_depth, deep),
+            "solutions": _padded(stats.solutions_by_depth, deep),
+        }
+        for reason in reasons:
+            table[f"pruned: {reason}"] = _padded([by.get(reason, 0) for by in stats.prunes_by_depth], deep)
+        return pd.DataFrame(table, index=pd.RangeIndex(deep, name="depth"))
+
+    # -- other shapes ------------------------------------------------------------------------------------
+
+    def to_networkx(self) -> nx.DiGraph:
+        """The tree as a directed graph, edges from parent to child, with the node table as attributes."""
+        import networkx as nx
+
+        graph = nx.DiGraph(name=str(self), dropped=self.dropped, cut=self.is_cut)
+        for node in self:
+            graph.add_node(
+                node.id,
+                **{
+                    name: value
+                    for name, value in node._asdict().items()
+                    if name not in ("id", "parent", "n_children")
+                },
+            )
+            if node.parent >= 0:
+                graph.add_edge(node.parent, node.id)
+        return graph
+
+    def to_dot(self) -> str:
+        """The tree in Graphviz's language: ``dot -Tsvg`` draws it (tens or hundreds of nodes, not more)."""
+        lines = [
+            "digraph search {",
+            f"  label={_quoted(str(self))};",
+            '  node [shape=box, style="rounded,filled", fontcolor=white, fontname="sans-serif"];',
+        ]
+        for node in self:
+            label = "" if node.label is None else str(node.label)
+            text = (f"{label} ({node.reason})" if node.reason else label) + " …" * node.cut
+            lines.append(
+                f'  {node.id} [label={_quoted(text)}, fillcolor="{COLOURS[node.status]}", '
+                f'tooltip="{node.status}"];'
+            )
+            if node.parent >= 0:
+                lines.append(f"  {node.parent} -> {node.id};")
+        return "\n".join([*lines, "}", ""])
+
+    def to_json(self) -> str:
+        """The tree as JSON, column by column; `from_json` takes it back.
+
+        Labels that are neither text nor numbers are kept as text.
+        """
+        rows = self._columns
+        nodes = {name: getattr(rows, name).tolist() for name in COLUMNS}
+        nodes["label"] = [
+            label if label is None or isinstance(label, str | int | float) else str(label)
+            for label in rows.labels
+        ]
+        return json.dumps(
+            {
+                "kind": _KIND,
+                "version": _VERSION,
+                "statuses": STATUSES,
+                "reasons": rows.reasons,
+                "dropped": self.dropped,
+                "stats": self.stats.as_dict(),
+                "nodes": nodes,
+            },
+            ensure_ascii=False,
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> SearchTree:
+        """The tree that `to_json` wrote.
+
+        Raises
+        ------
+        ValueError
+            If the text is not JSON of a search tree.
+        """
+        try:
+            data = json.loads(text)
+            if isinstance(data, dict) and data.get("kind") == _KIND and data.get("version") != _VERSION:
+                raise ValueError(f"it is of version {data.get('version')!r:.40}, unknown to this program")
+            saved = msgspec.convert(data, _Saved)
+            tree = cls(_columns(saved), saved.stats, saved.dropped)
+            _ = tree.forest  # checks the parents
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ValueError(f"this is not the JSON of a search tree that to_json wrote: {error}") from None
+        return tree
+
+    # -- looks -------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        counts = ", ".join(f"{count:,} {name}" for name, count in self.statuses().items() if count)
+        text = f"search tree of {len(self):,} nodes ({counts})"
+        return f"{text}; {self.cut_note}" if self.is_cut else text
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def drawing(self) -> str:
+        from wordsearch.search.draw_tree import tree_svg
+
+        return tree_svg(self)
+
+
+_KIND = "wordsearch search tree"
+_VERSION = 1
+_Id = Annotated[int, Meta(ge=-1, lt=2**31)]
+_Place = Annotated[int, Meta(ge=0, lt=2**31)]
+
+
+class _SavedNodes(msgspec.Struct):
+    """The columns of a node table in JSON."""
+
+    parent: list[_Id]
+    alternative: list[_Place]
+    n_children: list[_Place]
+    depth: list[_Place]
+    reason: list[_Place]
+    status: list[Annotated[int, Meta(ge=0, lt=len(STATUSES))]]
+    cut: list[bool]
+    open: list[bool]
+    label: list[str | int | float | bool | None]
+
+
+class _Saved(msgspec.Struct):
+    """What `SearchTree.to_json` writes."""
+
+    kind: Literal["wordsearch search tree"]
+    statuses: tuple[str, ...]
+    reasons: list[str]
+    dropped: Count
+    stats: Stats
+    nodes: _SavedNodes
+
+
+def _padded(values: Sequence[int], length: int) -> list[int]:
+    return [*values, *[0] * (length - len(values))]
+
+
+def _quoted(text: str) -> str:
+    """`text` as a quoted string of the DOT language, in which a backslash begins an escape."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\0", "")
+    return f'"{escaped}"'
+
+
+def _counted(columns: NodeTable) -> Stats:
+    """Counts as far as the rows of a tree tell them."""
+    stats = Stats()
+    for depth, status, reason in zip(
+        columns.depth.tolist(), columns.status.tolist(), columns.reason.tolist(), strict=True
+    ):
+        if status == PRUNED:
+            stats.count_prune(depth, columns.reasons[reason])
+        elif status != SKIPPED:
+            stats.count_node(depth)
+        if status == SOLVED:
+            stats.count_solution(depth)
+    return stats
+
+
+def _columns(saved: _Saved) -> NodeTable:
+    """The node table out of JSON: what types can't say of it is checked here."""
+    nodes, reasons = saved.nodes, saved.reasons
+    columns: dict[str, Any] = {name: np.array(getattr(nodes, name), kind) for name, kind in COLUMNS.items()}
+    if {len(values) for values in columns.values()} != {len(nodes.label)}:
+        raise ValueError("the columns differ in length")
+    if saved.statuses != STATUSES or max(nodes.reason, default=-1) >= len(reasons):
+        raise ValueError("it has a status or a reason that it does not name")
+    return NodeTable(**columns, labels=list(nodes.label), reasons=reasons)

@@ -1,0 +1,231 @@
+"""Two search trees laid over each other (after CP-Profiler's merged trees: Shishmarev, Mears, Tack and Garcia
+de la Banda 2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.display.shown import Shown
+from wordsearch.search.forest import Forest
+from wordsearch.search.run import Run
+from wordsearch.search.trace import PRUNED, SKIPPED
+from wordsearch.search.tree import SearchTree, TraceNode
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: Which of two runs a merged node belongs to.
+SIDES = ("common", "only A", "only B")
+
+
+@dataclass(frozen=True, eq=False)
+class TreeDiff(Shown):
+    """Two search trees merged: nodes that are reached by the same labels are one node.
+
+    Attributes
+    ----------
+    a, b : SearchTree
+        The trees.
+    names : (str, str)
+        What to call them.
+    forest : Forest
+        The shape of the merged tree.
+    node_a, node_b : array of int, shape (n,)
+        For each merged node its id in `a` and in `b`, or -1.
+    notes : tuple of str
+        What keeps the comparison from being whole: a cut record, a run that was stopped.
+    """
+
+    a: SearchTree
+    b: SearchTree
+    names: tuple[str, str]
+    forest: Forest
+    node_a: NDArray[np.int64]
+    node_b: NDArray[np.int64]
+    notes: tuple[str, ...]
+
+    @cached_property
+    def sides(self) -> NDArray[np.int64]:
+        """For each merged node the index of its side in `SIDES`."""
+        return np.where(self.node_b < 0, 1, np.where(self.node_a < 0, 2, 0))
+
+    @cached_property
+    def work(self) -> NDArray[np.int64]:
+        """For each merged node who expanded it: 0 neither run, 1 both, 2 only A, 3 only B.
+
+        A node that one run pruned and the other expanded is the other's work.
+        """
+        in_a, in_b = _is_expanded(self.a)[self.node_a], _is_expanded(self.b)[self.node_b]
+        return np.where(in_a, np.where(in_b, 1, 2), np.where(in_b, 3, 0))
+
+    def counts(self) -> dict[str, int]:
+        """Expanded nodes: by both runs, only by the first, only by the second."""
+        tally = np.bincount(self.work, minlength=4).tolist()
+        return dict(zip(("both", *(f"only {name}" for name in self.names)), tally[1:], strict=True))
+
+    def to_frame(self) -> pd.DataFrame:
+        """Where the trees part, largest first.
+
+        One row per place: `only` (the run that went on), `path` (labels from the root), `nodes` (expanded
+        there and not by the other run), `recorded` (all rows that only this record has there, prunes
+        included) and `why` (what the other run says about the place, such as "pruned: components").
+        """
+        import pandas as pd
+
+        rows = [*_partings(self, 1), *_partings(self, 2)]
+        rows.sort(key=lambda row: -row[2])
+        frame = pd.DataFrame(rows, columns=["only", "path", "nodes", "recorded", "why"])
+        if self.notes:
+            frame.attrs["notes"] = list(self.notes)
+        return frame
+
+    def saved(self) -> pd.DataFrame:
+        """What each reason saved: `places` where the runs part, and `nodes` that only one run expanded."""
+        table = self.to_frame().groupby(["only", "why"], sort=False)["nodes"].agg(["size", "sum"])
+        return table.set_axis(["places", "nodes"], axis=1).sort_values("nodes", ascending=False)
+
+    def __str__(self) -> str:
+        counts = ", ".join(f"{count:,} {side}" for side, count in self.counts().items())
+        return "\n".join([f"{self.names[0]} against {self.names[1]}: nodes expanded: {counts}", *self.notes])
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def drawing(self) -> str:
+        from wordsearch.search.draw_tree import diff_svg
+
+        return diff_svg(self)
+
+
+def _is_expanded(tree: SearchTree) -> NDArray[np.bool_]:
+    """For each node whether it was expanded; one more entry, False, for index -1."""
+    done = (tree.codes != PRUNED) & (tree.codes != SKIPPED)
+    return np.append(done, False)
+
+
+def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, str, int, int, str]]:
+    """The rows of `TreeDiff.to_frame` for one side."""
+    mine, other = (delta.a, delta.b) if side == 1 else (delta.b, delta.a)
+    my_node, its_node = (delta.node_a, delta.node_b) if side == 1 else (delta.node_b, delta.node_a)
+    forest, only = delta.forest, delta.sides == side
+    went_on = _is_expanded(mine)[my_node] & ~_is_expanded(other)[its_node]
+    nodes, recorded = forest.summed(went_on), forest.summed(only)
+    stopped = went_on & (delta.sides == 0)  # both have the place, and the other run left it unexpanded
+    parent = np.append(forest.parent, -1)  # the last entry serves parent -1
+    below = np.append(only | stopped, False)[parent[:-1]]
+    for place in np.flatnonzero((only | stopped) & ~below).tolist():
+        at = place if stopped[place] else int(parent[place])
+        why = _says(other[int(its_node[at])]) if at >= 0 else ""
+        path = " > ".join(map(str, mine.path(int(my_node[place])))) or "(root)"
+        yield (
+            delta.names[side - 1],
+            path,
+            int(nodes[place]),
+            int(recorded[place]),
+            why or "not a child there",
+        )
+
+
+def _says(node: TraceNode) -> str:
+    if node.status == "pruned":
+        return f"pruned: {node.reason}"
+    if node.status == "skipped":
+        return "not expanded"
+    return "record cut there" if node.cut else ""
+
+
+def diff(
+    run_a: Run[Any] | SearchTree, run_b: Run[Any] | SearchTree, *, names: tuple[str, str] = ("A", "B")
+) -> TreeDiff:
+    """Two traced runs of one puzzle merged by the labels from the root: what did this heuristic save?
+
+    Siblings of equal label are paired in their order.
+
+    Parameters
+    ----------
+    run_a, run_b : Run or SearchTree
+        The runs, both solved with ``trace=True``, or their trees.
+    names : (str, str)
+        What to call them in tables and pictures.
+
+    Raises
+    ------
+    ValueError
+        If a run kept no tree (a :class:`wordsearch.PuzzleError`), or something is neither a run nor a tree.
+    """
+    trees, notes = [], []
+    for given, name in zip((run_a, run_b), names, strict=True):
+        tree = given if isinstance(given, SearchTree) else getattr(given, "tree", None)
+        if not isinstance(tree, SearchTree):
+            raise ValueError(f"diff takes two runs or two search trees; {name} is a {type(given).__name__}")
+        trees.append(tree)
+        if tree.is_cut:
+            notes.append(f"{name}: {tree.cut_note}")
+        status = getattr(given, "status", "complete")
+        if status != "complete":
+            notes.append(f"{name} ended in {status!r}: what it lacks, it may only not have reached")
+    forest, node_a, node_b = _merged(*trees)
+    return TreeDiff(trees[0], trees[1], names, forest, node_a, node_b, tuple(notes))
+
+
+def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, NDArray[np.int64], NDArray[np.int64]]:
+    """The shape of both trees laid over each other, and each merged node's id in either."""
+    index: dict[str, int] = {}
+    trees = (a, b)
+    keys = [_sibling_keys(tree, index) for tree in trees]
+    span = 1 + max(int(key.max(initial=0)) for key in keys)
+    merged = [np.zeros(len(tree) + 1, dtype=np.int64) for tree in trees]
+    none = np.empty(0, dtype=np.int64)
+    parents, levels, known = [none], [none], ([none], [none])
+    count = 0
+    for level in range(max(len(tree.forest.levels) for tree in trees)):
+        nodes = [tree.forest.levels[level] if level < len(tree.forest.levels) else none for tree in trees]
+        # Parents were merged a level ago; a root's is -1.
+        above = np.concatenate(
+            [
+                np.where(tree.forest.parent[some] < 0, -1, done[tree.forest.parent[some]])
+                for tree, some, done in zip(trees, nodes, merged, strict=True)
+            ]
+        )
+        rank = _ranked((above + 1) * span + np.concatenate([keys[0][nodes[0]], keys[1][nodes[1]]]))
+        new = int(rank.max()) + 1
+        parent = np.empty(new, dtype=np.int64)
+        parent[rank] = above
+        for done, some, part, ids in zip(merged, nodes, np.split(rank, [len(nodes[0])]), known, strict=True):
+            done[some] = count + part
+            ids.append(np.full(new, -1, dtype=np.int64))
+            ids[-1][part] = some
+        parents.append(parent)
+        levels.append(np.full(new, level, dtype=np.int64))
+        count += new
+    forest = Forest(np.concatenate(parents), np.concatenate(levels))
+    return forest, np.concatenate(known[0]), np.concatenate(known[1])
+
+
+def _ranked(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For each key the number of distinct keys that appeared before its first appearance."""
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), dtype=np.int64)
+    rank[np.argsort(first)] = np.arange(len(first))
+    return rank[inverse]
+
+
+def _sibling_keys(tree: SearchTree, index: dict[str, int]) -> NDArray[np.int64]:
+    """For each node a number that tells it from its siblings and depends on label and order alone."""
+    parent = tree.forest.parent
+    codes = [index.setdefault(str(label), len(index)) for label in tree._columns.labels]
+    labels = np.array(codes, dtype=np.int64)
+    order = np.lexsort((labels, parent))  # stable: equal labels under one parent stay in their order
+    new = np.ones(len(order), dtype=np.bool_)
+    new[1:] = (np.diff(parent[order]) != 0) | (np.diff(labels[order]) != 0)
+    starts = np.maximum.accumulate(np.where(new, np.arange(len(order)), 0))
+    occurrence = np.empty(len(order), dtype=np.int64)
+    occurrence[order] = np.arange(len(order)) - starts
+    return labels << 20 | np.minimum(occurrence, (1 << 20) - 1)

@@ -1,0 +1,232 @@
+"""Dictionaries held against each other: sizes, overlaps, lengths, letters, and what puzzles they solve."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import pandas as pd
+
+from wordsearch.display.shown import Shown
+from wordsearch.study.comparison import compare, named_lexicons
+
+
+@dataclass(frozen=True, eq=False)
+class LexiconComparison(Shown):
+    """Dictionaries held against each other.
+
+    Attributes
+    ----------
+    lexicons : dict of str to Lexicon
+        The dictionaries by name.
+    solved : pandas.DataFrame or None
+        What :func:`compare` found for the puzzles that were given.
+    """
+
+    lexicons: dict[str, Any]
+    solved: pd.DataFrame | None = None
+
+    @cached_property
+    def _members(self) -> dict[str, int]:
+        """Every word, with a bit for each dictionary that has it."""
+        members: dict[str, int] = {}
+        for number, lexicon in enumerate(self.lexicons.values()):
+            bit = 1 << number
+            for word in lexicon:
+                members[word] = members.get(word, 0) | bit
+        return members
+
+    def _mask(self, names: Iterable[str]) -> int:
+        order = list(self.lexicons)
+        mask = 0
+        for name in names:
+            if name not in order:
+                raise ValueError(f"no dictionary here is called {name!r}; there are {', '.join(order)}")
+            mask |= 1 << order.index(name)
+        return mask
+
+    def words(self, *names: str) -> list[str]:
+        """The words that exactly the named dictionaries have, in alphabetical order."""
+        mask = self._mask(names)
+        return sorted(word for word, bits in self._members.items() if bits == mask)
+
+    @cached_property
+    def intersections(self) -> pd.DataFrame:
+        """How many words each set of dictionaries shares that no other has, largest first.
+
+        One boolean column for each dictionary, and `words`.
+        """
+        tally = Counter(self._members.values())
+        rows = [
+            [bool(mask >> number & 1) for number in range(len(self.lexicons))] + [count]
+            for mask, count in tally.most_common()
+        ]
+        return pd.DataFrame(rows, columns=[*self.lexicons, "words"])
+
+    @property
+    def sizes(self) -> pd.DataFrame:
+        """For each dictionary: words, words that only it has, mean length, longest word, letters in use."""
+        tally = Counter(self._members.values())
+        rows = []
+        for number, (name, words) in enumerate(self.lexicons.items()):
+            text, longest = "".join(words), max(words, key=len, default="")
+            mean = len(text) / len(words) if len(words) else math.nan
+            rows.append((name, len(words), tally[1 << number], mean, longest, len({*text})))
+        columns = ["lexicon", "words", "only here", "mean length", "longest", "letters"]
+        return pd.DataFrame(rows, columns=columns).set_index("lexicon")
+
+    def _shared(self) -> dict[tuple[int, int], int]:
+        shared: Counter[tuple[int, int]] = Counter()
+        for mask, count in Counter(self._members.values()).items():
+            inside = [number for number in range(len(self.lexicons)) if mask >> number & 1]
+            shared.update({(a, b): count for a in inside for b in inside})
+        return shared
+
+    def _square(self, value: Callable[[int, int, int], float]) -> pd.DataFrame:
+        sizes, shared = [len(words) for words in self.lexicons.values()], self._shared()
+        names = list(self.lexicons)
+        return pd.DataFrame(
+            [
+                [value(shared.get((a, b), 0), sizes[a], sizes[b]) for b in range(len(names))]
+                for a in range(len(names))
+            ],
+            index=names,
+            columns=names,
+        )
+
+    @property
+    def overlap(self) -> pd.DataFrame:
+        """What share of the row's words the column's dictionary has."""
+        return self._square(lambda both, row, column: both / row if row else math.nan)
+
+    @property
+    def agreement(self) -> pd.DataFrame:
+        """Words in both by words in either (Jaccard 1901): 1 for equal dictionaries, 0 for disjoint ones."""
+        return self._square(lambda both, row, column: both / max(1, row + column - both))
+
+    @property
+    def lengths(self) -> pd.DataFrame:
+        """Words of each length (rows) in each dictionary (columns)."""
+        counts = {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
+        index = range(
+            min(map(min, filter(None, counts.values())), default=0),
+            max(map(max, filter(None, counts.values())), default=-1) + 1,
+        )
+        return pd.DataFrame(
+            {name: [count[length] for length in index] for name, count in counts.items()},
+            index=pd.RangeIndex(index.start, index.stop, name="length"),
+        )
+
+    @property
+    def letters(self) -> pd.DataFrame:
+        """The letter profile: what share of all letters in a dictionary (column) each letter (row) is."""
+        counts = {name: Counter("".join(words)) for name, words in self.lexicons.items()}
+        alphabet = sorted(set().union(*counts.values()))
+        return pd.DataFrame(
+            {
+                name: [count[letter] / max(1, count.total()) for letter in alphabet]
+                for name, count in counts.items()
+            },
+            index=pd.Index(alphabet, name="letter"),
+        )
+
+    @property
+    def ranking(self) -> pd.DataFrame:
+        """The dictionaries by the puzzles they solve: first by how many have exactly one solution.
+
+        Columns: `one solution`, `several`, `none`, and `undecided` (stopped, or failed).
+
+        Raises
+        ------
+        ValueError
+            If the comparison was made without puzzles.
+        """
+        if self.solved is None:
+            raise ValueError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
+        pairs = zip(self.solved["status"], self.solved["solutions"], strict=True)
+        verdicts = [_verdict(status, count) for status, count in pairs]
+        table = pd.crosstab(self.solved["lexicon"], pd.Series(verdicts, index=self.solved.index))
+        table = table.reindex(index=list(self.lexicons), columns=list(_VERDICTS), fill_value=0)
+        table.columns.name = None
+        table["words"] = [len(words) for words in self.lexicons.values()]
+        return table.sort_values(["one solution", "several", "words"], ascending=[False, False, True])
+
+    def __str__(self) -> str:
+        parts = [
+            f"{len(self.lexicons)} dictionaries, {len(self._members):,} different words",
+            "",
+            self.sizes.to_string(float_format="{:.2f}".format),
+        ]
+        if self.solved is not None:
+            parts += ["", "puzzles solved:", self.ranking.to_string()]
+        return "\n".join(parts)
+
+    def __repr__(self) -> str:
+        return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
+
+    def page(self) -> str:
+        from wordsearch.study.plots import upset_svg
+
+        agreement = self.agreement.map("{:.0%}".format)
+        parts = [
+            f"<p><b>{len(self.lexicons)} dictionaries, {len(self._members):,} different words</b></p>",
+            self.sizes.to_html(float_format="{:.2f}".format),
+            "<p>Agreement: words in both by words in either</p>",
+            agreement.to_html(),
+        ]
+        if self.solved is not None:
+            parts += ["<p>Puzzles by the number of their solutions</p>", self.ranking.to_html()]
+        return f"<div>{''.join(parts)}{upset_svg(self)}</div>"
+
+
+_VERDICTS = ("one solution", "several", "none", "undecided")
+
+
+def _verdict(status: str, solutions: Any) -> str:
+    # Two solutions stay two, whatever the search had still to find; fewer are only final when it is complete.
+    if not pd.isna(solutions) and solutions > 1:
+        return "several"
+    if status != "complete":
+        return "undecided"
+    return "one solution" if solutions == 1 else "none"
+
+
+def compare_lexicons(
+    lexicons: Any, puzzles: Any = None, *, timeout: float | None = 10, n_jobs: int | None = None
+) -> LexiconComparison:
+    """Hold dictionaries against each other: sizes, overlaps, lengths, letters, and what puzzles they solve.
+
+    Parameters
+    ----------
+    lexicons : sequence or mapping of Lexicon or str
+        Dictionaries; a text is loaded by name.
+    puzzles : optional
+        Puzzles as for :func:`compare`; each is solved once over each dictionary with its default options.
+    timeout, n_jobs
+        As for :func:`compare`.
+
+    Raises
+    ------
+    ValueError
+        If there is no dictionary.
+    """
+    named = named_lexicons(lexicons)
+    solved = (
+        None
+        if puzzles is None
+        else compare(
+            puzzles,
+            named,
+            {"default": {}},
+            repeat=1,
+            memory=False,
+            timeout=timeout,
+            n_jobs=n_jobs,
+            progress=False,
+        )
+    )
+    return LexiconComparison(named, solved)
