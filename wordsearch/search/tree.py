@@ -16,8 +16,17 @@ from numpy.typing import NDArray
 from wordsearch.display.shown import Shown
 from wordsearch.search.forest import Forest
 from wordsearch.search.stats import Count, Stats
-from wordsearch.search.trace import BRANCH, COLOURS, FAILED, PRUNED, SKIPPED, SOLVED, STATUSES, NodeTable
-from wordsearch.study.comparison import COLUMNS
+from wordsearch.search.trace import (
+    BRANCH,
+    COLOURS,
+    COLUMNS,
+    FAILED,
+    PRUNED,
+    SKIPPED,
+    SOLVED,
+    STATUSES,
+    NodeTable,
+)
 
 if TYPE_CHECKING:
     import networkx as nx
