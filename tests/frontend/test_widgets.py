@@ -10,12 +10,13 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from wordsearch.frontend.kinds import KINDS, kind_of
+from wordsearch.frontend.kinds import kind_of
 
 import wordsearch as ws
 from tests.conftest import ROOT
 from wordsearch.display.shown import picture_html
 from wordsearch.frontend.explorer import Explorer, solutions_html, why_html
+from wordsearch.frontend.pages import KINDS
 from wordsearch.frontend.play import Panel, play
 from wordsearch.frontend.tree import PAGE, TreeView
 from wordsearch.provenance import Provenance, Uniqueness

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from wordsearch.frontend.kinds import KINDS, kind_of
+from wordsearch.frontend.kinds import kind_of
 
 import wordsearch as ws
+from wordsearch.frontend.pages import KINDS
 from wordsearch.frontend.play import Panel, play
 from wordsearch.games.answers import Answers
 from wordsearch.games.base import Game, Illegal, Said

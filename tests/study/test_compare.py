@@ -300,7 +300,7 @@ def test_sizes_and_overlaps_are_those_of_sets(comparison):
     assert comparison.overlap.loc["small", "large"] == len(small & large) / len(small)
     assert comparison.agreement.loc["large", "small"] == len(small & large) / len(small | large)
     assert comparison.intersections["words"].sum() == len(small | large)
-    with pytest.raises(ValueError, match="no dictionary here is called 'huge'; there are small, large"):
+    with pytest.raises(ValueError, match="a dictionary must be one of small, large; it is 'huge'"):
         comparison.words("huge")
 
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from threading import Event, Thread
 from typing import Any, NoReturn
 
@@ -21,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
+from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -229,7 +229,7 @@ class _Watch:
     def __init__(self, timeout: float | None, cancel: Event | None, progress: bool, tally: Tally) -> None:
         self.tally, self._timeout, self._cancel = tally, timeout, cancel
         self._started: float | None = None
-        self._bar = _bar(len(tally.puzzles)) if progress else None
+        self._bar = progress_bar(len(tally.puzzles), "solving") if progress else None
 
     @property
     def chunk(self) -> int:
@@ -266,14 +266,6 @@ class _Watch:
         self.verdict()
         if self._bar is not None:
             self._bar.close()
-
-
-def _bar(total: int) -> Any:
-    try:
-        tqdm = import_module("tqdm.auto").tqdm
-    except ImportError:
-        return None  # a convenience, not a need
-    return tqdm(total=total, desc="solving", leave=False)
 
 
 class _Worker(Thread):

@@ -7,13 +7,13 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
+from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
 
-__all__ = ["Making", "NoPuzzle", "Reject", "with_bar"]
+__all__ = ["Making", "NoPuzzle", "Reject"]
 
 Puzzle = TypeVar("Puzzle")
 
@@ -204,17 +204,6 @@ def _on_one_line(near: object) -> str:
     rows = getattr(near, "rows", None)
     text = " ".join(rows) if isinstance(rows, tuple) else str(near)
     return " ".join(text.split())[:120]
-
-
-def with_bar(items: Iterator[Puzzle], total: int, title: str, progress: bool) -> Iterator[Puzzle]:
-    """The items, with a progress bar if one is asked for and tqdm is installed."""
-    if progress:
-        try:
-            tqdm = import_module("tqdm.auto").tqdm
-        except ImportError:  # a convenience, not a need
-            return items
-        return iter(tqdm(items, total=total, desc=title, leave=False))
-    return items
 
 
 # -- which words -----------------------------------------------------------------------------------------

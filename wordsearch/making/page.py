@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Any
 
+from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
-from wordsearch.making.generator import NoPuzzle, with_bar
+from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Lexicon
 

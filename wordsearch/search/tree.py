@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
@@ -81,8 +81,13 @@ class SearchTree(Shown):
             return f"CUT: {self.dropped:,} further nodes were counted and not kept"
         return "CUT: further nodes were counted and not kept" if self.is_cut else ""
 
+    @property
+    def labels(self) -> list[Any]:
+        """For each node the choice made."""
+        return self._columns.labels
+
     def __len__(self) -> int:
-        return len(self._columns.labels)
+        return len(self.labels)
 
     def __getitem__(self, node: int) -> TraceNode:
         self._check(node)
@@ -210,40 +215,28 @@ class SearchTree(Shown):
         """
         import pandas as pd
 
-        found: dict[str, list[tuple[int, int]]] = {}
-        for prefix, stats in [("", self.stats), *((f"{name}: ", s) for name, s in self.stats.inner.items())]:
-            for depth, counts in enumerate(stats.prunes_by_depth):
-                for reason, count in counts.items():
-                    found.setdefault(prefix + reason, []).append((depth, count))
-        total = sum(count for where in found.values() for _, count in where)
+        searches = {"": self.stats, **{f"{name}: ": stats for name, stats in self.stats.inner.items()}}
         rows = [
-            (
-                reason,
-                sum(count for _, count in where),
-                sum(count for _, count in where) / total,
-                min(where)[0],
-                max(where)[0],
-            )
-            for reason, where in found.items()
+            (name + reason, depth, count)
+            for name, stats in searches.items()
+            for depth, counts in enumerate(stats.prunes_by_depth)
+            for reason, count in counts.items()
         ]
-        rows.sort(key=lambda row: -row[1])
-        columns = ["reason", "pruned", "share", "shallowest", "deepest"]
-        return pd.DataFrame(rows, columns=columns).set_index("reason")
+        table = pd.DataFrame(rows, columns=["reason", "depth", "pruned"]).groupby("reason", sort=False)
+        found = table.agg(pruned=("pruned", "sum"), shallowest=("depth", "min"), deepest=("depth", "max"))
+        found.insert(1, "share", found["pruned"] / found["pruned"].sum())
+        return found.sort_values("pruned", ascending=False, kind="stable")
 
     def depth_profile(self) -> pd.DataFrame:
         """Exact counts per depth: `nodes` expanded, `solutions`, and "pruned: <reason>" for each reason."""
         import pandas as pd
 
         stats = self.stats
-        reasons = list(stats.prunes)
-        deep = max(len(stats.nodes_by_depth), len(stats.solutions_by_depth), len(stats.prunes_by_depth))
-        table: dict[str, list[int]] = {
-            "nodes": _padded(stats.nodes_by_depth, deep),
-            "solutions": _padded(stats.solutions_by_depth, deep),
-        }
-        for reason in reasons:
-            table[f"pruned: {reason}"] = _padded([by.get(reason, 0) for by in stats.prunes_by_depth], deep)
-        return pd.DataFrame(table, index=pd.RangeIndex(deep, name="depth"))
+        table = {"nodes": stats.nodes_by_depth, "solutions": stats.solutions_by_depth}
+        for reason in stats.prunes:
+            table[f"pruned: {reason}"] = [counts.get(reason, 0) for counts in stats.prunes_by_depth]
+        columns = {name: pd.Series(counts, dtype=float) for name, counts in table.items()}
+        return pd.DataFrame(columns).fillna(0).astype(int).rename_axis("depth")
 
     # -- other shapes ------------------------------------------------------------------------------------
 
@@ -372,10 +365,6 @@ class _Saved(msgspec.Struct):
     dropped: Count
     stats: Stats
     nodes: _SavedNodes
-
-
-def _padded(values: Sequence[int], length: int) -> list[int]:
-    return [*values, *[0] * (length - len(values))]
 
 
 def _quoted(text: str) -> str:

@@ -177,55 +177,23 @@ def diff(
 
 def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, NDArray[np.int64], NDArray[np.int64]]:
     """The shape of both trees laid over each other, and each merged node's id in either."""
-    index: dict[str, int] = {}
-    trees = (a, b)
-    keys = [_sibling_keys(tree, index) for tree in trees]
-    span = 1 + max(int(key.max(initial=0)) for key in keys)
-    merged = [np.zeros(len(tree) + 1, dtype=np.int64) for tree in trees]
-    none = np.empty(0, dtype=np.int64)
-    parents, levels, known = [none], [none], ([none], [none])
-    count = 0
-    for level in range(max(len(tree.forest.levels) for tree in trees)):
-        nodes = [tree.forest.levels[level] if level < len(tree.forest.levels) else none for tree in trees]
-        # Parents were merged a level ago; a root's is -1.
-        above = np.concatenate(
-            [
-                np.where(tree.forest.parent[some] < 0, -1, done[tree.forest.parent[some]])
-                for tree, some, done in zip(trees, nodes, merged, strict=True)
-            ]
-        )
-        rank = _ranked((above + 1) * span + np.concatenate([keys[0][nodes[0]], keys[1][nodes[1]]]))
-        new = int(rank.max()) + 1
-        parent = np.empty(new, dtype=np.int64)
-        parent[rank] = above
-        for done, some, part, ids in zip(merged, nodes, np.split(rank, [len(nodes[0])]), known, strict=True):
-            done[some] = count + part
-            ids.append(np.full(new, -1, dtype=np.int64))
-            ids[-1][part] = some
-        parents.append(parent)
-        levels.append(np.full(new, level, dtype=np.int64))
-        count += new
-    forest = Forest(np.concatenate(parents), np.concatenate(levels))
-    return forest, np.concatenate(known[0]), np.concatenate(known[1])
+    import pandas as pd
 
-
-def _ranked(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each key the number of distinct keys that appeared before its first appearance."""
-    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    rank = np.empty(len(first), dtype=np.int64)
-    rank[np.argsort(first)] = np.arange(len(first))
-    return rank[inverse]
-
-
-def _sibling_keys(tree: SearchTree, index: dict[str, int]) -> NDArray[np.int64]:
-    """For each node a number that tells it from its siblings and depends on label and order alone."""
-    parent = tree.forest.parent
-    codes = [index.setdefault(str(label), len(index)) for label in tree._columns.labels]
-    labels = np.array(codes, dtype=np.int64)
-    order = np.lexsort((labels, parent))  # stable: equal labels under one parent stay in their order
-    new = np.ones(len(order), dtype=np.bool_)
-    new[1:] = (np.diff(parent[order]) != 0) | (np.diff(labels[order]) != 0)
-    starts = np.maximum.accumulate(np.where(new, np.arange(len(order)), 0))
-    occurrence = np.empty(len(order), dtype=np.int64)
-    occurrence[order] = np.arange(len(order)) - starts
-    return labels << 20 | np.minimum(occurrence, (1 << 20) - 1)
+    size = len(a)
+    below = np.where(b.forest.parent < 0, -1, b.forest.parent + size)
+    both = Forest(np.concatenate([a.forest.parent, below]), np.concatenate([a.forest.level, b.forest.level]))
+    labels = pd.factorize(np.array([str(label) for tree in (a, b) for label in tree.labels], object))[0]
+    # A node is told from its siblings by its label, and by its place among those of equal label.
+    place = (
+        pd.Series(labels).groupby([both.parent, labels, np.arange(len(both)) < size]).cumcount().to_numpy()
+    )
+    keys = pd.factorize(labels * (place.max(initial=0) + 1) + place)[0]
+    merged, count = np.full(len(both) + 1, -1), 0  # the last entry serves parent -1
+    for nodes in both.levels:  # parents were merged a level ago
+        rank, found = pd.factorize(merged[both.parent[nodes]] * (keys.max() + 1) + keys[nodes])
+        merged[nodes] = count + rank
+        count += len(found)
+    parent, level, node_a, node_b = np.full((4, count), -1)
+    parent[merged[:-1]], level[merged[:-1]] = merged[both.parent], both.level
+    node_a[merged[:size]], node_b[merged[size:-1]] = np.arange(size), np.arange(len(b))
+    return Forest(parent, level), node_a, node_b

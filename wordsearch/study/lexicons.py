@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from wordsearch.display.shown import Shown
+from wordsearch.errors import check_choice
 from wordsearch.study.comparison import compare, named_lexicons
 
 
@@ -40,18 +42,12 @@ class LexiconComparison(Shown):
                 members[word] = members.get(word, 0) | bit
         return members
 
-    def _mask(self, names: Iterable[str]) -> int:
-        order = list(self.lexicons)
-        mask = 0
-        for name in names:
-            if name not in order:
-                raise ValueError(f"no dictionary here is called {name!r}; there are {', '.join(order)}")
-            mask |= 1 << order.index(name)
-        return mask
-
     def words(self, *names: str) -> list[str]:
         """The words that exactly the named dictionaries have, in alphabetical order."""
-        mask = self._mask(names)
+        order = list(self.lexicons)
+        for name in names:
+            check_choice("a dictionary", name, order)
+        mask = sum(1 << order.index(name) for name in names)
         return sorted(word for word, bits in self._members.items() if bits == mask)
 
     @cached_property
@@ -62,7 +58,7 @@ class LexiconComparison(Shown):
         """
         tally = Counter(self._members.values())
         rows = [
-            [bool(mask >> number & 1) for number in range(len(self.lexicons))] + [count]
+            [*(bool(mask >> number & 1) for number in range(len(self.lexicons))), count]
             for mask, count in tally.most_common()
         ]
         return pd.DataFrame(rows, columns=[*self.lexicons, "words"])
@@ -79,60 +75,37 @@ class LexiconComparison(Shown):
         columns = ["lexicon", "words", "only here", "mean length", "longest", "letters"]
         return pd.DataFrame(rows, columns=columns).set_index("lexicon")
 
-    def _shared(self) -> dict[tuple[int, int], int]:
-        shared: Counter[tuple[int, int]] = Counter()
-        for mask, count in Counter(self._members.values()).items():
-            inside = [number for number in range(len(self.lexicons)) if mask >> number & 1]
-            shared.update({(a, b): count for a in inside for b in inside})
-        return shared
-
-    def _square(self, value: Callable[[int, int, int], float]) -> pd.DataFrame:
-        sizes, shared = [len(words) for words in self.lexicons.values()], self._shared()
-        names = list(self.lexicons)
-        return pd.DataFrame(
-            [
-                [value(shared.get((a, b), 0), sizes[a], sizes[b]) for b in range(len(names))]
-                for a in range(len(names))
-            ],
-            index=names,
-            columns=names,
-        )
+    def _square(self, value: Callable[[Any, Any, Any], Any]) -> pd.DataFrame:
+        """A table of `value(both, row, column)`, of words in both and in each, for every two dictionaries."""
+        member = self.intersections[list(self.lexicons)].to_numpy(np.int64)
+        both = member.T @ (member * self.intersections[["words"]].to_numpy())
+        size = both.diagonal()
+        return pd.DataFrame(value(both, size[:, None], size), list(self.lexicons), list(self.lexicons))
 
     @property
     def overlap(self) -> pd.DataFrame:
         """What share of the row's words the column's dictionary has."""
-        return self._square(lambda both, row, column: both / row if row else math.nan)
+        with np.errstate(invalid="ignore"):
+            return self._square(lambda both, row, column: both / row)
 
     @property
     def agreement(self) -> pd.DataFrame:
         """Words in both by words in either (Jaccard 1901): 1 for equal dictionaries, 0 for disjoint ones."""
-        return self._square(lambda both, row, column: both / max(1, row + column - both))
+        return self._square(lambda both, row, column: both / np.maximum(1, row + column - both))
 
     @property
     def lengths(self) -> pd.DataFrame:
         """Words of each length (rows) in each dictionary (columns)."""
-        counts = {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
-        index = range(
-            min(map(min, filter(None, counts.values())), default=0),
-            max(map(max, filter(None, counts.values())), default=-1) + 1,
-        )
-        return pd.DataFrame(
-            {name: [count[length] for length in index] for name, count in counts.items()},
-            index=pd.RangeIndex(index.start, index.stop, name="length"),
-        )
+        table = pd.DataFrame({name: Counter(map(len, words)) for name, words in self.lexicons.items()})
+        ends = (min(table.index), max(table.index) + 1) if len(table) else (0, 0)
+        return table.reindex(pd.RangeIndex(*ends, name="length")).fillna(0).astype(int)
 
     @property
     def letters(self) -> pd.DataFrame:
         """The letter profile: what share of all letters in a dictionary (column) each letter (row) is."""
         counts = {name: Counter("".join(words)) for name, words in self.lexicons.items()}
-        alphabet = sorted(set().union(*counts.values()))
-        return pd.DataFrame(
-            {
-                name: [count[letter] / max(1, count.total()) for letter in alphabet]
-                for name, count in counts.items()
-            },
-            index=pd.Index(alphabet, name="letter"),
-        )
+        table = pd.DataFrame(counts).sort_index().fillna(0).rename_axis("letter")
+        return table / table.sum().clip(lower=1)
 
     @property
     def ranking(self) -> pd.DataFrame:
@@ -215,18 +188,16 @@ def compare_lexicons(
         If there is no dictionary.
     """
     named = named_lexicons(lexicons)
-    solved = (
-        None
-        if puzzles is None
-        else compare(
+    solved = None
+    if puzzles is not None:
+        solved = compare(
             puzzles,
             named,
             {"default": {}},
             repeat=1,
-            memory=False,
             timeout=timeout,
             n_jobs=n_jobs,
+            memory=False,
             progress=False,
         )
-    )
     return LexiconComparison(named, solved)

@@ -14,6 +14,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -25,6 +26,12 @@ from wordsearch.display.shown import Shown
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
+
+
+_Line = tuple[str, int]  # a function's name and a line of its file
+_Watched = Sequence[tuple[str, FunctionType]]
+_Call = Callable[[], object]
+_Measured = Iterator[tuple[_Line, int, float]]  # a line, its hits, and what was measured
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,24 +117,20 @@ def profile_lines(
     >>> int(found.table["default"]["hits"].max()) > 100
     True
     """
+    return _profiled(call, functions, variants, SECONDS, _seconds_by_line)
+
+
+def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
     from line_profiler import LineProfiler
 
-    watched, call = _watched(functions), _plain(call, functions)
-    columns: dict[tuple[str, str], dict[tuple[str, int], float]] = {}
-    for name, options in _variants(variants).items():
-        profiler = LineProfiler(*(function for _, function in watched))
-        with _interpreted(functions):
-            profiler.runcall(_finished, call, options)  # type: ignore[no-untyped-call]
-        stats = profiler.get_stats()
-        hits = columns[name, HITS] = {}
-        seconds = columns[name, SECONDS] = {}
-        by_code = {(file, start): lines for (file, start, _), lines in stats.timings.items()}
-        for label, function in watched:
-            code = function.__code__
-            for line, count, ticks in by_code.get((code.co_filename, code.co_firstlineno), ()):
-                hits[label, line] = count
-                seconds[label, line] = ticks * stats.unit
-    return Listing(_listing(watched, columns), SECONDS)
+    profiler = LineProfiler(*(function for _, function in watched))
+    profiler.runcall(call)  # type: ignore[no-untyped-call]
+    stats = profiler.get_stats()
+    by_code = {(file, start): lines for (file, start, _), lines in stats.timings.items()}
+    for label, function in watched:
+        code = function.__code__
+        for line, hits, ticks in by_code.get((code.co_filename, code.co_firstlineno), ()):
+            yield (label, line), hits, ticks * stats.unit
 
 
 def profile_memory(
@@ -141,23 +144,37 @@ def profile_memory(
     may be used up first. For what was allocated see :func:`profile_allocations`. The parameters are those of
     :func:`profile_lines`.
     """
-    profilers = import_module("memory_profiler")
+    return _profiled(call, functions, variants, MEBIBYTES, _memory_by_line)
+
+
+def _memory_by_line(call: _Call, watched: _Watched) -> _Measured:
+    profiler = import_module("memory_profiler").LineProfiler(backend="psutil")
+    for _, function in watched:
+        profiler.add_function(function)
+    profiler.wrap_function(call)()
+    for label, function in watched:
+        for line, memory in profiler.code_map.get(function.__code__, {}).items():
+            # On its first line stands what the process held before the call.
+            if memory is not None and line > function.__code__.co_firstlineno:
+                grown, _, hits = memory
+                yield (label, line), hits, grown
+
+
+def _profiled(
+    call: Callable[..., Any],
+    functions: Any,
+    variants: Mapping[str, Mapping[str, Any]] | None,
+    measure: str,
+    by_line: Callable[[_Call, _Watched], _Measured],
+) -> Listing:
     watched, call = _watched(functions), _plain(call, functions)
-    columns: dict[tuple[str, str], dict[tuple[str, int], float]] = {}
+    columns: dict[tuple[str, str], dict[_Line, float]] = {}
     for name, options in _variants(variants).items():
-        profiler = profilers.LineProfiler(backend="psutil")
-        for _, function in watched:
-            profiler.add_function(function)
+        hits, costs = columns[name, HITS], columns[name, measure] = {}, {}
         with _interpreted(functions):
-            profiler.wrap_function(_finished)(call, options)
-        hits = columns[name, HITS] = {}
-        grown = columns[name, MEBIBYTES] = {}
-        for label, function in watched:
-            for line, memory in profiler.code_map.get(function.__code__, {}).items():
-                # On its first line stands what the process held before the call.
-                if memory is not None and line > function.__code__.co_firstlineno:
-                    grown[label, line], _, hits[label, line] = memory
-    return Listing(_listing(watched, columns), MEBIBYTES)
+            for place, count, cost in by_line(partial(_finished, call, options), watched):
+                hits[place], costs[place] = count, cost
+    return Listing(_listing(watched, columns), measure)
 
 
 def profile_allocations(
@@ -275,8 +292,8 @@ def _interpreted(functions: Any) -> Iterator[None]:
 
 
 def _listing(
-    watched: Sequence[tuple[str, FunctionType]],
-    columns: Mapping[tuple[str, str], Mapping[tuple[str, int], float]],
+    watched: _Watched,
+    columns: Mapping[tuple[str, str], Mapping[_Line, float]],
 ) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
     places, sources = [], []

@@ -1,18 +1,79 @@
-"""The steps of a beam-stack search: a row a step, with what was kept, left out and gone back to."""
+"""The steps of a beam-stack search, and their picture: what was kept, left out and gone back to, a row a step."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
+from wordsearch.display.shown import Shown
 from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, picture, text
-
-if TYPE_CHECKING:
-    from wordsearch.search.beam_stack_search import Mark, Step, Steps
+from wordsearch.search.tree import SearchTree
 
 ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 205.0, 7.4, 8.0
 KEPT, FOUND, BACK = "#dcecf7", "#d5f0e6", "#fbeed3"
 SHOWN, ROWS = 6, 48  # states in a row, and rows, that a picture shows at most
+
+
+class Mark(NamedTuple):
+    """A state in a `Step`: its id in the run's `tree`, and its f."""
+
+    node: int
+    f: float
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event of a traced beam-stack search.
+
+    Attributes
+    ----------
+    kind : str
+        ``layer`` (a layer is complete), ``solution``, or ``backtrack`` (to the layer at `depth`).
+    depth : int
+        Of the states in `kept`; -1 for what lies above the roots.
+    kept, left_out : tuple of Mark
+        The layer's states, best first, and the children that its width left out (when backtracking: the
+        states that are expanded again).
+    low, high : float
+        The f of the first child in hand and of the first one left out, infinite where there is no end.
+    upper_bound : float
+        What a solution must cost less than.
+    """
+
+    kind: str
+    depth: int
+    kept: tuple[Mark, ...]
+    left_out: tuple[Mark, ...]
+    low: float
+    high: float
+    upper_bound: float
+
+
+class Steps(tuple[Step, ...], Shown):
+    """The steps of a traced search, and its tree, which knows their states; it draws itself."""
+
+    tree: SearchTree
+
+    def name(self, mark: Mark) -> str:
+        """The choices that lead to a state, as text."""
+        return " ".join(map(str, self.tree.path(mark.node))) if mark.node >= 0 else ""
+
+    def lines(self) -> Iterator[str]:
+        """One line a step."""
+        for step in self:
+            names = [f"{self.name(mark)} ({mark.f:g})" for mark in step.kept]
+            left_out = [f"{self.name(mark)} ({mark.f:g})" for mark in step.left_out]
+            cut = f" | left out: {', '.join(left_out)}" if left_out else ""
+            since = f", from f = {step.low:g} on" if step.kind == "backtrack" else ""
+            yield f"{step.kind} {step.depth}{since}: {', '.join(names) or 'nothing'}{cut}"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def drawing(self) -> str:
+        return steps_svg(self)
 
 
 def steps_svg(steps: Steps) -> str:
