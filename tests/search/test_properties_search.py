@@ -237,11 +237,12 @@ def test_beam_stack_ends_with_the_cheapest(wood: Wood, width: int, bound: int | 
     assert [point.cost for point in run.curve] == costs
 
 
-@given(woods(), st.integers(1, 3), st.lists(st.integers(1, 5), min_size=1, max_size=4))
-@settings(max_examples=60)
+@given(woods(), st.booleans(), st.integers(1, 3), st.lists(st.integers(1, 5), min_size=1, max_size=4))
+@settings(max_examples=80)
 def test_saved_and_taken_up_anywhere_it_ends_as_if_never_stopped(
-    wood: Wood, width: int, pieces: list[int]
+    wood: Wood, keyed: bool, width: int, pieces: list[int]
 ) -> None:
+    wood = Keyed(wood.parents, wood.steps, wood.solved, wood.pruned) if keyed else wood
     whole = beam_stack(wood, width=width).finish()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "search.json")

@@ -105,14 +105,6 @@ def test_queens_counts(n, name):
     assert run.status == "complete"
 
 
-@pytest.mark.parametrize("n", [4, 5, 6])
-def test_limited_discrepancy_finds_every_solution_once_in_order_of_departures(n):
-    run = limited_discrepancy(Queens(n))
-    assert sorted(run.solutions) == sorted(depth_first(Queens(n)).solutions)
-    assert run.status == "complete"
-    assert run.stats.nodes > QUEENS[n][1]  # the upper levels are expanded once per wave
-
-
 def test_limited_discrepancy_orders_by_departures():
     words = ["000", "111", "010", "110", "001"]
     run = limited_discrepancy(Binary(3, words))
@@ -232,23 +224,13 @@ class Subsets:
         return state[:2]
 
 
-@pytest.mark.parametrize("total", range(0, 30, 3))
-def test_memo_changes_no_answer(total):
-    numbers = [1, 2, 2, 3, 3, 3, 4, 4]
-    plain = depth_first(Subsets(numbers, total))
-    memo = depth_first(Subsets(numbers, total), memo=True)
-    assert memo.solutions == plain.solutions
-    assert memo.stats.nodes <= plain.stats.nodes == 2**9 - 1
-    assert memo.stats.prunes.get("memo", 0) > 0 or total == 0 or memo.stats.nodes == plain.stats.nodes
-
-
 def test_memo_survives_stop_and_resume():
     whole = depth_first(Subsets([1, 2, 2, 3, 3, 3, 4, 4], 9), memo=True).finish()
     run = depth_first(Subsets([1, 2, 2, 3, 3, 3, 4, 4], 9), memo=True, max_nodes=7)
     while run.status != "complete":
         run.resume(max_nodes=7).finish()
     assert run.solutions == whole.solutions
-    assert run.stats.nodes == whole.stats.nodes
+    assert run.stats.nodes == whole.stats.nodes and whole.stats.prunes["memo"] > 0
 
 
 # -- runs: lazy, stopped, resumed, cancelled -----------------------------------------------------------------
@@ -270,22 +252,6 @@ def test_an_untouched_run_finishes_when_looked_at():
     assert depth_first(Queens(6)).stats.nodes == 153
     assert depth_first(Queens(6)).status == "complete"
     assert depth_first(Queens(6), trace=True).tree.stats.nodes == 153
-
-
-@pytest.mark.parametrize("name", STRATEGIES)
-@pytest.mark.parametrize("step", [1, 5, 100])
-def test_stopping_and_resuming_changes_nothing(name, step):
-    whole = STRATEGIES[name](Queens(5)).finish()
-    run = STRATEGIES[name](Queens(5), max_nodes=step)
-    stops = 0
-    while run.status != "complete":
-        assert (run.status, run.stopped_by) == ("limit", "nodes")
-        stops += 1
-        run.resume(max_nodes=step).finish()
-    assert run.solutions == whole.solutions
-    assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
-    assert run.stats.prunes == whole.stats.prunes
-    assert stops == (whole.stats.nodes - 1) // step or stops == whole.stats.nodes // step
 
 
 def test_limit_counts_solutions_and_resume_adds_to_them():
@@ -487,25 +453,6 @@ def test_trace_rows():
     assert "search tree of 61 nodes" in str(tree)
     with pytest.raises(IndexError, match="ids run from 0 to 60"):
         tree[61]
-
-
-def test_a_bounded_trace_says_that_it_is_cut():
-    run = depth_first(Queens(6), trace=50)
-    tree = run.tree
-    assert len(tree) == 50 and tree.is_cut
-    assert "CUT" in str(tree)
-    assert tree.dropped == run.stats.nodes + sum(run.stats.prunes.values()) - 50
-    assert tree.stats.nodes == 153
-
-
-def test_nodes_that_were_never_expanded_are_skipped():
-    tree = best_first(Queens(5), trace=True, max_nodes=3).tree
-    assert tree.statuses()["skipped"] > 0
-
-
-def test_no_trace_no_tree():
-    with pytest.raises(PuzzleError, match="trace=True"):
-        _ = depth_first(Queens(4)).tree
 
 
 # -- looks ---------------------------------------------------------------------------------------------------
