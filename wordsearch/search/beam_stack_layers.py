@@ -27,6 +27,7 @@ from wordsearch.search.steps import Mark, Step
 from wordsearch.search.strategies import no_bound
 
 _CUT, _BOUND, _DONE, _TWIN = "beam width", "bound", "explored before", "duplicate"
+_START, _END = (-math.inf,), (math.inf,)  # before and after all places in the order
 
 
 class Entry(NamedTuple):
@@ -41,8 +42,8 @@ class Layer:
     """States of one depth, and which of their children are in hand: those from `low` on, below `high`."""
 
     entries: list[Entry]
-    low: Order | None = None  # children before it have been searched
-    high: Order | None = None  # the first child left out
+    low: tuple[Any, ...] = _START  # children before it have been searched
+    high: tuple[Any, ...] = _END  # the first child left out
     next: int = 0  # the entry to expand next
     born: list[Entry] = field(default_factory=list)  # the children in hand, in order
     twins: dict[Hashable, Entry] = field(default_factory=dict)  # the same by key
@@ -69,7 +70,7 @@ class BeamStack:
         self.after_node: Callable[[], object] | None = None  # called between two nodes
         self._cost = getattr(problem, "cost", None)
         self._bound = getattr(problem, "bound", no_bound)
-        self._tie = getattr(problem, "tie", None)
+        self._tie = getattr(problem, "tie", lambda state: 0)
         self._key = getattr(problem, "key", None) if by_key else None
         self._budget_hook = getattr(problem, "budget", None)
         self._least: dict[Hashable, float] = {}  # of each key the least cost on the stack
@@ -94,7 +95,7 @@ class BeamStack:
         while layer.next < len(layer.entries):
             entry = layer.entries[layer.next]
             if entry.order[0] >= self.upper_bound:
-                if layer.low is None:
+                if layer.low == _START:
                     self._drop(entry, depth, _BOUND)
             else:
                 if entry.state is not _ORIGIN:
@@ -109,8 +110,7 @@ class BeamStack:
 
     def _expand(self, layer: Layer, entry: Entry, depth: int) -> Stream:
         problem, search = self.problem, self.search
-        if self._budget_hook is not None:
-            self._budget_hook(math.inf if layer.high is None else layer.high[0], self.upper_bound)
+        self._tell_budget(layer)
         root = entry.state is _ORIGIN
         items = search.roots() if root else problem.children(entry.state)
         place = 0
@@ -123,7 +123,7 @@ class BeamStack:
                 continue
             label, state = item
             cost = depth if self._cost is None else self._cost(state)
-            tie = 0 if self._tie is None else self._tie(state)
+            tie = self._tie(state)
             node = search.open(entry.node, depth, label)
             # `next` is the parent's place, and stays so as long as the layer is on the stack.
             child = Entry((cost + self._bound(state), tie, layer.next, place), cost, state, node)
@@ -149,17 +149,20 @@ class BeamStack:
             self._drop(self._last_out(layer), depth, _BOUND)
         self.solved.append(child.state)
         self._note("solution", depth, layer, [child])
-        if self._budget_hook is not None:
-            self._budget_hook(math.inf if layer.high is None else layer.high[0], self.upper_bound)
+        self._tell_budget(layer)
         yield found
         return True
+
+    def _tell_budget(self, layer: Layer) -> None:
+        if self._budget_hook is not None:
+            self._budget_hook(layer.high[0], self.upper_bound)
 
     def _place(self, layer: Layer, child: Entry, depth: int) -> None:
         """Keep a child among those in hand, if it belongs there and is among the `width` best."""
         order, born = child.order, layer.born
-        if layer.low is not None and order < layer.low:
+        if order < layer.low:
             return self._drop(child, depth, _DONE)
-        if layer.high is not None and order >= layer.high:
+        if order >= layer.high:
             return self._cut(layer, child, depth)
         at = bisect_left(born, order, key=_order)
         if at < len(born) and born[at].order == order:
@@ -241,7 +244,7 @@ class BeamStack:
         """Go back to the deepest layer that left out children worth having, and on to those."""
         while self.layers:
             layer = self.layers[-1]
-            if layer.high is not None and layer.high[0] < self.upper_bound:
+            if layer.high[0] < self.upper_bound:
                 # One assignment: an interrupt finds the old layer or the new one.
                 self.layers[-1] = fresh = Layer(layer.entries, low=layer.high, shadowed=layer.shadowed)
                 self._note("backtrack", len(self.layers) - 2, fresh, fresh.entries)
@@ -252,12 +255,10 @@ class BeamStack:
         recorder = self.search.recorder
         if recorder is None or recorder.dropped:
             return
-        low = -math.inf if layer.low is None else layer.low[0]
-        high = math.inf if layer.high is None else layer.high[0]
         alive = [entry for entry in entries if kind == "solution" or entry.order[0] < self.upper_bound]
         kept = tuple(Mark(entry.node, entry.order[0]) for entry in alive)
         left_out = tuple(layer.left_out) if kind == "layer" else ()
-        self.steps.append(Step(kind, depth, kept, left_out, low, high, self.upper_bound))
+        self.steps.append(Step(kind, depth, kept, left_out, layer.low[0], layer.high[0], self.upper_bound))
 
 
 _order = attrgetter("order")
@@ -269,8 +270,8 @@ def layer_out(layer: Layer, encode: Any) -> dict[str, Any]:
 
     origin = bool(layer.entries) and layer.entries[0].state is _ORIGIN
     return {
-        "low": layer.low,
-        "high": layer.high,
+        "low": None if layer.low == _START else layer.low,
+        "high": None if layer.high == _END else layer.high,
         "next": layer.next,
         "born": rows(layer.born),
         "entries": None if origin else rows(layer.entries),
@@ -283,8 +284,8 @@ def layer_in(saved: SavedLayer, problem: Any) -> Layer:
 
     layer = Layer(
         [_TOP] if saved.entries is None else entries(saved.entries),
-        tuples(saved.low),
-        tuples(saved.high),
+        _START if saved.low is None else tuples(saved.low),
+        _END if saved.high is None else tuples(saved.high),
         saved.next,
         entries(saved.born),
     )

@@ -146,7 +146,7 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     profile = profile.loc[profile.mean(axis=1).sort_values(ascending=False).index[:40]]
     width = 0.8 / max(1, len(profile.columns))
     for number, name in enumerate(profile.columns):
-        at = [place - 0.4 + (number + 0.5) * width for place in range(len(profile))]
+        at = np.arange(len(profile)) - 0.4 + (number + 0.5) * width
         ax.bar(at, profile[name] * 100, width=width, color=hue(number), label=shortened(name, 24))
     ax.set_xticks(range(len(profile)), profile.index, parse_math=False)
     ax.set(xlabel="letter, most frequent first", ylabel="% of all letters")
@@ -222,9 +222,8 @@ def plot_variants(
             note += f"  ({kept[kept['variant'] == name][saving].astype(float).median():,.3g}× {word})"
         words(ax, some.max(), row, f"  {note}", fontsize=8)
     name_rows(ax, names)
-    ax.set(
-        xscale="log", ylim=(len(names) - 0.4, -0.6), xlabel=f"{unit} (log scale; bar: median, line: range)"
-    )
+    ax.set_ylim(len(names) - 0.4, -0.6)
+    ax.set(xscale="log", xlabel=f"{unit} (log scale; bar: median, line: range)")
     ax.margins(x=0.35)
     bare(ax)
     over, out_of = (part.groupby(["puzzle", "lexicon"]).ngroups for part in (kept, full))
@@ -255,16 +254,18 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax, 8, 1.4 + 0.32 * len(names))
     for row, name in enumerate(names):
         some = table[table["variant"] == name]
-        offsets = [row + 0.5 * ((i + 0.5) / max(1, len(some)) - 0.5) for i in range(len(some))]
-        for y, first, last in zip(offsets, some["seconds_to_first"], some["seconds"], strict=True):
-            ax.plot([first, last], [y, y], color=COLOURS["branch"], lw=1.4, zorder=1)
+        offsets = row - 0.25 + 0.5 * (np.arange(len(some)) + 0.5) / max(1, len(some))
+        ax.hlines(
+            offsets, some["seconds_to_first"], some["seconds"], color=COLOURS["branch"], lw=1.4, zorder=1
+        )
         ax.scatter(some["seconds_to_first"], offsets, color=COLOURS["solved"], marker="*", s=45, zorder=3)
         done = some["status"].eq("complete").to_numpy(dtype=bool)
         for marker, which in (("|", done), (">", ~done)):
-            ends = [y for y, there in zip(offsets, which, strict=True) if there]
-            ax.scatter(some["seconds"][which], ends, color=COLOURS["branch"], marker=marker, s=40, zorder=2)
+            ends = some["seconds"][which]
+            ax.scatter(ends, offsets[which], color=COLOURS["branch"], marker=marker, s=40, zorder=2)
     name_rows(ax, names)
-    ax.set(xscale="log", ylim=(len(names) - 0.4, -0.6), xlabel="seconds from the call (log scale)")
+    ax.set_ylim(len(names) - 0.4, -0.6)
+    ax.set(xscale="log", xlabel="seconds from the call (log scale)")
     grid(ax, "x")
     marks = [
         legend_mark("first solution", COLOURS["solved"], "*", 9),
