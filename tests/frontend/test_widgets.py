@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 from wordsearch.frontend.kinds import kind_of
+from wordsearch.frontend.pages import KINDS
 
 import wordsearch as ws
 from tests.conftest import ROOT
 from wordsearch.display.shown import picture_html
 from wordsearch.frontend.explorer import Explorer, solutions_html, why_html
-from wordsearch.frontend.pages import KINDS
 from wordsearch.frontend.play import Panel, play
 from wordsearch.frontend.tree import PAGE, TreeView
 from wordsearch.provenance import Provenance, Uniqueness

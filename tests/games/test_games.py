@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from wordsearch.frontend.kinds import kind_of
+from wordsearch.frontend.pages import KINDS
 
 import wordsearch as ws
-from wordsearch.frontend.pages import KINDS
 from wordsearch.frontend.play import Panel, play
 from wordsearch.games.answers import Answers
 from wordsearch.games.base import Game, Illegal, Said

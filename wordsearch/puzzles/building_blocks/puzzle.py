@@ -31,7 +31,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from weakref import finalize
 
 from wordsearch.errors import PuzzleError, check_choice, check_limit, checked_names, read_json
-from wordsearch.search import run as search
 from wordsearch.search import strategies as search
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.problem import Branch, Prune, state_after

@@ -19,7 +19,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import PuzzleError
-from wordsearch.frontend.explorer import _Shelf
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, of_difficulty
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
@@ -29,6 +28,7 @@ from wordsearch.puzzles.symbol_code.puzzle import (
     SymbolCodeSolution,
     _check_alphabet,
     _fold,
+    _Shelf,
     _Table,
     order_type,
 )

@@ -28,7 +28,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked_names, read_json
-from wordsearch.search import run as search
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Branch, Prune, state_after
 from wordsearch.search.run import Run
