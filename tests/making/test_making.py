@@ -252,7 +252,6 @@ def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
             "no word of 'enable1' has a Zipf frequency of 9 or more; its most frequent word, 'the'",
         ),
         ({"min_zipf": "3"}, "min_zipf must be a number"),
-        ({"top": 0}, "top must be a whole number"),
         ({"exclude": "word"}, "exclude is a list of words, not one text"),
         ({"exclude": [""]}, "exclude is a list of words; '' is none"),
     ],
