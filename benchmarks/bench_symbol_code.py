@@ -15,13 +15,15 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
+from math import log10
 from typing import Any
 
 import wordsearch as ws
 from benchmarks.harness import Contestant, Task, main
 from notebooks.originals.symbol_code import OriginalSymbolCode
 from wordsearch import Lexicon
-from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, order_type, ranked
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
+from wordsearch.puzzles.symbol_code.symbols import order_type
 
 Answers = list[dict[str, str]]
 
@@ -250,7 +252,10 @@ def cryptogram_task() -> Task:
         return [puzzle.solve(common).finish() for puzzle in puzzles]
 
     def decoded(runs: Sequence[Any]) -> list[str]:
-        return [ranked(run.solutions, common)[0].decode() for run in runs]
+        return [min(run.solutions, key=rarity).decode() for run in runs]
+
+    def rarity(solution: Any) -> float:
+        return sum(log10(common.rank(word) or 10 * len(common)) for word in solution.words)
 
     return Task(
         f"symbol code: four cryptograms, all solutions, {len(common):,} common words",

@@ -19,7 +19,7 @@ from notebooks.originals.pyramid import OriginalPyramid
 from tests.damage import changed, places
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzles.palindromes.proof import OPTIMAL, UNSOLVABLE, seal, shortest_palindromic_pangram
-from wordsearch.puzzles.symbol_code.puzzle import characters, order_type
+from wordsearch.puzzles.symbol_code.symbols import characters, order_type
 from wordsearch.verify import VerificationError, replay, verify
 
 KEEP = ws.Normalisation(accents="keep")

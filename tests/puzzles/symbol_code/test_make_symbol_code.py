@@ -189,7 +189,7 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
     lexicon = ws.Lexicon.from_words(words, name="tiny")
     some = Dictionaries.of(lexicon, None, "common", 0, (), False)
     try:
-        maker = _Maker(some, _shape(6, 3, 3, "names", known, "abcd"), seed, (1, 5), False)
+        maker = _Maker(some, _shape(6, 3, 3, "names", known, "abcd"), seed, None)
     except PuzzleError:
         return
     draft = maker.attempt(random.Random(seed))
@@ -249,13 +249,13 @@ def test_the_puzzles_that_come_along_are_rated(lexicon):
     for code in ws.SymbolCode.examples().values():
         rating = ws.rate(code, lexicon)
         assert rating.level == 1 and set(rating.parts) == {"frequency", "wrong starts", "effort"}
-    with pytest.raises(PuzzleError, match="'x y y' has no solution in 'words', so it cannot be rated"):
+    with pytest.raises(PuzzleError, match="'xyy' has no solution in 'words', so it cannot be rated"):
         ws.rate(ws.SymbolCode.parse("x y y"), ws.Lexicon.from_words(["oboe"]))
 
 
 def test_effort_is_what_the_plain_solver_without_intersection_reads(lexicon):
     common = common_words(lexicon, min_zipf=4, exclude_default=False)
-    by_hand = ("order_types", "back_solving", "fewest_first", "common_words")
+    by_hand = ("order_types", "back_solving", "mrv", "common_words")
     codes = ws.make_symbol_code(lexicon, seed=8, min_zipf=4, rated=False, reference=common, **SMALL).take(8)
     pairs = [(code, common) for code in codes] + [(ws.SymbolCode.examples()["lighthouse"], lexicon)]
     for code, words in pairs:
@@ -321,7 +321,7 @@ def test_an_alphabet_other_than_a_to_z():
         ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
         (
             {"known": 13},
-            "known must be a whole number from 0 to 12, so that a letter is left to find; it is 13",
+            "known must be a whole number from 0 to 12 .so that a letter is left to find.; it is 13",
         ),
         ({"style": "runes"}, "style must be one of names, emoji, cards, or a list of symbols; it is 'runes'"),
         ({"style": 7}, "style must be"),

@@ -16,11 +16,11 @@ from tests.conftest import ROOT
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
+from wordsearch.puzzles.symbol_code import batch
+from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode
 from wordsearch.words.lexicon import Lexicon
 
 GO = np.zeros(1, np.uint8)
-UNRANKED = ("order_types", "back_solving", "fewest_first", "intersect")
 
 
 def small_lexicon(rng, letters="abcdefgh", words=150):
@@ -96,10 +96,10 @@ def long_search():
 
 def test_a_search_stops_when_told_to():
     lexicon, puzzle = long_search()
-    batch = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
-    assert batch.statuses == ("timeout", "timeout")
-    assert batch.counts[0] > 100 and batch.seconds < 5  # a hung kernel takes years
-    told = SymbolCode.batch([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
+    many = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
+    assert many.statuses == ("timeout", "timeout")
+    assert many.counts[0] > 100 and many.seconds < 5  # a hung kernel takes years
+    told = batch.solve([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
     assert (told.done.tolist(), told.solutions) == ([0], [[]])
 
 
@@ -109,14 +109,13 @@ def test_threads_share_a_lexicon_that_has_no_tables_yet():
     expected = solve_many(puzzles, lexicon, limit=50).counts.tolist()
     with ThreadPoolExecutor(4) as pool:
         runs = [
-            pool.submit(SymbolCode.batch, puzzles, fresh, solutions=False, limit=50, stop=GO)
-            for _ in range(8)
+            pool.submit(batch.solve, puzzles, fresh, solutions=False, limit=50, stop=GO) for _ in range(8)
         ]
     assert [run.result().counts.tolist() for run in runs] == [expected] * 8
 
 
 def test_what_the_kernel_takes(twl06):
-    nothing = SymbolCode.batch([], twl06, solutions=True, limit=None, stop=GO)
+    nothing = batch.solve([], twl06, solutions=True, limit=None, stop=GO)
     assert (len(nothing.counts), nothing.solutions) == (0, [])
     puzzle = SymbolCode.examples()["epp13"]
     with pytest.raises(PuzzleError, match="heuristics="):
@@ -127,15 +126,6 @@ def test_what_the_kernel_takes(twl06):
     with pytest.raises(PuzzleError, match="alphabets of up to 62 letters, and this one has 63"):
         solve_many([SymbolCode.parse("xy", alphabet=many)], Lexicon.from_words([many[:2]]))
     assert_twins([SymbolCode.parse("xy", alphabet=many[:62])], Lexicon.from_words([many[:2], many[60:62]]))
-
-
-def test_is_unique():
-    words = Lexicon.from_words(["bee", "bed", "ace", "see"])
-    assert not SymbolCode.parse("x y y").is_unique(words)
-    assert SymbolCode.parse("x y y", {"x": "b"}).is_unique(words)
-    assert not SymbolCode.parse("x x x").is_unique(words)
-    with pytest.raises(TimeoutError, match="undecided"):
-        SymbolCode.parse("x y z").is_unique(words, max_nodes=1)
 
 
 def test_without_compilation():

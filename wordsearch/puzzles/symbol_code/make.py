@@ -13,39 +13,27 @@ import random
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from itertools import islice
 from operator import or_
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.making.generator import Making, Reject
-from wordsearch.making.ratings import checked_difficulty, of_difficulty
+from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
-from wordsearch.provenance import Provenance, Rating, calibrated
-from wordsearch.puzzles.symbol_code.puzzle import (
-    SymbolCode,
-    SymbolCodeSolution,
-    _check_alphabet,
-    _fold,
-    _Shelf,
-    _Table,
-    order_type,
-)
-from wordsearch.words.familiarity import common_words, zipf_table
-from wordsearch.words.lexicon import check_lexicon
+from wordsearch.puzzles.symbol_code.masks import Codes
+from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution, check_alphabet
+from wordsearch.puzzles.symbol_code.symbols import fold
+from wordsearch.puzzles.symbol_code.word_index import bits
+from wordsearch.search.strategies import depth_first
+from wordsearch.words.familiarity import zipf_table
+from wordsearch.words.lexicon import Lexicon
 
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
-
-__all__ = ["STYLES", "WEIGHTS", "calibration_puzzles", "make_symbol_code", "measured", "rated"]
+__all__ = ["STYLES", "WEIGHTS", "make_symbol_code", "measured"]
 
 MOST_CLUES = 16  # words that are drawn: their choices are gone through one by one, and there are 2 ** 16
 _DRAWS = 1_000  # words looked at for one that brings a new letter and not too many
 _OTHERS = 8  # codes asked for when a choice of clues is tried: each of them rules out further choices
-_HEURISTICS = tuple(
-    name for name in SymbolCode.variants["default"]["heuristics"] if name != "common_words"
-)  # which comes first is no question here
 
 _NAMES = (
     "cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon anchor "
@@ -146,7 +134,7 @@ def make_symbol_code(
     Returns
     -------
     Making of SymbolCode
-        An iterator; each code's `made` holds its answer (a word for each clue), uniqueness and rating.
+        An iterator; each code's `provenance` holds its answer (a word for each clue), uniqueness and rating.
 
     Raises
     ------
@@ -165,8 +153,8 @@ def make_symbol_code(
     levels = checked_difficulty(difficulty)
     kernel = uses_kernel(checker)
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    maker = _Maker(some, shape, seed, levels, rated or levels != (1, 5))
-    check = _Paring(some, kernel, heuristics=_HEURISTICS).check
+    maker = _Maker(some, shape, seed, levels if rated or levels != ALL_LEVELS else None)
+    check = _Paring(some, kernel, heuristics=UNRANKED).check
     return Making(
         "symbol codes",
         maker.attempt,
@@ -181,25 +169,15 @@ def make_symbol_code(
 # -- what was asked for ----------------------------------------------------------------------------------
 
 
-def _is_whole(value: object, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
 def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphabet: Any) -> _Shape:
-    _check_alphabet(alphabet)
-    if not _is_whole(clues, 1, MOST_CLUES):
-        raise PuzzleError(f"clues must be a whole number from 1 to {MOST_CLUES}; it is {clues!r}")
-    if not _is_whole(symbols, 2, 10**9):
-        raise PuzzleError(f"symbols must be a whole number of at least 2; it is {symbols!r}")
+    check_alphabet(alphabet)
+    whole_number("clues", clues, 1, MOST_CLUES)
+    whole_number("symbols", symbols, 2)
     if symbols > len(alphabet):
         raise PuzzleError(
             f"{symbols} symbols need as many different letters, and the alphabet has {len(alphabet)}"
         )
-    if not _is_whole(known, 0, symbols - 1):
-        raise PuzzleError(
-            f"known must be a whole number from 0 to {symbols - 1}, so that a letter is left "
-            f"to find; it is {known!r}"
-        )
+    whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
     lengths = _lengths(length)
     if clues * lengths[1] < symbols:
         raise PuzzleError(
@@ -211,11 +189,11 @@ def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphab
 
 def _lengths(length: Any) -> tuple[int, int]:
     pair = (length, length) if isinstance(length, int) else length
-    whole = isinstance(pair, Sequence) and len(pair) == 2 and all(_is_whole(one, 2, 30) for one in pair)
-    if not whole or pair[0] > pair[1]:
+    whole = isinstance(pair, Sequence) and len(pair) == 2 and all(type(one) is int for one in pair)
+    if not whole or not 2 <= pair[0] <= pair[1] <= 30:
         raise PuzzleError(
             "length must be a whole number of letters from 2 to 30, or (fewest, most), as in "
-            f"(4, 7); it is {length!r}"
+            f"(4, 7); it is {short(length)}"
         )
     return pair[0], pair[1]
 
@@ -224,7 +202,9 @@ def _looks(style: Any, symbols: int) -> tuple[str, ...]:
     """The symbols to choose from."""
     own = isinstance(style, Sequence) and not isinstance(style, str)
     if not own and (not isinstance(style, str) or style not in STYLES):
-        raise PuzzleError(f"style must be one of {', '.join(STYLES)}, or a list of symbols; it is {style!r}")
+        raise PuzzleError(
+            f"style must be one of {', '.join(STYLES)}, or a list of symbols; it is {short(style)}"
+        )
     looks = _distinct(style) if own else STYLES[style][: max(13, symbols)]
     if len(looks) < symbols:
         which = "the list in style" if own else f"the style {style!r}"
@@ -240,10 +220,12 @@ def _distinct(symbols: Sequence[Any]) -> tuple[str, ...]:
     seen: dict[str, str] = {}
     for symbol in symbols:
         if not isinstance(symbol, str) or not symbol.strip():
-            raise PuzzleError(f"style lists symbols, each a text with something to see; {symbol!r} is none")
-        folded = _fold(symbol.strip())
+            raise PuzzleError(
+                f"style lists symbols, each a text with something to see; {short(symbol)} is none"
+            )
+        folded = fold(symbol.strip())
         if folded in seen:
-            raise PuzzleError(f"style lists {seen[folded]!r} and {symbol!r}, which are one symbol")
+            raise PuzzleError(f"style lists {short(seen[folded])} and {short(symbol)}, which are one symbol")
         seen[folded] = symbol.strip()
     return tuple(seen.values())
 
@@ -285,10 +267,9 @@ class _Maker:
     """The first and the last step of making a symbol code, for `Making`."""
 
     def __init__(
-        self, dictionaries: Dictionaries, shape: _Shape, seed: int | str, levels: tuple[int, int], rated: bool
+        self, dictionaries: Dictionaries, shape: _Shape, seed: int | str, levels: tuple[int, int] | None
     ) -> None:
-        self.dictionaries, self.shape, self.seed = dictionaries, shape, seed
-        self.levels, self.rated = levels, rated
+        self.dictionaries, self.shape, self.seed, self.levels = dictionaries, shape, seed, levels
         self._stock = _stock(dictionaries.answers, shape)
 
     def attempt(self, rng: random.Random) -> Draft | Reject:
@@ -325,15 +306,7 @@ class _Maker:
 
     def finish(self, draft: Draft, number: int) -> SymbolCode | Reject:
         """The code with what is known of it; not if it is too easy or too hard."""
-        from dataclasses import replace
-
-        common, lexicon = self.dictionaries.common, self.dictionaries.answers
-        assert draft.uniqueness is not None
-        made = Provenance(draft.answer, self.seed, lexicon.name, draft.uniqueness, number=number)
-        code: SymbolCode = replace(draft.puzzle, provenance=made)
-        if not self.rated:
-            return code
-        found: SymbolCode | Reject = of_difficulty(code, rated(code, common), self.levels)
+        found: SymbolCode | Reject = finished(draft, number, self.seed, self.dictionaries, self.levels)
         return found
 
 
@@ -423,11 +396,6 @@ class _Paring(Checker):
 # -- how hard --------------------------------------------------------------------------------------------
 
 
-def rated(code: SymbolCode, lexicon: Lexicon) -> Rating:
-    """How hard a code is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
-    return calibrated("symbol_code", measured(code, lexicon))
-
-
 def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     """What a person meets in a symbol code.
 
@@ -438,39 +406,22 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
         the answer's that the clue with the fewest could be, looked at by itself; ``effort``, the words that
         one reads, in vain or not, who always goes on with the clue that fits the fewest words and tries the
         most common of these first, until every clue is read (5,000 at most). That is the search of the
-        heuristics ``order_types``, ``back_solving``, ``fewest_first`` and ``common_words``, without
-        ``intersect``, which nobody does by hand.
+        heuristics ``order_types``, ``back_solving``, ``mrv`` and ``common_words``, without
+        ``arc_consistency``, which nobody does by hand.
 
     Raises
     ------
     PuzzleError
         The lexicon has no solution, and the code was not made with one.
     """
-    check_lexicon(lexicon)
-    zipf = zipf_table()
-    answer = code.provenance.answer if code.provenance else _some_answer(code, lexicon)
-    reader = _Reader(code, _shelf(lexicon, code.alphabet, code.one_letter_words))
+    zipf, answer, reader = zipf_table(), answer_of(code, lexicon), _ByHand(code, lexicon)
+    fewest = min(words.bit_count() for words in reader.start().words.values())
+    run = depth_first(reader, limit=1, max_nodes=1 + _MOST_EFFORT).finish()
     return {
         "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-        "wrong starts": float(max(0, reader.fewest() - 1)),
-        "effort": float(reader.effort(_MOST_EFFORT)),
+        "wrong starts": float(max(0, fewest - 1)),
+        "effort": float(run.stats.nodes - 1),
     }
-
-
-def _some_answer(code: SymbolCode, lexicon: Lexicon) -> tuple[str, ...]:
-    solutions = code.solve(lexicon, limit=1).finish().solutions
-    if not solutions:
-        text = " / ".join(map(" ".join, code.clues))[:80]
-        raise PuzzleError(
-            f"the symbol code {text!r} has no solution in {lexicon.name!r}, so it cannot be rated with it"
-        )
-    return solutions[0].words
-
-
-@lru_cache(maxsize=4)
-def _shelf(lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> _Shelf:
-    """A lexicon's words by order type, kept from one rating to the next."""
-    return _Shelf(SymbolCode((("x",),), alphabet=alphabet, one_letter_words=one_letter_words), lexicon)
 
 
 class _State(NamedTuple):
@@ -480,57 +431,44 @@ class _State(NamedTuple):
     words: dict[int, int]
 
 
-class _Reader:
-    """One who reads clue after clue; words and letters are bit sets, those of `_Table`."""
+class _ByHand(Codes):
+    """Problem: read clue after clue; words and letters are bit sets, those of `Table`."""
 
-    def __init__(self, code: SymbolCode, shelf: _Shelf) -> None:
-        clues = sorted(dict.fromkeys(code.clues), key=lambda clue: len(shelf.words(clue, types=True)))
-        number = {symbol: at for at, symbol in enumerate(code.symbols)}
-        self.tables: list[_Table] = [shelf.table(clue, True, True) for clue in clues]
-        self.symbols = [[number[symbol] for symbol in dict.fromkeys(clue)] for clue in clues]
-        self._firsts = [[at for at, first in enumerate(order_type(clue)) if at == first] for clue in clues]
-        known = {number[symbol]: 1 << code.alphabet.index(letter) for symbol, letter in code.known}
-        start = _State({}, {at: table.fitting for at, table in enumerate(self.tables)})
-        self.start = self._with(start, known, start.words)
+    def __init__(self, code: SymbolCode, lexicon: Lexicon) -> None:
+        super().__init__(code, lexicon, ("order_types", "back_solving"))
+        self.tables = [self.index.table(clue) for clue in self.texts]
         self._bit = {letter: 1 << at for at, letter in enumerate(code.alphabet)}
 
-    def fewest(self) -> int:
-        """The words that fit the clue with the fewest, before any is read."""
-        return min(words.bit_count() for words in self.start.words.values())
+    def roots(self) -> Iterator[_State]:
+        yield self.start()
 
-    def effort(self, most: int) -> int:
-        """How many words are read until every clue has one."""
-        read, stack = 0, [self._tries(self.start)]
-        while stack and read < most:
-            state = next(stack[-1], None)
-            if state is None:
-                stack.pop()
-                continue
-            read += 1
-            if not state.words:
-                break
-            stack.append(self._tries(state))
-        return read
+    def start(self) -> _State:
+        """What is known before any clue is read."""
+        known = {at: self._bit[letter] for at, letter in enumerate(self.given)}
+        every = {clue: (1 << len(table.words)) - 1 for clue, table in enumerate(self.tables)}
+        return self._with(_State({}, {}), known, every)
 
-    def _tries(self, state: _State) -> Iterator[_State]:
+    def solution(self, state: _State) -> bool | None:
+        return None if state.words else True
+
+    def children(self, state: _State) -> Iterator[tuple[str, _State]]:
         """What comes of reading the clue with the fewest words as each of them, the most common first."""
         if not state.words:
             return
         clue = min(state.words, key=lambda at: state.words[at].bit_count())
-        left, table = state.words[clue], self.tables[clue]
-        others = {at: words for at, words in state.words.items() if at != clue}
-        while left:
-            word = table.words[(left & -left).bit_length() - 1]
-            left &= left - 1
-            spelled = zip(self.symbols[clue], self._firsts[clue], strict=True)
-            fresh = {symbol: self._bit[word[at]] for symbol, at in spelled if symbol not in state.letters}
-            yield self._with(state, fresh, others)
+        rarities, words = self.index.rarities(self.texts[clue]), self.tables[clue].words
+        others = {at: left for at, left in state.words.items() if at != clue}
+        for place in sorted(bits(state.words[clue]), key=rarities.__getitem__):
+            spelled = zip(self.clues[clue], words[place], strict=True)
+            fresh = {symbol: self._bit[letter] for symbol, letter in spelled if symbol not in state.letters}
+            yield words[place], self._with(state, fresh, others)
 
     def _with(self, state: _State, fresh: Mapping[int, int], clues: Mapping[int, int]) -> _State:
         """The state with fresh letters: words must have them there, and nowhere else."""
         left = {}
         for clue, words in clues.items():
-            for symbol, column in zip(self.symbols[clue], self.tables[clue].columns, strict=True):
+            columns = self.tables[clue].columns
+            for symbol, column in zip(dict.fromkeys(self.clues[clue]), columns, strict=True):
                 if symbol in fresh:
                     words &= column.having.get(fresh[symbol], 0)
                 elif symbol not in state.letters:
@@ -538,13 +476,3 @@ class _Reader:
                         words &= ~column.having.get(letter, 0)
             left[clue] = words
         return _State({**state.letters, **fresh}, left)
-
-
-def calibration_puzzles(n: int) -> Iterator[tuple[SymbolCode, Lexicon]]:
-    """The made codes that ratings are calibrated over, each with the words that its solver knows."""
-    from wordsearch.words.lexicon import Lexicon
-
-    lexicon = Lexicon.load("enable1")
-    common = common_words(lexicon, exclude_default=False)
-    codes = make_symbol_code(lexicon, seed="calibration", rated=False, reference=common)
-    yield from ((code, common) for code in islice(codes, n))

@@ -9,7 +9,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wordsearch.games.base import Game, Illegal, Pieces, counted
-from wordsearch.puzzles.symbol_code.puzzle import SymbolCodeSolution, characters, clue_text
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.symbols import characters, clue_text
 
 Letters = tuple[str, ...]  # for each symbol its letter, or ""
 OPEN = "·"

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH, PrintedAnswer, PrintView, view
 from wordsearch.display.svg import INK, box, polyline, text
-from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution, characters
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.symbols import characters
 
 _SYMBOL, _WRITE, _APART = 24.0, 22.0, 16.0
 

@@ -1,0 +1,240 @@
+"""Symbol codes as their first solver saw them: partial codes turn clues into masks, which words must fit.
+
+:class:`LetterByLetter` gives letters symbol by symbol, :class:`WordByWord` reads whole clues. What they share
+with the default search is in :class:`Codes`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wordsearch.errors import LexiconError
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.symbols import order_type
+from wordsearch.puzzles.symbol_code.word_index import word_index
+from wordsearch.search.problem import Prune, state_after
+from wordsearch.search.run import Run
+from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.trie import Trie
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+OPEN = "."
+
+
+class Scan:
+    """Looks a mask up by trying the words one after the other (heuristic ``masks`` by itself)."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words, self._text = frozenset(words), "\n".join(words)
+
+    def fits(self, mask: str) -> bool:
+        """Whether a word fits the mask."""
+        if OPEN not in mask:
+            return mask in self._words
+        return re.search(f"^{mask}$", self._text, re.MULTILINE) is not None
+
+    def matches(self, mask: str) -> Iterable[str]:
+        """The words that fit the mask."""
+        found: list[str] = re.findall(f"^{mask}$", self._text, re.MULTILINE)
+        return found
+
+
+class Walk:
+    """Looks a mask up by a wildcard walk in a trie: each open place tries every branch (``trie``)."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.matches = Trie(words).matches
+
+    def fits(self, mask: str) -> bool:
+        """Whether a word fits the mask."""
+        return next(self.matches(mask), None) is not None
+
+
+class Codes:
+    """What all searches share: the puzzle, its clues without repeats, the order to take them in.
+
+    Attributes
+    ----------
+    order : tuple of str
+        The symbols of the clues, and the known ones; these first, so that a state can begin with their letters.
+    texts : list of tuple of str
+        The clues.
+    clues : list of tuple of int
+        For each clue the places of its symbols in `order`.
+    touched : list of tuple of int
+        For each symbol the numbers of the clues that show it.
+    """
+
+    def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
+        self.puzzle, self.lexicon, self.heuristics = puzzle, lexicon, heuristics
+        self.index = word_index(puzzle, lexicon)
+        self.types = not {"order_types", "arc_consistency"}.isdisjoint(heuristics)
+        given = dict(puzzle.known)
+        left = [symbol for symbol in puzzle.shown if symbol not in given]
+        self.texts = list(dict.fromkeys(puzzle.clues))
+        if "frequent_first" in heuristics:
+            counts = Counter(symbol for clue in puzzle.clues for symbol in clue)
+            left.sort(key=counts.__getitem__, reverse=True)
+            self.texts.sort(key=lambda clue: sum(map(counts.__getitem__, set(clue))), reverse=True)
+        if "back_solving" in heuristics:
+            self.texts.sort(key=lambda clue: len(self.index.words(clue, self.types)))
+        self.order = (*given, *left)
+        place = {symbol: number for number, symbol in enumerate(self.order)}
+        self.clues = [tuple(map(place.__getitem__, clue)) for clue in self.texts]
+        self.touched = [
+            tuple(number for number, clue in enumerate(self.clues) if place in clue)
+            for place in range(len(self.order))
+        ]
+
+    @property
+    def given(self) -> str:
+        """The known letters."""
+        return "".join(letter for _, letter in self.puzzle.known)
+
+    def common_first(self, words: Sequence[str]) -> Sequence[str]:
+        """Words as a step tries them."""
+        if "common_words" not in self.heuristics or len(words) < 2:
+            return words
+        try:
+            return sorted(words, key=self.index.rarity)
+        except LexiconError:  # no frequencies here: any order is right, and alphabetical as good as any
+            return words
+
+    def letters(self, state: Any) -> Iterable[str]:
+        """For each symbol of `order` its letter in a state, a dot while it has none."""
+        raise NotImplementedError
+
+    def solved(self, letters: Iterable[str]) -> SymbolCodeSolution:
+        """The solution with these letters, for the symbols of `order`."""
+        return SymbolCodeSolution.of(self.puzzle, self.order, letters)
+
+    def after(self, labels: Sequence[object]) -> SymbolCode:
+        """The puzzle as it stands at a node of the search tree: with the letters known there."""
+        state = state_after(self, labels)
+        letters = () if state is None else self.letters(state)
+        pairs = zip(self.order, letters, strict=False)
+        return replace(self.puzzle, known=tuple(pair for pair in pairs if pair[1] != OPEN))
+
+    def explain(
+        self, run: Run[SymbolCodeSolution], lexicons: Iterable[Lexicon] | None = None
+    ) -> pd.DataFrame:
+        """Clue by clue, what a run could choose from, and what other lexicons would offer: `explain_run`."""
+        from wordsearch.puzzles.symbol_code.explain import explain_run
+
+        return explain_run(run, self.puzzle, [self.lexicon, *(lexicons or ())])
+
+
+class ByMask(Codes):
+    """What the searches by masks share."""
+
+    @cached_property
+    def lookups(self) -> list[Scan | Walk]:
+        """For each clue the words it may be; clues of one order type share them."""
+        kind = Walk if "trie" in self.heuristics else Scan
+        keys = [order_type(clue) if self.types else len(clue) for clue in self.texts]
+        texts = dict(zip(keys, self.texts, strict=True))
+        made = {key: kind(self.index.words(clue, self.types)) for key, clue in texts.items()}
+        return [made[key] for key in keys]
+
+    def fits(self, letters: str, number: int) -> bool:
+        """Whether a clue has a word under letters given to the first symbols, or dots."""
+        return self.lookups[number].fits(self.mask(letters, number))
+
+    def mask(self, letters: str, number: int) -> str:
+        """What a clue reads."""
+        given = len(letters)
+        return "".join([letters[place] if place < given else OPEN for place in self.clues[number]])
+
+    @cached_property
+    def reason(self) -> str:
+        """The heuristic that decides what a mask may be."""
+        return next(name for name in ("order_types", "trie", "masks") if name in self.heuristics)
+
+
+class LetterByLetter(ByMask):
+    """Problem: give the symbols their letters, one after the other.
+
+    A state is the text of the letters given so far, in the order of the symbols. Without the heuristic
+    ``masks`` clues are looked at only when every symbol has its letter: 26!/13! codes for 13 symbols.
+    """
+
+    def roots(self) -> Iterator[str]:
+        yield self.given
+
+    def letters(self, state: str) -> str:
+        return state
+
+    def children(self, state: str) -> Iterator[Any]:
+        place = len(state)
+        if place == len(self.order):
+            return
+        touched = self.touched[place] if "masks" in self.heuristics else ()
+        for letter in self.puzzle.alphabet:
+            if letter not in state:
+                label, child = f"{self.order[place]}={letter}", state + letter
+                fits = all(self.fits(child, number) for number in touched)
+                yield (label, child) if fits else Prune(label, self.reason)
+
+    def solution(self, state: str) -> SymbolCodeSolution | None:
+        complete = len(state) == len(self.order)
+        read = complete and all(self.fits(state, number) for number in range(len(self.clues)))
+        return self.solved(state) if read else None
+
+
+class Reading(NamedTuple):
+    """A state of back-solving: for each symbol its letter or a dot, and the clues still to be read."""
+
+    letters: str
+    clues: tuple[int, ...]
+
+
+class WordByWord(ByMask):
+    """Problem: read one clue after the other as one of the words that fit what is known (back-solving)."""
+
+    def roots(self) -> Iterator[Reading]:
+        yield Reading(self.given.ljust(len(self.order), OPEN), tuple(range(len(self.clues))))
+
+    def letters(self, state: Reading) -> str:
+        return state.letters
+
+    def children(self, state: Reading) -> Iterator[Any]:
+        if not state.clues:
+            return
+        number, readings = self._next(state)
+        left = tuple(other for other in state.clues if other != number)
+        for word in self.common_first(list(readings)):
+            letters = readings[word]
+            fits = "masks" not in self.heuristics or all(self.fits(letters, other) for other in left)
+            yield (word, Reading(letters, left)) if fits else Prune(word, self.reason)
+
+    def _next(self, state: Reading) -> tuple[int, dict[str, str]]:
+        """The clue to read now, and the words it may be, each with all letters that are known then."""
+        if "mrv" not in self.heuristics:
+            return state.clues[0], self._readings(state.letters, state.clues[0])
+        choices = ((number, self._readings(state.letters, number)) for number in state.clues)
+        return min(choices, key=lambda choice: len(choice[1]))
+
+    def _readings(self, letters: str, number: int) -> dict[str, str]:
+        words = self.lookups[number].matches(self.mask(letters, number))
+        return {word: read for word in words if (read := self._read(letters, number, word))}
+
+    def _read(self, letters: str, number: int, word: str) -> str:
+        """The letters with those of `word` for the clue; empty where two symbols would share one."""
+        filled = list(letters)
+        for place, letter in zip(self.clues[number], word, strict=True):
+            if filled[place] == letter:
+                continue
+            if filled[place] != OPEN or letter in filled:
+                return ""
+            filled[place] = letter
+        return "".join(filled)
+
+    def solution(self, state: Reading) -> SymbolCodeSolution | None:
+        return None if state.clues else self.solved(state.letters)

@@ -1,0 +1,224 @@
+"""Symbol codes: branch over words or letters, and keep only what every clue agrees on.
+
+Each clue has a table of its words as bit sets, as in Compact-Table (Demeulenaere and others 2016), and the
+letters of different symbols differ. Arc consistency of these constraints is what a step keeps. The searches
+without it are in :mod:`wordsearch.puzzles.symbol_code.masks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from wordsearch.errors import checked_names
+from wordsearch.puzzle import solver
+from wordsearch.puzzles.symbol_code.masks import OPEN, Codes, LetterByLetter, WordByWord
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.word_index import bits
+from wordsearch.search.problem import Branch, Prune
+from wordsearch.words.lexicon import Lexicon
+
+#: Up to so many words of a clue are tried without first making all clues agree: that costs as much.
+AT_ONCE = 200
+
+
+def problem_of(puzzle: SymbolCode, lexicon: Lexicon, heuristics: Iterable[str]) -> Codes:
+    """The problem that these heuristics ask for."""
+    names = checked_names("heuristics", heuristics, SymbolCode.heuristics)
+    if "arc_consistency" in names:
+        return ArcConsistent(puzzle, lexicon, names)
+    return (WordByWord if "back_solving" in names else LetterByLetter)(puzzle, lexicon, names)
+
+
+def is_choice(left: int) -> bool:
+    """Whether a bit set has more than one element."""
+    return left & (left - 1) != 0
+
+
+class Domains(NamedTuple):
+    """A state: the letters left for each symbol, and the words left for each clue, as bit sets.
+
+    `consistent` is False at a root whose clues have not been made to agree yet.
+    """
+
+    letters: tuple[int, ...]
+    words: tuple[int, ...]
+    consistent: bool = True
+
+
+class ArcConsistent(Codes):
+    """Problem: words for clues, or letters for symbols, among what all clues agree on.
+
+    A letter stays possible for a symbol while every clue with the symbol has a word left with it; a word
+    stays while all its letters do; a settled letter leaves all other symbols. A child in which nothing is
+    left for some clue or symbol is pruned as ``arc_consistency``.
+
+    Cost and bound add up the rarity of the clues' most common words left, so that best-first search finds
+    solutions of common words first, exactly.
+    """
+
+    def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
+        super().__init__(puzzle, lexicon, heuristics)
+        self.tables = [self.index.table(clue) for clue in self.texts]
+        self.distinct = [tuple(dict.fromkeys(clue)) for clue in self.clues]
+        self._least: dict[tuple[int, int], float] = {}
+
+    def roots(self) -> Iterator[Domains]:
+        start = self.start()
+        root = start if self._tries_at_once(start) else self.consistent(start)
+        if root is not None:
+            yield root
+
+    def start(self) -> Domains:
+        """All words, and all letters that are not given away."""
+        alphabet = self.puzzle.alphabet
+        letters = [1 << alphabet.index(letter) for letter in self.given]
+        letters += [(1 << len(alphabet)) - 1 & ~sum(letters)] * (len(self.order) - len(letters))
+        words = tuple((1 << len(table.words)) - 1 for table in self.tables)
+        return Domains(tuple(letters), words, consistent=False)
+
+    def consistent(self, start: Domains) -> Domains | None:
+        """What is left when all clues are made to agree; None for nothing."""
+        return self._agree(list(start.letters), list(start.words), set(range(len(start.words))))
+
+    def _tries_at_once(self, start: Domains) -> bool:
+        """Whether words are tried before the clues agree: nothing is settled, and a clue has few words.
+
+        Each word that is tried makes all clues agree anyway, and for few of them that is the faster way.
+        """
+        if not {"back_solving", "mrv"} <= set(self.heuristics):
+            return False
+        return all(map(is_choice, start.letters)) and 1 < min(map(int.bit_count, start.words)) <= AT_ONCE
+
+    # -- arc consistency ---------------------------------------------------------------------------------
+
+    def _agree(self, letters: list[int], words: list[int], changed: set[int]) -> Domains | None:
+        """Narrow to the fixpoint, beginning with the `changed` clues; None when nothing is left."""
+        while changed:
+            number = min(changed, key=lambda clue: words[clue].bit_count())
+            changed.discard(number)
+            narrowed = self._narrow(letters, words, number)
+            if narrowed is None:
+                return None
+            for place in narrowed:
+                changed.update(self.touched[place])
+            changed.discard(number)  # its own letters and words agree now, whatever it did to others
+            settled = [place for place in narrowed if not is_choice(letters[place])]
+            if not self._settle(letters, settled, changed):
+                return None
+        return Domains(tuple(letters), tuple(words))
+
+    def _narrow(self, letters: list[int], words: list[int], number: int) -> list[int] | None:
+        """Make a clue's words and its symbols' letters agree; the symbols that lost letters, or None."""
+        left = words[number]
+        columns = list(zip(self.distinct[number], self.tables[number].columns, strict=True))
+        for place, (every, having) in columns:
+            allowed = letters[place]
+            if not is_choice(allowed):
+                left &= having.get(allowed, 0)
+            elif every & ~allowed:
+                with_one = 0
+                for letter in having:
+                    if allowed & letter:
+                        with_one |= having[letter]
+                left &= with_one
+        words[number] = left
+        if not left:
+            return None
+        return [place for place, column in columns if self._loses(letters, place, column.having, left)]
+
+    def _loses(self, letters: list[int], place: int, having: dict[int, int], left: int) -> bool:
+        """Keep of a symbol's letters those that a word that is left has; whether any went."""
+        before = letters[place]
+        if is_choice(before):
+            found = 0
+            for letter in having:
+                if before & letter and left & having[letter]:
+                    found |= letter
+            letters[place] = found
+        return letters[place] != before
+
+    def _settle(self, letters: list[int], settled: list[int], changed: set[int]) -> bool:
+        """Take settled letters from all other symbols; False when a symbol has none left."""
+        while settled:
+            place = settled.pop()
+            letter = letters[place]
+            for other, before in enumerate(letters):
+                if before & letter and other != place:
+                    letters[other] = left = before ^ letter
+                    if not left:
+                        return False
+                    changed.update(self.touched[other])
+                    if not is_choice(left):
+                        settled.append(other)
+        return True
+
+    # -- branching ---------------------------------------------------------------------------------------
+
+    def children(self, state: Domains) -> Iterator[Any]:
+        return self._by_word(state) if "back_solving" in self.heuristics else self._by_letter(state)
+
+    def _choice(self, domains: Sequence[int]) -> int | None:
+        """Where to branch: among the domains with a choice left, the first or the smallest."""
+        open_ones = (number for number, left in enumerate(domains) if is_choice(left))
+        if "mrv" in self.heuristics:
+            return min(open_ones, key=lambda number: domains[number].bit_count(), default=None)
+        return next(open_ones, None)
+
+    def _by_word(self, state: Domains) -> Iterator[Any]:
+        number = self._choice(state.words)
+        if number is None:
+            return
+        words = self.tables[number].words
+        place_of = {words[place]: place for place in bits(state.words[number])}
+        for word in self.common_first(list(place_of)):
+            left = list(state.words)
+            left[number] = 1 << place_of[word]
+            changed = {number} if state.consistent else set(range(len(left)))
+            yield self._step(word, self._agree(list(state.letters), left, changed))
+
+    def _by_letter(self, state: Domains) -> Iterator[Any]:
+        place = self._choice(state.letters)
+        if place is None:
+            return
+        for bit in bits(state.letters[place]):
+            letters, changed = list(state.letters), set(self.touched[place])
+            letters[place] = 1 << bit
+            agrees = self._settle(letters, [place], changed)
+            yield self._step(
+                f"{self.order[place]}={self.puzzle.alphabet[bit]}",
+                self._agree(letters, list(state.words), changed) if agrees else None,
+            )
+
+    def _step(self, label: str, domains: Domains | None) -> Branch | Prune:
+        return Prune(label, "arc_consistency") if domains is None else Branch(label, domains)
+
+    def letters(self, state: Domains) -> list[str]:
+        alphabet = self.puzzle.alphabet
+        return [OPEN if is_choice(left) else alphabet[left.bit_length() - 1] for left in state.letters]
+
+    def solution(self, state: Domains) -> SymbolCodeSolution | None:
+        return None if any(map(is_choice, state.letters)) else self.solved(self.letters(state))
+
+    # -- best first --------------------------------------------------------------------------------------
+
+    def cost(self, state: Domains) -> float:
+        """Rarity of the clues that are read."""
+        return sum(
+            self._rarity(number, left) for number, left in enumerate(state.words) if not is_choice(left)
+        )
+
+    def bound(self, state: Domains) -> float:
+        """Rarity of the most common word left, summed over the clues still open: never too much."""
+        return sum(self._rarity(number, left) for number, left in enumerate(state.words) if is_choice(left))
+
+    def _rarity(self, number: int, left: int) -> float:
+        """That of the most common of a clue's words left; remembered, since most steps leave most clues alone."""
+        key = number, left
+        if key not in self._least:
+            rarities = self.index.rarities(self.texts[number])
+            self._least[key] = min(rarities[place] for place in bits(left))
+        return self._least[key]
+
+
+solve_symbol_code = solver(SymbolCode)

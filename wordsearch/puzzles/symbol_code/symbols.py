@@ -1,0 +1,156 @@
+"""Symbols as people write them: an emoji is one character, case says nothing, a clue is a text or a list."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from wordsearch.errors import PuzzleError, nearest, short
+
+Code = Mapping[str, str]
+OrderType = tuple[int, ...]
+_JOINER = "\u200d"  # zero width joiner: makes one emoji of several
+_GAPS = re.compile("[\\s\\-\u2010-\u2015]+")
+
+
+def order_type(sequence: Sequence[Any]) -> OrderType:
+    """For each place, the first place that holds the same: equal types repeat themselves alike.
+
+    >>> order_type("geese") == order_type(["bar", "seven", "seven", "club", "seven"])
+    True
+    """
+    return tuple(map(sequence.index, sequence))
+
+
+# -- characters and spellings ------------------------------------------------------------------------------
+
+
+def _extends(character: str) -> bool:
+    """Whether a character belongs to the one before it: accents, variation selectors, skin tones, tags."""
+    skin_tone, tag = 0x1F3FB <= ord(character) <= 0x1F3FF, 0xE0020 <= ord(character) <= 0xE007F
+    return character == _JOINER or skin_tone or tag or unicodedata.category(character).startswith("M")
+
+
+def _is_flag_half(character: str) -> bool:
+    return 0x1F1E6 <= ord(character) <= 0x1F1FF
+
+
+def characters(text: str) -> list[str]:
+    """The characters of a text as a reader sees them: an emoji of several code points is one.
+
+    >>> len(characters("🍒7️⃣👩🏽‍🚀🇫🇷e\u0301"))
+    5
+    """
+    found: list[str] = []
+    for character in text:
+        last = found[-1] if found else ""
+        flag = len(last) == 1 and _is_flag_half(last) and _is_flag_half(character)
+        if last and (flag or last.endswith(_JOINER) or _extends(character)):
+            found[-1] += character
+        else:
+            found.append(character)
+    return found
+
+
+def fold(symbol: str) -> str:
+    """What makes symbols the same: their spelling without case."""
+    return unicodedata.normalize("NFC", symbol.casefold())
+
+
+class Spelling:
+    """The first spelling of each symbol stands for all that differ from it in case only."""
+
+    def __init__(self, symbols: Iterable[str] = ()) -> None:
+        self._first: dict[str, str] = {}
+        for symbol in symbols:
+            self(symbol)
+
+    def __call__(self, symbol: str) -> str:
+        return self._first.setdefault(fold(symbol), unicodedata.normalize("NFC", symbol))
+
+    def letters(self, known: Code | None) -> tuple[tuple[str, str], ...]:
+        """Known letters, in lower case, by the symbols that were spelled so far."""
+        if not isinstance(known, Mapping | None):
+            raise PuzzleError(
+                f"known must map symbols to letters, as in {{'seven': 'e'}}; it is {short(known)}"
+            )
+        given: dict[str, str] = {}
+        for name, letter in (known or {}).items():
+            folded = fold(checked_symbol(name, "a symbol in known"))
+            if folded not in self._first:
+                hint = nearest(folded, self._first) or "; if it exists, list it in symbols="
+                raise PuzzleError(f"known names {short(name)}, which no clue contains{hint}")
+            symbol, letter = self._first[folded], letter.lower() if isinstance(letter, str) else letter
+            if given.setdefault(symbol, letter) != letter:
+                raise PuzzleError(
+                    f"known gives {short(symbol)} both {short(given[symbol])} and {short(letter)}; symbols "
+                    "that differ only in case are one symbol"
+                )
+        return tuple(given.items())
+
+
+# -- clues -------------------------------------------------------------------------------------------------
+
+
+def checked_symbol(symbol: object, where: str) -> str:
+    """A symbol without the space around it; refuses what is none."""
+    if not isinstance(symbol, str):
+        raise PuzzleError(f"{where} is {short(symbol)}, of type {type(symbol).__name__}; a symbol is a text")
+    if not symbol.strip():
+        raise PuzzleError(f"{where} is blank; a symbol is a text with at least one character to see")
+    return symbol.strip()
+
+
+def symbols_in(given: object, what: str) -> list[str]:
+    """The symbols of a list of them, or of a text: parted by spaces and commas if it has any, else its
+    characters. `what` is for the messages."""
+    if isinstance(given, str):
+        parts = re.split(r"[\s,]+", given.strip())
+        return list(filter(None, parts)) if len(parts) > 1 else characters(parts[0])
+    if not isinstance(given, Iterable):
+        raise PuzzleError(f"{what} must be a text or a sequence of symbols; it is {short(given)}")
+    return [checked_symbol(part, f"symbol {place} of {what}") for place, part in enumerate(given, 1)]
+
+
+def clue_list(clues: object) -> list[object]:
+    """The clues of a text with one a line, or of a list of them."""
+    if isinstance(clues, str):
+        return [line for line in clues.splitlines() if line.strip()]
+    if not isinstance(clues, Iterable):
+        raise PuzzleError(
+            f"clues must be a text with one clue a line, or a list of clues; this is {short(clues)}"
+        )
+    return list(clues)
+
+
+def clue_text(clue: Sequence[str]) -> str:
+    """A clue as one text: its symbols with spaces between them, or none when all are single characters.
+
+    >>> clue_text(("club", "star")), clue_text(("X", "Q"))
+    ('club star', 'XQ')
+    """
+    single = all(len(characters(symbol)) == 1 and symbol != "," for symbol in clue)
+    return ("" if single else " ").join(clue)
+
+
+def _is_cipher(character: str) -> bool:
+    """Whether a character of a cryptogram stands for a letter: letters and pictures do."""
+    category = unicodedata.category(character[0])
+    return category.startswith("L") or category == "So"
+
+
+def cryptogram_words(text: str) -> tuple[list[list[str]], list[str]]:
+    """The words of a cryptogram that can be looked up, and the symbols of those that cannot."""
+    words: list[list[str]] = []
+    loose: list[str] = []
+    for token in _GAPS.split(text):
+        shown = characters(token)
+        inside = [place for place, character in enumerate(shown) if _is_cipher(character)]
+        word = shown[inside[0] : inside[-1] + 1] if inside else []
+        if len(word) > len(inside):
+            loose += filter(_is_cipher, word)
+        elif word:
+            words.append(word)
+    return words, loose

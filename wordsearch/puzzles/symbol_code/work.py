@@ -1,0 +1,133 @@
+"""What the kernel works on: tables of words, puzzles in numbers, and room to search, in named fields."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Words in one integer of a set; letters that an alphabet may have here.
+BITS = MOST_LETTERS = 62
+
+
+def _record(names: str, **more: Any) -> np.dtype[Any]:
+    """A row of named int64 numbers, and of named short arrays of them."""
+    return np.dtype([(name, np.int64, more.get(name, ())) for name in (*names.split(), *more)])
+
+
+#: Of a table: integers in a set of its words, columns (different symbols), words; where in `Tables.bits` its
+#: sets, letters and pairs begin, and where in `Tables.codes` its words do.
+TABLE = _record("width columns words having letters pairs codes")
+#: Of a puzzle: where in `Work.flat` its letters begin, its clues' tables, their symbols, and where these end.
+PUZZLE = _record("letters tables symbols end")
+# Of a clue: its table, where its words are in a level's part of `state`, where its symbols begin in `flat`,
+# and whether one of these has lost letters since it was narrowed.
+_CLUE = _record("table state symbols changed")
+# Of a symbol: where its clues begin in `clues_with`; its column in the clue to be read, or -1; and a place of
+# the stack of symbols that have just been settled.
+_SYMBOL = _record("clues column settled")
+# Of a clue at a level: where in `state` its words and their letters are (an earlier level's, if unchanged),
+# and how many words.
+_LEFT = _record("state words")
+# Of a level: the clue that it reads, the word that it reads there, how many other clues to look at.
+_READING = _record("clue word looks")
+# Of another clue than that which is read: about how many words are to be expected; where in `state` the words
+# left are; how many symbols are shared (three at most); whether the clue has all its words. For each of the
+# symbols its column in the clue that is read, and its sets in `bits`; and where in `bits` letters stand by pairs
+# of these columns: first and second, first and third, the others.
+_LOOK = _record("expected state shared whole", column=3, having=3, pairs=3)
+# Of the puzzle that is searched: its clues, symbols, letters of the alphabet, the size of a level's part of
+# `state`; settled symbols on the stack, work since the last poll, whether words are tried before the clues
+# agree; nodes and solutions so far.
+_NOW = _record("clues symbols letters stride stack work at_once nodes solutions")
+
+
+class Tables(NamedTuple):
+    """Tables of words.
+
+    Attributes
+    ----------
+    rows : TABLE array
+    bits : int64 array
+        For each table, by column and letter, the words that have it; then for each column the letters that any
+        word has; then for each two columns, and letter of the first, the letters that words with it have in
+        the second.
+    codes : uint8 array
+        The letters of each word, a column each.
+    """
+
+    rows: Any
+    bits: NDArray[np.int64]
+    codes: NDArray[np.uint8]
+
+
+class Work(NamedTuple):
+    """The puzzles of a call, and room to search any of them, one at a time.
+
+    Attributes
+    ----------
+    flat : int64 array
+        For each puzzle the letters of each symbol as a bit set, the table of each clue, the symbols of each clue.
+    clues, symbols, now : record arrays
+    clues_with : int64 array
+        The clues with each symbol, symbol after symbol.
+    state : int64 array
+        For each level and clue the words left, then for each of its symbols the letters that they have.
+    left : record array, by level and clue
+    letters : int64 array
+        By level and symbol, the letters left.
+    readings : record array, by level
+    order : int64 array
+        By level, the other clues to look at, those with the fewest expected words first.
+    looks : record array, by level and clue
+    some : int64 array
+        Room for a set of words.
+    hints : int32 array
+        By clue, column and letter, a place in the set where a word with that letter was seen last.
+    """
+
+    flat: NDArray[np.int64]
+    clues: Any
+    symbols: Any
+    now: Any
+    clues_with: NDArray[np.int64]
+    state: NDArray[np.int64]
+    left: Any
+    letters: NDArray[np.int64]
+    readings: Any
+    order: NDArray[np.int64]
+    looks: Any
+    some: NDArray[np.int64]
+    hints: NDArray[np.int32]
+
+
+def records(kind: np.dtype[Any], *shape: int) -> Any:
+    """An array of records, all zeros, whose fields are attributes."""
+    return np.zeros(shape, kind).view(np.recarray)
+
+
+def work_area(tables: Tables, puzzles: Any, flat: NDArray[np.int64], n_letters: int) -> Work:
+    """Room for the largest of the puzzles."""
+    clues, symbols, columns, size = 1, 1, 1, 1
+    if len(puzzles):
+        clues = int((puzzles.symbols - puzzles.tables).max())
+        symbols = int((puzzles.tables - puzzles.letters).max())
+        columns = int((puzzles.end - puzzles.symbols).max())
+        size = clues * int((tables.rows.width + tables.rows.columns).max())
+    depth = min(clues, symbols) + 2
+    return Work(
+        flat,
+        records(_CLUE, clues),
+        records(_SYMBOL, symbols + 1),
+        records(_NOW, 1),
+        np.zeros(columns, np.int64),
+        np.zeros(depth * size, np.int64),
+        records(_LEFT, depth, clues),
+        np.zeros((depth, symbols), np.int64),
+        records(_READING, depth),
+        np.zeros((depth, clues), np.int64),
+        records(_LOOK, depth, clues),
+        np.zeros(size, np.int64),
+        np.zeros(columns * n_letters, np.int32),
+    )
