@@ -1,12 +1,11 @@
-"""The shortest palindromic pangram, proven: kernels and twin, memory, list by list, and the layers split.
+"""The shortest palindromic pangram, proven: kernels and reference, memory, list by list.
 
     python -m benchmarks.bench_palindromic_proof            under a minute
-    python -m benchmarks.bench_palindromic_proof --long     every list, less memory, two workers: half an hour
+    python -m benchmarks.bench_palindromic_proof --long     every list, less memory: half an hour
 
 Each proof runs in a process of its own, so that its memory is its own; seconds include the start of Python
 and reading the list, with compiled kernels in the cache. A length is right if it is that of the committed
-certificate, which `python -m wordsearch.verify` derives anew. Split among workers a search must have the same
-layers, to the last count and digest, as in one process; the model's figures are `palindromic_cost`'s.
+certificate, which `python -m wordsearch.verify` derives anew.
 """
 
 from __future__ import annotations
@@ -17,19 +16,14 @@ import string
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
-from functools import partial
 from typing import Any
 
 from benchmarks.harness import Contestant, Task, main
 from tests.conftest import ROOT, find_shared_data
+from tests.puzzles.palindromes.reference import plain_sweep
 from wordsearch.puzzles.palindromes.automaton import Halves, edges_of, pattern_table, shrunk
-from wordsearch.puzzles.palindromes.cost import Cost
-from wordsearch.puzzles.palindromes.layers import LayeredSearch, Sweep, plain_sweep
-from wordsearch.puzzles.palindromes.proof import _LIMITS as COSTS
-from wordsearch.puzzles.palindromes.proof import Prover, shortest_palindromic_pangram
-from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
-from wordsearch.puzzles.palindromes.workers import Crew
+from wordsearch.puzzles.palindromes.layers import LayeredSearch, Sweep
+from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
 from wordsearch.words.lexicon import Lexicon
 
 LISTS = ("american-english-strict", "enable1", "twl06", "wordnet-strict", "web2-strict", "sowpods")
@@ -111,7 +105,7 @@ def contestant(name: str, memory: str, **options: Any) -> Contestant:
 def certified(name: str) -> int:
     """The length that the committed certificate has."""
     path = ROOT / "data" / "certificates" / f"{name}.json"
-    return int(json.loads(path.read_text(encoding="utf-8"))["upper"])
+    return int(json.loads(path.read_text(encoding="utf-8"))["claims"]["length"])
 
 
 def proof_of(name: str, *memories: str) -> Task:
@@ -128,16 +122,16 @@ def proof_of(name: str, *memories: str) -> Task:
     )
 
 
-# -- kernels and twin ----------------------------------------------------------------------------------------
+# -- kernels and reference ----------------------------------------------------------------------------------------
 
 
 def keys_of(sweep: Sweep) -> Any:
-    """What a sweep found, as its plain twin tells it."""
+    """What a sweep found, as its plain reference tells it."""
     return {bucket: set(keys.tolist()) for bucket, keys in sweep.buckets.items()}, sweep.best
 
 
 def twins() -> Task:
-    """The compiled search against its plain twin: every key equal."""
+    """The compiled search against its plain reference: every key equal."""
     rng, letters = random.Random(3), string.ascii_lowercase[:8]
     words = sorted({"".join(rng.choices(letters, k=rng.randint(2, 5))) for _ in range(60)})
     halves = Halves.of(words)
@@ -149,98 +143,11 @@ def twins() -> Task:
     return Task(
         f"palindromic proof: all {states:,} states of 60 words over 8 letters",
         [
-            Contestant("plain twin", lambda: plain_sweep(automaton, table, 7), "plain", nodes=states),
+            Contestant("plain reference", lambda: plain_sweep(automaton, table, 7), "plain", nodes=states),
             Contestant("kernel", lambda: search.sweep(7), "kernel", keys_of, nodes=states),
         ],
         unit="search",
     )
-
-
-# -- the layers, split ---------------------------------------------------------------------------------------
-
-
-class Split:
-    """Exhaustive searches of one list up to one cost, by one process or by two workers."""
-
-    def __init__(self, name: str, limit: int) -> None:
-        puzzle, lexicon = PalindromicPangram(strict=name.endswith("-strict")), lexicon_of(name)
-        prover = Prover(puzzle, lexicon, puzzle.words_of(lexicon), 1_500_000_000, 1000, None, None)
-        assert prover._solvable()
-        search = prover._set_up(min(cost for cost in COSTS if cost >= limit))
-        assert search is not None
-        self.search, self.limit = search, limit
-        self.cost: Cost | None = None
-
-    def alone(self) -> Sweep:
-        """By this process."""
-        sweep = self.search.sweep(self.limit)
-        self.cost = Cost.of_sweep(sweep, self.search)
-        return sweep
-
-    def shared(self) -> Sweep:
-        """By two workers: threads, or what joblib's configuration names."""
-        crew = self.search.crew = Crew(self.search.tables, self._jobs(), self.search.stop)
-        try:
-            return self.search.sweep(self.limit)
-        finally:
-            self.search.crew = None
-            crew.close()
-
-    @staticmethod
-    def _jobs() -> int | None:
-        from joblib.parallel import get_active_backend
-
-        return 2 if getattr(get_active_backend()[0], "supports_sharedmem", False) else None
-
-    def on(self, backend: str) -> Sweep:
-        """By the two workers of a backend of joblib's."""
-        from joblib import parallel_config
-
-        with parallel_config(backend=backend):
-            return self.shared()
-
-    def states(self) -> int:
-        """States searched, once `alone` was called."""
-        return 0 if self.cost is None else self.cost.states
-
-    def predicted(self, **options: Any) -> str:
-        """What the model makes of the figures of one process."""
-        if self.cost is None:
-            return ""
-        return f"the model says {self.cost.predicted(2, **options).seconds:.1f} s"
-
-
-def split_task(name: str, limit: int) -> Iterator[Task]:
-    """One process, two threads, two processes of a local Dask cluster."""
-    from distributed import Client, LocalCluster
-
-    split = Split(name, limit)
-    with ExitStack() as stack:
-        cluster = stack.enter_context(LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None))
-        stack.enter_context(Client(cluster))
-        yield Task(
-            f"palindromic proof: {name}, all states up to cost {limit}",
-            [
-                Contestant("one process", split.alone, "kernel", counted, nodes=split.states),
-                Contestant(
-                    "two threads", partial(split.on, "threading"), "kernel", counted, note=split.predicted
-                ),
-                Contestant(
-                    "Dask, two workers",
-                    partial(split.on, "dask"),
-                    "kernel",
-                    counted,
-                    note=partial(split.predicted, processes=True),
-                ),
-            ],
-            unit="search",
-            once=True,
-        )
-
-
-def counted(sweep: Sweep) -> Any:
-    """Counts and digests of all layers, the best cost and the look-ups."""
-    return sweep.layers(), sweep.best, sweep.looked
 
 
 # -- all of them ---------------------------------------------------------------------------------------------
@@ -261,13 +168,10 @@ def tasks() -> Iterator[Task]:
 
 
 def long_tasks() -> Iterator[Task]:
-    """Every list that has a certificate worth the name, less memory, and two workers."""
+    """Every list that has a certificate worth the name, and less memory."""
     yield proof_of("ita", "1.5 GB", "700 MB", "400 MB")
     for name in LISTS:
         yield proof_of(name)
-    yield from split_task("wordnet-strict", 5)
-    if find_shared_data() is not None:
-        yield from split_task("ita", 6)
 
 
 if __name__ == "__main__":

@@ -1,715 +1,397 @@
-"""Check a certificate of a shortest palindromic pangram: ``python -m wordsearch.verify CERTIFICATE``.
+"""Check a proof of a shortest palindromic pangram: ``python verify.py CERTIFICATE --words FILE``.
 
-Nothing of the prover is used. The phrases are checked as plain strings. That nothing shorter exists is
-derived anew: by a search, depth first, through an automaton of its own making, with another table. It tells
-another number of letters apart, and says of every budget of wasted letters what it is enough for. A
-certificate's figures about the prover's own work (states and digests of its layers), and what it says of all
-phrases where it lists a hundred, can only be made again by the prover: ``--replay`` does that. The number of
-phrases is counted anew where that is quick, or with ``--count``.
+This one file is all that a check needs, with Python and NumPy, and Numba if it is there (without it a list of
+many thousand words takes hours, and the verdict is the same). It shares no code with the program that made
+the certificate, and takes nothing from it but what is claimed: the word list is read and filtered here, the
+phrases are checked as plain strings, and that nothing shorter exists is found by a search of its own.
 
-What is checked, in order: the form and the seal; the word list and what the options admit; every phrase; that
-the statistics fit together; that no phrase is shorter, or, for an unsolvable list, that there is none at all;
-how many phrases there are.
+A palindrome of L letters is given by the half that is read inwards from both ends, the central letter
+included. A *state* is a moment at which one side at least is between words: the other's unfinished word (a
+node of a graph of words, or of reversed words). An *edge* is what is read up to the next such moment: its
+letters (as bits), and how many. The half has all m letters of the alphabet, so of its h letters h - m are
+*waste*; a phrase of at most L letters has h <= (L + 1) // 2, one less where the centre falls between two
+letters and L is odd. A table says from which states, and with which letters still wanted, so little waste can
+be enough; the search goes through all half strings that it lets pass.
 """
 
-from __future__ import annotations
-
 import argparse
+import gzip
 import hashlib
-import heapq
 import json
-import math
 import sys
 import time
+import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Sequence
+from itertools import accumulate, groupby, product
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from wordsearch.words.letter_graph import LetterGraph
+try:
+    from numba import njit
 
-_FORMAT = "wordsearch palindromic pangram proof 2"
-# What each field must be: an object with exactly these fields, a [list of], a (row of), or one of `_KINDS`.
-_FIELDS: dict[str, Any] = {
-    "format": "a text",
-    "lexicon": {"name": "a text", "sha256": "a SHA-256"},
-    "options": {"alphabet": "a text", "single_letters": "a text or null", "strict": "true or false"},
-    "words": {"count": "a count", "sha256": "a SHA-256"},
-    "status": "a text",
-    "lower": "a count or null",
-    "upper": "a count or null",
-    "reason": "a text",
-    "count": "a count or null",
-    "n_distinct": "a count or null",
-    "phrases_sha256": "a SHA-256 or null",
-    "phrases": [["a text"]],
-    "search": "an object",
-    "bounds": [
-        {
-            "length": "a count",
-            "states": "a count",
-            "found": "a count or null",
-            "layers": [("a count", "a count", "a SHA-256")],
-        }
-    ],
-    "seconds": "an object of times",
-    "peak_bytes": "a count",
-    "resident_bytes": "a count",
-    "seal": "a SHA-256",
-}
-_SEARCH = {
-    "letters": "a text",
-    "states": "a count",
-    "edges": "a count",
-    "bytes": "a count",
-    "beam_width": "a count",
-}
-_MOST_LETTERS = 32
-_LISTED = 100
-_TOLD = 13  # letters that the table tells apart; one more where the prover told as many apart
-_QUICK = 1_000_000  # states that the prover searched for phrases that are counted anew unasked
-_ROOM = 1_000_000_000  # bytes for the table
-_LONG = 1 << 30  # longer than any doubled length
-_UNLIMITED = 1 << 40  # a cost that none exceeds
-_GROWTH = 60  # edges by which leaving out a state may grow the graph
+    compiled: Any = njit(nogil=True, cache=True)
+except ImportError:  # slower, and the same
+    compiled = lambda function: function  # noqa: E731
+
+FORMAT = "wordsearch palindromic pangram proof 3"
+#: The sealed part of a certificate, all of which is checked; what stands under "reported" is not. SHA-256 is
+#: that of words, sorted, a line each: of the whole list, and of those that the options admit.
+CLAIMS: dict[str, tuple[type, ...]] = {
+    "list_sha256": (str,), "words_sha256": (str,), "words": (int,),
+    "alphabet": (str,), "single_letters": (str, type(None)), "strict": (bool,),
+    "status": (str,), "length": (int, type(None)), "phrases": (list,),
+}  # fmt: skip
+MOST_BYTES = 1 << 29  # of a certificate, and of a word list
+ROOM = 1_000_000_000  # bytes for the table,
+TOLD_APART = 13  # and the letters that it tells apart, if there is room for so many
+GROWTH = 150  # edges by which leaving out a state may make the graph larger
+UNLIMITED = 1 << 20  # the length of a phrase of any length
+SLICE = 1 << 22  # edges that are tried at a time
+
+Graph = dict[int, dict[int, dict[int, int]]]  # source -> target -> letters -> how many are read at least
 
 
 class VerificationError(ValueError):
     """A certificate does not prove what it says; the message says where."""
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What was verified."""
-
-    statement: str
-    searched: int
-    seconds: float
-
-    def __str__(self) -> str:
-        return f"verified: {self.statement} ({self.searched:,} states searched anew, {self.seconds:.0f} s)"
+class Verdict(NamedTuple):
+    statement: str  # what is proven
+    reported: str  # what was not checked
+    searched: int  # states
 
 
-def verify(
-    certificate: dict[str, Any], words: Sequence[str], *, told: int | None = None, count: bool | None = None
-) -> Verdict:
-    """Verify a certificate against a word list.
-
-    Parameters
-    ----------
-    certificate : dict
-        As `Proof.certificate` makes it.
-    words : sequence of str
-        All words of the list that the certificate names.
-    told : int, optional
-        How many letters the table tells apart. Default: 13, or one more where the prover took 13.
-    count : bool, optional
-        Whether to count the phrases anew, if the certificate has their number. Default: where that is quick,
-        which is where the prover searched at most a million states for it. The statement says what was done.
-
-    Raises
-    ------
-    VerificationError
-        The certificate is damaged, is of another list, or claims what is not so.
-    """
-    began = time.perf_counter()
-    _check_form(certificate)
-    admitted = _check_claims(certificate, words)
-    alphabet = certificate["options"]["alphabet"]
-    if certificate["status"] == "proven unsolvable":
-        searched = _check_unsolvable(certificate, admitted, alphabet)
-        statement = f"no phrase of any length: {certificate['reason']}"
-    else:
-        searched = _check_nothing_shorter(certificate, admitted, alphabet, told)
-        statement = f"{certificate['upper']} letters is the least length"
-        statement += _check_count(certificate, admitted, alphabet, told, count)
-    return Verdict(statement, searched, time.perf_counter() - began)
-
-
-def replay(certificate: dict[str, Any], words: Sequence[str]) -> None:
-    """Let the prover work again and compare everything that does not depend on the machine.
-
-    Raises
-    ------
-    VerificationError
-        It comes to other figures.
-    """
-    from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
-
-    counted = certificate["count"] is not None
-    settings: dict[str, Any] = {"max_memory": "8 GB", "all_phrases": counted, "progress": False}
-    if certificate["search"]:
-        settings["table_letters"] = len(certificate["search"]["letters"])
-        settings["beam_width"] = certificate["search"]["beam_width"]
-    again = shortest_palindromic_pangram(words, **certificate["options"], **settings).certificate()
-    for name in _FIELDS:
-        if name not in ("lexicon", "seconds", "peak_bytes", "resident_bytes", "seal"):
-            _demand(
-                json.loads(json.dumps(again[name])) == certificate[name],
-                f"{name!r} is not what the prover comes to when it works again",
-            )
-
-
-def _demand(holds: bool, otherwise: str) -> None:
+def demand(holds: bool, otherwise: str) -> None:
     if not holds:
         raise VerificationError(otherwise)
 
 
-# --- form, words, phrases, statistics -------------------------------------------------------------
-
-
-def _check_form(certificate: dict[str, Any]) -> None:
-    """Every field is there, no other one is, and each is of its kind, however deep."""
-    _demand(isinstance(certificate, dict), "a certificate is a JSON object")
-    version = certificate.get("format", _FORMAT)
-    _demand(version == _FORMAT, f"this is format {version!r}; I know {_FORMAT!r}")
-    _check_kind(certificate, _FIELDS, "")
-    if certificate["search"]:
-        _check_kind(certificate["search"], _SEARCH, "search")
-
-
-def _check_kind(value: Any, kind: Any, where: str) -> None:
-    """Demand that a value is of a kind as `_FIELDS` describes it."""
-    wrong = f"the field {where!r} is of the wrong kind: it must be "
-    if isinstance(kind, dict):
-        _demand(isinstance(value, dict), f"{wrong}an object")
-        for name in kind:
-            _demand(name in value, f"the certificate has no field {_path(where, name)!r}")
-        odd = [_path(where, name) for name in sorted(set(value) - set(kind))]
-        _demand(not odd, f"the certificate has a field that does not belong there: {odd[:1]}")
-        for name, inner in kind.items():
-            _check_kind(value[name], inner, _path(where, name))
-    elif isinstance(kind, list | tuple):
-        _demand(isinstance(value, list), f"{wrong}a list")
-        fits = isinstance(kind, list) or len(value) == len(kind)
-        _demand(fits, f"{wrong}a list of {len(kind)}, not of {len(value)}")
-        for number, inner in enumerate(value):
-            _check_kind(inner, kind[number % len(kind)], f"{where}[{number}]")
-    else:
-        _demand(_KINDS[kind](value), f"{wrong}{kind}, not {repr(value)[:80]}")
-
-
-def _path(where: str, name: str) -> str:
-    return f"{where}.{name}" if where else name
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int and 0 <= value < 1 << 63  # True and False are ints, too
-
-
-def _is_digest(value: Any) -> bool:
-    return isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef")
-
-
-def _is_time(value: Any) -> bool:
-    return type(value) in (int, float) and 0 <= value < math.inf
-
-
-_KINDS: dict[str, Callable[[Any], bool]] = {
-    "a text": lambda value: isinstance(value, str),
-    "a text or null": lambda value: value is None or isinstance(value, str),
-    "a count": _is_count,
-    "a count or null": lambda value: value is None or _is_count(value),
-    "a SHA-256": _is_digest,
-    "a SHA-256 or null": lambda value: value is None or _is_digest(value),
-    "true or false": lambda value: isinstance(value, bool),
-    "an object": lambda value: isinstance(value, dict),
-    "an object of times": lambda value: isinstance(value, dict) and all(map(_is_time, value.values())),
-}
-
-
-def _is_sealed(certificate: dict[str, Any]) -> bool:
-    seal: str = certificate["seal"]
-    content = {name: value for name, value in certificate.items() if name != "seal"}
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return seal == hashlib.sha256(text.encode()).hexdigest()
-
-
-def _check_claims(certificate: dict[str, Any], words: Sequence[str]) -> list[str]:
-    """All that needs no search. Returns the admitted words.
-
-    The seal is judged last, so that what was changed is named if anything but the seal tells of it.
-    """
-    sealed = _is_sealed(certificate)
-    try:
-        status = certificate["status"]
-        claims = status in ("proven optimal", "proven unsolvable")
-        _demand(claims, f"the status is {status!r}, which claims no proof")
-        admitted = _check_words(certificate, words)
-        _check_phrases(certificate, admitted)
-        _check_statistics(certificate)
-    except VerificationError as problem:
-        if sealed:
-            raise
-        raise VerificationError(f"{problem}; nor does the seal fit: it was changed after sealing") from None
-    _demand(
-        sealed,
-        "the certificate was changed after it was sealed: its seal does not fit, though no field contradicts "
-        "the others",
+def verify(certificate: Any, entries: Sequence[str], told: int = TOLD_APART) -> Verdict:
+    """Verify a certificate against the entries of a word list, or raise VerificationError."""
+    claims, reported = read_claims(certificate)
+    alphabet, length = claims["alphabet"], claims["length"]
+    words = admitted(
+        listed(entries, claims["list_sha256"]), alphabet, claims["single_letters"], claims["strict"]
     )
-    return admitted
+    demand(claims["words"] == len(words), f"{len(words)} words are admitted, not {claims['words']} ('words')")
+    demand(claims["words_sha256"] == sha256(words), "the words admitted are others ('words_sha256')")
+    asked = f"palindrome of the {len(words):,} words admitted that has all of {alphabet}"
+    if claims["status"] == "proven unsolvable":
+        demand(length is None and not claims["phrases"], "'length', 'phrases': unsolvable, it has neither")
+        return Verdict(f"there is no {asked}", reported, search(words, alphabet, UNLIMITED, told))
+    demand(claims["status"] == "proven optimal", f"the 'status' claims no proof: {claims['status'][:80]!r}")
+    demand(length is not None, "the field 'length' is empty")
+    check_phrases(claims["phrases"], set(words), alphabet, length)
+    each = f"and each of the {len(claims['phrases'])} phrases named is one of them"
+    statement = f"{length} letters is the least length of a {asked}, {each}"
+    return Verdict(statement, reported, search(words, alphabet, length - 1, told))
 
 
-def _hash(words: Sequence[str]) -> str:
+def read_claims(certificate: Any) -> tuple[dict[str, Any], str]:
+    """(what is claimed, each field of its kind; the names of what is merely reported)."""
+    demand(isinstance(certificate, dict), "a certificate is a JSON object")
+    version, claims, seal, reported = map(certificate.get, ("format", "claims", "seal", "reported"))
+    demand(version == FORMAT, f"this is of the format {str(version)[:80]!r}, and I know {FORMAT!r} only")
+    right = isinstance(claims, dict) and isinstance(reported, dict) and len(certificate) == 4
+    demand(right, "a certificate has a 'format', 'claims', a 'seal' and what is 'reported'")
+    odd = ascii(sorted(set(CLAIMS) ^ set(claims)))[:80]
+    demand(odd == "[]", f"these claims lack, or do not belong there: {odd}")
+    for name, kinds in CLAIMS.items():
+        demand(type(claims[name]) in kinds, f"the field {name!r} is of the wrong kind: {claims[name]!a:.80}")
+    text = json.dumps(claims, sort_keys=True, separators=(",", ":"))
+    demand(sha256([text]) == seal, "the claims were changed after they were sealed: the 'seal' does not fit")
+    return claims, f"merely reported are {', '.join(map(ascii, reported))[:500] or 'nothing'}"
+
+
+def check_phrases(phrases: list[Any], words: set[str], alphabet: str, length: int) -> None:
+    """Demand that each is a palindrome of the words, of all letters, of this length, and named once."""
+    demand(bool(phrases), "the field 'phrases' is empty: a length needs a phrase that has it")
+    for phrase in phrases:
+        right = isinstance(phrase, list) and all(isinstance(word, str) for word in phrase)
+        demand(right, f"the field 'phrases' has something else than lists of words: {phrase!a:.80}")
+        text, shown = "".join(phrase), ascii(" ".join(phrase)[:80])
+        demand(words.issuperset(phrase), f"a word of {shown} is not among those admitted ('phrases')")
+        demand(text == text[::-1], f"{shown} is no palindrome ('phrases')")
+        demand(set(text) == set(alphabet), f"{shown} lacks a letter ('phrases')")
+        demand(len(text) == length, f"{shown} has {len(text)} letters, not {length} ('length')")
+    demand(len(set(map(tuple, phrases))) == len(phrases), "the field 'phrases' names one twice")
+
+
+def sha256(words: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(words).encode()).hexdigest()
 
 
-def _check_words(certificate: dict[str, Any], words: Sequence[str]) -> list[str]:
+def listed(entries: Sequence[str], wanted: str) -> list[str]:
+    """The list's words, sorted: its entries as they are, or normalised, whichever have the SHA-256 wanted."""
+    entries = list(filter(None, map(str.strip, entries)))
+    lower = [entry for entry in entries if entry == entry.lower()]
+    for some, spell in ((entries, str), (lower, normalised), (entries, normalised)):
+        words = sorted({spell(entry) for entry in some} - {""})
+        if sha256(words) == wanted:
+            return words
+    raise VerificationError(f"the word list at hand ({len(entries):,} entries) is another: SHA-256 ('list')")
+
+
+def normalised(entry: str) -> str:
+    """In lower case and without accents; nothing of an entry with any other character than letters."""
+    whole = str.maketrans(dict(zip("ßæœøđðłħıþŋ", "ss ae oe o d d l h i th ng".split(), strict=True)))
+    parts = unicodedata.normalize("NFD", unicodedata.normalize("NFC", entry).lower().translate(whole))
+    word = unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
+    return word if word.isalpha() and "\u02bc" not in entry else ""
+
+
+def admitted(words: list[str], alphabet: str, single_letters: str | None, strict: bool) -> list[str]:
     """The words that the options admit."""
-    listed = sorted(set(words))
-    lexicon, options = certificate["lexicon"], certificate["options"]
-    _demand(
-        _hash(listed) == lexicon["sha256"],
-        f"the word list at hand ({len(listed):,} words) is not the certificate's {lexicon['name']!r}: "
-        "their SHA-256 differ (the field 'lexicon.sha256')",
-    )
-    alphabet, single, strict = options["alphabet"], options["single_letters"], options["strict"]
-    _demand(
-        0 < len(set(alphabet)) == len(alphabet) <= _MOST_LETTERS,
-        f"the field 'options.alphabet' must be 1 to {_MOST_LETTERS} different letters, not {alphabet[:80]!r}",
-    )
-    admitted = [word for word in listed if word and not set(word) - set(alphabet)]
-    if single is not None:
-        admitted = [word for word in admitted if len(word) > 1 or word in single]
+    letters = set(alphabet)
+    right = 0 < len(letters) == len(alphabet) <= 32  # a key is a state, and these as bits
+    demand(right, "the field 'alphabet' must be 1 to 32 letters, each once")
+    words = [word for word in words if letters.issuperset(word)]
+    if single_letters is not None:
+        words = [word for word in words if len(word) > 1 or word in single_letters]
     if strict:
-        admitted = [
-            word for word in admitted if word in ("a", "i") or len(word) > 1 and set(word) & set("aeiouy")
-        ]
-    claim = certificate["words"]
-    _demand(
-        claim["count"] == len(admitted),
-        f"the options admit {len(admitted)} words, not {claim['count']} (the field 'words.count')",
-    )
-    _demand(claim["sha256"] == _hash(admitted), "the SHA-256 of the admitted words is not 'words.sha256'")
-    return admitted
+        words = [word for word in words if word in {"a", "i"} or len(word) > 1 and set(word) & set("aeiouy")]
+    return words
 
 
-def _check_phrases(certificate: dict[str, Any], admitted: Sequence[str]) -> None:
-    phrases, count, upper = certificate["phrases"], certificate["count"], certificate["upper"]
-    if certificate["status"] == "proven unsolvable":
-        _demand(
-            not phrases
-            and count is None
-            and upper is None
-            and certificate["lower"] is None
-            and certificate["phrases_sha256"] is None
-            and certificate["n_distinct"] is None,
-            "an unsolvable list has no phrases, count or bounds ('phrases', 'count', 'lower', 'upper' ...)",
-        )
-        return
-    _demand(bool(phrases), "there is no phrase of the proven length (the field 'phrases')")
-    lower = certificate["lower"]
-    _demand(lower == upper, f"'lower' and 'upper': lower and upper bound differ: {lower} and {upper}")
-    _demand(not certificate["reason"], "the field 'reason' says why there is no phrase, but there are some")
-    known, alphabet = set(admitted), set(certificate["options"]["alphabet"])
-    for phrase in phrases:
-        shown, text = " ".join(phrase), "".join(phrase)
-        strangers = [word for word in phrase if word not in known]
-        _demand(not strangers, f"{strangers[:1]} in {shown!r} is not among the admitted words")
-        _demand(text == text[::-1], f"{shown!r} is no palindrome")
-        _demand(set(text) == alphabet, f"{shown!r} lacks a letter")
-        _demand(len(text) == upper, f"{shown!r} has {len(text)} letters, not {upper}")
-    _demand(len(set(map(tuple, phrases))) == len(phrases), "the 'phrases' are not distinct")
-    _demand(
-        len(phrases) <= _LISTED if count is None else len(phrases) == min(count, _LISTED),
-        f"'phrases' and 'count': {len(phrases)} phrases are listed of {count}",
-    )
-    _check_all_listed(certificate)
+def graph_of(words: Sequence[str]) -> tuple[list[tuple[bool, dict[str, int]]], int]:
+    """The beginnings of words, alike ones as one: (whether a word ends, where letters lead); and the empty one."""
+    nodes: list[tuple[bool, dict[str, int]]] = []
+    numbers: dict[Any, int] = {}
+
+    def node(group: list[str], depth: int) -> int:  # of sorted words that begin alike up to a depth
+        ends = len(group[0]) == depth
+        parts = groupby(group[ends:], key=itemgetter(depth))
+        following = {letter: node(list(part), depth + 1) for letter, part in parts}
+        number = numbers.setdefault((ends, *following.items()), len(nodes))
+        if number == len(nodes):
+            nodes.append((ends, following))
+        return number
+
+    return nodes, node(sorted(words), 0)
 
 
-def _check_all_listed(certificate: dict[str, Any]) -> None:
-    """What is said of all phrases, as far as those listed tell."""
-    phrases, count = certificate["phrases"], certificate["count"]
-    sealed, distinct = certificate["phrases_sha256"], certificate["n_distinct"]
-    both = "'n_distinct' and 'phrases_sha256'"
-    _demand((sealed is None) == (distinct is None), f"{both}: all phrases were either looked at or not")
-    _demand(sealed is None or count is not None, "'phrases_sha256': phrases not counted have no SHA-256")
-    if sealed is None or distinct is None:
-        return
-    _demand(0 <= distinct <= count, f"'n_distinct': {distinct} of {count} phrases have no word twice")
-    if len(phrases) == count:
-        every = _hash(sorted(map(" ".join, phrases)))
-        _demand(sealed == every, "'phrases_sha256': the SHA-256 of the phrases differs")
-        single = sum(len(set(phrase)) == len(phrase) for phrase in phrases)
-        _demand(distinct == single, f"'n_distinct': {single} phrases have no word twice, not {distinct}")
+def palindromes(words: Sequence[str], bit: dict[str, int], waste: int, between: int) -> tuple[Graph, int]:
+    """The graph of all palindromes of words, of edges with no more waste than this alone; and its first state.
 
-
-def _check_statistics(certificate: dict[str, Any]) -> None:
-    """The prover's figures fit together; only the prover itself could say more (see `replay`)."""
-    lengths = [bound["length"] for bound in certificate["bounds"]]
-    _demand(lengths == sorted(set(lengths)), "the exhausted lengths ('bounds') do not rise")
-    upper = certificate["upper"]
-    for bound in certificate["bounds"]:
-        where = f"the exhausted length {bound['length']} in 'bounds'"
-        _demand(
-            bound["states"] == sum(layer[1] for layer in bound["layers"]),
-            f"{where}: its states are not the sum over its layers",
-        )
-        _demand(
-            bound["found"] == (upper if upper is not None and bound["length"] >= upper else None),
-            f"{where}: what it found contradicts the result",
-        )
-    search, alphabet = certificate["search"], certificate["options"]["alphabet"]
-    if search:
-        letters = search["letters"]
-        _demand(
-            len(set(letters)) == len(letters) and set(letters) <= set(alphabet),
-            "the table's letters ('search.letters') are not different letters of the alphabet",
-        )
-        for name in ("states", "bytes", "beam_width"):
-            _demand(search[name] > 0, f"the field 'search.{name}' is 0")
-
-
-# --- nothing shorter ------------------------------------------------------------------------------
-
-# source -> target -> letters * _LONG + doubled length -> how many ways there are to spell it
-Graph = dict[int, dict[int, dict[int, int]]]
-Edges = tuple[NDArray[Any], ...]  # source, target, letters, length, ways; sorted by source
-Table = NDArray[Any]
-
-
-def _check_nothing_shorter(
-    certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None
-) -> int:
-    limit = certificate["upper"] - 1 - (2 * len(alphabet) - 1)
-    if limit < 0:
-        return 0  # every letter but the central one stands there twice: nothing shorter can be
-    others_took = certificate["search"].get("letters", "")
-    order = _order(words, alphabet)
-    graph, start, end = outside_in(words, order, limit)
-    leave_out(graph, start, end, limit)
-    if told is None:
-        told = _how_many_told(len(graph), len(alphabet), limit, len(others_took))
-    found, searched = _search(graph, start, end, len(alphabet), min(told, len(alphabet)), limit)
-    _demand(found < 0, f"there is a shorter phrase, of {2 * len(alphabet) - 1 + found} letters")
-    return searched
-
-
-def _how_many_told(n_states: int, n_letters: int, limit: int, others_told: int) -> int:
-    """How many letters the table shall tell apart: as its room allows, and not as many as the prover's."""
-    most = min(_TOLD + (others_told == _TOLD), n_letters)
-    while most and (n_states * (limit // 2 + 1) * _width(n_letters - most) << most) > _ROOM:
-        most -= 1
-    return most - (most == others_told > 0)
-
-
-def _check_count(
-    certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None, wanted: bool | None
-) -> str:
-    """Count the phrases anew, if that is wanted and they were counted; what is to be said of them."""
-    claim = certificate["count"]
-    if claim is None:
-        return "; how many phrases have it, the certificate does not say"
-    if wanted is None:
-        wanted = sum(bound["states"] for bound in certificate["bounds"] if bound["found"]) <= _QUICK
-    if not wanted:
-        return f"; that {claim:,} phrases have it was not counted anew"
-    number = _recount(certificate, words, alphabet, told)
-    _demand(number == claim, f"{number:,} phrases have the least length, not {claim:,} (the field 'count')")
-    return f"; {claim:,} {'phrases have' if claim != 1 else 'phrase has'} it"
-
-
-def _check_unsolvable(certificate: dict[str, Any], words: Sequence[str], alphabet: str) -> int:
-    absent = sorted(set(alphabet) - set("".join(words)))
-    claimed = certificate["reason"]
-    if absent:
-        expected = f"no admitted word has the letter{'s' if len(absent) > 1 else ''} {', '.join(absent)}"
-        _demand(claimed == expected, f"the reason should be: {expected}")
-        return 0
-    _demand(
-        claimed == "words have all letters, but no palindrome of words has", "the reason is not what is so"
-    )
-    graph, start, end = outside_in(words, alphabet, _UNLIMITED)
-    found, searched = _search(graph, start, end, len(alphabet), -1, _UNLIMITED)
-    _demand(found < 0, "there is a phrase, though the certificate says that there can be none")
-    return searched
-
-
-def _order(words: Sequence[str], alphabet: str) -> str:
-    """The letters in the order of their bits, those that the table shall tell apart first.
-
-    Vowels, for they are in every word, and rare letters, which force the phrase; then the commonest.
+    State u is node u of the words (the right side is between words), n + r node r of the reversed words; -1 is
+    the centre, which counts as so many letters more where it falls between two.
     """
-    counts = Counter(letter for word in words for letter in set(word))
-    rest = sorted(set(alphabet) - set("aeiouy"), key=lambda letter: (counts[letter], letter))
-    vowels = [letter for letter in "aeiouy" if letter in alphabet]
-    return "".join(vowels + rest[:7] + rest[-1:] + rest[7:-1])
-
-
-def outside_in(words: Sequence[str], order: str, limit: int) -> tuple[Graph, int, int]:
-    """The graph of all palindromes of words, from the outer ends (state 0) to the centre (the last state).
-
-    Edges that alone cost more than the limit are left out. See `kernels.verify.spell`.
-    """
-    rows, centre = _spelled(words, order, limit)
-    graph: Graph = defaultdict(lambda: defaultdict(dict))
-    for source, target, letters, length in rows.tolist():
-        spelled = graph[source][target]
-        spelled[letters * _LONG + length] = spelled.get(letters * _LONG + length, 0) + 1
-    return graph, 0, centre
-
-
-def _spelled(words: Sequence[str], order: str, limit: int) -> tuple[NDArray[np.int64], int]:
-    """(all edges, a row each: source, target, letters, length; the state that is the centre)."""
-    from wordsearch import verify_kernel as kernels
-
-    left = LetterGraph.from_words(sorted(words))
-    right = LetterGraph.from_words(sorted(word[::-1] for word in words))
-    graphs = [(graph.first, graph.letters, graph.targets, graph.terminal) for graph in (left, right)]
-    bit = np.array([1 << order.index(letter) for letter in left.alphabet], np.int64)
-    text = np.array([left.codes[letter] for letter in "".join(words)], np.int64)
-    ends = np.cumsum([0, *map(len, words)])
-    joints, longest = _room(2 * len(text) + 2), max(map(len, words), default=0)
-    kernels.cut(*graphs, text, ends, right.n_nodes, joints)
-    n_states = left.n_nodes + right.n_nodes
-    queue, seen = np.zeros(n_states, np.int64), np.zeros(n_states, np.uint8)
-    stack, out = np.zeros((len(bit) * (longest + 1) + 1, 4), np.int64), np.zeros((1 << 12, 4), np.int64)
-    at, n_queue, parts = 0, 1, []
-    seen[0] = 1
-    while at < n_queue:
-        before = at
-        at, n_queue, n = kernels.spell(*graphs, joints, bit, limit, queue, at, n_queue, seen, stack, out)
-        parts.append(out[:n].copy())
-        if at - before < 64 and at < n_queue:
-            out = np.zeros((4 * len(out), 4), np.int64)
-    rows = np.concatenate(parts)
-    return rows[np.lexsort(rows.T[::-1])], n_states
-
-
-def leave_out(graph: Graph, start: int, end: int, limit: int) -> None:
-    """Leave states out, those with the fewest edges first, joining edges into them with edges out of them.
-
-    A joint edge that alone costs more than the limit is of no use. There are as many walks from start to end,
-    of the same letters and lengths, as before.
-    """
-    sources: dict[int, set[int]] = defaultdict(set)
-    for state, onto in graph.items():
-        for target in onto:
-            sources[target].add(state)
-
-    def degree(state: int) -> int:
-        ins = sum(len(graph[source][state]) for source in sources[state])
-        outs = sum(map(len, graph[state].values()))
-        return ins * outs - ins - outs
-
-    states = set(graph) - {start, end}
-    waiting = [(degree(state), state) for state in states]
-    heapq.heapify(waiting)
+    (left, start), (right, begin) = graph_of(words), graph_of([word[::-1] for word in words])
+    n, size = len(left), len(right)
+    cuts: set[int] = (
+        set()
+    )  # u * size + r for every word cut in two, the left part read to u, the right one back to r
+    for word in words:
+        us = accumulate(word, lambda u, letter: left[u][1][letter], initial=start)
+        rs = accumulate(word[::-1], lambda r, letter: right[r][1][letter], initial=begin)
+        cuts.update(u * size + r for u, r in zip([*us][1:], [*rs][-2::-1], strict=True))
+    graph: Graph = {}
+    waiting = [start]
     while waiting:
-        expected, state = heapq.heappop(waiting)
-        if state not in states or state in graph[state]:
+        state = waiting.pop()
+        if state in graph or state < 0:
             continue
-        growth = degree(state)
-        if growth > expected:
-            heapq.heappush(waiting, (growth, state))
-        elif growth > _GROWTH:
-            break
-        else:
-            states.remove(state)
-            _bypass(graph, sources, state, limit)
+        edges = graph[state] = {}
+        stack = [(state, begin, 0, 1) if state < n else (start, state - n, 0, 1)]
+        while stack:
+            u, r, before, length = stack.pop()
+            for letter, v in left[u][1].items():
+                letters = before | bit[letter]
+                if length - letters.bit_count() > waste:
+                    continue
+                targets = [(v * size + r in cuts, -1, length)]  # the centre is on this letter
+                s = right[r][1].get(letter)
+                if s is not None:
+                    stack.append((v, s, letters, length + 1))
+                    one, other = left[v][0], right[s][0]  # whether a word ends
+                    both = one and other
+                    targets.append((both or v * size + s in cuts, -1, length + between))
+                    targets += (both, start, length), (one, n + s, length), (other, v, length)
+                for possible, target, read in targets:
+                    if possible:
+                        known = edges.setdefault(target, {})
+                        known[letters] = min(read, known.get(letters, read))
+        waiting += edges
+    return graph, start
 
 
-def _bypass(graph: Graph, sources: dict[int, set[int]], state: int, limit: int) -> None:
-    outs = graph.pop(state)
-    for source in sources.pop(state, ()):
-        for edge, ways in graph[source].pop(state).items():
-            for target, edges in outs.items():
-                joint = graph[source][target]
-                for more, further in edges.items():
-                    both = (edge | more) // _LONG
-                    total = edge % _LONG + more % _LONG
-                    if total - 2 * both.bit_count() <= limit:
-                        total += both * _LONG
-                        joint[total] = joint.get(total, 0) + ways * further
-                if joint:
+def leave_out(graph: Graph, start: int, waste: int) -> None:
+    """Leave states out, joining each edge into one with each edge out of it, where that makes few edges."""
+    sources: dict[int, set[int]] = defaultdict(set)
+    for source, target in ((source, target) for source, onto in graph.items() for target in onto):
+        sources[target].add(source)
+    for _ in range(9):  # or however often: what is left out makes room for more
+        for state in sorted(set(graph) - {start}):
+            ins = sum(len(graph[source][state]) for source in sources[state])
+            outs = sum(map(len, graph[state].values()))
+            if graph[state].get(state) or ins * outs > ins + outs + GROWTH:
+                continue
+            sources[state].discard(state)
+            after = graph.pop(state)
+            for source in sources.pop(state):
+                into = graph[source].pop(state).items()
+                for target, edges in after.items():
+                    joint = graph[source].setdefault(target, {})
                     sources[target].add(source)
-                else:
-                    del graph[source][target]
-    for target in outs:
-        sources[target].discard(state)
+                    for (first, read), (second, more) in product(into, edges.items()):
+                        if read + more - (first | second).bit_count() <= waste:
+                            joint[first | second] = min(read + more, joint.get(first | second, UNLIMITED))
+            for target in after:
+                sources[target].discard(state)
 
 
-def _edges(graph: Graph, start: int, end: int) -> tuple[Edges, int, int, int]:
-    """(the edges as arrays, states renumbered; how many states; the start; the end)."""
-    numbers = {state: number for number, state in enumerate(sorted({*graph, start, end}))}
-    rows = sorted(
-        (numbers[source], numbers[target], *divmod(edge, _LONG), ways)
-        for source, onto in graph.items()
+def search(words: Sequence[str], alphabet: str, length: int, told: int) -> int:
+    """Demand that no palindrome of up to so many letters has all; how many states, by letters read, that took."""
+    m, half = len(alphabet), (length + 1) // 2
+    if half < m or not set(alphabet).issubset("".join(words)):
+        return 0
+    counts = Counter(letter for word in words for letter in set(word))
+    rare = sorted(set(alphabet) - set("aeiouy"), key=lambda letter: (counts[letter], letter))
+    order = [*(vowel for vowel in "aeiouy" if vowel in alphabet), *rare[:7], *rare[:6:-1]]
+    bit = {letter: 1 << place for place, letter in enumerate(order)}
+    graph, start = palindromes(words, bit, half - m, length % 2)
+    leave_out(graph, start, half - m)
+    numbers = {state: number for number, state in enumerate([*sorted(graph), -1])}
+    rows = [
+        (numbers[source], numbers[target], letters, read)
+        for source, onto in sorted(graph.items())
         for target, edges in onto.items()
-        if target in numbers
-        for edge, ways in edges.items()
-    )
-    arrays = tuple(np.array(rows, np.int64).reshape(-1, 5).T.copy())
-    return arrays, len(numbers), numbers[start], numbers[end]
+        for letters, read in edges.items()
+    ]
+    source, *columns = np.array(rows, np.int64).reshape(-1, 4).T.copy()
+    first = np.searchsorted(source, np.arange(len(numbers) + 1))
+    can = np.zeros((0, 0, 0), np.uint16)
+    if length < UNLIMITED:
+        can = table(source, columns, len(numbers), m, min(told, m), half - m)
+    out = np.empty((SLICE + int(np.diff(first).max()), 2), np.int64)
+    waiting, met = {0: [np.array([numbers[start] << m], np.int64)]}, np.empty(0, np.int64)
+    while waiting:
+        so_far = min(waiting)
+        keys = np.setdiff1d(np.concatenate(waiting.pop(so_far)), met)
+        met = np.union1d(met, keys)
+        slices = np.cumsum(first[(keys >> m) + 1] - first[keys >> m]) // SLICE
+        for part in np.split(keys, np.flatnonzero(np.diff(slices)) + 1):
+            found, n = expand(part, so_far, (first, *columns), m, half, can, out)
+            demand(not found, "there is a phrase" + (f" of up to {length} letters" if len(can) else ""))
+            for total in np.unique(out[:n, 1]).tolist():
+                waiting.setdefault(total, []).append(np.unique(out[:n, 0][out[:n, 1] == total]))
+    return len(met)
 
 
-def _search(graph: Graph, start: int, end: int, n_letters: int, told: int, limit: int) -> tuple[int, int]:
-    """(a cost within the limit or -1 if there is none; how many states were searched). told < 0: no table."""
-    edges, n_states, begin, goal = _edges(graph, start, end)
-    can: Table = np.zeros((0, 0, 0), np.uint16)
-    if told >= 0:
-        can = _feasible(edges[:4], goal, n_states, n_letters, told, limit)
-    found, known = _depth_first(edges, n_states, begin, goal, n_letters, max(told, 0), can, limit)
-    return found, len(known)
-
-
-def _recount(certificate: dict[str, Any], words: Sequence[str], alphabet: str, told: int | None) -> int:
-    """How many phrases of the least length there are, counted anew: spellings of the cheapest walks."""
-    from wordsearch import verify_kernel as kernels
-
-    limit, n = certificate["upper"] - (2 * len(alphabet) - 1), len(alphabet)
-    graph, start, end = outside_in(words, _order(words, alphabet), limit)
-    leave_out(graph, start, end, limit)
-    if told is None:
-        told = _how_many_told(len(graph), n, limit, len(certificate["search"].get("letters", "")))
-    edges, n_states, begin, goal = _edges(graph, start, end)
-    del graph
-    can = _feasible(edges[:4], goal, n_states, n, min(told, n), limit)
-    # No end (-1), so that the search does not stop there: all keys within the limit.
-    _, keys = _depth_first(edges, n_states, begin, -1, n, min(told, n), can, limit)
-    del can
-    keys = keys[np.lexsort((keys[:, 1], np.bitwise_count(keys[:, 0] & ((1 << n) - 1))))]
-    known = _room(2 * len(keys))
-    kernels.refill(known, keys)
-    first = np.searchsorted(edges[0], np.arange(n_states + 1))
-    last = goal << n | (1 << n) - 1
-    return int(kernels.count_walks(first, *edges[1:], n, limit, keys, known, begin << n, last))
-
-
-def _width(n_others: int) -> int:
-    """Bytes of a table's entry: a bit for every number of other letters wanted."""
-    return 2 if n_others < 16 else 4 if n_others < 32 else 8
-
-
-def _feasible(
-    edges: tuple[NDArray[Any], ...], end: int, n_states: int, n_letters: int, told: int, limit: int
-) -> Table:
-    """The table: with how much waste a walk to the end may do, by letters wanted; see `kernels.verify.fill`.
-
-    Sets of as many letters are independent of each other: so two threads fill them.
-    """
-    from wordsearch import verify_kernel as kernels
-
-    source, target, letters, length = edges
-    waste = (length - 2 * np.bitwise_count(letters).astype(np.int64) + (limit + 1) % 2) // 2
-    others = np.bitwise_count(letters >> told).astype(np.int64)
-    rows = np.stack([letters & ((1 << told) - 1), waste, source, target, others], axis=1)
-    rows = rows[np.lexsort(rows.T[::-1])]
-    rows = rows[_differs(rows) & (rows[:, 1] <= limit // 2)]
-    group_first = np.flatnonzero(_differs(rows[:, :2]))
-    small = np.uint16 if n_states < 1 << 16 else np.int32  # the less is read, the faster: see `fill`
-    described = (
-        np.append(group_first, len(rows)), *rows[group_first, :2].T.copy(),
-        rows[:, 2].astype(small), rows[:, 3].astype(small), rows[:, 4].astype(np.uint8), end,
-    )  # fmt: skip
-    dtype = {2: np.uint16, 4: np.uint32, 8: np.int64}[_width(n_letters - told)]
-    can = np.empty((1 << told, limit // 2 + 1, n_states), dtype)
-    with ThreadPoolExecutor(2) as threads:
-        for parts in _independent(told):
-            list(threads.map(lambda part: kernels.fill(part, *described, n_letters - told, can), parts))
+def table(source: Any, edges: Any, size: int, m: int, told: int, waste: int) -> Any:
+    """The table that `fill` fills, for the first `told` letters, or as many as there is room for."""
+    told = max(1, min(told, (ROOM // (4 * size * (waste + 1))).bit_length() - 1))
+    target, letters, read = edges
+    inside, others = letters & (1 << told) - 1, np.bitwise_count(letters >> told)
+    rows = np.stack([-inside, np.bitwise_count(letters) - read, source, target, others])
+    rows = rows[:, np.lexsort(rows[::-1])]
+    rows = rows[:, np.diff(rows, prepend=1).any(axis=0)]
+    first = np.flatnonzero(np.diff(rows[:2], prepend=1).any(axis=0))
+    groups = np.append(first, rows.shape[1]), -rows[0, first], -rows[1, first]
+    can = np.zeros((1 << told, waste + 1, size), np.uint16 if m - told < 16 else np.uint32)
+    edges = tuple(rows[2:].astype(np.uint16 if size < 1 << 16 else np.int64))
+    fill(can, groups, edges, (2 << m - told) - 1)
     return can
 
 
-def _differs(rows: NDArray[Any]) -> NDArray[np.bool_]:
-    """Which rows of a sorted array are not as the one before."""
-    differs = np.ones(len(rows), np.bool_)
-    differs[1:] = (rows[1:] != rows[:-1]).any(axis=1)
-    return differs
+@compiled
+def bits(x: int) -> int:
+    """How many bits of a non-negative 32-bit integer are set."""
+    x -= (x >> 1) & 0x55555555
+    x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F
+    return (x * 0x01010101 >> 24) & 0xFF
 
 
-def _independent(told: int) -> Iterator[list[NDArray[Any]]]:
-    """All sets of letters, subsets first, in lists of parts that may be filled side by side."""
-    every = np.arange(1 << told)
-    if told < 8:
-        yield [every]  # too few for threads to be of use
-        return
-    sizes = np.bitwise_count(every)
-    for size in range(told + 1):
-        some = every[sizes == size]
-        yield np.array_split(some, min(8, len(some)))
+@compiled
+def fill(can: Any, groups: tuple[Any, ...], edges: tuple[Any, ...], full: int) -> None:
+    """Fill ``can[wanted, waste, state]`` for each set of wanted letters, of those that are told apart.
 
+    Bit c says whether a way from the state to the centre (the last state) may do with so much waste while c
+    of all other letters are wanted, too, whichever these are: each of an edge's `others` passes for one.
 
-def _depth_first(
-    edges: Edges, n_states: int, start: int, end: int, n_letters: int, told: int, can: Table, limit: int
-) -> tuple[int, NDArray[np.int64]]:
-    """(a cost within the limit, or -1; the keys met, with their costs).
-
-    Calls the kernel slice by slice and gives it more room whenever it has too little.
+    Edges come in groups of the same letters told apart and the same waste of their own. One that gains a
+    wanted letter leads to a smaller set, which is filled already, and one that wastes something to a finished
+    row; those that do neither, the last group, are gone over until nothing changes. Where one letter less is
+    wanted, one more is wasted at most: hence the first line of a row.
     """
-    from wordsearch import verify_kernel as kernels
-
-    first = np.searchsorted(edges[0], np.arange(n_states + 1))
-    widest = int(np.diff(first).max(initial=1))
-    known, stack = _room(2 * widest + 16), np.zeros((2 * widest + 16, 2), np.int64)
-    stack[0, 0] = start << n_letters
-    known[kernels._place(known, stack[0, 0])] = stack[0]
-    n_known, height, found = 1, 1, -1
-    while height and found < 0:
-        found, n_known, height = kernels.cheaper_than(
-            first, *edges[1:4], end, n_letters, told, can, limit, known, n_known, stack, height, 1 << 27
-        )
-        if height + widest > len(stack):
-            stack = np.concatenate([stack, np.zeros_like(stack)])
-        if 2 * (n_known + widest) > len(known):
-            kept = known[known[:, 0] >= 0]
-            known = _room(2 * len(known))
-            kernels.refill(known, kept)
-    return found, known[known[:, 0] >= 0]
-
-
-def _room(size: int) -> NDArray[np.int64]:
-    """A hash table of at least this size, all free."""
-    return np.full((1 << int(size - 1).bit_length(), 2), -1, np.int64)
+    (first, letters, own), (source, target, others) = groups, edges
+    for wanted in range(can.shape[0]):
+        for waste in range(can.shape[1]):
+            row = can[wanted, waste]
+            if waste > 0:
+                row[:] = can[wanted, waste - 1] | can[wanted, waste - 1] >> 1
+            if wanted == 0:
+                row[-1] |= 1
+            for group in range(len(letters)):
+                gained = letters[group] & wanted
+                lost = own[group] + bits(letters[group] & ~wanted)
+                again = lost <= waste
+                while again:
+                    again, there = False, can[wanted ^ gained, waste - lost]
+                    for edge in range(first[group], first[group + 1]):
+                        at = source[edge]
+                        now = row[at] | there[target[edge]] << others[edge] & full
+                        again |= lost == 0 and gained == 0 and now != row[at]
+                        row[at] = now
 
 
-# --- the command ----------------------------------------------------------------------------------
+@compiled
+def expand(
+    keys: Any, before: int, edges: tuple[Any, ...], m: int, half: int, can: Any, out: Any
+) -> tuple[bool, int]:
+    """Write rows (key, letters read) of all places to which edges lead from keys (state << m | letters).
+
+    They can, as far as the table knows, come to the centre with all letters; True if one is there already.
+    """
+    first, target, letters, length = edges
+    full, inside, n = (1 << m) - 1, len(can) - 1, 0
+    for key in keys:
+        for edge in range(first[key >> m], first[(key >> m) + 1]):
+            now, read, onto = key & full | letters[edge], before + length[edge], target[edge]
+            wanted = full & ~now
+            spare = half - read - bits(wanted)
+            if spare < 0:
+                continue
+            if onto == len(first) - 2:  # the centre
+                if wanted == 0:
+                    return True, n
+            elif inside < 0 or can[wanted & inside, spare, onto] >> bits(wanted & ~inside) & 1:
+                out[n, 0], out[n, 1] = onto << m | now, read
+                n += 1
+    return False, n
 
 
-def _listed_words(name: str, file: str | None) -> Sequence[str]:
-    from wordsearch.words.lexicon import Lexicon
-
-    return Lexicon.from_file(file).words if file else Lexicon.load(name).words
-
-
-def _read(path: Path) -> Any:
-    """The JSON in a file."""
-    try:
-        return json.loads(path.read_bytes().decode("utf-8"))
-    except OSError as problem:
-        raise VerificationError(f"{path} can't be read: {problem.strerror or problem}") from None
-    except (ValueError, RecursionError) as problem:
-        raise VerificationError(f"{path} is no certificate, or not all of one: {problem}") from None
+def read_text(path: Path, most: int) -> str:
+    """What a text file holds, unpacked if it is a gzip file, and refused if that is more than so many bytes."""
+    with path.open("rb") as file:
+        packed = file.read(2) == b"\x1f\x8b"
+        file.seek(0)
+        content = (gzip.GzipFile(fileobj=file) if packed else file).read(most + 1)
+    demand(len(content) <= most, f"{path} is larger than {most:,} bytes")
+    return content.decode("utf-8-sig")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns 0 if the certificate is good, 1 if it is not."""
-    parser = argparse.ArgumentParser(prog="python -m wordsearch.verify", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("certificate", type=Path)
-    parser.add_argument(
-        "--words", metavar="FILE", help="the word list, if it is none that Lexicon.load knows"
-    )
-    parser.add_argument(
-        "--count", action="store_true", help="count the phrases anew, even where that takes minutes"
-    )
-    parser.add_argument(
-        "--replay", action="store_true", help="also let the prover come to the same figures again"
-    )
-    chosen = parser.parse_args(arguments)
+    parser.add_argument("--words", type=Path, required=True, help="the word list: one a line, UTF-8, or gzip")
+    chosen, began = parser.parse_args(arguments), time.perf_counter()
     try:
-        certificate = _read(chosen.certificate)
-        _check_form(certificate)
-        words = _listed_words(certificate["lexicon"]["name"], chosen.words)
-        print(verify(certificate, words, count=chosen.count or None))
-        if chosen.replay:
-            replay(certificate, words)
-            print("replayed: the prover comes to the same figures")
-    except (OSError, ValueError) as problem:
-        print(f"not verified: {problem}", file=sys.stderr)
+        try:
+            certificate = json.loads(read_text(chosen.certificate, MOST_BYTES))
+        except (UnicodeError, json.JSONDecodeError, RecursionError) as problem:
+            raise VerificationError(f"this is no certificate, or not all of one: {problem}") from None
+        verdict = verify(certificate, read_text(chosen.words, MOST_BYTES).split("\n"))
+        effort = f"{verdict.searched:,} states searched, {time.perf_counter() - began:.0f} s"
+        print(f"verified: {verdict.statement}; all this was checked anew ({effort}), and {verdict.reported}.")
+    except (OSError, EOFError, ValueError, MemoryError, RecursionError) as problem:
+        print("not verified:", " ".join(str(problem or type(problem)).split())[:300], file=sys.stderr)
         return 1
     return 0
 

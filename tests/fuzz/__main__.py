@@ -17,7 +17,6 @@ import atheris
 KERNELS = [
     "wordsearch.batch.jit",
     "wordsearch.batch.bits",
-    "wordsearch.verify_kernel",
     *(
         f"wordsearch.puzzles.{puzzle}.kernel"
         for puzzle in ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes")

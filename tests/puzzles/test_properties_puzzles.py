@@ -20,7 +20,7 @@ from tests.damage import changed, places
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzles.palindromes.proof import OPTIMAL, UNSOLVABLE, seal, shortest_palindromic_pangram
 from wordsearch.puzzles.symbol_code.symbols import characters, order_type
-from wordsearch.verify import VerificationError, replay, verify
+from wordsearch.verify import VerificationError, verify
 
 KEEP = ws.Normalisation(accents="keep")
 letter = st.sampled_from("abcé")
@@ -346,7 +346,6 @@ def test_palindromic_pangrams(words: set[str], alphabet: str) -> None:
         assert proof.length == best
     certificate = json.loads(json.dumps(proof.certificate()))
     verify(certificate, sorted(words))
-    replay(certificate, sorted(words))
     puzzle, lexicon = ws.PalindromicPangram(alphabet), ws.Lexicon.from_words(words)
     if not set(alphabet) <= set("".join(usable)):
         with pytest.raises(ws.PuzzleError, match="no phrase can have all of"):
@@ -379,14 +378,11 @@ def test_a_certificate_with_something_else_in_one_place(
     forged = changed(good, path, data.draw(JUNK))
     assume(forged != good)
     if sealed and "seal" in forged:
-        content = {name: value for name, value in forged.items() if name != "seal"}
-        forged["seal"] = seal(content)
+        forged["seal"] = seal(forged.get("claims"))
     try:
         verify(forged, words)
-        replay(forged, words)
     except VerificationError as error:
         assert str(error) and "\n" not in str(error)
     else:
-        assert sealed
-        for claim in ("status", "length", "lower", "upper", "count", "phrases", "digest"):
-            assert forged.get(claim) == good.get(claim), claim
+        for claim in ("status", "length", "words", "words_sha256", "list_sha256"):
+            assert forged["claims"][claim] == good["claims"][claim], claim

@@ -122,7 +122,7 @@ class Step(NamedTuple):
 
 
 def steps(halves: Halves, left: str, right: str) -> Iterator[Step]:
-    """Every edge out of the state with these unfinished words: the plain twin of the `spell_edges` kernel.
+    """Every edge out of the state with these unfinished words: the reference of the `spell_edges` kernel.
 
     Examples
     --------
@@ -161,27 +161,6 @@ def _boundaries(
         yield Step(string, "", q, (True, False), False)
     if right_ends:
         yield Step(string, p, "", (False, True), False)
-
-
-def plain_edges(halves: Halves) -> Edges:
-    """The automaton's edges, all that state 0 reaches, by `steps`: the twin of `edges_of`."""
-    rows: set[tuple[int, int, int, int]] = set()
-    waiting, known = [("", "")], {0}
-    while waiting:
-        left, right = waiting.pop()
-        here = halves.state(left, right)
-        for step in steps(halves, left, right):
-            mask = sum(1 << halves.forward.codes[letter] for letter in set(step.string))
-            if step.left is None or step.right is None:
-                rows.add((here, halves.goal, mask, 2 * len(step.string) + (not step.odd)))
-                continue
-            onto = halves.state(step.left, step.right)
-            rows.add((here, onto, mask, 2 * len(step.string)))
-            if onto not in known:
-                known.add(onto)
-                waiting.append((step.left, step.right))
-    columns = np.array(sorted(rows), dtype=np.int64).reshape(-1, 4).T
-    return least(Edges(*columns))
 
 
 def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
@@ -541,20 +520,3 @@ def _empty_rows(automaton: Automaton, n_table: int) -> tuple[Bytes, NDArray[np.u
     rows = np.full((others + 1, automaton.n_states, 1 << max(n_table, 6)), _FAR, np.uint8)
     rows[0, automaton.goal, 0] = 0
     return rows, rows.view(np.uint64)
-
-
-def plain_pattern_table(automaton: Automaton, n_table: int) -> PatternTable:
-    """The twin of `pattern_table`: every edge, every set of letters, until nothing changes."""
-    rows, _ = _empty_rows(automaton, n_table)
-    sets = np.arange(rows.shape[2])
-    edges = automaton.edges
-    before = np.zeros_like(rows)
-    while not np.array_equal(before, rows):
-        before = rows.copy()
-        for source, target, mask, length in zip(*edges, strict=True):
-            inside, others = int(mask) & (1 << n_table) - 1, int(mask >> n_table).bit_count()
-            for level in range(len(rows)):
-                via = rows[max(level - others, 0), target][sets & ~inside].astype(np.int64)
-                better = np.minimum(rows[level, source], via + min(int(length), _LONGEST))
-                rows[level, source] = better
-    return PatternTable(rows, n_table)

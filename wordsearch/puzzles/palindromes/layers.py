@@ -5,10 +5,6 @@ keys with so many letters covered and so much waste. Bucket by bucket the keys a
 and of those already met at less waste, and expanded; what cannot end within the limit, by its cost and the
 pattern table, is never written down. Keeping only the best few keys of each bucket makes the same search a
 beam.
-
-With a `Crew` the buckets are split by a hash of the key among the workers that joblib names: threads,
-processes or the machines of a cluster (see `wordsearch.puzzles.palindromes.workers`). What is searched is the
-same to the key.
 """
 
 from __future__ import annotations
@@ -18,15 +14,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, PatternTable
-
-if TYPE_CHECKING:
-    from wordsearch.puzzles.palindromes.workers import Crew
 
 #: The cost of what is not reached.
 NEVER = int(np.iinfo(np.int32).max)
@@ -66,8 +59,6 @@ class Sweep:
         The least cost found.
     looked : int
         How often the pattern table was looked up.
-    moved : int
-        Bytes of keys sent to workers and back.
     seconds : float
     """
 
@@ -77,7 +68,6 @@ class Sweep:
     ends: list[tuple[int, Ints]] = field(default_factory=list)
     best: int | None = None
     looked: int = 0
-    moved: int = 0
     seconds: float = 0.0
 
     @property
@@ -209,8 +199,6 @@ class LayeredSearch:
         Polled by the kernel; any other value than 0 ends the slice.
     room : int
         Bytes that the keys may take; more raise `Interrupted`.
-    crew : Crew, optional
-        Workers among which whole buckets are split. None: this process searches alone.
     """
 
     def __init__(
@@ -220,9 +208,8 @@ class LayeredSearch:
         tick: Callable[[int, int], None] | None = None,
         stop: Bytes | None = None,
         room: int = 1 << 40,
-        crew: Crew | None = None,
     ) -> None:
-        self.automaton, self.table, self.crew = automaton, table, crew
+        self.automaton, self.table = automaton, table
         self.tick = tick or (lambda covered, states: None)
         self.stop = np.zeros(1, np.uint8) if stop is None else stop
         self.room = room
@@ -244,16 +231,8 @@ class LayeredSearch:
     def sweep(self, limit: int, width: int | None = None) -> Sweep:
         """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
         sweep, began = Sweep(limit, width), time.perf_counter()
-        if width is None and self.crew is not None:
-            self.crew.sweep(self, sweep)
-        else:
-            self._sweep_alone(sweep)
-        sweep.seconds = time.perf_counter() - began
-        return sweep
-
-    def _sweep_alone(self, sweep: Sweep) -> None:
         pending: dict[int, list[Ints]] = {0: [np.zeros(1, np.int64)]}
-        cut, width = self.no_cut(sweep), sweep.width
+        cut = np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)  # table values that none exceeds
         while pending:
             bucket = min(pending)
             keys = self._fresh(sweep, bucket, np.unique(np.concatenate(pending.pop(bucket))))
@@ -266,10 +245,8 @@ class LayeredSearch:
                 self.watch(sweep, waiting, bucket)
                 if width is not None:
                     self._narrow(pending, cut, width)
-
-    def no_cut(self, sweep: Sweep) -> Bytes:
-        """For every bucket a table value that none exceeds."""
-        return np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)
+        sweep.seconds = time.perf_counter() - began
+        return sweep
 
     def _fresh(self, sweep: Sweep, bucket: int, keys: Ints) -> Ints:
         """The keys that were not met with the same letters at less waste."""
@@ -380,38 +357,3 @@ def _among(keys: Ints, sorted_keys: Ints) -> NDArray[np.bool_]:
     place[place == len(sorted_keys)] = 0
     found: NDArray[np.bool_] = sorted_keys[place] == keys
     return found
-
-
-def plain_sweep(
-    automaton: Automaton, table: PatternTable, limit: int
-) -> tuple[dict[int, set[int]], int | None]:
-    """The twin of `LayeredSearch.sweep`: the same keys in the same buckets, and the least cost."""
-    m, widths = len(automaton.letters), limit // 2 + 1
-    full, best = (1 << m) - 1, None
-    waiting: dict[int, set[int]] = {0: {0}}
-    searched: dict[int, set[int]] = {}
-    while waiting:
-        bucket = min(waiting)
-        keys = waiting.pop(bucket)
-        keys -= set().union(*(searched.get(lower, ()) for lower in range(bucket - bucket % widths, bucket)))
-        searched[bucket] = keys
-        for key in keys:
-            for onto, covered, cost in _moves(automaton, key >> m, key & full, bucket % widths):
-                if onto == automaton.goal:
-                    if covered == full and cost <= limit:
-                        best = cost if best is None else min(best, cost)
-                    continue
-                to_go = int(table.to_go(np.array([onto]), np.array([full & ~covered]))[0])
-                if cost <= limit and cost + to_go <= limit:
-                    to = covered.bit_count() * widths + cost // 2
-                    waiting.setdefault(to, set()).add(onto << m | covered)
-    return searched, best
-
-
-def _moves(automaton: Automaton, state: int, covered: int, waste: int) -> Iterator[tuple[int, int, int]]:
-    edges = automaton.edges
-    low, high = np.searchsorted(edges.source, [state, state + 1])
-    for at in range(low, high):
-        mask = int(edges.mask[at])
-        cost = 2 * waste + int(edges.length[at]) - 2 * (mask & ~covered).bit_count()
-        yield int(edges.target[at]), covered | mask, cost

@@ -48,7 +48,6 @@ from wordsearch.puzzles.palindromes.automaton import (
 from wordsearch.puzzles.palindromes.layers import Interrupted, Layer, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
-from wordsearch.puzzles.palindromes.workers import Crew, team_size
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -56,7 +55,7 @@ if TYPE_CHECKING:
 OPTIMAL = "proven optimal"
 UNSOLVABLE = "proven unsolvable"
 OPEN = "bounds only"
-_FORMAT = "wordsearch palindromic pangram proof 2"
+_FORMAT = "wordsearch palindromic pangram proof 3"
 _LIMITS = (8, 24, 72, UNLIMITED)  # costs up to which the automaton is kept exact, tried in turn
 _MOST_TABLE_LETTERS = 14
 _LISTED = 100  # phrases that a proof and a certificate name
@@ -122,8 +121,6 @@ class Bound(NamedTuple):
     seconds : float
     looked : int
         How often the pattern table was looked up.
-    moved : int
-        Bytes of keys that went to workers and back.
     """
 
     length: int
@@ -132,7 +129,6 @@ class Bound(NamedTuple):
     layers: tuple[Layer, ...]
     seconds: float
     looked: int = 0
-    moved: int = 0
 
 
 @dataclass(frozen=True)
@@ -246,32 +242,31 @@ class Proof:
         return natural(islice(self.phrases, _RANKED), n)
 
     def certificate(self) -> dict[str, Any]:
-        """The proof as a JSON object that `python -m wordsearch.verify` checks."""
+        """The proof as a JSON object; `wordsearch/verify.py` checks what it claims, which is sealed."""
         puzzle = self.puzzle
-        content = {
-            "format": _FORMAT,
-            "lexicon": {"name": self.lexicon, "sha256": self.sha256},
-            "options": {
-                "alphabet": puzzle.alphabet,
-                "single_letters": puzzle.single_letters,
-                "strict": puzzle.strict,
-            },
-            "words": {"count": self.n_words, "sha256": self.words_sha256},
+        claims = {
+            "list_sha256": self.sha256,
+            "alphabet": puzzle.alphabet,
+            "single_letters": puzzle.single_letters,
+            "strict": puzzle.strict,
+            "words": self.n_words,
+            "words_sha256": self.words_sha256,
             "status": self.status,
-            "lower": self.lower,
-            "upper": self.upper,
-            "reason": self.reason,
+            "length": self.length,
+            "phrases": [phrase.words for phrase in self.listed],
+        }
+        reported = {
+            "lexicon": self.lexicon,
             "count": self.count,
             "n_distinct": self.n_distinct,
             "phrases_sha256": self.digest,
-            "phrases": [list(phrase.words) for phrase in self.listed],
             "search": self.search,
             "bounds": [
                 {
                     "length": bound.length,
                     "states": bound.states,
                     "found": bound.found,
-                    "layers": [list(layer) for layer in bound.layers],
+                    "layers": bound.layers,
                 }
                 for bound in self.bounds
             ],
@@ -279,7 +274,7 @@ class Proof:
             "peak_bytes": self.peak_bytes,
             "resident_bytes": self.resident_bytes,
         }
-        return {**content, "seal": seal(content)}
+        return {"format": _FORMAT, "claims": claims, "seal": seal(claims), "reported": reported}
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the certificate, atomically; returns its path.
@@ -340,9 +335,9 @@ class Proof:
         return f"<table>{rows}</table>{strip}<ol>{best}</ol>"
 
 
-def seal(content: dict[str, Any]) -> str:
-    """SHA-256 (hex) of a certificate's content: sorted keys, no spaces, ASCII."""
-    return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+def seal(claims: dict[str, Any]) -> str:
+    """SHA-256 (hex) of a certificate's claims: sorted keys, no spaces, ASCII."""
+    return hashlib.sha256(json.dumps(claims, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 # --- the prover -----------------------------------------------------------------------------------
@@ -358,7 +353,6 @@ def shortest_palindromic_pangram(
     all_phrases: bool = True,
     beam_width: int = 1000,
     table_letters: int = 14,
-    n_jobs: int | None = None,
     timeout: float | None = None,
     progress: bool | Callable[[Progress], None] = True,
     stop: NDArray[np.uint8] | None = None,
@@ -381,11 +375,6 @@ def shortest_palindromic_pangram(
         Keys that the search for the upper bound keeps of each bucket.
     table_letters : int
         How many letters the pattern table tells apart at most; `max_memory` may allow fewer.
-    n_jobs : int, optional
-        Workers among which the exhaustive searches are split; -1 for as many as there are cores. They are
-        threads, or what ``joblib.parallel_config`` names: processes, a Dask or Ray cluster. None: this
-        process alone, unless ``parallel_config`` says otherwise. The result is the same to the last count;
-        `palindromic_cost` tells when it pays.
     timeout : float, optional
         Seconds after which the work ends with what is proven by then.
     progress : bool or callable
@@ -413,7 +402,6 @@ def shortest_palindromic_pangram(
         all_phrases=all_phrases,
         beam_width=beam_width,
         table_letters=table_letters,
-        n_jobs=n_jobs,
         timeout=timeout,
         progress=progress,
         stop=stop,
@@ -428,7 +416,6 @@ def prove_shortest(
     all_phrases: bool = True,
     beam_width: int = 1000,
     table_letters: int = _MOST_TABLE_LETTERS,
-    n_jobs: int | None = None,
     timeout: float | None = None,
     progress: bool | Callable[[Progress], None] = True,
     stop: NDArray[np.uint8] | None = None,
@@ -444,10 +431,8 @@ def prove_shortest(
         raise PuzzleError(f"beam_width must be 1 or more, not {beam_width!r}: a beam of 0 keeps nothing")
     if not _whole(table_letters) or not 0 <= table_letters <= 20:
         raise PuzzleError(f"table_letters must be from 0 to 20, not {table_letters!r}")
-    if n_jobs is not None and (not _whole(n_jobs) or n_jobs == 0):
-        raise PuzzleError(f"n_jobs must be a whole number such as 2, or -1 for all cores, not {n_jobs!r}")
     prover = Prover(puzzle, lexicon, words, memory_in_bytes(max_memory), beam_width, timeout, stop)
-    prover.table_letters, prover.n_jobs = table_letters, n_jobs
+    prover.table_letters = table_letters
     prover.hook = _notebook_line() if progress is True else progress or None
     return prover.prove(all_phrases)
 
@@ -518,8 +503,6 @@ class Prover:
         self.stop = np.zeros(1, np.uint8) if stop is None else stop
         self.hook: Callable[[Progress], None] | None = None
         self.table_letters = _MOST_TABLE_LETTERS
-        self.n_jobs: int | None = None
-        self._crew: Crew | None = None
         self.began = self._shown = time.perf_counter()
         self.deadline = None if timeout is None else self.began + timeout
         self.phase, self.lower = "words", 0
@@ -534,13 +517,6 @@ class Prover:
 
     def prove(self, all_phrases: bool) -> Proof:
         """Prove as far as time, memory and the stop flag allow."""
-        try:
-            return self._prove(all_phrases)
-        finally:
-            if self._crew is not None:
-                self._crew.close()
-
-    def _prove(self, all_phrases: bool) -> Proof:
         reason = unsolvable_reason(self.words, self.puzzle.alphabet)
         if reason:
             return self._proof(UNSOLVABLE, reason=reason)
@@ -675,19 +651,12 @@ class Prover:
 
     def _swept(self, search: LayeredSearch, limit: int) -> Sweep:
         """A search of all costs up to the limit, split among workers if there are any."""
-        if search.crew is None and self._team() > 1:
-            search.crew = self._crew = Crew(search.tables, self.n_jobs, self.stop)
         try:
             sweep = search.sweep(limit)
         finally:
             self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
         self._see(search, sweep)
         return sweep
-
-    def _team(self) -> int:
-        if self.n_jobs is None and "joblib" not in sys.modules:
-            return 1  # nobody can have configured it
-        return team_size(self.n_jobs)
 
     def _exhausted(self, sweep: Sweep) -> None:
         least = self.puzzle.least_length
@@ -701,7 +670,6 @@ class Prover:
                 sweep.layers(),
                 sweep.seconds,
                 sweep.looked,
-                sweep.moved,
             )
         )
 

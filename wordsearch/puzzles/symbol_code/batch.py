@@ -17,7 +17,7 @@ from wordsearch.puzzles.symbol_code.solve import AT_ONCE
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.puzzles.symbol_code.word_index import WordIndex, word_index
 from wordsearch.puzzles.symbol_code.work import BITS, MOST_LETTERS, PUZZLE, TABLE, Tables, records, work_area
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 
@@ -110,7 +110,7 @@ class _Store:
         )
 
 
-_stores: PerLexicon[dict[tuple[str, str | None, bool], _Store]] = PerLexicon(lambda lexicon: {})
+_stores: Callable[[Lexicon], dict[tuple[str, str | None, bool], _Store]] = per_lexicon(lambda lexicon: {})
 
 
 def _in_order(index: WordIndex, kind: OrderType, ranked: bool) -> Sequence[str]:

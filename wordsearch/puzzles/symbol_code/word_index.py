@@ -13,7 +13,7 @@ import numpy as np
 from wordsearch.errors import PuzzleError, short
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 
@@ -98,7 +98,7 @@ class WordIndex:
         return 9.0 - float(self._lexicon.frequency(word))
 
 
-_indexes: PerLexicon[dict[tuple[str, str | None], WordIndex]] = PerLexicon(lambda lexicon: {})
+_indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(lambda lexicon: {})
 
 
 def word_index(puzzle: SymbolCode, lexicon: Lexicon) -> WordIndex:
