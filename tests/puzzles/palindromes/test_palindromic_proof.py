@@ -36,6 +36,8 @@ from wordsearch.puzzles.palindromes.proof import (
     OPEN,
     OPTIMAL,
     UNSOLVABLE,
+    Options,
+    Prover,
     memory_in_bytes,
     shortest_palindromic_pangram,
 )
@@ -363,17 +365,15 @@ def test_a_stop_flag_leaves_honest_bounds():
 
 def prove_often_told(words, alphabet, watch, stop):
     """The proof with a hook that is told at every tick, not ten times a second."""
-    from wordsearch.puzzles.palindromes import proof as module
-
-    puzzle = PalindromicPangram(alphabet)
-    prover = module.Prover(puzzle, words, puzzle.words_of(words), 10**9, 10, None, stop)
 
     def hook(progress):
         prover._shown = 0.0
         watch(progress)
 
-    prover.hook, prover._shown = hook, 0.0
-    return prover.prove(True)
+    options = Options(max_memory=10**9, beam_width=10, progress=hook, stop=stop)
+    prover = Prover(PalindromicPangram(alphabet), words, options)
+    prover._shown = 0.0
+    return prover.prove()
 
 
 def test_a_stop_flag_works_from_another_thread():
@@ -441,9 +441,9 @@ def test_too_little_memory_says_what_would_do():
         (["ab"], {"alphabet": "aba"}, "names 'a' twice"),
         (["ab"], {"alphabet": "".join(map(chr, range(0x430, 0x452))) + "abcdef"}, "at most 32"),
         (["ab"], {"single_letters": 3}, "single_letters must be a string"),
-        (["ab"], {"beam_width": 0}, "beam_width must be 1 or more"),
+        (["ab"], {"beam_width": 0}, "beam_width must be a whole number of at least 1"),
         ("words", {}, "words come from a Lexicon"),
-        (["ab"], {"table_letters": 26}, "table_letters must be from 0 to 20"),
+        (["ab"], {"table_letters": 26}, "table_letters must be a whole number from 0 to 20"),
         (["ab"], {"max_memory": "lots"}, "max_memory must be"),
         (["ab"], {"max_memory": -1}, "max_memory must be"),
         (["ab"], {"alphabet": "αβ", "strict": True}, "English vowels only"),

@@ -364,6 +364,8 @@ def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
 def test_the_puzzle_is_kept_as_json():
     for puzzle in (PalindromicPangram(), PalindromicPangram("fab", True)):
         assert PalindromicPangram.from_json(puzzle.to_json()) == puzzle
+    old = '{"puzzle": "palindromic pangram", "alphabet": "fab", "distinct": true}'  # of version 0.1
+    assert PalindromicPangram.from_json(old) == PalindromicPangram("abf", True)
     assert PalindromicPangram().alphabet == string.ascii_lowercase
     assert str(PalindromicPangram("ba", True)) == "the shortest palindrome of distinct words with all of ab"
     for text in ("[]", '{"puzzle": "pyramid"}', "{"):

@@ -1,10 +1,10 @@
 """The shortest palindromic pangram of a word list, with a proof.
 
 The word list becomes an automaton over half phrases, small and with a table of what is still to come at least
-(`palindromic_automaton`); a search through it, layer by layer (`palindromic_layers`), is exhaustive up to a
+(`automaton`); a search through it, layer by layer (`layers`), is exhaustive up to a
 cost, and a beam when it keeps only the best. The beam finds an upper bound; every cost below it is then
 exhausted, the cheapest first: an exhausted cost without a phrase is a lower bound. When the bounds have met,
-the phrases of that length are counted and listed (`palindromic_phrases`).
+the phrases of that length are counted and listed (`phrases`).
 
 >>> proof = shortest_palindromic_pangram(["lid", "off", "a", "daffodil", "lido"], alphabet="adfilo")
 >>> print(proof)
@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.files import write_atomically
 from wordsearch.puzzles.palindromes.automaton import (
     UNLIMITED,
@@ -352,7 +352,7 @@ def shortest_palindromic_pangram(
     max_memory: int | str = "1.5 GB",
     all_phrases: bool = True,
     beam_width: int = 1000,
-    table_letters: int = 14,
+    table_letters: int = _MOST_TABLE_LETTERS,
     timeout: float | None = None,
     progress: bool | Callable[[Progress], None] = True,
     stop: NDArray[np.uint8] | None = None,
@@ -395,8 +395,7 @@ def shortest_palindromic_pangram(
     >>> shortest_palindromic_pangram(["step", "on", "no", "pets"], alphabet="stepon").length
     12
     """
-    return prove_shortest(
-        PalindromicPangram(alphabet, False, single_letters, strict),
+    return PalindromicPangram(alphabet, False, single_letters, strict).prove(
         lexicon,
         max_memory=max_memory,
         all_phrases=all_phrases,
@@ -408,37 +407,22 @@ def shortest_palindromic_pangram(
     )
 
 
-def prove_shortest(
-    puzzle: PalindromicPangram,
-    lexicon: Lexicon | Sequence[str],
-    *,
-    max_memory: int | str = "1.5 GB",
-    all_phrases: bool = True,
-    beam_width: int = 1000,
-    table_letters: int = _MOST_TABLE_LETTERS,
-    timeout: float | None = None,
-    progress: bool | Callable[[Progress], None] = True,
-    stop: NDArray[np.uint8] | None = None,
-) -> Proof:
-    """What `PalindromicPangram.prove` calls; see `shortest_palindromic_pangram`."""
-    if puzzle.distinct:
-        raise PuzzleError(
-            "the proof is about phrases whose words may repeat: leave distinct out, and take "
-            "those of its phrases that are distinct"
-        )
-    words = puzzle.words_of(lexicon)
-    if not _whole(beam_width) or beam_width < 1:
-        raise PuzzleError(f"beam_width must be 1 or more, not {beam_width!r}: a beam of 0 keeps nothing")
-    if not _whole(table_letters) or not 0 <= table_letters <= 20:
-        raise PuzzleError(f"table_letters must be from 0 to 20, not {table_letters!r}")
-    prover = Prover(puzzle, lexicon, words, memory_in_bytes(max_memory), beam_width, timeout, stop)
-    prover.table_letters = table_letters
-    prover.hook = _notebook_line() if progress is True else progress or None
-    return prover.prove(all_phrases)
+@dataclass(frozen=True, eq=False)
+class Options:
+    """How a proof is to be found: see `shortest_palindromic_pangram`."""
 
+    max_memory: int | str = "1.5 GB"
+    all_phrases: bool = True
+    beam_width: int = 1000
+    table_letters: int = _MOST_TABLE_LETTERS
+    timeout: float | None = None
+    progress: bool | Callable[[Progress], None] = True
+    stop: NDArray[np.uint8] | None = None
 
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    def __post_init__(self) -> None:
+        memory_in_bytes(self.max_memory)
+        whole_number("beam_width", self.beam_width, why="a beam of 0 keeps nothing")
+        whole_number("table_letters", self.table_letters, 0, 20)
 
 
 def memory_in_bytes(memory: int | str) -> int:
@@ -486,25 +470,23 @@ class Prover:
     """
 
     def __init__(
-        self,
-        puzzle: PalindromicPangram,
-        lexicon: Lexicon | Sequence[str],
-        words: tuple[str, ...],
-        memory: int,
-        beam_width: int,
-        timeout: float | None,
-        stop: NDArray[np.uint8] | None,
+        self, puzzle: PalindromicPangram, lexicon: Lexicon | Sequence[str], options: Options
     ) -> None:
-        self.puzzle, self.words, self.memory, self.beam_width = puzzle, words, memory, beam_width
+        if puzzle.distinct:
+            raise PuzzleError(
+                "the proof is about phrases whose words may repeat: leave distinct out, and take "
+                "those of its phrases that are distinct"
+            )
+        self.puzzle, self.words, self.options = puzzle, puzzle.words_of(lexicon), options
+        self.memory = memory_in_bytes(options.max_memory)
         self.name = str(getattr(lexicon, "name", "words"))
         listed = getattr(lexicon, "words", None)
         self.sha256 = lexicon.sha256 if listed is not None else sha256_of(sorted(set(lexicon)))  # type: ignore
-        self.graph = lexicon.graph if listed == words else None  # type: ignore[union-attr]
-        self.stop = np.zeros(1, np.uint8) if stop is None else stop
-        self.hook: Callable[[Progress], None] | None = None
-        self.table_letters = _MOST_TABLE_LETTERS
+        self.graph = lexicon.graph if listed == self.words else None  # type: ignore[union-attr]
+        self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
+        self.hook = _notebook_line() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
-        self.deadline = None if timeout is None else self.began + timeout
+        self.deadline = None if options.timeout is None else self.began + options.timeout
         self.phase, self.lower = "words", 0
         self.upper: int | None = None
         self.seconds: dict[str, float] = {}
@@ -515,7 +497,7 @@ class Prover:
 
     # --- the way through
 
-    def prove(self, all_phrases: bool) -> Proof:
+    def prove(self) -> Proof:
         """Prove as far as time, memory and the stop flag allow."""
         reason = unsolvable_reason(self.words, self.puzzle.alphabet)
         if reason:
@@ -528,7 +510,7 @@ class Prover:
             self.seconds["proof"] = time.perf_counter() - self.began
         except (Interrupted, KeyboardInterrupt) as interruption:
             return self._proof(OPEN, ended=str(interruption) or "cancelled", phrases=self._some())
-        uncounted = self._too_many() if all_phrases else "not asked for"
+        uncounted = self._too_many() if self.options.all_phrases else "not asked for"
         if uncounted:
             return self._proof(OPTIMAL, phrases=self._some(), uncounted=uncounted)
         return self._counted()
@@ -595,14 +577,14 @@ class Prover:
             "states": automaton.n_states,
             "edges": len(automaton.edges.source),
             "bytes": table.rows.nbytes,
-            "beam_width": self.beam_width,
+            "beam_width": self.options.beam_width,
         }
         return LayeredSearch(automaton, table, self._tick, self.stop, room)
 
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
         n, taken = len(self.letters), 32 * (len(self.edges.source) + 2 * len(automaton.edges.source))
-        sizes = [table_bytes(automaton.n_states, n, k) for k in range(min(n, self.table_letters) + 1)]
+        sizes = [table_bytes(automaton.n_states, n, k) for k in range(min(n, self.options.table_letters) + 1)]
         fitting = [k for k, size in enumerate(sizes) if 3 * (taken + size) <= 2 * self.memory]
         if not fitting:
             need = 3 * (taken + min(sizes)) // 2
@@ -617,7 +599,7 @@ class Prover:
     def _find(self, search: LayeredSearch, limit: int) -> bool:
         """Beams of growing limits until one finds a phrase within the limit."""
         self._enter("beam")
-        most, width = _most_cost(search.automaton), self.beam_width
+        most, width = _most_cost(search.automaton), self.options.beam_width
         cost, step, found = self.lower, 0, False
         while not found:
             cost = min(cost + step, most)
@@ -650,7 +632,7 @@ class Prover:
         self._leave()
 
     def _swept(self, search: LayeredSearch, limit: int) -> Sweep:
-        """A search of all costs up to the limit, split among workers if there are any."""
+        """A search of all costs up to the limit."""
         try:
             sweep = search.sweep(limit)
         finally:

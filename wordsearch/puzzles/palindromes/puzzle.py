@@ -2,15 +2,14 @@
 
 *Lid off a daffodil* is such a palindrome, but no pangram of the whole alphabet; the puzzle asks for the
 shortest palindromic pangram (ITA Software's hiring puzzle). This file holds the puzzle and its phrases. Two
-ways to an answer are next door: `palindromic_search` looks for ever shorter phrases, readable and heuristic
-by heuristic; `palindromic_proof` proves which length is the least.
+ways to an answer are next door: `solve` looks for ever shorter phrases, readable and heuristic by heuristic;
+`proof` proves which length is the least.
 """
 
 from __future__ import annotations
 
 import hashlib
 import html
-import json
 import os
 import string
 from collections import Counter
@@ -20,12 +19,16 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wordsearch.errors import PuzzleError, read_json
+from wordsearch.display.shown import Shown
+from wordsearch.errors import LexiconError, PuzzleError, short
+from wordsearch.puzzle import Puzzle
+from wordsearch.puzzles.palindromes.draw import phrase_svg
+from wordsearch.words.corpora import zipf_frequency
 from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.proof import Proof
-    from wordsearch.puzzles.palindromes.solve import PartPhrase
+    from wordsearch.puzzles.palindromes.solve import PartPhrase, PhraseSearch
     from wordsearch.search.beam_stack_search import BeamStackRun
     from wordsearch.words.lexicon import Lexicon
 
@@ -53,7 +56,7 @@ _MOST_LETTERS = 32
 
 
 @dataclass(frozen=True, order=True)
-class Phrase:
+class Phrase(Shown):
     """A palindrome of words.
 
     Raises
@@ -117,8 +120,6 @@ class Phrase:
     @property
     def naturalness(self) -> float:
         """The mean frequency of its words on the Zipf scale (wordfreq's); 0 where that is not installed."""
-        from wordsearch.errors import LexiconError
-
         try:
             return sum(map(_zipf, self.words)) / len(self.words)
         except LexiconError:
@@ -130,9 +131,7 @@ class Phrase:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(f"{self.length}: {self}")
 
-    def _repr_svg_(self) -> str:
-        from wordsearch.puzzles.palindromes.draw import phrase_svg
-
+    def drawing(self) -> str:
         return phrase_svg(self.words, self.alphabet)
 
     def marked(self) -> str:
@@ -151,9 +150,7 @@ class Phrase:
 
 @lru_cache(1 << 16)
 def _zipf(word: str) -> float:
-    from wordsearch.words.familiarity import zipf_table
-
-    return zipf_table().get(word, 0.0)
+    return zipf_frequency(word, "en")
 
 
 def _variants() -> dict[str, Mapping[str, Any]]:
@@ -169,7 +166,7 @@ def _variants() -> dict[str, Mapping[str, Any]]:
 
 
 @dataclass(frozen=True)
-class PalindromicPangram:
+class PalindromicPangram(Puzzle):
     """The puzzle: which letters a palindrome of words must have, and which words it may have.
 
     A phrase of a single word counts (over 26 letters none is known; over small alphabets there are some).
@@ -201,18 +198,23 @@ class PalindromicPangram:
     True
     """
 
+    name: ClassVar[str] = "palindromes"
+    title: ClassVar[str] = "Palindromic pangram"
+    heuristics: ClassVar[Mapping[str, str]] = HEURISTICS
+    #: Named sets of options for `solve`.
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(_variants())
+
     alphabet: str = string.ascii_lowercase
     distinct: bool = False
     single_letters: str | None = None
     strict: bool = False
 
-    #: Named sets of options for `solve`.
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(_variants())
-
     def __post_init__(self) -> None:
         letters = self.alphabet
         if not isinstance(letters, str) or not letters.isalpha():
-            raise PuzzleError(f"alphabet must be a string of letters, such as 'abcdef'; it is {letters!r}")
+            raise PuzzleError(
+                f"alphabet must be a string of letters, such as 'abcdef'; it is {short(letters)}"
+            )
         twice = [letter for letter, count in Counter(letters.lower()).items() if count > 1]
         if twice:
             raise PuzzleError(f"the alphabet names {twice[0]!r} twice; each letter goes once")
@@ -273,7 +275,31 @@ class PalindromicPangram:
 
     # -- solving -----------------------------------------------------------------------------------------
 
-    def solve(
+    def problem(  # type: ignore[override]  # the options by name
+        self,
+        lexicon: Lexicon,
+        *,
+        heuristics: Sequence[str] = DEFAULT,
+        bound: Callable[[PartPhrase], float] | None = None,
+    ) -> PhraseSearch:
+        """Phrases that grow word by word, for the beam-stack search.
+
+        Parameters
+        ----------
+        heuristics : sequence of str
+            By name: see `PalindromicPangram.heuristics`.
+        bound : callable, optional
+            Of part of a phrase: how many letters must still be added at least.
+        """
+        search: PhraseSearch = self._part("solve").PhraseSearch(
+            self, lexicon, heuristics=heuristics, bound=bound
+        )
+        return search
+
+    def drawing(self) -> None:
+        """There is nothing to see of the puzzle itself; its phrases draw themselves."""
+
+    def solve(  # type: ignore[override]  # ever shorter phrases within a budget, instead of all solutions
         self,
         lexicon: Lexicon,
         *,
@@ -288,10 +314,8 @@ class PalindromicPangram:
         autosave: str | os.PathLike[str] | None = None,
         autosave_every: float = 60.0,
     ) -> BeamStackRun[Phrase]:
-        """Ever shorter phrases; see `palindromic_search.search_palindromic_pangram`."""
-        from wordsearch.puzzles.palindromes.solve import search_phrases
-
-        return search_phrases(
+        """Ever shorter phrases; see `search_palindromic_pangram`."""
+        run: BeamStackRun[Phrase] = self._part("solve").search_phrases(
             self,
             lexicon,
             width=width,
@@ -305,49 +329,16 @@ class PalindromicPangram:
             autosave=autosave,
             autosave_every=autosave_every,
         )
+        return run
 
     def prove(self, lexicon: Lexicon | Sequence[str], **options: Any) -> Proof:
-        """The least length, proven; options are those of `palindromic_proof.shortest_palindromic_pangram`."""
-        from wordsearch.puzzles.palindromes.proof import prove_shortest
+        """The least length, proven; options are those of `shortest_palindromic_pangram`."""
+        proof = self._part("proof")
+        found: Proof = proof.Prover(self, lexicon, proof.Options(**options)).prove()
+        return found
 
-        return prove_shortest(self, lexicon, **options)
-
-    # -- keeping -----------------------------------------------------------------------------------------
-
-    def to_json(self) -> str:
-        """The puzzle as JSON; `from_json` takes it back."""
-        return json.dumps(
-            {
-                "puzzle": "palindromic pangram",
-                "alphabet": self.alphabet,
-                "distinct": self.distinct,
-                "single_letters": self.single_letters,
-                "strict": self.strict,
-            },
-            ensure_ascii=False,
-        )
-
-    @classmethod
-    def from_json(cls, text: str) -> PalindromicPangram:
-        """The puzzle that `to_json` wrote; what is left out is as by default.
-
-        Raises
-        ------
-        PuzzleError
-            If the text is not JSON of such a puzzle.
-        """
-        data = read_json(text)
-        if not isinstance(data, dict) or data.get("puzzle") != "palindromic pangram":
-            raise PuzzleError(
-                'JSON of this puzzle looks like {"puzzle": "palindromic pangram", '
-                '"alphabet": "abcdef", "distinct": false}'
-            )
-        return cls(
-            data.get("alphabet", string.ascii_lowercase),
-            bool(data.get("distinct", False)),
-            data.get("single_letters"),
-            bool(data.get("strict", False)),
-        )
+    def _part(self, name: str) -> Any:
+        return self.part(name)
 
     def __str__(self) -> str:
         words = "distinct words" if self.distinct else "words"

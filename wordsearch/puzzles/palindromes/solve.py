@@ -584,7 +584,7 @@ class PhraseSearch:
         """What a saved search must agree with to be taken up."""
         table = self._table
         return {
-            "puzzle": "palindromic pangram",
+            "puzzle": "palindromic pangram",  # as version 0.1 called it, whose searches are taken up
             "dictionary": self.lexicon.sha256,
             "alphabet": self.puzzle.alphabet,
             "distinct": self.puzzle.distinct,
