@@ -21,9 +21,10 @@ from typing import Any
 from benchmarks.harness import Contestant, Task, main
 from tests.conftest import ROOT, find_shared_data
 from tests.puzzles.palindromes.reference import plain_sweep
-from wordsearch.puzzles.palindromes.automaton import Halves, edges_of, pattern_table, shrunk
+from wordsearch.puzzles.palindromes.automaton import Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.layers import LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
+from wordsearch.puzzles.palindromes.table import pattern_table
 from wordsearch.words.lexicon import Lexicon
 
 LISTS = ("american-english-strict", "enable1", "twl06", "wordnet-strict", "web2-strict", "sowpods")

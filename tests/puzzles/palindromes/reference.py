@@ -6,16 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from wordsearch.puzzles.palindromes.automaton import (
-    _LONGEST,
-    Automaton,
-    Edges,
-    Halves,
-    PatternTable,
-    _empty_rows,
-    least,
-    steps,
-)
+from wordsearch.puzzles.palindromes.automaton import Automaton, Edges, Halves, least, steps
+from wordsearch.puzzles.palindromes.table import _LONGEST, PatternTable, _empty_rows
 
 
 def plain_edges(halves: Halves) -> Edges:

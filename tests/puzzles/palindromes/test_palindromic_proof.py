@@ -23,13 +23,10 @@ from wordsearch.puzzles.palindromes.automaton import (
     UNLIMITED,
     Automaton,
     Halves,
-    bit_order,
     edges_of,
     eliminate,
     merge_equal,
-    pattern_table,
     shrunk,
-    table_order,
 )
 from wordsearch.puzzles.palindromes.layers import LayeredSearch
 from wordsearch.puzzles.palindromes.proof import (
@@ -42,6 +39,7 @@ from wordsearch.puzzles.palindromes.proof import (
     shortest_palindromic_pangram,
 )
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
+from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
 
 DAFFODIL = ["lid", "off", "a", "daffodil"]
 

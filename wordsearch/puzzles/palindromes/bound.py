@@ -14,7 +14,9 @@ import string
 from typing import TYPE_CHECKING
 
 from wordsearch.errors import PuzzleError
+from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
+from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
 from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
@@ -65,27 +67,25 @@ class PatternBound:
         alphabet: str | PalindromicPangram = string.ascii_lowercase,
         n_table: int = 9,
     ) -> None:
-        from wordsearch.puzzles.palindromes import automaton as automata
-
         check_lexicon(lexicon)
         puzzle = PalindromicPangram.parse(alphabet)
         alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
-        halves = automata.Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)
-        limit = automata.UNLIMITED if longest is None else longest - puzzle.least_length
-        shrunk = None
+        halves = Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)
+        limit = UNLIMITED if longest is None else longest - puzzle.least_length
+        small = None
         if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):
-            shrunk = automata.shrunk(automata.edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
-        if shrunk is None:
+            small = shrunk(edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
+        if small is None:
             most = "" if longest is None else f" and at most {longest} letters"
             raise NoPhraseError(f"no palindrome of the words of {lexicon.name!r} has all of {alphabet}{most}")
         n_table = min(n_table, len(alphabet))
-        letters = automata.bit_order(words, automata.table_order(words, alphabet), n_table)
-        table = automata.pattern_table(shrunk.reordered(letters), n_table)
+        letters = bit_order(words, table_order(words, alphabet), n_table)
+        table = pattern_table(small.reordered(letters), n_table)
         most = "" if longest is None else f", up to length {longest}"
         self.name = f"pattern table of {n_table} letters{most}"
         self.words, self.longest, self.nbytes = words, longest, table.rows.nbytes
         self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
-        image = shrunk.image.tolist()
+        image = small.image.tolist()
         self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
         self._full = (1 << len(alphabet)) - 1
         # Missing letters, 13 at a time, in the table's bits; the others are only counted.

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, PatternTable
+from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints
+from wordsearch.puzzles.palindromes.table import PatternTable
 
 #: The cost of what is not reached.
 NEVER = int(np.iinfo(np.int32).max)

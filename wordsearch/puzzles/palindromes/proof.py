@@ -33,21 +33,11 @@ from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.files import write_atomically
-from wordsearch.puzzles.palindromes.automaton import (
-    UNLIMITED,
-    Automaton,
-    Edges,
-    Halves,
-    bit_order,
-    edges_of,
-    pattern_table,
-    shrunk,
-    table_bytes,
-    table_order,
-)
+from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Edges, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.layers import Interrupted, Layer, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
+from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes, table_order
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon

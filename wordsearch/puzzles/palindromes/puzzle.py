@@ -275,7 +275,7 @@ class PalindromicPangram(Puzzle):
 
     # -- solving -----------------------------------------------------------------------------------------
 
-    def problem(  # type: ignore[override]  # the options by name
+    def problem(
         self,
         lexicon: Lexicon,
         *,
