@@ -174,7 +174,7 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
         out = Edges(*(np.empty(room, np.int64) for _ in range(4)))
         before = head, tail, seen.copy()
         head, tail, n = kernels.spell_edges(
-            *fore, *back, pairs, queue, seen, head, tail, stack, *out, room // 4
+            fore, back, pairs, queue, seen, head, tail, stack, tuple(out), room // 4
         )
         if n < 0:  # one state has more edges than there is room for
             (head, tail, seen), room, stack = before, 4 * room, np.zeros((4 * len(stack), 4), np.int64)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from wordsearch.batch.jit import kernel
+from wordsearch.batch.jit import kernel, lean
 
 _U = np.uint64
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
@@ -89,93 +89,83 @@ def centre_pairs(
     return found
 
 
+@lean
+def _note(out: Any, n: int, source: int, target: int, mask: int, length: int) -> int:
+    """Write down an edge as row `n` of the four columns of `out`; the number of the next row."""
+    out[0][n], out[1][n], out[2][n], out[3][n] = source, target, mask, length
+    return n + 1
+
+
+@lean
+def _meet(queue: Any, seen: Any, tail: int, state: int) -> int:
+    """Put a state into the queue, unless it was there before; the queue's length."""
+    if seen[state]:
+        return tail
+    seen[state] = True
+    queue[tail] = state
+    return tail + 1
+
+
 @kernel
 def spell_edges(
-    first: Any,
-    letters: Any,
-    targets: Any,
-    terminal: Any,
-    r_first: Any,
-    r_letters: Any,
-    r_targets: Any,
-    r_terminal: Any,
+    fore: Any,
+    back: Any,
     pairs: Any,
     queue: Any,
     seen: Any,
     head: int,
     tail: int,
     stack: Any,
-    out_source: Any,
-    out_target: Any,
-    out_mask: Any,
-    out_length: Any,
+    out: Any,
     quota: int,
 ) -> tuple[int, int, int]:
     """Edges of the states in ``queue[head:]``, breadth first, until done or the quota is spent.
 
-    `out_...` must have room for `quota` edges more than any one state has. Returns (head, tail, edges
-    written); the last is negative if there was no room.
+    `fore` and `back` are (first, letters, targets, terminal) of the letter graphs of the words and of the
+    reversed words. `out`, the columns of `Edges`, must have room for `quota` edges more than any one state has.
+    Returns (head, tail, edges written); the last is negative if there was no room.
     """
+    first, letters, targets, terminal = fore
+    r_first, r_letters, r_targets, r_terminal = back
     n_forward, n_backward = len(first) - 1, len(r_first) - 1
     goal = n_forward + n_backward
     n = 0
-    targets_now = np.zeros(3, np.int64)
     while head < tail and n < quota:
         state = queue[head]
         head += 1
         stack[0, 0] = state if state < n_forward else 0
         stack[0, 1] = 0 if state < n_forward else state - n_forward
-        stack[0, 2] = 0
-        stack[0, 3] = 0
+        stack[0, 2] = stack[0, 3] = 0
         top = 1
         while top > 0:
             top -= 1
             left, right, mask, length = stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] + 1
             for edge in range(first[left], first[left + 1]):
-                if n + 5 > len(out_source):
+                if n + 5 > len(out[0]) or top + 1 > len(stack):
                     return head, tail, -1
                 letter, new_left = np.int64(letters[edge]), np.int64(targets[edge])
                 new_mask = mask | (np.int64(1) << letter)
                 # The centre on this letter, which only the left side reads.
                 key = new_left * n_backward + right
                 if terminal[new_left] if right == 0 else pairs[_slot(pairs, key)] == key:
-                    out_source[n], out_target[n], out_mask[n], out_length[n] = (
-                        state,
-                        goal,
-                        new_mask,
-                        2 * length,
-                    )
-                    n += 1
+                    n = _note(out, n, state, goal, new_mask, 2 * length)
                 new_right = np.int64(child(r_first, r_letters, r_targets, right, letter))
                 if new_right < 0:
                     continue
                 key = new_left * n_backward + new_right
-                both = terminal[new_left] and r_terminal[new_right]
-                # The centre after this letter.
-                if both or pairs[_slot(pairs, key)] == key:
-                    out_source[n], out_target[n], out_mask[n] = state, goal, new_mask
-                    out_length[n] = 2 * length + 1
-                    n += 1
-                targets_now[0] = n_forward + new_right if terminal[new_left] else -1
-                targets_now[1] = new_left if r_terminal[new_right] else -1
-                targets_now[2] = 0 if both else -1
-                for target in targets_now:
-                    if target >= 0:
-                        out_source[n], out_target[n], out_mask[n] = state, target, new_mask
-                        out_length[n] = 2 * length
-                        n += 1
-                        if not seen[target]:
-                            seen[target] = True
-                            queue[tail] = target
-                            tail += 1
-                if top + 1 > len(stack):
-                    return head, tail, -1
-                stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] = (
-                    new_left,
-                    new_right,
-                    new_mask,
-                    length,
-                )
+                left_ends, right_ends = terminal[new_left], r_terminal[new_right]
+                if (left_ends and right_ends) or pairs[_slot(pairs, key)] == key:  # the centre after it
+                    n = _note(out, n, state, goal, new_mask, 2 * length + 1)
+                if left_ends:
+                    n = _note(out, n, state, n_forward + new_right, new_mask, 2 * length)
+                    tail = _meet(queue, seen, tail, n_forward + new_right)
+                if right_ends:
+                    n = _note(out, n, state, new_left, new_mask, 2 * length)
+                    tail = _meet(queue, seen, tail, new_left)
+                if left_ends and right_ends:
+                    n = _note(out, n, state, 0, new_mask, 2 * length)  # known: it is where all begins
+                stack[top, 0], stack[top, 1] = new_left, new_right
+                stack[top, 2], stack[top, 3] = new_mask, length
                 top += 1
     return head, tail, n
 
