@@ -17,6 +17,7 @@ import atheris
 KERNELS = [
     "wordsearch.batch.jit",
     "wordsearch.batch.bits",
+    "wordsearch.verify",
     *(
         f"wordsearch.puzzles.{puzzle}.kernel"
         for puzzle in ("pyramid", "building_blocks", "symbol_code", "letters", "palindromes")

@@ -58,7 +58,7 @@ def puzzle(parse: Callable[[str], Any]) -> Callable[[bytes], None]:
         assert type(made).from_json(made.to_json()) == made
         str(made)
         if hasattr(made, "_repr_svg_"):
-            made._repr_svg_().encode("utf-8", "surrogatepass")
+            (made._repr_svg_() or "").encode("utf-8", "surrogatepass")
 
     return run
 
