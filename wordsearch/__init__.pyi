@@ -34,10 +34,10 @@ from .puzzles.palindromes.solve import search_palindromic_pangram as search_pali
 from .puzzles.pyramid.make import make_pyramid as make_pyramid
 from .puzzles.pyramid.puzzle import Pyramid as Pyramid
 from .puzzles.pyramid.solve import solve_pyramid as solve_pyramid
+from .puzzles.symbol_code.explain import clue_value as clue_value
 from .puzzles.symbol_code.make import make_symbol_code as make_symbol_code
 from .puzzles.symbol_code.puzzle import SymbolCode as SymbolCode
-from .puzzles.symbol_code.puzzle import clue_value as clue_value
-from .puzzles.symbol_code.puzzle import solve_symbol_code as solve_symbol_code
+from .puzzles.symbol_code.solve import solve_symbol_code as solve_symbol_code
 from .search.beam_stack_search import beam_stack as beam_stack
 from .search.beam_stack_search import load_beam_stack as load_beam_stack
 from .search.checkpoint import CheckpointError as CheckpointError
