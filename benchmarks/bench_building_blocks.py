@@ -21,7 +21,7 @@ import wordsearch as ws
 from benchmarks.harness import Contestant, Task, main
 from notebooks.originals.building_blocks import solve_by_search
 from wordsearch import Lexicon
-from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, solve_building_blocks
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.words.catalogue import read_list
 
 Answers = list[tuple[str, ...]]
@@ -36,7 +36,7 @@ def by_us(puzzle: BuildingBlocks, lexicon: Lexicon, **options: Any) -> Answers:
 
 
 def by_us_from_text(patterns: str, blocks: str, lexicon: Lexicon) -> Answers:
-    return sorted(solution.words for solution in solve_building_blocks(patterns, blocks, lexicon).solutions)
+    return by_us(BuildingBlocks.parse(patterns, blocks), lexicon)
 
 
 def with_blocks(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[tuple[str, frozenset[str]]]]:

@@ -27,7 +27,7 @@ def shown() -> dict[str, Any]:
     letters = ws.LetterPuzzle.parse("[b]oate", min_length=3)
     brick = ws.Brick.from_words(words())
     text = ws.segment("A text, of some words: it's short.", "en")
-    blocks = ws.solve_building_blocks("ca.. ..se", "rd ba ca", words())
+    blocks = ws.solve_building_blocks("ca.. ..se rd ba ca", words())
     code = ws.solve_symbol_code(["x y z"], words().filter(max_length=3), known={"x": "b"})
     phrase = ws.PalindromicPangram("adfilo").solve(ws.Lexicon.from_words("lid off a daffodil".split()))
     tour = ws.beam_stack(Tour(), width=3, trace=True, max_nodes=20).finish()

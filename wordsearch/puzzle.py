@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
@@ -387,13 +388,18 @@ def _saved_type(kind: type[Any]) -> Any:
 
 def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     """The options of a puzzle: the keyword arguments of its ``problem``."""
-    parameters = inspect.signature(kind.problem).parameters.values()
-    return MappingProxyType({one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY})
+    return MappingProxyType({one.name: one for one in _parameters(kind) if one.kind is one.KEYWORD_ONLY})  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=64)
+def _parameters(kind: type[Any]) -> tuple[inspect.Parameter, ...]:
+    """Those of ``problem``; looking takes as long as some searches."""
+    return tuple(inspect.signature(kind.problem).parameters.values())
 
 
 def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
     """Refuse an option that a puzzle does not have, with the nearest that it has."""
-    if any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kind.problem).parameters.values()):
+    if any(one.kind is one.VAR_KEYWORD for one in _parameters(kind)):  # type: ignore[arg-type]
         return
     known = [*options_of(kind), *_SHARED]
     for name in given:

@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.building_blocks import kernel
+from wordsearch.puzzles.building_blocks import batch
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
@@ -82,8 +82,7 @@ def test_patterns_without_given_letters_and_many_blocks(lexicons):
     fast = assert_twins([BuildingBlocks(tuple(patterns), tuple(blocks))], lexicon, limit=50)
     assert fast.statuses == ("limit",)
     pieces = {word[at : at + 3] for word in lexicon.of_length(6) for at in (0, 3)}
-    line = "......\t" + " ".join(pieces)
-    found = kernel.solve([line], lexicon, wanted=False, limit=None, stop=GO)
+    found = solve_many([BuildingBlocks(("......",), tuple(pieces))], lexicon)
     doubles = sum(word[:3] == word[3:] for word in lexicon.of_length(6))  # one block, twice, but listed once
     assert found.counts.tolist() == [len(lexicon.of_length(6)) - doubles]
 
@@ -96,10 +95,10 @@ def long_search():
 
 def test_a_search_stops_when_told_to():
     lexicon, puzzle = long_search()
-    batch = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
-    assert batch.statuses == ("timeout", "timeout")
-    assert batch.counts[0] > 100 and batch.seconds < 5  # a hung kernel takes years
-    told = BuildingBlocks.batch([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
+    timed = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
+    assert timed.statuses == ("timeout", "timeout")
+    assert timed.counts[0] > 100 and timed.seconds < 5  # a hung kernel takes years
+    told = batch.solve([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
     assert (told.done.tolist(), told.solutions) == ([0], [[]])
 
 
@@ -126,17 +125,18 @@ def test_threads_share_a_lexicon_that_nothing_was_filed_of():
     expected = solve_many(puzzles, lexicon).counts.tolist()
     with ThreadPoolExecutor(4) as pool:
         runs = [
-            pool.submit(BuildingBlocks.batch, puzzles, fresh, solutions=False, limit=None, stop=GO)
-            for _ in range(8)
+            pool.submit(batch.solve, puzzles, fresh, solutions=False, limit=None, stop=GO) for _ in range(8)
         ]
     assert [run.result().counts.tolist() for run in runs] == [expected] * 8
 
 
 def test_what_the_kernel_takes(lexicons):
-    nothing = BuildingBlocks.batch([], lexicons["wordnet"], solutions=True, limit=None, stop=GO)
+    nothing = batch.solve([], lexicons["wordnet"], solutions=True, limit=None, stop=GO)
     assert (len(nothing.counts), nothing.solutions) == (0, [])
     puzzle = BuildingBlocks.examples()["p1"]
-    same = solve_many([puzzle], lexicons["wordnet"], candidates="regex", prune=["forward", "lock"])
+    same = solve_many(
+        [puzzle], lexicons["wordnet"], candidates="regex", heuristics=["forward_checking", "unit_propagation"]
+    )
     assert same.unique.all()
     with pytest.raises(PuzzleError, match="order='given'"):
         solve_many([puzzle], lexicons["wordnet"], order="given")
@@ -146,15 +146,6 @@ def test_what_the_kernel_takes(lexicons):
     with pytest.raises(PuzzleError, match="consists of 80 pieces; the kernel takes up to 62"):
         solve_many([BuildingBlocks(("ab" * 39 + "a.",), ("b",))], long)
     assert_twins([BuildingBlocks(("ab" * 30 + "a.", "ab" * 30 + ".b"), ("b", "a"))], long)
-
-
-def test_is_unique():
-    cards = Lexicon.from_words(["card", "case", "bard", "base"])
-    assert BuildingBlocks.parse("ca..", "rd").is_unique(cards)
-    assert not BuildingBlocks.parse("ca..", "rd se").is_unique(cards)
-    assert not BuildingBlocks.parse("ca..", "xx").is_unique(cards)
-    with pytest.raises(TimeoutError, match="undecided"):
-        BuildingBlocks.parse("ca.. ba..", "rd se").is_unique(cards, max_nodes=1)
 
 
 def test_without_compilation():

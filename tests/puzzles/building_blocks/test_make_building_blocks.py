@@ -15,7 +15,7 @@ import wordsearch as ws
 from tests.made import REFUSED_BY_ALL, printed_elsewhere
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
-from wordsearch.provenance import Provenance, Rating, Uniqueness
+from wordsearch.provenance import Provenance, Uniqueness
 from wordsearch.puzzles.building_blocks.make import GIVEN, LeftToRight, measured
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import common_words, excluded
@@ -247,7 +247,7 @@ def test_what_is_measured_can_be_counted_by_hand():
     # "ba" comes first and begins bard, then "ca" makes case: the first solution, laid without a slip.
     assert measured(backwards, words)["effort"] == 2
     blocked = ws.BuildingBlocks.parse("....rd", "ba ca st")
-    with pytest.raises(PuzzleError, match="'....rd' has no solution in 'words', so it cannot be rated"):
+    with pytest.raises(PuzzleError, match="has no solution in 'words', so it cannot be rated"):
         ws.rate(blocked, words)
 
 
@@ -257,21 +257,6 @@ def test_effort_goes_back_where_a_word_took_another_ones_block():
     assert run.solutions == [("card", "best")]
     assert run.stats.nodes == 4  # the root, card, best; and cast, after which nothing fits be..
     assert run.stats.prunes == {"begins no word": 1}
-
-
-def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json():
-    puzzle = ws.BuildingBlocks.parse("ca..", "rd")
-    made = replace(puzzle, provenance=Provenance(("card",), 7, "words", Uniqueness(3), Rating(2, 30.0), "x"))
-    again = ws.BuildingBlocks.from_json(made.to_json())
-    assert again == puzzle and hash(again) == hash(puzzle) and again.provenance == made.provenance
-    assert (
-        "provenance" not in puzzle.to_json()
-        and ws.BuildingBlocks.from_json(puzzle.to_json()).provenance is None
-    )
-    with pytest.raises(PuzzleError, match="Expected .object | null., got .int."):
-        ws.BuildingBlocks.from_json(
-            '{"puzzle": "building_blocks", "patterns": ["ca.."], "blocks": ["rd"], "made": 7}'
-        )
 
 
 @pytest.mark.parametrize(
@@ -299,8 +284,11 @@ def test_a_made_puzzle_equals_one_typed_by_hand_and_keeps_its_making_in_json():
         ({"bonus": "route 66"}, "the bonus 'route 66' has '6', which no word of 'enable1' has"),
         ({"bonus": "Crème brûlée"}, "has 'è', which no word of 'enable1' has"),
         ({"bonus": " - "}, "has no letters; bonus=0 leaves no block over"),
-        ({"bonus": -1}, r"bonus must be a phrase, or the number of blocks \(0 to 12\) of a word"),
-        ({"bonus": True}, "bonus must be a phrase"),
+        (
+            {"bonus": -1},
+            r"bonus must be a whole number from 0 to 12 \(blocks of a word .*; or a phrase\); it is -1",
+        ),
+        ({"bonus": True}, "bonus must be a whole number .*; or a phrase"),
         ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .*; give a phrase, or 1, 2, 3,"),
         *REFUSED_BY_ALL,
     ],

@@ -10,38 +10,24 @@ from __future__ import annotations
 
 import random
 import unicodedata
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import islice
+from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked_names
+from wordsearch.errors import PuzzleError, checked_names, short, whole_number
 from wordsearch.making.generator import Making, Reject
-from wordsearch.making.ratings import checked_difficulty, of_difficulty
+from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
-from wordsearch.provenance import Provenance, Rating, calibrated
-from wordsearch.puzzles.building_blocks.draw import OPEN
-from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
+from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
+from wordsearch.puzzles.building_blocks.solve import begins_a_word
 from wordsearch.search.problem import Branch, Prune
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.familiarity import common_words, excluded, zipf_table
-from wordsearch.words.lexicon import check_lexicon
+from wordsearch.words.familiarity import excluded, zipf_table
+from wordsearch.words.lexicon import Lexicon, check_lexicon
 
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
-
-__all__ = [
-    "GIVEN",
-    "WEIGHTS",
-    "LeftToRight",
-    "calibration_puzzles",
-    "make_building_blocks",
-    "measured",
-    "rated",
-]
+__all__ = ["GIVEN", "WEIGHTS", "LeftToRight", "make_building_blocks", "measured"]
 
 #: Which piece of its words a puzzle may give.
 GIVEN: Mapping[str, str] = MappingProxyType(
@@ -118,7 +104,7 @@ def make_building_blocks(
     Returns
     -------
     Making of BuildingBlocks
-        An iterator; each puzzle's `made` holds its answer (in the order of the patterns), bonus, uniqueness
+        An iterator; each puzzle's `provenance` holds its answer (in the order of the patterns), bonus, uniqueness
         and rating.
 
     Raises
@@ -136,19 +122,20 @@ def make_building_blocks(
     (True, 'nice going')
     """
     levels, kernel = checked_difficulty(difficulty), uses_kernel(checker)
-    _check_shape(words, block_length, pieces)
+    words = whole_number("words", words, 1, MOST_WORDS)
+    pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
+    block_length = whole_number("block_length", block_length, 1, LONGEST_BLOCK)
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
     banned = excluded(exclude, default=exclude_default)
     bonuses = _bonuses(bonus, block_length, some, lexicon, banned)
     pool = _pool(some.answers, words, block_length, pieces, banned)
     maker = _Maker(pool, bonuses, words, _places(given, pieces))
-    finish = _Finish(some, seed, levels, rated or levels != (1, 5))
-    checked = Checker(some, kernel, max_nodes=_MOST_NODES)
+    wanted = levels if rated or levels != ALL_LEVELS else None
     return Making(
         "Building Blocks puzzles",
         maker.attempt,
-        checked.check,
-        finish.finish,
+        Checker(some, kernel, max_nodes=_MOST_NODES).check,
+        partial(finished, seed=seed, dictionaries=some, levels=wanted),
         seed=seed,
         max_tries=max_tries,
         batch=64 if kernel else 4,
@@ -156,20 +143,6 @@ def make_building_blocks(
 
 
 # -- what was asked for ----------------------------------------------------------------------------------
-
-
-def _check_shape(words: object, block_length: object, pieces: object) -> None:
-    for name, number, least, most in (
-        ("words", words, 1, MOST_WORDS),
-        ("pieces", pieces, 2, MOST_PIECES),
-        ("block_length", block_length, 1, LONGEST_BLOCK),
-    ):
-        if not _is_whole(number) or not least <= number <= most:  # type: ignore[operator]
-            raise PuzzleError(f"{name} must be a whole number from {least} to {most}; it is {number!r}")
-
-
-def _is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], ...]:
@@ -236,11 +209,9 @@ def _bonuses(
     if isinstance(bonus, str):
         return (_phrase(bonus, size, lexicon),)
     blocks = _BONUS_BLOCKS if bonus is None else bonus
-    if not _is_whole(blocks) or not 0 <= blocks <= MOST_PIECES:
-        raise PuzzleError(
-            f"bonus must be a phrase, or the number of blocks (0 to {MOST_PIECES}) of a word "
-            f"that the maker chooses; it is {bonus!r}"
-        )
+    blocks = whole_number(
+        "bonus", blocks, 0, MOST_PIECES, "blocks of a word that the maker chooses; or a phrase"
+    )
     if not blocks:
         return (_Bonus(None, ()),)
     found = _chosen(blocks, size, some, banned)
@@ -275,11 +246,11 @@ def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
     phrase = " ".join(unicodedata.normalize("NFC", bonus).lower().split())
     letters = "".join(letter for letter in phrase if letter not in _BETWEEN)
     if not letters:
-        raise PuzzleError(f"the bonus {bonus[:40]!r} has no letters; bonus=0 leaves no block over")
+        raise PuzzleError(f"the bonus {short(bonus)} has no letters; bonus=0 leaves no block over")
     for letter in letters:
         if letter not in lexicon.alphabet:
             raise PuzzleError(
-                f"the bonus {bonus[:40]!r} has {letter!r}, which no word of {lexicon.name!r} "
+                f"the bonus {short(bonus)} has {letter!r}, which no word of {lexicon.name!r} "
                 "has: a phrase consists of such letters, spaces, hyphens and apostrophes"
             )
     if len(letters) % size:
@@ -292,7 +263,7 @@ def _uneven(bonus: str, n: int, size: int) -> str:
     near = f"{below} or {above}" if below else f"{above} or {above + size}"
     lengths = _list([length for length in range(1, LONGEST_BLOCK + 1) if n % length == 0])
     return (
-        f"the bonus {bonus[:40]!r} has {_counted(n, 'letter')}, which blocks of {size} cannot "
+        f"the bonus {short(bonus)} has {_counted(n, 'letter')}, which blocks of {size} cannot "
         f"spell: phrases of {near} letters would fit, or block_length={lengths}"
     )
 
@@ -340,28 +311,6 @@ class _Maker:
         return Reject("no further word whose blocks are all new", " ".join(answer), self.words - len(answer))
 
 
-class _Finish:
-    """The last step: what is known of a puzzle."""
-
-    def __init__(
-        self, dictionaries: Dictionaries, seed: int | str, levels: tuple[int, int], rated: bool
-    ) -> None:
-        self.dictionaries, self.seed, self.levels, self.rated = dictionaries, seed, levels, rated
-
-    def finish(self, draft: Draft, number: int) -> BuildingBlocks | Reject:
-        """The puzzle with its making; not if it is too easy or too hard."""
-        common, answers = self.dictionaries.common, self.dictionaries.answers
-        assert draft.uniqueness is not None
-        made = Provenance(
-            draft.answer, self.seed, answers.name, draft.uniqueness, bonus=draft.bonus, number=number
-        )
-        puzzle = BuildingBlocks(draft.puzzle.patterns, draft.puzzle.blocks, made)
-        if not self.rated:
-            return puzzle
-        found: BuildingBlocks | Reject = of_difficulty(puzzle, rated(puzzle, common), self.levels)
-        return found
-
-
 # -- how hard --------------------------------------------------------------------------------------------
 
 
@@ -393,13 +342,12 @@ class LeftToRight:
         if len(words) == len(self.puzzle.patterns):
             return
         pattern = self.puzzle.patterns[len(words)]
-        shelf = self.lexicon.of_length(len(pattern))
+        words_of_length = self.lexicon.of_length(len(pattern))
         for at, block in enumerate(left):
             if block in left[:at]:
                 continue
             text = self._read(pattern, begun + block)
-            place = bisect_left(shelf, text)
-            if place == len(shelf) or not shelf[place].startswith(text):
+            if not begins_a_word(text, words_of_length):
                 yield Prune(block, "begins no word")
                 continue
             yield Branch(block, self._next(words, text, left[:at] + left[at + 1 :]))
@@ -421,11 +369,6 @@ class LeftToRight:
         return state.words if len(state.words) == len(self.puzzle.patterns) else None
 
 
-def rated(puzzle: BuildingBlocks, lexicon: Lexicon) -> Rating:
-    """How hard a puzzle is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
-    return calibrated("building_blocks", measured(puzzle, lexicon))
-
-
 def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     """What a person meets in a puzzle.
 
@@ -440,16 +383,11 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     Raises
     ------
     PuzzleError
-        The lexicon has no solution.
+        The lexicon has no solution, and the puzzle was not made with one.
     """
     run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
-    found = run.solutions or [solution.words for solution in puzzle.solve(lexicon, limit=1)]
-    if not found:
-        raise PuzzleError(
-            f"the puzzle {' '.join(puzzle.patterns)[:60]!r} has no solution in "
-            f"{lexicon.name!r}, so it cannot be rated with it"
-        )
-    answer, zipf = puzzle.provenance.answer if puzzle.provenance else found[0], zipf_table()
+    first = run.solutions and not puzzle.provenance
+    answer, zipf = run.solutions[0] if first else answer_of(puzzle, lexicon), zipf_table()
     return {
         "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
         "wrong starts": float(_wrong_starts(puzzle, answer, lexicon)),
@@ -478,13 +416,3 @@ def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexico
 def _runs(lexicon: Lexicon, length: int) -> frozenset[str]:
     """Every run of so many letters in a row that a word has."""
     return frozenset(word[at : at + length] for word in lexicon for at in range(len(word) - length + 1))
-
-
-def calibration_puzzles(n: int) -> Iterator[tuple[BuildingBlocks, Lexicon]]:
-    """The made puzzles that ratings are calibrated over, each with the words that its solver knows."""
-    from wordsearch.words.lexicon import Lexicon
-
-    lexicon = Lexicon.load("enable1")
-    common = common_words(lexicon, exclude_default=False)
-    puzzles = make_building_blocks(lexicon, seed="calibration", rated=False, reference=common)
-    yield from ((puzzle, common) for puzzle in islice(puzzles, n))
