@@ -388,25 +388,26 @@ def _saved_type(kind: type[Any]) -> Any:
 
 def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     """The options of a puzzle: the keyword arguments of its ``problem``."""
-    return MappingProxyType({one.name: one for one in _parameters(kind) if one.kind is one.KEYWORD_ONLY})  # type: ignore[arg-type]
-
-
-@lru_cache(maxsize=64)
-def _parameters(kind: type[Any]) -> tuple[inspect.Parameter, ...]:
-    """Those of ``problem``; looking takes as long as some searches."""
-    return tuple(inspect.signature(kind.problem).parameters.values())
+    parameters = inspect.signature(kind.problem).parameters.values()
+    return MappingProxyType({one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY})
 
 
 def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
     """Refuse an option that a puzzle does not have, with the nearest that it has."""
-    if any(one.kind is one.VAR_KEYWORD for one in _parameters(kind)):  # type: ignore[arg-type]
-        return
-    known = [*options_of(kind), *_SHARED]
+    known = _option_names(kind)  # type: ignore[arg-type]
     for name in given:
-        if name not in known:
+        if known and name not in known:
             raise PuzzleError(
                 f"a {kind.__name__} has no option {name!r}; it has {', '.join(known)}{nearest(name, known)}"
             )
+
+
+@lru_cache(maxsize=64)
+def _option_names(kind: type[Puzzle]) -> tuple[str, ...]:
+    """The options that a puzzle has, or none if it takes any; to look takes as long as some searches."""
+    if any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kind.problem).parameters.values()):
+        return ()
+    return (*options_of(kind), *_SHARED)
 
 
 _SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import NamedTuple
 
-from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, Pool, Slots, piece_at
+from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, Pool, Slots
 from wordsearch.words.kept import PerLexicon
 from wordsearch.words.lexicon import Lexicon
 
@@ -33,7 +33,7 @@ def _by_regex(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
 def _by_index(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]:
     """Only the words with the given letters whose first blank holds a block are ever looked at."""
     indexes, pool, size = _indexes(lexicon), puzzle.pool, puzzle.block_length
-    found = []
+    blocks, found = pool.unit.keys(), []
     for slots in puzzle.slots:
         length, given, letters, _ = slots
         shape = (size, length, given)
@@ -41,7 +41,7 @@ def _by_index(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
         if index is None:
             index = indexes[shape] = _index(lexicon.of_length(length), slots, size)
         by_first, some = index.get(letters, {}), []
-        for first in by_first.keys() & pool.unit.keys():
+        for first in by_first.keys() & blocks:
             words = by_first[first]
             some += [words[start : start + length] for start in range(0, len(words), length)]
         found.append(sorted(_fitting(some, slots, pool)))
@@ -87,7 +87,7 @@ _indexes = PerLexicon(_no_index)
 
 
 def _index(words: Iterable[str], slots: Slots, size: int) -> _Index:
-    given = [piece_at(place, size) for place in slots.given]
+    given = [slice(place * size, place * size + size) for place in slots.given]
     letters = itemgetter(*given) if given else lambda word: ""
     first = slots.blank[0]
     index: _Index = {}

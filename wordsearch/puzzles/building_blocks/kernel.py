@@ -18,7 +18,7 @@ from wordsearch.batch.jit import kernel, lean
 
 _BLANK, _SPACE, _TAB = ord("."), ord(" "), ord("\t")
 _FACTOR, _KEEP = 1000003, (1 << 38) - 1  # of the hash of a piece: no product of theirs leaves 63 bits
-BITS = 63  # of an int64 that are used
+_BITS = 63  # of an int64 that are used
 _POLL = 100_000  # candidates looked at between two looks at the stop flag: less than a millisecond
 _FEW = 8  # rows for each block, up to which trying all of them beats looking the blocks up
 MOST_PIECES = 62  # of a pattern
@@ -33,21 +33,22 @@ def _record(*names: str) -> np.dtype[Any]:
     return np.dtype([(name, np.int64) for name in names])
 
 
-# For each length of block: where its hash table starts in `data`, the table's length less one (-1: not filed yet),
-# where the pieces' letters start, and how many pieces there are.
-SIZE = _record("table", "mask", "letters", "pieces")
-# For each shape of pattern: length of blocks, length of words, the given pieces as a bit set; where its rows start
-# in `data`, how many there are, and where the starts of its first column are.
-SHAPE = _record("block_length", "length", "given", "rows", "n_rows", "starts")
+# For each shape of pattern: length of words, the given pieces as a bit set; where its rows start in `data`, their
+# number, and where the starts of its first column are.
+SHAPE = _record("length", "given", "rows", "n_rows", "starts")
 
 
 class Filed(NamedTuple):
-    """What is filed of a lexicon, as arrays.
+    """What is filed of a lexicon for blocks of one length, as arrays.
 
     Attributes
     ----------
-    sizes : SIZE array
-        One entry a length of block.
+    size : int
+        That length.
+    letters : int32 array
+        The pieces of all words that consist of whole ones, in alphabetical order, one after another.
+    table : int32 array
+        A hash table of the pieces: their numbers, and -1 in free places.
     shapes : SHAPE array
         One entry a shape.
     data : int32 array
@@ -56,7 +57,9 @@ class Filed(NamedTuple):
         pieces first, then blanks, each as the number of the piece; last which word of its length it is.
     """
 
-    sizes: NDArray[Any]
+    size: int
+    letters: NDArray[np.int32]
+    table: NDArray[np.int32]
     shapes: NDArray[Any]
     data: NDArray[np.int32]
 
@@ -134,9 +137,9 @@ def _read(text: Any, begin: int, end: int, work: Any) -> Any:
 
 
 @lean
-def _length(work: Any, item: int) -> Any:
+def _length(items: Any, item: int) -> Any:
     """How many letters an item has."""
-    return work.items[item + 1] - 1 - work.items[item]
+    return items[item + 1] - 1 - items[item]
 
 
 @lean
@@ -148,16 +151,14 @@ def _hash(letters: Any, begin: int, size: int) -> Any:
 
 
 @lean
-def _piece(text: Any, at: int, size: int, filed: Any) -> Any:
+def _piece(text: Any, at: int, size: int, letters: Any, table: Any) -> Any:
     """The number of a piece among those of all words, or -1."""
-    data, entry = filed.data, filed.sizes[size]
-    start, mask, letters = entry["table"], entry["mask"], entry["letters"]
+    mask = len(table) - 1
     slot = _hash(text, at, size) & mask
-    while data[start + slot] >= 0:
-        number = data[start + slot]
-        same = True
+    while table[slot] >= 0:
+        number, same = table[slot], True
         for place in range(size):
-            same = same and data[letters + number * size + place] == text[at + place]
+            same = same and letters[number * size + place] == text[at + place]
         if same:
             return number
         slot = (slot + 1) & mask
@@ -165,14 +166,14 @@ def _piece(text: Any, at: int, size: int, filed: Any) -> Any:
 
 
 @lean
-def _count_blocks(text: Any, items: int, size: int, filed: Any, work: Any) -> None:
+def _count_blocks(text: Any, items: int, filed: Any, work: Any) -> None:
     """Count the blocks that are pieces of words, and pack the counts."""
     state, blocks = work.state[0], work.blocks
     n, most = np.int64(0), np.int64(1)
     for item in range(state["patterns"]):
-        most = max(most, _length(work, item) // size)
+        most = max(most, _length(work.items, item) // filed.size)
     for item in range(state["patterns"], items):
-        piece = _piece(text, work.items[item], size, filed)
+        piece = _piece(text, work.items[item], filed.size, filed.letters, filed.table)
         if piece >= 0:
             slot = work.slots[piece]
             if slot < 0:
@@ -196,7 +197,7 @@ def _pack(work: Any, n: int, most: int) -> None:
     full[0] = guard[0] = 0
     for slot in range(n):
         block = work.blocks[slot]
-        if shift + bits > BITS:
+        if shift + bits > _BITS:
             part, shift = part + 1, 0
             full[part] = guard[part] = 0
         unit = 1 << shift
@@ -219,7 +220,7 @@ def _shape(text: Any, begin: int, length: int, size: int, shapes: Any, guess: in
     for turn in range(-1, len(shapes)):
         number = guess if turn < 0 else turn
         shape = shapes[number]
-        if shape["block_length"] == size and shape["length"] == length and shape["given"] == given:
+        if shape["length"] == length and shape["given"] == given:
             return number
     return -1
 
@@ -237,6 +238,18 @@ def _least(data: Any, low: int, high: int, value: int) -> Any:
         else:
             high = middle
     return low
+
+
+@lean
+def _rows_of(piece: int, low: int, high: int, column: int, starts: int, data: Any) -> Any:
+    """The rows from `low` to `high` with this piece in an ascending column.
+
+    `starts` says where the starts of that column are, if it is a shape's first; else it is -1.
+    """
+    if starts >= 0:
+        return np.int64(data[starts + piece]), np.int64(data[starts + piece + 1])
+    begin = _least(data, column + low, column + high, piece)
+    return begin - column, _least(data, begin, column + high, piece + 1) - column
 
 
 @lean
@@ -295,18 +308,10 @@ def _sort_blocks(work: Any) -> None:
 def _scan_by_block(
     low: int, high: int, starts: int, column: int, blanks: int, rows: int, data: Any, work: Any
 ) -> Any:
-    """The same, of rows that are many: only those whose first blank is a block are looked at.
-
-    `starts` says where the starts of that blank's column are; -1 if it is not the first column.
-    """
+    """The same, of rows that are many: only those whose first blank is a block are looked at."""
     _sort_blocks(work)
     for n in range(work.state[0]["blocks"]):
-        piece = work.sorted[n]
-        if starts < 0:
-            begin = _least(data, column + low, column + high, piece) - column
-            end = _least(data, column + begin, column + high, piece + 1) - column
-        else:
-            begin, end = np.int64(data[starts + piece]), np.int64(data[starts + piece + 1])
+        begin, end = _rows_of(work.sorted[n], low, high, column, starts, data)
         if not _scan(begin, end, column, blanks, rows, data, work):
             return False
     return True
@@ -315,22 +320,17 @@ def _scan_by_block(
 @lean
 def _gather(text: Any, begin: int, shape: Any, filed: Any, work: Any) -> Any:
     """Write a pattern's candidates down, in alphabetical order; False if there is no room for them."""
-    data, size, length = filed.data, shape["block_length"], shape["length"]
+    data, size, length = filed.data, filed.size, shape["length"]
     column, rows, starts = shape["rows"], shape["n_rows"], shape["starts"]
     low: Any = np.int64(0)
     high, blanks = rows, length // size
     for place in range(begin, begin + length, size):
-        if text[place] == _BLANK:
-            continue
-        piece = _piece(text, place, size, filed)
-        if piece < 0:
-            return True
-        if starts >= 0:
-            low, high = np.int64(data[starts + piece]), np.int64(data[starts + piece + 1])
-        else:
-            low = _least(data, column + low, column + high, piece) - column
-            high = _least(data, column + low, column + high, piece + 1) - column
-        starts, column, blanks = -1, column + rows, blanks - 1
+        if text[place] != _BLANK:
+            piece = _piece(text, place, size, filed.letters, filed.table)
+            if piece < 0:
+                return True
+            low, high = _rows_of(piece, low, high, column, starts, data)
+            starts, column, blanks = -1, column + rows, blanks - 1
     if starts < 0 and high - low <= _FEW * work.state[0]["blocks"]:
         return _scan(low, high, column, blanks, rows, data, work)
     return _scan_by_block(low, high, starts, column, blanks, rows, data, work)
@@ -344,15 +344,14 @@ def _lay_out(text: Any, begin: int, end: int, filed: Any, work: Any) -> Any:
     # Numbers written out are typed where a step takes them: for a bare one Numba would compile it once more.
     items, guess = _read(text, begin, end, work), np.int64(0)
     patterns = state["patterns"]
-    size = _length(work, patterns)
-    if size >= len(filed.sizes) or filed.sizes[size]["mask"] < 0:
+    if _length(work.items, patterns) != filed.size:
         return _UNFILED
-    _count_blocks(text, items, size, filed, work)
+    _count_blocks(text, items, filed, work)
     if (patterns + 1) * max(patterns, state["width"]) > len(work.left):
         return _ROOM
     for item in range(patterns):
         at, before = work.items[item], state["found"]
-        guess = _shape(text, at, _length(work, item), size, filed.shapes, guess)
+        guess = _shape(text, at, _length(work.items, item), filed.size, filed.shapes, guess)
         if guess < 0:
             return _UNFILED
         if not _gather(text, at, filed.shapes[guess], filed, work):
@@ -529,9 +528,7 @@ def solve(
 ) -> tuple[int, int, Any]:
     """Solve puzzles from `first` on; how that ended, at which, and the solutions' words if wanted."""
     scale, puzzle, used = np.int64(_ROOMY), first, np.int64(0)
-    pieces = np.int64(0)
-    for size in range(len(filed.sizes)):
-        pieces = max(pieces, filed.sizes[size]["pieces"])
+    pieces = len(filed.letters) // filed.size
     work = _work_area(scale, longest, pieces)
     found = np.zeros(64, np.int32)
     while puzzle < len(counts) and not stop[0]:

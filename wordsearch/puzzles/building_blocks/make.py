@@ -271,44 +271,39 @@ def _uneven(bonus: str, n: int, size: int) -> str:
 # -- making ----------------------------------------------------------------------------------------------
 
 
-class _Maker:
+class _Maker(NamedTuple):
     """The first step: words that share no block, with each other or with the bonus."""
 
-    def __init__(
-        self,
-        pool: Sequence[tuple[str, ...]],
-        bonuses: Sequence[_Bonus],
-        words: int,
-        places: Sequence[tuple[int, ...]],
-    ) -> None:
-        self.pool, self.bonuses, self.words, self.places = pool, bonuses, words, places
+    pool: Sequence[tuple[str, ...]]
+    bonuses: Sequence[_Bonus]
+    words: int
+    places: Sequence[tuple[int, ...]]
 
     def attempt(self, rng: random.Random) -> Draft | Reject:
         """Draw which piece is given, the bonus and then word by word, passing over those that do not fit."""
         places, bonus = rng.choice(self.places), rng.choice(self.bonuses)
         blocks, given = set(bonus.blocks), set[tuple[int, str]]()
-        patterns, answer = list[str](), list[str]()
+        chosen: dict[tuple[str, ...], int] = {}  # the place of the given piece, for each word
         for _ in range(_DRAWS * self.words):
             word, place = rng.choice(self.pool), rng.choice(places)
             piece, needed = (place, word[place]), word[:place] + word[place + 1 :]
-            text = "".join(word)
-            if (
-                piece in given
-                or text in answer
-                or len(set(needed)) < len(needed)
-                or not blocks.isdisjoint(needed)
-            ):
+            if piece in given or word in chosen or not blocks.isdisjoint(needed):
                 continue
-            given.add(piece)
-            blocks.update(needed)
-            answer.append(text)
-            patterns.append(
-                "".join([part if at == place else OPEN * len(part) for at, part in enumerate(word)])
-            )
-            if len(answer) == self.words:
-                pool = sorted([*bonus.blocks, *(blocks.difference(bonus.blocks))])
-                return Draft(BuildingBlocks(tuple(patterns), tuple(pool)), tuple(answer), bonus.phrase)
-        return Reject("no further word whose blocks are all new", " ".join(answer), self.words - len(answer))
+            if len(set(needed)) == len(needed):
+                given.add(piece)
+                blocks.update(needed)
+                chosen[word] = place
+                if len(chosen) == self.words:
+                    pool = sorted([*bonus.blocks, *blocks.difference(bonus.blocks)])
+                    puzzle = BuildingBlocks(tuple(map(_pattern, chosen, chosen.values())), tuple(pool))
+                    return Draft(puzzle, tuple(map("".join, chosen)), bonus.phrase)
+        words = " ".join(map("".join, chosen))
+        return Reject("no further word whose blocks are all new", words, self.words - len(chosen))
+
+
+def _pattern(word: Sequence[str], place: int) -> str:
+    """What is printed of a word: its piece in this place."""
+    return "".join([piece if at == place else OPEN * len(piece) for at, piece in enumerate(word)])
 
 
 # -- how hard --------------------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -25,6 +25,8 @@ from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from wordsearch.puzzles.building_blocks.candidates import Candidate
     from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
@@ -400,6 +402,15 @@ class BuildingBlocks(Puzzle):
         solution = BuildingBlocksSolution(self, tuple([one[0].word for one in found]))
         return ("no", None) if solution.used - Counter(self.blocks) else ("yes", solution)
 
+    @staticmethod
+    def dictionary_table(
+        puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicon | str | Iterable[Lexicon | str]
+    ) -> pd.DataFrame:
+        """Which dictionary solves which puzzle: see `wordsearch.puzzles.building_blocks.explain`."""
+        from wordsearch.puzzles.building_blocks.explain import dictionary_table
+
+        return dictionary_table(puzzles, lexicons)
+
 
 def _row_text(pieces: Sequence[str], slots: Slots) -> str:
     """Given letters in brackets, blocks without: ``[pol] emi  cal``."""
@@ -409,33 +420,28 @@ def _row_text(pieces: Sequence[str], slots: Slots) -> str:
 
 
 def _slots(pattern: str, size: int) -> Slots:
-    heads = pattern[::size]  # the first letter of each piece tells whether it is given
-    given = tuple([place for place, head in enumerate(heads) if head != OPEN])
-    return Slots(len(pattern), given, pattern.replace(OPEN, ""), _blanks(given, len(heads), size))
-
-
-@lru_cache(maxsize=1024)
-def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]:
-    """Where the pieces lie that are not given; most patterns of a puzzle have theirs in common."""
-    return tuple([piece_at(place, size) for place in range(pieces) if place not in given])
-
-
-def piece_at(place: int, size: int) -> slice:
-    """Where a piece lies in its word."""
-    return slice(place * size, place * size + size)
+    starts = range(0, len(pattern), size)
+    given = tuple([start // size for start in starts if pattern[start] != OPEN])
+    blank = tuple([slice(start, start + size) for start in starts if pattern[start] == OPEN])
+    return Slots(len(pattern), given, pattern.replace(OPEN, ""), blank)
 
 
 # -- what a sound puzzle is ------------------------------------------------------------------------------
 
 
 def _items(what: str, given: object) -> tuple[str, ...]:
-    items = given.split() if isinstance(given, str) else given
-    if not isinstance(items, Sequence) or not all(isinstance(item, str) for item in items):
+    if isinstance(given, str):
+        return tuple(_in_lower_case(given).split())
+    if not isinstance(given, Sequence) or not all(isinstance(item, str) for item in given):
         raise PuzzleError(
             f"{what} are a list of strings, or one text with spaces between them; this is the "
             f"{type(given).__name__} {short(given)}"
         )
-    return tuple([unicodedata.normalize("NFC", item).lower() for item in items])
+    return tuple(map(_in_lower_case, given))
+
+
+def _in_lower_case(text: str) -> str:
+    return unicodedata.normalize("NFC", text).lower()
 
 
 def _is_spelled(text: str) -> bool:

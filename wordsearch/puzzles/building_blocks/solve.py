@@ -52,7 +52,6 @@ class BlockSearch:
     ) -> None:
         check_choice("candidates", candidates, BuildingBlocks.methods)
         check_choice("order", order, BuildingBlocks.orders)
-        check_lexicon(lexicon)
         self.heuristics = checked_names("heuristics", heuristics, BuildingBlocks.heuristics)
         self.puzzle, self.lexicon, self.method, self.order = puzzle, lexicon, candidates, order
         self._guard = puzzle.pool.guard
