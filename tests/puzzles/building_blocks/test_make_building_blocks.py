@@ -298,13 +298,6 @@ def test_options_that_no_puzzle_can_meet(lexicon, options, says):
         ws.make_building_blocks(lexicon, **options)
 
 
-def test_no_words_no_puzzles():
-    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
-        ws.make_building_blocks(["breakfast"])
-    with pytest.raises(PuzzleError, match="the lexicon 'none' is empty"):
-        ws.make_building_blocks(ws.Lexicon.from_words([], name="none"))
-
-
 @pytest.mark.parametrize(
     ("words", "options", "says"),
     [
