@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -420,10 +420,15 @@ def _row_text(pieces: Sequence[str], slots: Slots) -> str:
 
 
 def _slots(pattern: str, size: int) -> Slots:
-    starts = range(0, len(pattern), size)
-    given = tuple([start // size for start in starts if pattern[start] != OPEN])
-    blank = tuple([slice(start, start + size) for start in starts if pattern[start] == OPEN])
-    return Slots(len(pattern), given, pattern.replace(OPEN, ""), blank)
+    heads = pattern[::size]  # the first letter of each piece tells whether it is given
+    given = tuple([place for place, head in enumerate(heads) if head != OPEN])
+    return Slots(len(pattern), given, pattern.replace(OPEN, ""), _blanks(given, len(heads), size))
+
+
+@lru_cache(maxsize=1024)
+def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]:
+    """Where the pieces lie that are not given; most patterns of a puzzle have theirs in common."""
+    return tuple([slice(at * size, at * size + size) for at in range(pieces) if at not in given])
 
 
 # -- what a sound puzzle is ------------------------------------------------------------------------------
