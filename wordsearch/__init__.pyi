@@ -17,7 +17,7 @@ from .puzzle import Puzzle as Puzzle
 from .puzzle import rate as rate
 from .puzzles.building_blocks.make import make_building_blocks as make_building_blocks
 from .puzzles.building_blocks.puzzle import BuildingBlocks as BuildingBlocks
-from .puzzles.building_blocks.puzzle import solve_building_blocks as solve_building_blocks
+from .puzzles.building_blocks.solve import solve_building_blocks as solve_building_blocks
 from .puzzles.letters.brick import Brick as Brick
 from .puzzles.letters.brick import BrickPathError as BrickPathError
 from .puzzles.letters.brick import ModularBrick as ModularBrick

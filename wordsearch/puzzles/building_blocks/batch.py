@@ -13,7 +13,7 @@ from wordsearch.errors import PuzzleError, check_choice, check_limit
 from wordsearch.puzzles.building_blocks import kernel
 from wordsearch.puzzles.building_blocks.kernel import MOST_PIECES, SHAPE, UNKNOWN, Filed
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 
@@ -87,7 +87,7 @@ def _no_files(lexicon: Lexicon) -> dict[int, _Files]:
     return {}
 
 
-_files = PerLexicon(_no_files)
+_files = per_lexicon(_no_files)
 
 
 def _with_shapes_of(puzzle: BuildingBlocks, files: dict[int, _Files], lexicon: Lexicon) -> Filed:

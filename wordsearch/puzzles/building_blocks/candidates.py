@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, Pool, Slots
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -83,7 +83,7 @@ def _no_index(lexicon: Lexicon) -> dict[_Shape, _Index]:
     return {}
 
 
-_indexes = PerLexicon(_no_index)
+_indexes = per_lexicon(_no_index)
 
 
 def _index(words: Iterable[str], slots: Slots, size: int) -> _Index:

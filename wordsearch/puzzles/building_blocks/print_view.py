@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH, PrintedAnswer, PrintView, view
 from wordsearch.display.svg import INK, PAPER, box, polyline, text
-from wordsearch.puzzles.building_blocks.draw import OPEN
-from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
+from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
 
 _TALL = 24.0
 

@@ -15,7 +15,6 @@ import string
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,7 +22,7 @@ from wordsearch.display.shown import Shown
 from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
-from wordsearch.words.corpora import zipf_frequency
+from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import check_lexicon
 
 if TYPE_CHECKING:
@@ -121,7 +120,8 @@ class Phrase(Shown):
     def naturalness(self) -> float:
         """The mean frequency of its words on the Zipf scale (wordfreq's); 0 where that is not installed."""
         try:
-            return sum(map(_zipf, self.words)) / len(self.words)
+            table = zipf_table()
+            return sum(table.get(word, 0.0) for word in self.words) / len(self.words)
         except LexiconError:
             return 0.0
 
@@ -146,11 +146,6 @@ class Phrase(Shown):
             shown.append("".join(parts))
             at += len(word)
         return " ".join(shown)
-
-
-@lru_cache(1 << 16)
-def _zipf(word: str) -> float:
-    return zipf_frequency(word, "en")
 
 
 def _variants() -> dict[str, Mapping[str, Any]]:
