@@ -1,4 +1,4 @@
-"""The brick: the generator as first written, plain scans of a word list, numpy's loops, and the kernels.
+"""The brick: the generator as first written, plain scans of a word list, plain loops, and NumPy.
 
     python -m benchmarks.bench_brick
 
@@ -21,6 +21,7 @@ from typing import Any
 from benchmarks.harness import Contestant, Sample, Task, main
 from notebooks.originals import brick as original
 from tests.conftest import find_shared_data
+from tests.puzzles.letters import reference
 from wordsearch.puzzles.letters import letter_sets
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.words.lexicon import Lexicon
@@ -47,12 +48,12 @@ def generators(path: Path) -> Iterator[Task]:
     """All 7-letter sets of paths of the 5,000-word list."""
     words = list(segment(path, "en"))
     brick, old = Brick.from_words(words), original.Brick(words)
-    bits, size = brick.index.bits, len(brick.alphabet)
+    bits = brick.index.bits
     yield Task(
         "brick: 7-letter unions, k = 2 splits, 5,000 words",
         [
             Contestant("original", lambda: Counter(original.letter_sets(old, 7, 2)), "original"),
-            Contestant("kernel, Brick.letter_sets", lambda: brick.letter_sets(7, 2), "kernel"),
+            Contestant("Brick.letter_sets", lambda: brick.letter_sets(7, 2), "plain"),
         ],
     )
     yield Task(
@@ -61,26 +62,24 @@ def generators(path: Path) -> Iterator[Task]:
             Contestant("original", lambda: original.unions_of_two(old, 7), "original"),
             Contestant(
                 "numpy",
-                lambda: letter_sets.numpy_pair_unions(bits, 7),
-                "peer",
-                lambda sets: set(letter_sets.spell(sets, brick.alphabet)),
-            ),
-            Contestant(
-                "kernel, bits",
-                lambda: letter_sets.pair_unions(bits, 7, size),
-                "kernel",
+                lambda: letter_sets.pair_unions(bits, 7),
+                "plain",
                 lambda sets: set(letter_sets.spell(sets, brick.alphabet)),
                 wanted={"original": 120},
             ),
-            Contestant("kernel, Brick.pair_sets", lambda: brick.pair_sets(7), "kernel", set),
+            Contestant("Brick.pair_sets", lambda: brick.pair_sets(7), "plain", set),
         ],
     )
     yield Task(
         "brick: union-closed 7-letter sets, 5,000 words",
         [
-            Contestant("numpy", lambda: letter_sets.numpy_union_closed(bits, 7), "peer", list),
+            Contestant("paths joined", lambda: letter_sets._joined_up(bits, 7), "plain", list),
             Contestant(
-                "kernel", lambda: letter_sets.union_closed(bits, 7, size), "kernel", list, wanted={"numpy": 5}
+                "numpy",
+                lambda: letter_sets.union_closed(bits, 7, len(brick.alphabet)),
+                "plain",
+                list,
+                wanted={"paths joined": 5},
             ),
         ],
         unit="table",
@@ -91,7 +90,7 @@ def generators(path: Path) -> Iterator[Task]:
 def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
     """How many words each honeycomb has; the scan is of a sample."""
     words, brick = list(lexicon), Brick.from_words(lexicon)
-    filed, size = brick.index.filed(4), len(brick.alphabet)
+    filed = brick.index.filed(4)
     sets = filed.masks[letter_sets.counts_of(filed.masks) == 7]
     plain, counts = sets.tolist(), dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
     spelled = letter_sets.spell(sets, brick.alphabet)
@@ -113,14 +112,8 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
                 units=sample,
                 note=f"{sample} of them",
             ),
-            Contestant("plain loop", lambda: letter_sets.plain_honeycombs(plain, counts), "plain", keyed),
-            Contestant(
-                "kernel",
-                lambda: letter_sets.honeycombs(sets, filed, size),
-                "kernel",
-                keyed,
-                wanted={"plain loop": 40},
-            ),
+            Contestant("plain loop", lambda: reference.honeycombs(plain, counts), "plain", keyed),
+            Contestant("numpy", lambda: letter_sets.honeycombs(sets, filed), "plain", keyed),
         ],
         units=len(every),
         unit="honeycomb",
@@ -134,8 +127,7 @@ def letter_set_counts(lexicon: Lexicon) -> Task:
     return Task(
         f"brick: words of all 2 ** 26 letter sets, {lexicon.name}",
         [
-            Contestant("numpy", lambda: letter_sets.numpy_word_counts(filed, 26), "peer", digest),
-            Contestant("kernel", lambda: letter_sets.word_counts(filed, 26), "kernel", digest),
+            Contestant("numpy", lambda: letter_sets.word_counts(filed, 26), "plain", digest),
         ],
         unit="table",
         seconds=10,

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.small_wordnet import small_wordnet
-from wordsearch.puzzles.letters.brick import Brick, ModularBrick
+from wordsearch.puzzles.letters.brick import Brick
+from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.checkpoint import read_checkpoint
 from wordsearch.words import install

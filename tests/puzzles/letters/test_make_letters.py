@@ -15,7 +15,7 @@ from tests.made import printed_elsewhere
 from wordsearch.errors import PuzzleError
 from wordsearch.provenance import _ratings
 from wordsearch.puzzles.letters.brick import Brick
-from wordsearch.puzzles.letters.make import Cohorts, calibration_puzzles, measured
+from wordsearch.puzzles.letters.make import Cohorts, for_page, measured
 from wordsearch.words.familiarity import common_words, excluded
 
 GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"
@@ -50,8 +50,8 @@ def check_rules(puzzle, letters, bounds):
 
 def test_500_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(decent):
     puzzles = [
-        *ws.letter_puzzles(decent, required=True, seed=8)[:250],
-        *ws.letter_puzzles(decent, 6, words=(10, 40), pangram=True, seed=8)[:250],
+        *ws.make_letters(decent, required=True, seed=8)[:250],
+        *ws.make_letters(decent, 6, words=(10, 40), pangram=True, seed=8)[:250],
     ]
     for at, puzzle in enumerate(puzzles):
         check_rules(puzzle, *((7, (20, 60)) if at < 250 else (6, (10, 40))))
@@ -70,7 +70,7 @@ def test_excluded_words_never_appear(lexicon):
     options = {"letters": 6, "words": (3, 60), "seed": 2, "rated": False}
 
     def used(**more):
-        return {word for puzzle in ws.letter_puzzles(half, **options, **more)[:60] for word in puzzle.words}
+        return {word for puzzle in ws.make_letters(half, **options, **more)[:60] for word in puzzle.words}
 
     first = used()
     assert first and first.isdisjoint(bad)
@@ -78,9 +78,9 @@ def test_excluded_words_never_appear(lexicon):
     assert used(exclude=own).isdisjoint([*bad, *own])
     assert not used(exclude_default=False).isdisjoint(bad)
     book = Brick.from_words(half, language="fr")  # the list is of English words
-    assert not {
-        word for puzzle in ws.letter_puzzles(book, **options)[:60] for word in puzzle.words
-    }.isdisjoint(bad)
+    assert not {word for puzzle in ws.make_letters(book, **options)[:60] for word in puzzle.words}.isdisjoint(
+        bad
+    )
 
 
 @settings(max_examples=25)
@@ -88,7 +88,7 @@ def test_excluded_words_never_appear(lexicon):
 def test_rules_hold(letters, required, fewest, more, seed):
     bounds = (fewest, fewest + more)
     try:
-        puzzles = ws.letter_puzzles(
+        puzzles = ws.make_letters(
             SOME[0], letters, required=required, words=bounds, seed=seed, exclude_default=False
         )
     except PuzzleError as error:
@@ -105,7 +105,7 @@ SOME = [every_40th()]
 
 def digest():
     words = list(every_40th())  # words that name no language: no frequencies, so no package's version counts
-    found = ws.letter_puzzles(words, 6, required=True, words=(2, 9), seed=4)
+    found = ws.make_letters(words, 6, required=True, words=(2, 9), seed=4)
     told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found[:40]]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
@@ -113,48 +113,56 @@ def digest():
 def test_seeds_reproduce_in_other_processes_and_on_other_platforms(decent):
     code = "from tests.puzzles.letters.test_make_letters import digest; print(digest())"
     assert printed_elsewhere(code) == {digest()} == {GOLDEN}
-    one, other = (ws.letter_puzzles(decent, required=True, seed=seed)[:20] for seed in (1, 2))
+    one, other = (ws.make_letters(decent, required=True, seed=seed)[:20] for seed in (1, 2))
     assert {puzzle.letters for puzzle in one} != {puzzle.letters for puzzle in other}
 
 
 def test_a_part_of_the_puzzles_knows_its_places(decent):
-    puzzles = ws.letter_puzzles(decent, required=True, seed=3)
+    puzzles = ws.make_letters(decent, required=True, seed=3)
     assert [puzzle.provenance.number for puzzle in puzzles[10:20:5]] == [11, 16]
     assert puzzles[10:][0].provenance == puzzles[10].provenance
     assert puzzles[-1].provenance.number == len(puzzles)
 
 
 def test_further_words_of_a_reference_are_told(lexicon, decent):
-    for puzzle in ws.letter_puzzles(decent, required=True, seed=6, reference=lexicon)[:5]:
+    for puzzle in ws.make_letters(decent, required=True, seed=6, reference=lexicon)[:5]:
         told = puzzle.provenance.uniqueness
-        found = set(puzzle.solve(lexicon, through="scan").finish().solutions)
+        found = set(puzzle.solve(lexicon, heuristics=()).finish().solutions)
         assert (told.in_common, told.in_reference) == (len(puzzle.words), len(found))
         assert {word for (word,) in told.others} <= found.difference(puzzle.words)
         assert str(told).startswith(
             f"{len(puzzle.words)} solutions in {decent.name}; "
             f"{len(found) - len(puzzle.words)} more solutions in enable1, with"
         )
-    alone = ws.letter_puzzles(decent, required=True, seed=6)[0].provenance
+    alone = ws.make_letters(decent, required=True, seed=6)[0].provenance
     assert str(alone.uniqueness) == f"{len(alone.answer)} solutions in {decent.name}"
     with pytest.raises(PuzzleError, match="words come from a Lexicon"):
-        ws.letter_puzzles(decent, reference=["oboe"])
+        ws.make_letters(decent, reference=["oboe"])
+
+
+def test_a_text_is_a_seed_and_a_page_gets_honeycombs_of_common_words(lexicon, decent):
+    made = ws.make_letters(decent, required=True, seed="wall")
+    page = for_page(lexicon, seed="wall")
+    assert page[:3].chosen == made[:3].chosen and page[0].provenance == made[0].provenance
+    assert for_page(lexicon, seed=7)[0] == ws.make_letters(decent, required=True, seed="7")[0]
+    assert ws.make_letters(decent, required=True, seed=made.seed)[0] == made[0]
 
 
 def test_what_a_puzzle_is_made_of(lexicon):
-    plain = ws.letter_puzzles(TOYS, 4, words=(1, 40))[0]
+    plain = ws.make_letters(TOYS, 4, words=(1, 40))[0]
     assert plain.provenance.lexicon == "the given words" and plain.provenance.rating is None
-    rated = ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", min_frequency=2)[0]
+    rated = ws.make_letters(TOYS, 4, words=(1, 40), language="en", min_zipf=2)[0]
     assert (
         rated.provenance.lexicon == "the given words (Zipf 2 or more)" and rated.provenance.rating is not None
     )
-    assert ws.letter_puzzles(TOYS, 4, words=(1, 40), language="en", rated=False)[0].provenance.rating is None
+    assert ws.make_letters(TOYS, 4, words=(1, 40), language="en", rated=False)[0].provenance.rating is None
 
 
 # -- how hard
 
 
 def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
-    for puzzle in ws.letter_puzzles(decent, required=True, seed=9)[:10]:
+    for puzzle in ws.make_letters(decent, required=True, seed=9)[:10]:
         assert ws.rate(puzzle, decent) == puzzle.provenance.rating
         typed = ws.LetterPuzzle.parse(puzzle.letters, puzzle.required)
         assert ws.rate(typed, decent) == puzzle.provenance.rating
@@ -190,8 +198,6 @@ def test_parts_by_definition(words, data):
 def test_the_calibration_is_over_a_thousand_and_both_ways_of_playing():
     table = _ratings("letters")
     assert table["puzzles"] == 1000 and all(180 <= count <= 220 for count in table["distribution"].values())
-    pairs = list(calibration_puzzles(4))
-    assert [puzzle.required is None for puzzle, _ in pairs] == [False, True, False, True]
 
 
 def test_the_bricks_example_is_rated(common):
@@ -199,5 +205,3 @@ def test_the_bricks_example_is_rated(common):
     assert rating.level == 4
     with pytest.raises(PuzzleError, match="no word of 'toys' fits the letters 'xyz', so they cannot"):
         ws.rate(ws.LetterPuzzle.parse("xyz"), ws.Lexicon.from_words(TOYS, name="toys"))
-    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
-        ws.rate(ws.LetterPuzzle.parse("deo"), TOYS)

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.letters.brick import Brick, BrickPathError, ModularBrick
+from wordsearch.puzzles.letters.brick import Brick, BrickPathError
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
+from wordsearch.puzzles.letters.modular import ModularBrick
 
 word_sets = st.sets(st.text("abcé", min_size=1, max_size=5), max_size=15)
 queries = st.lists(st.sampled_from("abcéx"), max_size=6).map("".join)

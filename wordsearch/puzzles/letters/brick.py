@@ -16,8 +16,6 @@ from __future__ import annotations
 
 import math
 import os
-import secrets
-import shutil
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,36 +23,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, whole_number
-from wordsearch.files import sweep, write_atomically
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.display.shown import Shown
+from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.files import write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
+from wordsearch.puzzles.letters import letter_sets as sets_of
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
-from wordsearch.search.problem import Branch
+from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from wordsearch.puzzles.letters.letter_sets import Filed
-
-
-__all__ = [
-    "Brick",
-    "BrickFormatError",
-    "BrickFormatWarning",
-    "BrickPathError",
-    "ModularBrick",
-    "Node",
-    "Shape",
-    "Union",
-    "Unions",
-    "path_of",
-    "splits",
-]
+from wordsearch.words.lexicon import Lexicon
 
 
 class BrickPathError(PuzzleError, OSError):
@@ -77,44 +60,37 @@ def path_of(word: str) -> str:
     return "".join(sorted(set(word)))
 
 
-def splits(n: int, k: int, least: int = 1) -> Iterator[tuple[int, ...]]:
-    """The ways to write n as a sum of k positive numbers in ascending order.
-
-    >>> list(splits(7, 3))
-    [(1, 1, 5), (1, 2, 4), (1, 3, 3), (2, 2, 3)]
-    """
-    if k == 1:
-        yield from [(n,)] if n >= least else []
-        return
-    for first in range(least, n // k + 1):
-        for rest in splits(n - first, k - 1, first):
-            yield (first, *rest)
-
-
 def letter_set(letters: object) -> str:
     """The letters in order; refuses none, and repeated ones."""
     if not isinstance(letters, str) or not letters:
-        raise PuzzleError(f"a set of letters is a string of at least one letter, not {letters!r}")
+        raise PuzzleError(f"a set of letters is a string of at least one letter, not {short(letters)}")
     if len(set(letters)) < len(letters):
         again = ", ".join(sorted(repr(letter) for letter, count in Counter(letters).items() if count > 1))
-        raise PuzzleError(f"each letter counts once, and {letters!r:.60} repeats {again}")
+        raise PuzzleError(f"each letter counts once, and {short(letters)} repeats {again}")
     return "".join(sorted(letters))
 
 
 def required_letter(required: object, letters: str) -> str:
+    """The letter that every word must use; refuses what is none of `letters`."""
     if not isinstance(required, str) or len(required) != 1:
-        raise PuzzleError(f"the required letter is one letter, not {required!r}")
+        raise PuzzleError(f"the required letter is one letter, not {short(required)}")
     if required not in letters:
-        raise PuzzleError(f"the required letter {required!r} is not among the letters {letters!r}")
+        raise PuzzleError(f"the required letter {required!r} is not among the letters {short(letters)}")
     return required
 
 
 def checked_word(word: object) -> str:
+    """The word; refuses what cannot be one."""
     if not isinstance(word, str) or not word:
-        raise PuzzleError(f"a word is a string of at least one letter, not {word!r}")
+        raise PuzzleError(f"a word is a string of at least one letter, not {short(word)}")
     if not word.isprintable():
-        raise PuzzleError(f"the word {word!r} holds a character that is no letter (it cannot be shown)")
+        raise PuzzleError(f"the word {short(word)} holds a character that is no letter (it cannot be shown)")
     return word
+
+
+def check_length(min_length: object) -> None:
+    """Refuse what is no fewest number of letters of a word."""
+    whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
 
 
 # -- the structure ---------------------------------------------------------------------------------------
@@ -129,7 +105,7 @@ class Node(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shape:
+class Shape(Shown):
     """How many nodes and words a brick has, and where.
 
     Attributes
@@ -152,10 +128,7 @@ class Shape:
         ]
         return "\n".join(["nodes below each first letter", *lines])
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_svg_(self) -> str:
+    def drawing(self) -> str:
         from wordsearch.puzzles.letters.draw import shape_svg
 
         return shape_svg(self)
@@ -172,48 +145,37 @@ class Index:
     @cached_property
     def bits(self) -> NDArray[Any]:
         """The letters of ``paths[i]``, as bits."""
-        from wordsearch.puzzles.letters.letter_sets import masks_of
-
-        return masks_of(self.paths, self.alphabet)
+        return sets_of.masks_of(self.paths, self.alphabet)
 
     @cached_property
     def ascending(self) -> tuple[NDArray[np.int64], NDArray[Any]]:
         """The order that sorts `bits`, and `bits` in it."""
-        import numpy as np
-
         order = np.argsort(self.bits, kind="stable")
         return order, self.bits[order]
 
     @cached_property
-    def _filed(self) -> dict[int, Filed]:
+    def _filed(self) -> dict[int, sets_of.Filed]:
         return {}
 
-    def filed(self, min_length: int) -> Filed:
-        """The paths with words of at least so many letters, and how many of them; kept for the next time."""
-        from wordsearch.puzzles.letters.letter_sets import Filed
-
+    def filed(self, min_length: int) -> sets_of.Filed:
+        """The paths with words of at least so many letters, and how many of them; cached."""
         if min_length not in self._filed:
-            counts = self._counts(min_length)
-            kept = counts > 0
-            self._filed[min_length] = Filed(self.bits[kept], counts[kept])
+            # a word has no fewer letters than its path, so that most need no look
+            found = [
+                len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+                for path, words in zip(self.paths, self.words, strict=True)
+            ]
+            counts = np.array(found, dtype=np.int64)
+            some = counts > 0
+            self._filed[min_length] = sets_of.Filed(self.bits[some], counts[some])
         return self._filed[min_length]
-
-    def _counts(self, min_length: int) -> NDArray[np.int64]:
-        import numpy as np
-
-        # a word has no fewer letters than its path, so that most need no look
-        counts = [
-            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-            for path, words in zip(self.paths, self.words, strict=True)
-        ]
-        return np.array(counts, dtype=np.int64)
 
     def mask(self, letters: str) -> int:
         """The bits of those of the letters that are in the alphabet."""
         return sum(1 << at for at, letter in enumerate(self.alphabet) if letter in letters)
 
 
-class Brick:
+class Brick(Shown):
     """Words filed under their distinct letters.
 
     Make one with `from_words` or `load`; `insert` and `merge` add to it. Letters are any characters that can
@@ -249,7 +211,7 @@ class Brick:
             Something that is no collection of words, or an element that is no word.
         """
         if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
-            raise PuzzleError(f"a brick is made of a collection of words, not of {words!r:.60}")
+            raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
         brick = cls(language=language or _language_of(words))
         if isinstance(words, (set, frozenset)):
             words = sorted(map(checked_word, words))  # a set's own order differs from process to process
@@ -335,12 +297,8 @@ class Brick:
         return self._scanned("".join(known))
 
     def _scanned(self, letters: str) -> list[str]:
-        import numpy as np
-
-        from wordsearch.puzzles.letters.letter_sets import within
-
         index = self.index
-        inside = within(index.bits, index.mask(letters), index.alphabet)
+        inside = sets_of.within(index.bits, index.mask(letters), index.alphabet)
         return [index.paths[at] for at in np.flatnonzero(inside).tolist()]
 
     def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
@@ -361,8 +319,7 @@ class Brick:
             No letter, a letter twice, or a required letter that is not among them.
         """
         letters = letter_set(letters)
-        if min_length != 1:
-            whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        check_length(min_length)
         paths, words_at = self._within(letters), self._words.get
         if required is not None:
             needed = required_letter(required, letters)
@@ -374,7 +331,7 @@ class Brick:
                 found += words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
         return tuple(sorted(found))
 
-    def kept(self, keep: Callable[[str], bool]) -> Brick:
+    def only(self, keep: Callable[[str], bool]) -> Brick:
         """A brick of those words for which `keep` is true."""
         brick = Brick(language=self.language)
         chosen = ((path, tuple(filter(keep, words))) for path, words in self._words.items())
@@ -446,10 +403,7 @@ class Brick:
             for node in self.nodes()
         )
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_svg_(self) -> str:
+    def drawing(self) -> str:
         from wordsearch.puzzles.letters.draw import shape_svg, tree_svg
 
         return tree_svg(self) if self.n_nodes <= _DRAWN_NODES else shape_svg(self.shape())
@@ -459,7 +413,7 @@ class Brick:
     def unions(self, n: int, k: int, **limits: Any) -> Run[Union]:
         """Every way to make n letters of k paths: `letter_sets`, step by step on the search engine.
 
-        `limits` are those of :func:`wordsearch.search.strategies.depth_first`.
+        `limits` are those of :func:`wordsearch.search.run.depth_first`.
         """
         return depth_first(Unions(self, n, k), **limits)
 
@@ -484,12 +438,10 @@ class Brick:
         >>> Brick.from_words(["deed", "roof", "door"]).letter_sets(4, 2)
         Counter({'deor': 1})
         """
-        from wordsearch.puzzles.letters.letter_sets import spell
-
         sets, counts = self.set_bits(n, k)
         found: Counter[str] = Counter()
         # dict.update, since a Counter's own adds up
-        dict.update(found, zip(spell(sets, self.alphabet), counts.tolist(), strict=True))
+        dict.update(found, zip(sets_of.spell(sets, self.alphabet), counts.tolist(), strict=True))
         return found
 
     def pair_sets(self, n: int) -> tuple[str, ...]:
@@ -501,17 +453,13 @@ class Brick:
         >>> Brick.from_words(["deed", "roof", "door"]).pair_sets(4)
         ('deor', 'dfor')
         """
-        from wordsearch.puzzles.letters.letter_sets import pair_unions, spell
-
-        _check_split(self, n, 1)
-        return tuple(spell(pair_unions(self.index.bits, n, len(self.alphabet)), self.alphabet))
+        check_split(self, n, 1)
+        return tuple(sets_of.spell(sets_of.pair_unions(self.index.bits, n), self.alphabet))
 
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
         """`letter_sets` as bits of `alphabet`, and how often each set is made."""
-        from wordsearch.puzzles.letters.letter_sets import union_counts
-
-        _check_split(self, n, k)
-        return union_counts(self.index.bits, list(splits(n, k)), len(self.alphabet))
+        check_split(self, n, k)
+        return sets_of.union_counts(self.index.bits, list(splits(n, k)))
 
     def union_closed_sets(self, n: int) -> tuple[str, ...]:
         """Every set of n letters that is the union of any number of paths.
@@ -521,10 +469,9 @@ class Brick:
         >>> Brick.from_words(["deed", "roof", "door"]).union_closed_sets(5)
         ('defor',)
         """
-        from wordsearch.puzzles.letters.letter_sets import spell, union_closed
-
-        _check_split(self, n, 1)
-        return tuple(spell(union_closed(self.index.bits, n, len(self.alphabet)), self.alphabet))
+        check_split(self, n, 1)
+        sets = sets_of.union_closed(self.index.bits, n, len(self.alphabet))
+        return tuple(sets_of.spell(sets, self.alphabet))
 
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
         """For every path of n letters, how many words each of its letters gives when it is the required one.
@@ -532,14 +479,12 @@ class Brick:
         >>> Brick.from_words(["deed", "order", "door"]).honeycomb_counts(4)
         {'deor': (3, 2, 2, 2)}
         """
-        from wordsearch.puzzles.letters.letter_sets import counts_of, honeycombs, spell
-
-        _check_split(self, n, 1)
-        whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
-        filed, alphabet = self.index.filed(min_length), self.alphabet
-        sets = filed.masks[counts_of(filed.masks) == n]
-        rows = honeycombs(sets, filed, len(alphabet)).tolist()
-        return dict(zip(spell(sets, alphabet), map(tuple, rows), strict=True))
+        check_split(self, n, 1)
+        check_length(min_length)
+        filed = self.index.filed(min_length)
+        sets = filed.masks[sets_of.counts_of(filed.masks) == n]
+        rows = sets_of.honeycombs(sets, filed).tolist()
+        return dict(zip(sets_of.spell(sets, self.alphabet), map(tuple, rows), strict=True))
 
     def letter_set_counts(
         self, letters: str | None = None, *, min_length: int = 1, max_memory: int = 1 << 30
@@ -570,9 +515,7 @@ class Brick:
         >>> Brick.from_words(["deed", "door", "roof"]).letter_set_counts("dore").tolist()[-2:]
         [0, 2]
         """
-        from wordsearch.puzzles.letters.letter_sets import Filed, moved, within, word_counts
-
-        whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+        check_length(min_length)
         chosen = self.alphabet if letters is None else letter_set(letters)
         if 4 << len(chosen) > max_memory:
             raise PuzzleError(
@@ -580,9 +523,9 @@ class Brick:
                 f"bytes, more than max_memory={max_memory:,}: name fewer letters or allow more"
             )
         filed = self.index.filed(min_length)
-        inside = within(filed.masks, self.index.mask(chosen), self.alphabet)
-        masks = moved(filed.masks[inside], self.alphabet, chosen)
-        return word_counts(Filed(masks, filed.counts[inside]), len(chosen))
+        inside = sets_of.within(filed.masks, self.index.mask(chosen), self.alphabet)
+        masks = sets_of.moved(filed.masks[inside], self.alphabet, chosen)
+        return sets_of.word_counts(sets_of.Filed(masks, filed.counts[inside]), len(chosen))
 
     # -- files
 
@@ -663,18 +606,15 @@ class Brick:
         BrickFormatError
             See `save`.
         """
-        parts: dict[str, list[brk.Entry]] = {}
-        for entry in self.entries():
-            parts.setdefault(entry.path[0], []).append(entry)
-        _write_folder(Path(folder), {_part_name(first): brk.encode(part) for first, part in parts.items()})
+        from wordsearch.puzzles.letters.modular import write_parts
+
+        write_parts(self, Path(folder))
 
 
 _DRAWN_NODES = 60  # a brick of more nodes draws its shape instead of its tree
 
 
 def _language_of(words: Iterable[str]) -> str | None:
-    from wordsearch.words.lexicon import Lexicon
-
     if isinstance(words, Lexicon):
         return "en"
     language = getattr(words, "language", None)
@@ -688,16 +628,6 @@ def _subsets(letters: Sequence[str]) -> list[str]:
     return found
 
 
-def _check_split(brick: Brick, n: int, k: int) -> None:
-    if not len(brick):
-        raise PuzzleError("the brick is empty: no set of letters can be made of its paths")
-    whole_number("the number of letters n", n, 1, len(brick.alphabet), f"the letters are {brick.alphabet!r}")
-    whole_number("the number of paths k", k, 1, n, "each path brings at least one letter")
-
-
-# -- files -----------------------------------------------------------------------------------------------
-
-
 def _write(path: Path, data: bytes) -> None:
     try:
         write_atomically(path, data)
@@ -705,174 +635,3 @@ def _write(path: Path, data: bytes) -> None:
         raise BrickPathError(
             f"cannot write the brick {str(path)!r}: {getattr(error, 'strerror', None) or error}"
         ) from None
-
-
-def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put a folder of these files in the place of `folder`, by renaming.
-
-    A writer that is killed between the two renames leaves the folder as it was under the name `_before`; the
-    next one who reads or writes it takes it back (`_recover`).
-    """
-    draft = f".{folder.name}.draft-"
-    new = folder.with_name(draft + secrets.token_hex(4))
-    try:
-        try:
-            sweep(folder.parent, draft)
-            _recover(folder)
-            _check_replaceable(folder)
-            new.mkdir()
-            for name, data in files.items():
-                (new / name).write_bytes(data)
-            if folder.exists():
-                os.replace(folder, _before(folder))
-            os.replace(new, folder)
-        finally:
-            shutil.rmtree(new, ignore_errors=True)
-            _recover(folder)
-    except OSError as error:
-        if isinstance(error, BrickPathError):
-            raise
-        raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
-
-
-def _check_replaceable(folder: Path) -> None:
-    foreign = [path.name for path in folder.iterdir() if not _is_part(path.name)] if folder.exists() else []
-    if foreign:
-        raise BrickPathError(
-            f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
-            "choose an empty or a new folder"
-        )
-
-
-def _before(folder: Path) -> Path:
-    return folder.with_name(f".{folder.name}.before")
-
-
-def _recover(folder: Path) -> None:
-    """Finish what `_write_folder` left half done: the old folder goes, or comes back if there is no new."""
-    old = _before(folder)
-    if not old.exists():
-        return
-    if folder.exists():
-        shutil.rmtree(old, ignore_errors=True)
-    else:
-        os.replace(old, folder)
-
-
-def _part_name(first: str) -> str:
-    # By number: some letters make no file name, and some file systems take a and A for the same.
-    return f"part-{ord(first):06x}.brk"
-
-
-def _is_part(name: str) -> bool:
-    number = name.removeprefix("part-").removesuffix(".brk")
-    return name == f"part-{number}.brk" and len(number) == 6 and not set(number) - set("0123456789abcdef")
-
-
-class ModularBrick:
-    """A brick in parts, by the first letter of the paths; each part is loaded when it is first needed.
-
-    The words of a set of letters are filed under paths that begin with one of them, so the other parts stay
-    on the disk.
-
-    Parameters
-    ----------
-    folder : path
-        Written by `Brick.save_parts`.
-
-    Raises
-    ------
-    BrickPathError
-        The folder cannot be read, or holds no part of a brick.
-    """
-
-    def __init__(self, folder: str | os.PathLike[str], *, language: str | None = None) -> None:
-        self.folder, self.language = Path(folder), language
-        try:
-            _recover(self.folder)
-            names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))
-        except OSError as error:
-            raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
-        codes = [int(name[5:11], 16) for name in names]
-        if not codes or max(codes) > 0x10FFFF:
-            raise BrickPathError(f"the folder {str(folder)!r} holds no part of a brick (part-000061.brk)")
-        self.firsts = "".join(map(chr, codes))
-        self._brick = Brick(language=language)
-        self._loaded = ""
-
-    @property
-    def loaded(self) -> str:
-        """The first letters of the parts loaded so far, sorted."""
-        return self._loaded
-
-    def brick(self, firsts: str | None = None) -> Brick:
-        """The brick of what is loaded, with at least the parts of these first letters (default: all) in it.
-
-        Raises
-        ------
-        BrickFormatError
-            A part is damaged, or holds paths with another first letter.
-        """
-        wanted = self.firsts if firsts is None else firsts
-        for first in sorted(set(wanted) & set(self.firsts) - set(self._loaded)):
-            part = Brick.load(self.folder / _part_name(first))
-            if any(path[0] != first for path in part.paths()):
-                raise BrickFormatError(f"{_part_name(first)} holds paths that do not begin with {first!r}")
-            self._brick.merge(part)
-            self._loaded = "".join(sorted(self._loaded + first))
-        return self._brick
-
-    def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
-        """As `Brick.words`, loading the parts that can hold such words."""
-        letters = letter_set(letters)
-        # A path with the required letter begins with it, or with a letter before it.
-        first = [letter for letter in letters if required is None or letter <= required]
-        return self.brick("".join(first)).words(letters, required=required, min_length=min_length)
-
-    def __repr__(self) -> str:
-        return f"<ModularBrick {str(self.folder)!r}: {len(self._loaded)} of {len(self.firsts)} parts loaded>"
-
-
-# -- joining paths, step by step -------------------------------------------------------------------------
-
-
-class Union(NamedTuple):
-    """A set of letters, and the paths that were joined to make it."""
-
-    letters: str
-    paths: tuple[str, ...]
-
-
-class _Joined(NamedTuple):
-    parts: tuple[int, ...]  # new letters still to come, path by path
-    letters: frozenset[str]
-    paths: tuple[str, ...]
-
-
-class Unions:
-    """Problem: the sets of n letters that k paths of a brick make up, in every way (the first generator).
-
-    A state holds how many new letters each path still to come must bring, and the paths chosen. A path of m
-    letters that brings j new ones shares exactly m - j letters with those chosen before.
-    """
-
-    def __init__(self, brick: Brick, n: int, k: int) -> None:
-        _check_split(brick, n, k)
-        self._splits = list(splits(n, k))
-        self._flat = {m: [(path, frozenset(path)) for path in brick.flat(m)] for m in range(1, n + 1)}
-
-    def roots(self) -> Iterator[_Joined]:
-        for parts in self._splits:
-            yield _Joined(parts, frozenset(), ())
-
-    def children(self, state: _Joined) -> Iterator[Branch]:
-        if not state.parts:
-            return
-        new, *rest = state.parts
-        for m in range(new, new + len(state.letters) + 1):
-            for path, letters in self._flat[m]:
-                if len(letters & state.letters) == m - new:
-                    yield Branch(path, _Joined(tuple(rest), state.letters | letters, (*state.paths, path)))
-
-    def solution(self, state: _Joined) -> Union | None:
-        return None if state.parts else Union("".join(sorted(state.letters)), state.paths)

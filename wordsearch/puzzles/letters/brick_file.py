@@ -20,13 +20,12 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from wordsearch.words.segmenter import LONGEST_WORD
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 #: The byte that separates words and announces a climb; no key and no word may hold it.
 MARK = "#"
@@ -333,8 +332,6 @@ def original_order(words: Iterable[str]) -> list[str]:
     >>> original_order(["driver", "drive", "derive"])
     ['drive', 'derive', 'driver']
     """
-    import numpy as np
-
     distinct = list(dict.fromkeys(words))
     hashes = _hashes([word.encode() for word in distinct])
     order = np.zeros(0, dtype=np.int64)
@@ -349,8 +346,6 @@ def original_order(words: Iterable[str]) -> list[str]:
 
 def _bucket_order(items: NDArray[np.int64], buckets: NDArray[np.int64]) -> NDArray[np.int64]:
     """`items` after entering a chained table one by one: new buckets open in front, new items too."""
-    import numpy as np
-
     _, first, member = np.unique(buckets, return_index=True, return_inverse=True)
     position = np.arange(len(items))
     return items[np.lexsort((-position, -first[member]))]
@@ -358,8 +353,6 @@ def _bucket_order(items: NDArray[np.int64], buckets: NDArray[np.int64]) -> NDArr
 
 def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
     """MurmurHash64A of every word, all words of one length at a time."""
-    import numpy as np
-
     lengths = np.fromiter(map(len, words), dtype=np.int64, count=len(words))
     hashes = np.zeros(len(words), dtype=np.uint64)
     for length in np.unique(lengths).tolist():
@@ -371,8 +364,6 @@ def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
 
 
 def _murmur(blocks: NDArray[np.uint64], length: int) -> NDArray[np.uint64]:
-    import numpy as np
-
     multiplier, shift = np.uint64(_MULTIPLIER), np.uint64(47)
     hashes = np.full(len(blocks), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), dtype=np.uint64)
     for at in range(blocks.shape[1]):

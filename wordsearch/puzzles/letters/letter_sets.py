@@ -1,25 +1,17 @@
-"""Sets of letters as bits, in bulk: what `brick` does one set at a time, on whole arrays.
+"""Sets of letters as bits, in bulk: what `brick` does one set at a time, on whole NumPy arrays.
 
-A set of letters is an integer with bit i for letter i of the alphabet, kept in the narrowest numpy type that
-has room (``uint32``, ``uint64``; Python integers in an object array for alphabets over 64 letters).
-
-Every question has up to three answers that agree, and tests hold them to it: plain Python (``plain_...``),
-to be read and profiled; numpy (``numpy_...``), which is always there; and the compiled loops of `kernel`. The
-function without a prefix takes one of the last two, by the rule of `engine`, and tells this module's logger
-which (level DEBUG).
+A set of letters is an integer with bit i for letter i of the alphabet, kept in the narrowest type that has room
+(``uint32``, ``uint64``; Python integers in an object array for alphabets over 64 letters). NumPy answers every
+question, installed as it always is: compiled loops were no faster but for the honeycombs, and took longer to
+load than all of those take.
 """
 
 from __future__ import annotations
 
-import logging
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from importlib.util import find_spec
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from math import comb
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,50 +19,15 @@ from numpy.typing import NDArray
 Masks = NDArray[Any]
 Counts = NDArray[np.int64]
 Weights = NDArray[np.float64]
-Tick = Callable[[], None]
-
-_log = logging.getLogger(__name__)
 
 _CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
 
-# -- which loops run -------------------------------------------------------------------------------------
 
-#: Steps (joins of two sets, look-ups of a subset) from which on compiled loops are worth loading.
-WORTH = 1 << 18
-_WIDEST = 62  # letters that the compiled loops' signed 64-bit integers have room for
-_QUOTA = 1 << 25  # steps of a compiled loop between two ticks: some hundredths of a second
+class Filed(NamedTuple):
+    """Paths, and how many words each of them has: two arrays of shape (p,)."""
 
-
-def engine(steps: int, letters: int) -> Literal["numba", "numpy"]:
-    """Which loops answer a question of so many steps about an alphabet of so many letters.
-
-    ``"numba"`` if it is installed and not disabled (``NUMBA_DISABLE_JIT``), the question has at least `WORTH`
-    steps (a smaller one is answered before a compiled loop is even loaded) and the alphabet has no more
-    than 62 letters; else ``"numpy"``.
-
-    >>> engine(1000, 26)
-    'numpy'
-    """
-    return "numba" if steps >= WORTH and letters <= _WIDEST and _compiles() else "numpy"
-
-
-def _compiled(question: str, steps: int, letters: int) -> bool:
-    chosen = engine(steps, letters)
-    _log.debug("%s: %d steps over %d letters, by %s", question, steps, letters, chosen)
-    return chosen == "numba"
-
-
-def _compiles() -> bool:
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and _installed()
-
-
-@lru_cache(maxsize=1)
-def _installed() -> bool:
-    return find_spec("numba") is not None
-
-
-def no_tick() -> None:
-    """Nothing to do between two slices of work."""
+    masks: Masks
+    counts: Counts
 
 
 # -- letters to bits and back ----------------------------------------------------------------------------
@@ -165,9 +122,7 @@ def _letters_of(sets: Masks, size: int) -> Iterator[Masks]:
 # -- joining paths in a given number ---------------------------------------------------------------------
 
 
-def union_counts(
-    masks: Masks, splits: Sequence[Sequence[int]], letters: int, tick: Tick = no_tick
-) -> tuple[Masks, Counts]:
+def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> tuple[Masks, Counts]:
     """The sets that sequences of paths make up, and by how many sequences.
 
     Parameters
@@ -176,10 +131,6 @@ def union_counts(
         The paths to choose from.
     splits : sequence of sequences of int
         For each sequence of choices, how many new letters every choice brings.
-    letters : int
-        Of the alphabet.
-    tick : callable
-        Called between slices of the work; what it raises goes through.
 
     Returns
     -------
@@ -190,50 +141,24 @@ def union_counts(
     sizes = counts_of(masks)
     found = [(masks[:0], np.zeros(0, dtype=np.int64))]
     for parts in splits:
-        sets = np.zeros(1, dtype=masks.dtype)
-        counts = np.ones(1, dtype=np.int64)
+        sets, counts = np.zeros(1, dtype=masks.dtype), np.ones(1, dtype=np.int64)
         for new, size in zip(parts, accumulate(parts), strict=True):
-            paths = masks[(sizes >= new) & (sizes <= size)]
-            compiled = _compiled("union_counts", len(sets) * len(paths), letters)
-            join = _joined if compiled else numpy_joined
-            sets, counts = join(sets, counts, paths, size, tick)
+            sets, counts = _joined(sets, counts, masks[(sizes >= new) & (sizes <= size)], size)
             if size < sum(parts):  # the last step's are gathered with those of the other splits
                 sets, counts = _gathered([(sets, counts)])
         found.append((sets, counts))
     return _gathered(found)
 
 
-def numpy_joined(
-    sets: Masks, counts: Counts, paths: Masks, size: int, tick: Tick = no_tick
-) -> tuple[Masks, Counts]:
+def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> tuple[Masks, Counts]:
     """Every set joined with every path that brings it to exactly `size` letters, with the sets' counts."""
     parts: list[tuple[Masks, Counts]] = [(paths[:0], counts[:0])]
     rows = max(1, _CELLS // max(1, len(paths)))
     for start in range(0, len(sets), rows):
-        tick()
-        these = sets[start : start + rows, None]
-        joined = these | paths
+        joined = sets[start : start + rows, None] | paths
         right = counts_of(joined) == size
         parts.append((joined[right], np.repeat(counts[start : start + rows], right.sum(axis=1))))
         if sum(len(part[0]) for part in parts) > 64 * _CELLS:
-            parts = [_gathered(parts)]
-    return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
-
-
-def _joined(
-    sets: Masks, counts: Counts, paths: Masks, size: int, tick: Tick = no_tick
-) -> tuple[Masks, Counts]:
-    """`numpy_joined`, compiled."""
-    from wordsearch.puzzles.letters import kernel as kernels
-
-    room = max(1 << 20, 2 * len(paths))
-    out, out_counts = np.empty(room, paths.dtype), np.empty(room, np.int64)
-    parts, row = [(paths[:0], counts[:0])], 0
-    while row < len(sets):
-        tick()
-        row, n = kernels.join(sets, counts, paths, size, row, _QUOTA, out, out_counts)
-        parts.append((out[:n].copy(), out_counts[:n].copy()))
-        if sum(len(part[0]) for part in parts) > 8 * room:
             parts = [_gathered(parts)]
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
@@ -252,64 +177,26 @@ def _gathered(parts: Sequence[tuple[Masks, Counts]]) -> tuple[Masks, Counts]:
 # -- joining any two paths -------------------------------------------------------------------------------
 
 
-def pair_unions(masks: Masks, size: int, letters: int, tick: Tick = no_tick) -> Masks:
+def pair_unions(masks: Masks, size: int) -> Masks:
     """The distinct sets of `size` letters that are the union of two different paths, ascending.
 
     Parameters
     ----------
     masks : array, shape (p,)
         Distinct.
-    size, letters : int
-        Letters of a union, and of the alphabet.
-    tick : callable
-        Called between slices of the work; what it raises goes through.
     """
     paths = masks[counts_of(masks) <= size]
-    if not _compiled("pair_unions", len(paths) ** 2 // 2, letters):
-        return numpy_pair_unions(paths, size, tick)
-    from wordsearch.puzzles.letters import kernel as kernels
-
-    out = np.empty(max(1 << 20, 2 * len(paths)), paths.dtype)
-    found, row = [paths[:0]], 0
-    while row < len(paths):
-        tick()
-        row, n = kernels.join_pairs(paths, size, row, _QUOTA, out)
-        found.append(distinct(out[:n]))
-    return distinct(np.concatenate(found)) if len(found) > 2 else found[-1]
-
-
-def numpy_pair_unions(paths: Masks, size: int, tick: Tick = no_tick) -> Masks:
-    """`pair_unions` of paths of no more than `size` letters, in numpy."""
     rows = max(1, _CELLS // max(1, len(paths)))
     found = [paths[:0]]
     for start in range(0, len(paths), rows):
-        tick()
         # Every pair once: a path with those after it (in a block of rows, with some before it, too).
         joined = paths[start : start + rows, None] | paths[None, start:]
         right = counts_of(joined) == size
-        for row in range(len(joined)):
-            right[row, row] = False
+        np.fill_diagonal(right, False)  # itself
         found.append(joined[right])
         if len(found) > 256:
             found = [distinct(np.concatenate(found))]
     return distinct(np.concatenate(found))
-
-
-def plain_pair_unions(masks: Iterable[int], size: int) -> list[int]:
-    """`pair_unions`, one pair at a time.
-
-    >>> plain_pair_unions([0b011, 0b110, 0b1001], 3)
-    [7, 11]
-    """
-    paths = list(masks)
-    return sorted(
-        {
-            one | other
-            for at, one in enumerate(paths)
-            for other in paths[:at]
-            if (one | other).bit_count() == size
-        }
-    )
 
 
 # -- joining any number of paths -------------------------------------------------------------------------
@@ -317,7 +204,7 @@ def plain_pair_unions(masks: Iterable[int], size: int) -> list[int]:
 _LATTICE = 1 << 25  # sets of one size that may be looked at one by one
 
 
-def union_closed(masks: Masks, size: int, letters: int, tick: Tick = no_tick) -> Masks:
+def union_closed(masks: Masks, size: int, letters: int) -> Masks:
     """The sets of `size` letters that are the union of any number of paths, ascending.
 
     In other words: those in which every letter is of some use, because a path within the set has it.
@@ -328,49 +215,53 @@ def union_closed(masks: Masks, size: int, letters: int, tick: Tick = no_tick) ->
         Distinct.
     size, letters : int
         Letters of a union, and of the alphabet.
-    tick : callable
-        Called between slices of the work; what it raises goes through.
 
     Notes
     -----
-    The compiled loop looks at every set of `size` letters or fewer: the union of all paths within it is that
-    of the sets with one letter less. Where there are over 33 million sets of a size, numpy joins paths until
-    nothing is new.
+    Every set of `size` letters or fewer is looked at, smaller ones first: the union of all paths within it is
+    that of its sets with one letter less. Where there are over 33 million sets of a size, paths are joined
+    until nothing is new.
     """
-    lattice = comb(letters, size)
-    if lattice > _LATTICE or not _compiled("union_closed", size * lattice, letters):
-        return numpy_union_closed(masks, size, tick)
-    from wordsearch.puzzles.letters import kernel as kernels
-
-    sizes, ways = counts_of(masks), binomials(letters, size)
-    below = np.zeros(1, masks.dtype)  # the empty set holds no path
+    if comb(letters, size) > _LATTICE:
+        return _joined_up(masks, size)
+    sizes, one = counts_of(masks), masks.dtype.type
+    ways = np.array([[comb(c, j) for c in range(letters + 1)] for j in range(size + 1)], dtype=np.int64)
+    sets = below = np.zeros(1, masks.dtype)  # the empty set holds no path
     for layer in range(1, size + 1):
-        paths = np.sort(masks[sizes == layer])
-        here = np.empty(comb(letters, layer), masks.dtype)
-        place = np.append(np.arange(layer), 1 << 30)
-        done = path = 0
-        while done < len(here):
-            tick()
-            done, path = kernels.lattice_layer(paths, path, ways, below, here, done, place, _QUOTA // 16)
-        below = here
-    unions: Masks = below[counts_of(below) == size]
+        # Those whose highest letter is c, by c: it joins the smaller sets of letters before it, which come first.
+        sets = np.concatenate([sets[: ways[layer - 1, c]] | one(1 << c) for c in range(letters)])
+        pieces = (sets[at : at + _CELLS] for at in range(0, len(sets), _CELLS))
+        below = np.concatenate([_within_less(piece, layer, ways, below) for piece in pieces])
+        paths = masks[sizes == layer]
+        below[np.searchsorted(sets, paths)] = paths
+    unions: Masks = below[below == sets]
     return unions
 
 
-def binomials(letters: int, size: int) -> Counts:
-    """``table[j, c]`` is the number of ways to choose j of c things, for j up to `size`."""
-    return np.array([[comb(c, j) for c in range(letters + 1)] for j in range(size + 1)], dtype=np.int64)
+def _within_less(sets: Masks, size: int, ways: Counts, below: Masks) -> Masks:
+    """For each set the union of what `below` has for its letters less one.
+
+    A set's number in `below` is the sum of ``ways[j, letter]`` over its letters, j = 1, 2, ... from the lowest.
+    """
+    letters = [counts_of(letter - 1).astype(np.int64) for letter in _letters_of(sets, size)]
+    number = np.zeros(len(sets), np.int64)  # of the set without its lowest letter
+    for j in range(1, size):
+        number += ways[j, letters[j]]
+    union = below[number]
+    for j in range(1, size):  # letter j is missing now, and the one before it is not
+        number += ways[j, letters[j - 1]] - ways[j, letters[j]]
+        union |= below[number]
+    return union
 
 
-def numpy_union_closed(masks: Masks, size: int, tick: Tick = no_tick) -> Masks:
-    """`union_closed` in numpy: join what is new with every path, until nothing is."""
+def _joined_up(masks: Masks, size: int) -> Masks:
+    """`union_closed`: join what is new with every path, until nothing is."""
     paths = distinct(masks[counts_of(masks) <= size])
     known = new = paths
     while len(new):
         rows = max(1, 16 * _CELLS // len(paths))
         found = [paths[:0]]
         for start in range(0, len(new), rows):
-            tick()
             joined = new[start : start + rows, None] | paths
             found.append(distinct(joined[counts_of(joined) <= size]))
         new = np.setdiff1d(distinct(np.concatenate(found)), known, assume_unique=True)
@@ -379,32 +270,14 @@ def numpy_union_closed(masks: Masks, size: int, tick: Tick = no_tick) -> Masks:
     return unions
 
 
-def plain_union_closed(masks: Iterable[int], size: int) -> list[int]:
-    """`union_closed`, one join at a time.
-
-    >>> plain_union_closed([0b0011, 0b0110, 0b1000], 4)
-    [15]
-    """
-    paths = [mask for mask in masks if mask.bit_count() <= size]
-    known, waiting = set(paths), list(paths)
-    while waiting:
-        one = waiting.pop()
-        for path in paths:
-            union = one | path
-            if union not in known and union.bit_count() <= size:
-                known.add(union)
-                waiting.append(union)
-    return sorted(mask for mask in known if mask.bit_count() == size)
-
-
 # -- the words within sets of letters --------------------------------------------------------------------
 
 
 def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
     """For each set, the weights of the paths within it: of all, and of those with each of its letters.
 
-    In numpy, whatever is installed: sums of numbers with fractions depend on their order, and what is drawn
-    by them is to be the same everywhere.
+    Sums of numbers with fractions depend on their order, and what is drawn by them is to be the same everywhere:
+    the order here is part of what makers promise.
 
     Parameters
     ----------
@@ -448,26 +321,7 @@ def _sums_by_scan(sets: Masks, size: int, masks: Masks, weights: Weights) -> Wei
     return np.stack(rows)[None]
 
 
-@dataclass(frozen=True, eq=False)
-class Filed:
-    """Paths, in their order as strings, and how many words each of them has.
-
-    Attributes
-    ----------
-    masks : array of sets, shape (p,)
-    counts : array of int64, shape (p,)
-    """
-
-    masks: Masks
-    counts: Counts
-
-    @cached_property
-    def tree(self) -> Tree:
-        """The paths as a tree."""
-        return Tree.of(self.masks, self.counts)
-
-
-def honeycombs(sets: Masks, filed: Filed, letters: int, tick: Tick = no_tick) -> Counts:
+def honeycombs(sets: Masks, filed: Filed) -> Counts:
     """How many words each letter of each set gives when it is the required one.
 
     Parameters
@@ -476,109 +330,18 @@ def honeycombs(sets: Masks, filed: Filed, letters: int, tick: Tick = no_tick) ->
         Each of n letters.
     filed : Filed
         The words to count.
-    letters : int
-        Of the alphabet.
-    tick : callable
-        Called between slices of the work; what it raises goes through.
 
     Returns
     -------
     array of int64, shape (s, n)
         In the order of the letters.
     """
-    size = int(counts_of(sets[:1]).sum())
-    steps = max(1, min(1 << size, len(filed.masks)))
-    if not _compiled("honeycombs", len(sets) * steps, letters):
-        return numpy_honeycombs(sets, filed)
-    from wordsearch.puzzles.letters import kernel as kernels
-
-    sums, row = np.zeros((len(sets), size), np.int64), 0
-    quota = max(1, _QUOTA // 8 // steps)
-    while row < len(sets):
-        tick()
-        end = min(row + quota, len(sets))
-        kernels.honeycombs(sets[row:end], *filed.tree, sums[row:end])
-        row = end
-    return sums
-
-
-class Tree(NamedTuple):
-    """A tree of paths in arrays, level by level, so that siblings stand side by side; node 0 is the root.
-
-    Attributes
-    ----------
-    depth : int
-        Letters of the longest path, at least 1.
-    children : array of sets, shape (nodes,)
-        The letters that lead on from a node.
-    first : array of int32, shape (nodes,)
-        The child by the lowest of those letters; the others follow it.
-    words : array of int32, shape (nodes,)
-        How many words the path to a node has.
-    """
-
-    depth: int
-    children: Masks
-    first: NDArray[np.int32]
-    words: NDArray[np.int32]
-
-    @classmethod
-    def of(cls, masks: Masks, counts: Counts) -> Tree:
-        """The tree of these paths, in their sorted order as strings of letters, with their words."""
-        sizes = counts_of(masks).astype(np.int64)
-        depth = int(sizes.max(initial=1))
-        # A path begins a node at every level below the letters that it shares with the path before it.
-        differ = masks[1:] ^ masks[:-1]
-        shared = np.append(0, counts_of(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
-        nodes = 1 + int((sizes - shared).sum())
-        tree = cls(depth, np.zeros(nodes, masks.dtype), np.zeros(nodes, np.int32), np.zeros(nodes, np.int32))
-        above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
-        for level, letter in enumerate(_letters_of(masks, depth)):
-            new = (shared <= level) & (sizes > level)
-            here = end - 1 + np.cumsum(new)
-            if new.any():
-                parents = above[new]
-                oldest = np.flatnonzero(np.append(True, parents[1:] != parents[:-1]))
-                tree.children[parents[oldest]] = np.bitwise_or.reduceat(letter[new], oldest)
-                tree.first[parents[oldest]] = here[new][oldest]
-            tree.words[here[sizes == level + 1]] = counts[sizes == level + 1]
-            above, end = here, end + int(new.sum())
-        return tree
-
-
-def numpy_honeycombs(sets: Masks, filed: Filed) -> Counts:
-    """`honeycombs` in numpy."""
     order = np.argsort(filed.masks, kind="stable")
     weights = filed.counts[order, None].astype(np.float64)
     return subset_sums(sets, filed.masks[order], weights)[:, 1:, 0].astype(np.int64)
 
 
-def plain_honeycombs(sets: Iterable[int], counts: Mapping[int, int]) -> list[list[int]]:
-    """`honeycombs`, one subset at a time; `counts` are the words of each path.
-
-    >>> plain_honeycombs([0b111], {0b011: 2, 0b111: 1})
-    [[3, 3, 1]]
-    """
-    rows = []
-    for letters in sets:
-        bits = [1 << at for at in range(letters.bit_length()) if letters >> at & 1]
-        row = [0] * len(bits)
-        subset = letters
-        while subset:
-            count = counts.get(subset)
-            if count:
-                for at, bit in enumerate(bits):
-                    if subset & bit:
-                        row[at] += count
-            subset = subset - 1 & letters
-        rows.append(row)
-    return rows
-
-
-# -- the words within every set of letters ---------------------------------------------------------------
-
-
-def word_counts(filed: Filed, letters: int, tick: Tick = no_tick) -> NDArray[np.int32]:
+def word_counts(filed: Filed, letters: int) -> NDArray[np.int32]:
     """How many words every set of letters spells.
 
     Parameters
@@ -587,8 +350,6 @@ def word_counts(filed: Filed, letters: int, tick: Tick = no_tick) -> NDArray[np.
         The words to count.
     letters : int
         Of the alphabet.
-    tick : callable
-        Called between slices of the work; what it raises goes through.
 
     Returns
     -------
@@ -597,67 +358,11 @@ def word_counts(filed: Filed, letters: int, tick: Tick = no_tick) -> NDArray[np.
 
     Notes
     -----
-    Yates's transform (1937), in place: letter by letter, every set takes over what it had without it. The
-    compiled loop does several letters while a part of the table is in the processor's cache.
+    Yates's transform (1937), in place: letter by letter, every set takes over what it had without it.
     """
-    table = _scattered(filed, letters)
-    if not _compiled("word_counts", len(table), letters):
-        return numpy_summed(table, letters, tick)
-    from wordsearch.puzzles.letters import kernel as kernels
-
-    for low, high in _passes(letters):
-        sums, blocks = (
-            (kernels.sum_far, len(table) >> high - low >> kernels.LINE)
-            if low
-            else (kernels.sum_near, len(table) >> high)
-        )
-        step = max(1, blocks * (_QUOTA // 4) // len(table))
-        for start in range(0, blocks, step):
-            tick()
-            sums(table, low, high, start, min(start + step, blocks))
-    return table
-
-
-def _passes(letters: int) -> Iterator[tuple[int, int]]:
-    """Which letters are summed over in one pass: from, to."""
-    yield 0, min(letters, _NEAR)
-    for low in range(_NEAR, letters, _FAR):
-        yield low, min(low + _FAR, letters)
-
-
-_NEAR = 12  # letters whose sets fill 16 kB, half of a processor's nearest cache
-_FAR = 7  # letters further up, done together: 128 lines fill 32 kB
-
-
-def _scattered(filed: Filed, letters: int) -> NDArray[np.int32]:
     table = np.zeros(1 << letters, np.int32)
     table[filed.masks.astype(np.int64)] = filed.counts
-    return table
-
-
-def numpy_word_counts(filed: Filed, letters: int) -> NDArray[np.int32]:
-    """`word_counts` in numpy."""
-    return numpy_summed(_scattered(filed, letters), letters)
-
-
-def numpy_summed(table: NDArray[np.int32], letters: int, tick: Tick = no_tick) -> NDArray[np.int32]:
-    """The table of `word_counts` from that of the paths' own words, in place."""
     for letter in range(letters):
-        tick()
         halves = table.reshape(-1, 2, 1 << letter)
         halves[:, 1] += halves[:, 0]
-    return table
-
-
-def plain_word_counts(counts: Mapping[int, int], letters: int) -> list[int]:
-    """`word_counts`, one sum at a time.
-
-    >>> plain_word_counts({0b01: 1, 0b11: 5}, 2)
-    [0, 1, 0, 6]
-    """
-    table = [counts.get(mask, 0) for mask in range(1 << letters)]
-    for letter in range(letters):
-        for mask in range(1 << letters):
-            if mask >> letter & 1:
-                table[mask] += table[mask ^ 1 << letter]
     return table

@@ -1,33 +1,410 @@
-"""How hard a letter puzzle is, from how people find words: by their beginnings, the common ones first.
+"""Letter puzzles from any text, and how hard they are.
 
-The words that share a beginning are a cohort, as in models of how people recognise words (Marslen-Wilson and
-Welsh 1978), and the more often one has met a word, the sooner it comes. So a puzzle is hard whose words are
-rare, or stand far back in their cohorts, or whose letters spell many beginnings that lead nowhere.
+Sets of letters that hold many words are those that the paths of a :class:`Brick` make up. What is drawn from
+them first is what a person should enjoy: common words, some of them long, and one that uses every letter.
+
+How hard a puzzle is follows from how people find words: by their beginnings, the common ones first. The words
+that share a beginning are a cohort, as in models of how people recognise words (Marslen-Wilson and Welsh 1978),
+and the more often one has met a word, the sooner it comes. So a puzzle is hard whose words are rare, or stand
+far back in their cohorts, or whose letters spell many beginnings that lead nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import islice, product
+import math
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Any, overload
 
-from wordsearch.errors import PuzzleError
-from wordsearch.provenance import Provenance, Rating, Uniqueness, calibrated
-from wordsearch.puzzles.letters.puzzle import LetterPuzzle, letter_puzzles
-from wordsearch.words.familiarity import common_words, zipf_table
-from wordsearch.words.lexicon import check_lexicon
+import numpy as np
 
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
+from wordsearch.display.shown import Shown
+from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
+from wordsearch.provenance import Provenance, Uniqueness, calibrated
+from wordsearch.puzzles.letters.brick import Brick, check_length, required_letter
+from wordsearch.puzzles.letters.letter_sets import spell, subset_sums
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.puzzles.letters.solve import brick_of
+from wordsearch.words.familiarity import common_words, excluded, zipf_table
+from wordsearch.words.kept import PerLexicon
+from wordsearch.words.lexicon import Lexicon, check_lexicon
 
-__all__ = ["WEIGHTS", "Cohorts", "calibration_puzzles", "measured", "rated"]
+__all__ = ["WEIGHTS", "Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
+
+Zipf = Callable[[str], float]
+
+_LONG = 6  # letters of a long word
+_DRAWN = 7  # puzzles that a list of them shows
+_OTHERS = 5  # further words of the reference that are kept with a puzzle
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LetterPuzzles(Sequence[LetterPuzzle], Shown):
+    """Puzzles to choose from, the first the best to take; each is put together when it is asked for.
+
+    Attributes
+    ----------
+    brick : Brick
+        The words that the puzzles are made of.
+    chosen : sequence of (str, str or None)
+        Letters and required letter of each puzzle.
+    numbers : sequence of int
+        The place of each among those of its seed, from 1.
+    """
+
+    brick: Brick
+    chosen: Sequence[tuple[str, str | None]]
+    numbers: Sequence[int]
+    seed: int
+    dictionary: str
+    min_length: int
+    zipf: Zipf | None
+    reference: Lexicon | None
+    cohorts: Callable[[], Cohorts] | None
+
+    @overload
+    def __getitem__(self, at: int) -> LetterPuzzle: ...
+    @overload
+    def __getitem__(self, at: slice) -> LetterPuzzles: ...
+    def __getitem__(self, at: int | slice) -> LetterPuzzle | LetterPuzzles:
+        if isinstance(at, slice):
+            return replace(self, chosen=self.chosen[at], numbers=self.numbers[at])
+        letters, required = self.chosen[at]
+        words = self.brick.words(letters, required=required, min_length=self.min_length)
+        frequencies = tuple(map(self.zipf, words)) if self.zipf else ()
+        puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
+        return replace(puzzle, provenance=self._provenance(puzzle, self.numbers[at]))
+
+    def _provenance(self, puzzle: LetterPuzzle, number: int) -> Provenance:
+        parts = (
+            _parts(puzzle.letters, puzzle.words, puzzle.frequencies, self.cohorts()) if self.cohorts else None
+        )
+        rating = calibrated("letters", parts) if parts else None
+        return Provenance(
+            puzzle.words, self.seed, self.dictionary, self._uniqueness(puzzle), rating, number=number
+        )
+
+    def _uniqueness(self, puzzle: LetterPuzzle) -> Uniqueness:
+        """Solutions are words, so there are many."""
+        here = len(puzzle.words)
+        known = Uniqueness(len(self.brick), here, dictionary=self.dictionary)
+        if self.reference is None:
+            return known
+        others = sorted(set(puzzle.solve(self.reference).solutions).difference(puzzle.words))
+        shown = tuple((word,) for word in others[:_OTHERS])
+        return replace(known, reference=self.reference.name, in_reference=here + len(others), others=shown)
+
+    def __len__(self) -> int:
+        return len(self.chosen)
+
+    def __repr__(self) -> str:
+        return f"<LetterPuzzles: {len(self):,} puzzles from {self.brick!r}>"
+
+    def __str__(self) -> str:
+        shown = "\n\n".join(str(puzzle) for puzzle in self[:_DRAWN])
+        more = f"\n\n... and {len(self) - _DRAWN:,} more" if len(self) > _DRAWN else ""
+        return shown + more
+
+    def _repr_html_(self) -> str:
+        from wordsearch.puzzles.letters.draw import puzzles_html
+
+        return puzzles_html(self[:_DRAWN], len(self))
+
+
+def make_letters(
+    lexicon: Lexicon | Brick | str | Iterable[str],
+    letters: int = 7,
+    *,
+    k: int | None = None,
+    pangram: bool | None = None,
+    required: bool | str = False,
+    words: tuple[int, int] = (20, 60),
+    min_zipf: float | None = None,
+    min_length: int = 4,
+    exclude: Iterable[str] = (),
+    exclude_default: bool = True,
+    language: str | None = None,
+    seed: int | str = 0,
+    reference: Lexicon | None = None,
+    rated: bool = True,
+) -> LetterPuzzles:
+    """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
+
+    Parameters
+    ----------
+    lexicon : Lexicon, str, Brick, Segmentation or iterable of str
+        Where words come from: a dictionary or its name, or any collection of words.
+    letters : int
+        How many letters a puzzle has.
+    k : int, optional
+        How many paths make up the letters; with 1 (the default, 2 when `pangram` is False) they are the
+        letters of a word.
+    pangram : bool, optional
+        Whether some word must use every letter (True), or none may (False).
+    required : bool or str
+        Whether every word must use one letter, as in a honeycomb: any (True) or the one given.
+    words : (int, int)
+        The fewest and the most words to be found.
+    min_zipf : float, optional
+        How common words must be (3 is once in a million words, 4 is common); see :func:`wordsearch.common_words`.
+        Default: all words are taken.
+    min_length : int
+        The fewest letters of a word.
+    exclude, exclude_default
+        Words that no puzzle shall ask for: yours, and a list of slurs; see :func:`wordsearch.excluded`. The
+        list is English, and is left out where the language is another.
+    language : str, optional
+        Whose word frequencies to use; default: the source's (see `Brick.language`).
+    seed : int or str
+        Which puzzles come first. Every puzzle has a chance that grows with the fourth power of its appeal;
+        equal arguments give equal puzzles, on any machine. A text stands for a number, which
+        ``puzzle.provenance`` names.
+    reference : Lexicon, optional
+        A larger dictionary, in which the words are counted that fit the letters, too
+        (``puzzle.provenance.uniqueness`` says how many more there are, and some of them).
+    rated : bool
+        Whether ``puzzle.provenance.rating`` says how hard each is (where frequencies are known).
+
+    Raises
+    ------
+    PuzzleError
+        Arguments that make no sense, or that no puzzle satisfies: then the message says which bound fails,
+        and how many sets of letters came near.
+    LexiconError
+        Frequencies are asked for and wordfreq is not installed, or has no such language.
+    """
+    source = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
+    if isinstance(source, Lexicon) and min_zipf is not None:
+        source = common_words(
+            source,
+            min_zipf=min_zipf,
+            exclude=exclude,
+            exclude_default=exclude_default,
+            language=language or "en",
+        )
+        min_zipf = None
+    brick = _brick(source, language)
+    paths = (2 if pangram is False else 1) if k is None else k
+    wish = _Wish(letters, paths, pangram, required, words, min_zipf, min_length)
+    number = _seed_number(seed)
+    if reference is not None:
+        check_lexicon(reference)
+    zipf = _frequencies(language, brick.language, min_zipf)
+    english = (language or brick.language) == "en"
+    kept = _words_kept(brick, wish, zipf, excluded(exclude, default=english and exclude_default))
+    chosen = _chosen(kept, wish, *_candidates(kept, wish, zipf), random.Random(number))
+    return LetterPuzzles(
+        kept,
+        chosen,
+        range(1, len(chosen) + 1),
+        number,
+        _name_of(source, min_zipf),
+        min_length,
+        zipf,
+        reference,
+        cache(partial(Cohorts, kept, zipf)) if rated and zipf else None,
+    )
+
+
+def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzzles:
+    """What :func:`wordsearch.make_page` takes: honeycombs of common words; a page's seed is taken as a text."""
+    return make_letters(lexicon, **{"required": True, "min_zipf": 3.0, "seed": str(seed), **options})
+
+
+def _seed_number(seed: int | str) -> int:
+    if isinstance(seed, str):
+        return random.Random(f"{seed}/letters").randrange(1 << 31)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise PuzzleError(f"seed must be a whole number or a text; it is {short(seed)}")
+    return seed
+
+
+def _name_of(source: object, min_zipf: float | None) -> str:
+    """What a puzzle calls the words that it is made of."""
+    name = getattr(source, "name", None)
+    own = name if isinstance(name, str) else "the given words"
+    return own if min_zipf is None else f"{own} (Zipf {min_zipf:g} or more)"
+
+
+def _brick(source: Lexicon | Brick | Iterable[str], language: str | None) -> Brick:
+    if isinstance(source, Lexicon):
+        brick = brick_of(source)
+    else:
+        brick = source if isinstance(source, Brick) else Brick.from_words(source, language=language)
+    if not len(brick):
+        raise PuzzleError("no puzzle can be made of no words")
+    return brick
+
+
+def _frequencies(asked: str | None, known: str | None, min_zipf: float | None) -> Zipf | None:
+    """How common words are, where a language is known."""
+    language = asked or known
+    if language is None:
+        if min_zipf is not None:
+            raise PuzzleError("min_zipf needs a language, and these words name none: add language='en'")
+        return None
+    try:
+        table = zipf_table(language)
+    except LexiconError:
+        if asked is not None or min_zipf is not None:
+            raise
+        return None  # nobody asked for frequencies: the puzzles say that they are not rated
+    return lambda word: table.get(word, 0.0)
+
+
+# -- which puzzles -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """What `make_letters` was asked for, checked."""
+
+    letters: int
+    k: int
+    pangram: bool | None
+    required: bool | str
+    words: tuple[int, int]
+    min_zipf: float | None
+    min_length: int
+
+    def __post_init__(self) -> None:
+        check_length(self.min_length)
+        if self.pangram not in (None, True, False):
+            raise PuzzleError(
+                f"pangram must be True (there is one), False (there is none) or None, not {short(self.pangram)}"
+            )
+        letter = isinstance(self.required, str) and len(self.required) == 1
+        if not letter and not isinstance(self.required, bool):
+            raise PuzzleError(f"required must be one letter, True (any) or False, not {short(self.required)}")
+        if not isinstance(self.words, tuple) or len(self.words) != 2:
+            raise PuzzleError(
+                f"words must be two whole numbers, the fewest and the most, not {short(self.words)}"
+            )
+        whole_number("the most words", self.words[1], whole_number("the fewest words", self.words[0]))
+        least = self.min_zipf
+        if least is not None and not (type(least) in (int, float) and 0 <= least <= 10):
+            raise PuzzleError(
+                f"min_zipf is a Zipf frequency from 0 to 10, such as 3 (once in a million words), or None, "
+                f"not {short(least)}"
+            )
+
+
+def _words_kept(brick: Brick, wish: _Wish, zipf: Zipf | None, banned: frozenset[str]) -> Brick:
+    least = wish.min_zipf
+
+    def fits(word: str) -> bool:
+        common = zipf is None or least is None or zipf(word) >= least
+        return common and len(word) >= wish.min_length and word not in banned
+
+    kept = brick.only(fits)
+    if not len(kept):
+        rarity = "" if least is None else f" and a frequency of {least:g} or more"
+        raise PuzzleError(f"none of the {len(brick):,} words has {wish.min_length} letters or more{rarity}")
+    return kept
+
+
+def _candidates(brick: Brick, wish: _Wish, zipf: Zipf | None) -> tuple[Any, Any]:
+    """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
+    sets, _ = brick.set_bits(wish.letters, wish.k)
+    order, masks = brick.index.ascending
+    keep = np.ones(len(sets), dtype=bool)
+    if wish.pangram is not None:
+        keep &= np.isin(sets, masks) == wish.pangram
+    if isinstance(wish.required, str):
+        required_letter(wish.required, brick.alphabet)
+        keep &= (sets & brick.index.mask(wish.required)) != 0
+    if not keep.any():
+        wanted = {None: "", True: " with a pangram", False: " without a pangram"}[wish.pangram]
+        letter = f" with the letter {wish.required!r}" if isinstance(wish.required, str) else ""
+        raise PuzzleError(
+            f"there is no set of letters{wanted}{letter} among the {len(sets):,} sets of {wish.letters} letters "
+            f"made of {wish.k} path{'' if wish.k == 1 else 's'}"
+        )
+    weights = np.array([_weights(brick.path_words(path), zipf) for path in brick.paths()])[order]
+    return sets[keep], subset_sums(sets[keep], masks, weights)
+
+
+def _weights(words: Sequence[str], zipf: Zipf | None) -> tuple[float, float, float]:
+    frequency = math.nan if zipf is None else sum(map(zipf, words))
+    return len(words), frequency, sum(1 for word in words if len(word) >= _LONG)
+
+
+def _chosen(
+    brick: Brick, wish: _Wish, sets: Any, sums: Any, rng: random.Random
+) -> list[tuple[str, str | None]]:
+    """The puzzles whose number of words is in range, in the order of a draw weighted by appeal."""
+    spelled = spell(sets, brick.alphabet)
+    rows = [(at, place) for at, letters in enumerate(spelled) for place in _places(wish, letters)]
+    at, place = np.array(rows).T
+    words, frequency, long = sums[at, place].T
+    _check_range(wish, words, [spelled[i] for i in at.tolist()])
+    appeal = _appeal(words, frequency, long, np.isin(sets, brick.index.bits)[at])
+    fits = np.flatnonzero((words >= wish.words[0]) & (words <= wish.words[1])).tolist()
+    # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by weight.
+    drawn = {i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4 for i in fits}
+    names = [(spelled[rows[i][0]], rows[i][1]) for i in sorted(fits, key=drawn.__getitem__, reverse=True)]
+    return [(letters, letters[row - 1] if row else None) for letters, row in names]
+
+
+def _places(wish: _Wish, letters: str) -> Sequence[int]:
+    """Which rows of `subset_sums` are puzzles: the total, all letters, or one."""
+    if wish.required is True:
+        return range(1, len(letters) + 1)
+    return [1 + letters.index(wish.required)] if wish.required else [0]
+
+
+def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
+    """How enjoyable puzzles should be, from 0 to 100; arrays, an entry for each.
+
+    Sixty points for common words (the mean Zipf frequency, all points at 5), twenty for long words (all
+    points when a quarter has six letters or more), twenty for a pangram. Without frequencies (nan) the other
+    forty count two and a half times.
+    """
+    count = np.maximum(words, 1)
+    other = 20 * np.minimum(long / count * 4, 1) + 20 * pangram
+    common = 60 * np.clip(frequency / count / 5, 0, 1)
+    return np.where(np.isnan(frequency), other * 2.5, common + other)
+
+
+def _check_range(wish: _Wish, words: Any, letters: Sequence[str]) -> None:
+    """Raise when no count is in range, and say which bound fails and how many came near."""
+    fewest, most = wish.words
+    if ((words >= fewest) & (words <= most)).any():
+        return
+    less, more = words[words < fewest], words[words > most]
+    head = f"none of the {len(words):,} candidates has {fewest} to {most} words: "
+    if len(less) and len(more):
+        raise PuzzleError(
+            f"{head}the bounds are too close, since {len(less):,} have {int(less.max())} or fewer "
+            f"and {len(more):,} have {int(more.min())} or more"
+        )
+    if len(less):
+        bound, best, near = (
+            f"lower bound {fewest} fails, since the richest",
+            words.argmax(),
+            words >= 0.9 * fewest,
+        )
+    else:
+        bound, best, near = (
+            f"upper bound {most} fails, since the poorest",
+            words.argmin(),
+            words <= 1.1 * most,
+        )
+    raise PuzzleError(
+        f"{head}the {bound}, {letters[int(best)]!r}, has {int(words[best])}; {int(near.sum()):,} came within a "
+        "tenth of it"
+    )
+
+
+# -- how hard ----------------------------------------------------------------------------------------------
 
 #: What a letter puzzle's rating is made of, and how much each part counts (see `measured`).
 WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _START = 3  # letters of a beginning
-_SHOWN = 5  # further words of the reference that are kept with a puzzle
 
 
 class Cohorts:
@@ -70,11 +447,6 @@ class Cohorts:
         return sum(last.values())
 
 
-def rated(puzzle: LetterPuzzle, lexicon: Lexicon) -> Rating:
-    """How hard a puzzle is for a person who knows the words of `lexicon`; see :func:`wordsearch.rate`."""
-    return calibrated("letters", measured(puzzle, lexicon))
-
-
 def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     """What a person meets in a letter puzzle.
 
@@ -91,16 +463,26 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The puzzle has no words, and the lexicon has none for it.
     """
-    check_lexicon(lexicon)
-    zipf = zipf_table()
-    words = puzzle.words or tuple(puzzle.solve(lexicon).finish().solutions)
+    words = puzzle.words or tuple(puzzle.solve(lexicon).solutions)
     if not words:
         raise PuzzleError(
             f"no word of {lexicon.name!r} fits the letters {puzzle.letters!r}, so they cannot "
             "be rated with it"
         )
+    zipf = zipf_table()
+    cohorts, least = _cohorts(lexicon), puzzle.min_length
+    if least not in cohorts:
+        cohorts[least] = Cohorts((word for word in lexicon.words if len(word) >= least), zipf.get)
     frequencies = puzzle.frequencies or [zipf.get(word, 0.0) for word in words]
-    return _parts(puzzle.letters, words, frequencies, _cohorts(lexicon, puzzle.min_length))
+    return _parts(puzzle.letters, words, frequencies, cohorts[least])
+
+
+def _no_cohorts(lexicon: Lexicon) -> dict[int, Cohorts]:
+    """For each fewest letters of a word the cohorts of a lexicon, none yet."""
+    return {}
+
+
+_cohorts = PerLexicon(_no_cohorts)
 
 
 def _parts(
@@ -111,54 +493,3 @@ def _parts(
         "wrong starts": float(cohorts.wrong_starts(letters, words)),
         "effort": float(cohorts.effort(words)),
     }
-
-
-@lru_cache(maxsize=4)
-def _cohorts(lexicon: Lexicon, min_length: int) -> Cohorts:
-    return Cohorts((word for word in lexicon.words if len(word) >= min_length), zipf_table().get)
-
-
-def rated_among(puzzle: LetterPuzzle, cohorts: Cohorts) -> Rating:
-    """The rating of a puzzle that has words and their frequencies."""
-    return calibrated("letters", _parts(puzzle.letters, puzzle.words, puzzle.frequencies, cohorts))
-
-
-def made(
-    puzzle: LetterPuzzle,
-    seed: int,
-    number: int,
-    name: str,
-    size: int,
-    reference: Lexicon | None,
-    rating: Rating | None,
-) -> Provenance:
-    """What is known of a puzzle of `letter_puzzles`; its solutions are words, so there are many."""
-    here = len(puzzle.words)
-    told = Uniqueness(size, here, dictionary=name)
-    if reference is not None:
-        others = sorted(set(puzzle.solve(reference).finish().solutions).difference(puzzle.words))
-        told = Uniqueness(
-            size,
-            here,
-            reference.name,
-            here + len(others),
-            tuple((word,) for word in others[:_SHOWN]),
-            dictionary=name,
-        )
-    return Provenance(puzzle.words, seed, name, told, rating, number=number)
-
-
-def calibration_puzzles(n: int) -> Iterator[tuple[LetterPuzzle, Lexicon]]:
-    """The puzzles that ratings are calibrated over, each with the words that its solver knows.
-
-    In turn one in which every word must use a certain letter, and one without.
-    """
-    from wordsearch.words.lexicon import Lexicon
-
-    lexicon = Lexicon.load("enable1")
-    common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
-    kinds = [
-        iter(letter_puzzles(decent, required=required, seed=1000, rated=False)) for required in (True, False)
-    ]
-    turns = (puzzle for pair in zip(*kinds, strict=False) for puzzle in pair)
-    yield from ((puzzle, common) for puzzle in islice(turns, n))

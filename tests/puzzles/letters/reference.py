@@ -1,0 +1,76 @@
+"""What `letter_sets` answers in bulk, one set of letters at a time: slow and plain, to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+
+def pair_unions(masks: Iterable[int], size: int) -> list[int]:
+    """`pair_unions`, one pair at a time.
+
+    >>> pair_unions([0b011, 0b110, 0b1001], 3)
+    [7, 11]
+    """
+    paths = list(masks)
+    return sorted(
+        {
+            one | other
+            for at, one in enumerate(paths)
+            for other in paths[:at]
+            if (one | other).bit_count() == size
+        }
+    )
+
+
+def union_closed(masks: Iterable[int], size: int) -> list[int]:
+    """`union_closed`, one join at a time.
+
+    >>> union_closed([0b0011, 0b0110, 0b1000], 4)
+    [15]
+    """
+    paths = [mask for mask in masks if mask.bit_count() <= size]
+    known, waiting = set(paths), list(paths)
+    while waiting:
+        one = waiting.pop()
+        for path in paths:
+            union = one | path
+            if union not in known and union.bit_count() <= size:
+                known.add(union)
+                waiting.append(union)
+    return sorted(mask for mask in known if mask.bit_count() == size)
+
+
+def honeycombs(sets: Iterable[int], counts: Mapping[int, int]) -> list[list[int]]:
+    """`honeycombs`, one subset at a time; `counts` are the words of each path.
+
+    >>> honeycombs([0b111], {0b011: 2, 0b111: 1})
+    [[3, 3, 1]]
+    """
+    rows = []
+    for letters in sets:
+        bits = [1 << at for at in range(letters.bit_length()) if letters >> at & 1]
+        row = [0] * len(bits)
+        subset = letters
+        while subset:
+            count = counts.get(subset)
+            if count:
+                for at, bit in enumerate(bits):
+                    if subset & bit:
+                        row[at] += count
+            subset = subset - 1 & letters
+        rows.append(row)
+    return rows
+
+
+def word_counts(counts: Mapping[int, int], letters: int) -> list[int]:
+    """`word_counts`, one sum at a time.
+
+    >>> word_counts({0b01: 1, 0b11: 5}, 2)
+    [0, 1, 0, 6]
+    """
+    table = [counts.get(mask, 0) for mask in range(1 << letters)]
+    for letter in range(letters):
+        for mask in range(1 << letters):
+            if mask >> letter & 1:
+                table[mask] += table[mask ^ 1 << letter]
+    return table

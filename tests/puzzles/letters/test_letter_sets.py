@@ -1,0 +1,81 @@
+"""Sets of letters in bulk: the same answers as one set at a time, always."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from tests.puzzles.letters import reference
+from wordsearch.errors import PuzzleError
+from wordsearch.puzzles.letters import letter_sets as ls
+from wordsearch.puzzles.letters.brick import Brick
+
+LETTERS = "abcdefghijklmnop"
+
+
+def some_brick(rng: random.Random, alphabet: str, most: int, longest: int = 7) -> Brick:
+    words = ["".join(rng.choices(alphabet, k=rng.randint(1, longest))) for _ in range(rng.randint(1, most))]
+    return Brick.from_words(words)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_in_bulk_as_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(seed)
+    alphabet = LETTERS[: rng.randint(3, 12)]
+    if seed % 10 == 0:  # letters 33 to 64 of the alphabet take a wider type, more of them Python's integers
+        alphabet = "".join(map(chr, range(0x4E00, 0x4E00 + rng.choice([40, 70]))))
+    brick = some_brick(rng, alphabet, 60).merge(Brick.from_words(list(alphabet)))
+    letters, bits = len(brick.alphabet), brick.index.bits
+    n = rng.randint(1, min(letters, 2 if letters > 12 else 6))
+    plain = bits.tolist()
+    assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
+    assert ls.union_closed(bits, n, letters).tolist() == reference.union_closed(plain, n)
+    k = rng.randint(1, min(n, 3))
+    expected = Counter(union.letters for union in brick.unions(n, k))
+    assert brick.letter_sets(n, k) == expected
+    monkeypatch.setattr(ls, "_CELLS", 64)  # in many small blocks
+    assert brick.letter_sets(n, k) == expected
+    assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
+    monkeypatch.setattr(ls, "_LATTICE", 0)
+    assert ls.union_closed(bits, n, letters).tolist() == reference.union_closed(plain, n)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_words_are_counted_alike(seed: int) -> None:
+    rng = random.Random(seed)
+    brick = some_brick(rng, LETTERS[: rng.randint(2, 9)], 80, rng.choice([3, 7, 12]))
+    least, letters = rng.randint(1, 5), len(brick.alphabet)
+    filed = brick.index.filed(least)
+    counts = dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
+    table = ls.word_counts(filed, letters)
+    assert table.tolist() == reference.word_counts(counts, letters) and table.dtype == np.int32
+    n = rng.randint(1, letters)
+    sets = filed.masks[ls.counts_of(filed.masks) == n]
+    assert ls.honeycombs(sets, filed).tolist() == reference.honeycombs(sets.tolist(), counts)
+    for letters_of, row in brick.honeycomb_counts(n, min_length=least).items():
+        assert row == tuple(
+            len(brick.words(letters_of, required=middle, min_length=least)) for middle in letters_of
+        )
+
+
+def test_words_of_every_letter_set() -> None:
+    brick = Brick.from_words(["deed", "door", "roof", "do"])
+    table = brick.letter_set_counts()
+    for index, count in enumerate(table.tolist()):
+        letters = "".join(letter for at, letter in enumerate(brick.alphabet) if index >> at & 1)
+        assert count == (len(brick.words(letters)) if letters else 0)
+    assert brick.letter_set_counts("xode", min_length=4).tolist()[-1] == 1
+    with pytest.raises(PuzzleError, match="5 letters take 128 bytes, more than max_memory=100"):
+        brick.letter_set_counts(max_memory=100)
+    with pytest.raises(PuzzleError, match="min_length"):
+        brick.letter_set_counts(min_length=0)
+
+
+def test_words_added_are_counted() -> None:
+    brick = Brick.from_words(["deed"])
+    assert brick.honeycomb_counts(2) == {"de": (1, 1)}
+    brick.insert("edde")
+    assert brick.honeycomb_counts(2) == {"de": (2, 2)}

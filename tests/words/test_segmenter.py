@@ -1,0 +1,155 @@
+"""The segmenters: words of a text, as the original program takes them, and what is left out and why."""
+
+from __future__ import annotations
+
+import gzip
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notebooks.originals import brick as original
+from wordsearch.errors import PuzzleError
+from wordsearch.words.segmenter import LANGUAGES, segment
+
+
+def test_segments_of_the_5000_word_list(shared_data: Path) -> None:
+    path = shared_data / "brick-en-5k.txt"
+    found = segment(path, "en")
+    assert len(found) == 4241 and found.tokens == 4522
+    assert dict(found.drops) == {"3 bytes or fewer": 242, "capital first letter": 39}
+    assert list(found) == list(original.segment_english(path.read_text("utf-8")))
+
+
+@given(st.text("abAB-'\"` .\n1", max_size=60))
+def test_english_segments_are_the_originals(text: str) -> None:
+    expected = [word for word in dict.fromkeys(original.segment_english(text)) if word.islower()]
+    if expected:
+        assert list(segment(text, "en")) == expected
+    else:
+        with pytest.raises(PuzzleError):
+            segment(text, "en")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words", "dropped"),
+    [
+        (
+            "en",
+            "Plain words, naïve café protégé; iPhone eBook",
+            "words",
+            {"capital first letter": 1, "letter of another language": 3, "capital inside": 2},
+        ),
+        (
+            "fr",
+            "Les élèves français, là où l'été naît: œuvre, maïs. ß",
+            "élèves français naît œuvre maïs",
+            {"3 bytes or fewer": 3, "capital first letter": 0, "quote": 1},
+        ),
+        (
+            "it",
+            "Perché la città è più bella dell'isola? così",
+            "città bella così",
+            {"capital first letter": 1, "3 bytes or fewer": 2, "quote": 1},
+        ),
+        (
+            "pt",
+            "A canção não é pão; avô, avó, português bem-vindo",
+            "canção não pão avô avó português",
+            {"hyphen": 1, "3 bytes or fewer": 2},
+        ),
+    ],
+)
+def test_segmenters_of_four_languages(language: str, text: str, words: str, dropped: dict[str, int]) -> None:
+    found = segment(text, language)
+    wanted = set(words.split())
+    assert wanted <= set(found.words) <= wanted | {"più", "là", "où"}, found.words
+    for why, count in dropped.items():
+        assert found.drops.get(why, 0) >= count, (why, found.drops)
+    assert set("".join(found.words)) <= set("abcdefghijklmnopqrstuvwxyz" + LANGUAGES[language])
+
+
+def test_segment_counts_bytes_as_the_original_does() -> None:
+    assert segment("été abc êta abcd", "fr").words == ("été", "êta", "abcd")
+
+
+def test_every_token_is_accounted_for() -> None:
+    text = "Once upon a time -- 'time' it-was time; \"so\" they say: " + "a" * 64
+    found = segment(text)
+    assert found.tokens == sum(found.counts.values()) + sum(found.drops.values())
+    assert dict(found.counts) == {"upon": 1, "time": 2, "they": 1}
+    assert dict(found.drops) == {
+        "3 bytes or fewer": 2,
+        "capital first letter": 1,
+        "no letter": 1,
+        "quote": 2,
+        "hyphen": 1,
+        "over 63 bytes": 1,
+    }
+    assert found.examples["quote"] == ("'time'", '"so"')
+    assert "dropped: hyphen" in str(found) and "<table>" in found._repr_html_()
+
+
+@given(st.lists(st.text("ae\u0301 -'.", max_size=8), max_size=20))
+def test_where_a_text_is_cut_does_not_matter(pieces: list[str]) -> None:
+    try:
+        whole = segment("".join(pieces), "fr")
+    except PuzzleError:
+        return
+    assert segment(pieces, "fr") == whole == segment(iter("".join(pieces)), "fr")
+
+
+def test_texts_are_streamed(tmp_path: Path) -> None:
+    line = "the quick brown foxes jumped over lazy dogs\n"
+    tracemalloc.start()
+    found = segment((line for _ in range(60_000)), "en")  # 2.6 MB
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found.counts["quick"] == 60_000 and peak < 1_500_000
+    with gzip.open(tmp_path / "text.txt.gz", "wt", encoding="utf-8") as file:
+        file.write(line * 5000)
+    assert segment(tmp_path / "text.txt.gz").counts["foxes"] == 5000
+
+
+def test_one_endless_token_takes_no_memory() -> None:
+    tracemalloc.start()
+    with pytest.raises(PuzzleError, match="over 63 bytes"):
+        segment("x" * 1000 for _ in range(4_000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1_500_000
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "says"),
+    [
+        ("", "en", "empty"),
+        (" \n\t", "en", "empty"),
+        ("... 12 34", "en", "empty"),
+        ("a to the", "en", "no word is left of the text's 3 tokens"),
+        ("some text", "de", "no segmenter for the language 'de': there are en, fr, it, pt"),
+        (b"bytes", "en", "not bytes"),
+        (7, "en", "not int"),
+        (["one", 2], "en", "piece 1"),
+        (Path("no such file.txt"), "en", "cannot be read"),
+    ],
+)
+def test_bad_texts(text: Any, language: str, says: str) -> None:
+    with pytest.raises(PuzzleError, match=says):
+        segment(text, language)
+
+
+def test_bad_text_files(tmp_path: Path) -> None:
+    (tmp_path / "latin.txt").write_bytes("déjà".encode("latin-1"))
+    (tmp_path / "damaged.txt.gz").write_bytes(gzip.compress(b"some text " * 99)[:-9])
+    (tmp_path / "no.txt.gz").write_bytes(b"plain")
+    for name, says in (
+        ("latin.txt", "not a UTF-8"),
+        ("damaged.txt.gz", "cannot be read"),
+        ("no.txt.gz", "cannot be read"),
+    ):
+        with pytest.raises(PuzzleError, match=says):
+            segment(tmp_path / name)

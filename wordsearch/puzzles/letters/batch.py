@@ -1,0 +1,88 @@
+"""Many letter puzzles at once: their letters as numbers for the kernel, and words of its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wordsearch.batch.outcome import Outcome, kernel_options
+from wordsearch.puzzles.letters import kernel
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.words.kept import PerLexicon
+from wordsearch.words.lexicon import Lexicon, check_lexicon
+
+
+def solve(
+    puzzles: Sequence[LetterPuzzle],
+    lexicon: Lexicon,
+    *,
+    solutions: bool,
+    limit: int | None,
+    stop: NDArray[np.uint8],
+    **options: Any,
+) -> Outcome:
+    """Many letter puzzles through the kernel, for :func:`wordsearch.solve_many`.
+
+    Words and counts of nodes are those of `solve` through the letter graph, word for word.
+    """
+    kernel_options(LetterPuzzle, options, ())
+    check_lexicon(lexicon)
+    graph, asked = _graphs(lexicon), _asked(puzzles, lexicon)
+    counts, nodes = np.zeros((2, len(puzzles)), np.int64)
+    done = np.zeros(len(puzzles), np.uint8)
+    # Room for all words of one puzzle at least, so that every call finishes one.
+    out = np.empty(max(len(lexicon), 1 << 14) if solutions else 0, np.int64)
+    words: list[str] = []
+    at, more = 0, True
+    while more:
+        at, n = kernel.walk(*graph, *asked, limit or 0, stop, at, counts, nodes, done, out)
+        words += map(lexicon.words.__getitem__, out[:n].tolist())
+        more = at < len(puzzles) and not stop[0]
+    if not solutions:
+        return Outcome(counts, nodes, done)
+    ends = np.cumsum(counts).tolist()
+    found = [words[end - count : end] for end, count in zip(ends, counts.tolist(), strict=True)]
+    return Outcome(counts, nodes, done, found)
+
+
+class _Graph(NamedTuple):
+    """A lexicon's letter graph as the kernel walks it; `skip` adds up to a word's number along its edges."""
+
+    first: NDArray[np.int32]
+    letters: NDArray[np.int32]
+    targets: NDArray[np.int32]
+    terminal: NDArray[np.bool_]
+    skip: NDArray[np.int64]
+    longest: int
+
+
+def _graph_of(lexicon: Lexicon) -> _Graph:
+    graph, longest = lexicon.graph, max(map(len, lexicon.words))
+    first, targets = graph.first.astype(np.int64), graph.targets
+    below = graph.terminal.astype(np.int64)  # words that end at a node or below it
+    for _ in range(longest):
+        before = np.append(0, np.cumsum(below[targets]))
+        below = graph.terminal + before[first[1:]] - before[first[:-1]]
+    origins = np.repeat(np.arange(graph.n_nodes), np.diff(first))
+    # Before the words along an edge come the one that ends here, and those along the edges before it.
+    skip = graph.terminal[origins] + before[:-1] - before[first[origins]]
+    return _Graph(graph.first, graph.letters.astype(np.int32), targets, graph.terminal, skip, longest)
+
+
+_graphs = PerLexicon(_graph_of)
+
+
+def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:
+    """Which letters each puzzle has, which it requires (-1: none, -2: one that no word has), the fewest."""
+    codes = lexicon.graph.codes
+    allowed = np.zeros((len(puzzles), len(codes)), np.uint8)
+    required, least = np.full(len(puzzles), -1, np.int64), np.ones(len(puzzles), np.int64)
+    for at, puzzle in enumerate(puzzles):
+        allowed[at, [codes[letter] for letter in puzzle.letters if letter in codes]] = 1
+        least[at] = puzzle.min_length
+        if puzzle.required is not None:
+            required[at] = codes.get(puzzle.required, -2)
+    return allowed, required, least

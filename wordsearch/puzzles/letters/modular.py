@@ -1,0 +1,144 @@
+"""A brick in parts: a folder with a file for each first letter, written whole, read when it is needed."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from wordsearch.files import sweep
+from wordsearch.puzzles.letters import brick_file as brk
+from wordsearch.puzzles.letters.brick import Brick, BrickPathError, letter_set
+from wordsearch.puzzles.letters.brick_file import BrickFormatError
+
+
+def write_parts(brick: Brick, folder: Path) -> None:
+    """Write a brick's parts; see `Brick.save_parts`."""
+    parts: dict[str, list[brk.Entry]] = {}
+    for entry in brick.entries():
+        parts.setdefault(entry.path[0], []).append(entry)
+    _write_folder(folder, {_part_name(first): brk.encode(part) for first, part in parts.items()})
+
+
+def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put a folder of these files in the place of `folder`, by renaming.
+
+    A writer that is killed between the two renames leaves the folder as it was under the name `_before`; the
+    next one who reads or writes it takes it back (`_recover`).
+    """
+    draft = f".{folder.name}.draft-"
+    new = folder.with_name(draft + secrets.token_hex(4))
+    try:
+        try:
+            sweep(folder.parent, draft)
+            _recover(folder)
+            _check_replaceable(folder)
+            new.mkdir()
+            for name, data in files.items():
+                (new / name).write_bytes(data)
+            if folder.exists():
+                os.replace(folder, _before(folder))
+            os.replace(new, folder)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+            _recover(folder)
+    except OSError as error:
+        if isinstance(error, BrickPathError):
+            raise
+        raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
+
+
+def _check_replaceable(folder: Path) -> None:
+    foreign = [path.name for path in folder.iterdir() if not _is_part(path.name)] if folder.exists() else []
+    if foreign:
+        raise BrickPathError(
+            f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
+            "choose an empty or a new folder"
+        )
+
+
+def _before(folder: Path) -> Path:
+    return folder.with_name(f".{folder.name}.before")
+
+
+def _recover(folder: Path) -> None:
+    """Finish what `_write_folder` left half done: the old folder goes, or comes back if there is no new."""
+    old = _before(folder)
+    if not old.exists():
+        return
+    if folder.exists():
+        shutil.rmtree(old, ignore_errors=True)
+    else:
+        os.replace(old, folder)
+
+
+def _part_name(first: str) -> str:
+    # By number: some letters make no file name, and some file systems take a and A for the same.
+    return f"part-{ord(first):06x}.brk"
+
+
+def _is_part(name: str) -> bool:
+    number = name.removeprefix("part-").removesuffix(".brk")
+    return name == f"part-{number}.brk" and len(number) == 6 and not set(number) - set("0123456789abcdef")
+
+
+class ModularBrick:
+    """A brick in parts, by the first letter of the paths; each part is loaded when it is first needed.
+
+    The words of a set of letters are filed under paths that begin with one of them, so the other parts stay
+    on the disk.
+
+    Parameters
+    ----------
+    folder : path
+        Written by `Brick.save_parts`.
+
+    Raises
+    ------
+    BrickPathError
+        The folder cannot be read, or holds no part of a brick.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str], *, language: str | None = None) -> None:
+        self.folder, self.language = Path(folder), language
+        try:
+            _recover(self.folder)
+            names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))
+        except OSError as error:
+            raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
+        codes = [int(name[5:11], 16) for name in names]
+        if not codes or max(codes) > 0x10FFFF:
+            raise BrickPathError(f"the folder {str(folder)!r} holds no part of a brick (part-000061.brk)")
+        self.firsts = "".join(map(chr, codes))
+        self._brick = Brick(language=language)
+        #: The first letters of the parts loaded so far, sorted.
+        self.loaded = ""
+
+    def brick(self, firsts: str | None = None) -> Brick:
+        """The brick of what is loaded, with at least the parts of these first letters (default: all) in it.
+
+        Raises
+        ------
+        BrickFormatError
+            A part is damaged, or holds paths with another first letter.
+        """
+        wanted = self.firsts if firsts is None else firsts
+        for first in sorted(set(wanted) & set(self.firsts) - set(self.loaded)):
+            part = Brick.load(self.folder / _part_name(first))
+            if any(path[0] != first for path in part.paths()):
+                raise BrickFormatError(f"{_part_name(first)} holds paths that do not begin with {first!r}")
+            self._brick.merge(part)
+            self.loaded = "".join(sorted(self.loaded + first))
+        return self._brick
+
+    def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
+        """As `Brick.words`, loading the parts that can hold such words."""
+        letters = letter_set(letters)
+        # A path with the required letter begins with it, or with a letter before it.
+        first = [letter for letter in letters if required is None or letter <= required]
+        return self.brick("".join(first)).words(letters, required=required, min_length=min_length)
+
+    def __repr__(self) -> str:
+        return f"<ModularBrick {str(self.folder)!r}: {len(self.loaded)} of {len(self.firsts)} parts loaded>"
