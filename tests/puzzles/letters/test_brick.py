@@ -26,7 +26,8 @@ from notebooks.originals import brick as original
 from tests.conftest import ROOT
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.letters.brick import Brick, BrickFormatWarning, BrickPathError, path_of
+from wordsearch.puzzles.letters.alphabet import path_of
+from wordsearch.puzzles.letters.brick import Brick, BrickFormatWarning, BrickPathError
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
 from wordsearch.puzzles.letters.modular import ModularBrick
@@ -751,6 +752,8 @@ def test_sources_that_make_no_puzzle() -> None:
         make_letters(EXAMPLE, 6, min_zipf=3)
     with pytest.raises(LexiconError, match="no language 'xx'"):
         make_letters(EXAMPLE, 6, language="xx")
+    unknown = Brick.from_words(EXAMPLE, language="xx")  # nobody asks for frequencies, so there are none
+    assert make_letters(unknown, 6, words=(5, 40))[0].frequencies == ()
 
 
 def test_a_book_makes_a_week_of_puzzles() -> None:

@@ -79,3 +79,8 @@ def test_words_added_are_counted() -> None:
     assert brick.honeycomb_counts(2) == {"de": (1, 1)}
     brick.insert("edde")
     assert brick.honeycomb_counts(2) == {"de": (2, 2)}
+
+
+def test_sets_of_more_letters_than_a_brick_has_paths_for() -> None:
+    brick = Brick.from_words([LETTERS[:12], "abacab", "kill"])
+    assert brick.honeycomb_counts(12)[LETTERS[:12]] == (2, 2, 2, 1, 1, 1, 1, 1, 2, 1, 2, 2)

@@ -33,6 +33,13 @@ from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.files import write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters import letter_sets as sets_of
+from wordsearch.puzzles.letters.alphabet import (
+    check_length,
+    checked_word,
+    letter_set,
+    path_of,
+    required_letter,
+)
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Run
@@ -46,51 +53,6 @@ class BrickPathError(PuzzleError, OSError):
 
 class BrickFormatWarning(UserWarning):
     """A brick was saved that this package reads back and the original's reader does not."""
-
-
-# -- letters ---------------------------------------------------------------------------------------------
-
-
-def path_of(word: str) -> str:
-    """The distinct letters of a word in ascending order: where a brick files it.
-
-    >>> path_of("pepper")
-    'epr'
-    """
-    return "".join(sorted(set(word)))
-
-
-def letter_set(letters: object) -> str:
-    """The letters in order; refuses none, and repeated ones."""
-    if not isinstance(letters, str) or not letters:
-        raise PuzzleError(f"a set of letters is a string of at least one letter, not {short(letters)}")
-    if len(set(letters)) < len(letters):
-        again = ", ".join(sorted(repr(letter) for letter, count in Counter(letters).items() if count > 1))
-        raise PuzzleError(f"each letter counts once, and {short(letters)} repeats {again}")
-    return "".join(sorted(letters))
-
-
-def required_letter(required: object, letters: str) -> str:
-    """The letter that every word must use; refuses what is none of `letters`."""
-    if not isinstance(required, str) or len(required) != 1:
-        raise PuzzleError(f"the required letter is one letter, not {short(required)}")
-    if required not in letters:
-        raise PuzzleError(f"the required letter {required!r} is not among the letters {short(letters)}")
-    return required
-
-
-def checked_word(word: object) -> str:
-    """The word; refuses what cannot be one."""
-    if not isinstance(word, str) or not word:
-        raise PuzzleError(f"a word is a string of at least one letter, not {short(word)}")
-    if not word.isprintable():
-        raise PuzzleError(f"the word {short(word)} holds a character that is no letter (it cannot be shown)")
-    return word
-
-
-def check_length(min_length: object) -> None:
-    """Refuse what is no fewest number of letters of a word."""
-    whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
 
 
 # -- the structure ---------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.errors import short
 from wordsearch.words.segmenter import LONGEST_WORD
 
 #: The byte that separates words and announces a climb; no key and no word may hold it.
@@ -274,7 +275,7 @@ class _WordSection:
                 letters = set(path)
             if set(word) != letters:
                 raise BrickFormatError(
-                    f"the word {_short(word)} is not spelled with exactly the letters {_short(path)}", at
+                    f"the word {short(word)} is not spelled with exactly the letters {short(path)}", at
                 )
             words.append(word)
             at = stop + size
@@ -289,10 +290,6 @@ _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
 def _text(codes: array[int]) -> str:
     return codes.tobytes().decode(_UTF_32)
-
-
-def _short(text: str, longest: int = 40) -> str:
-    return repr(text if len(text) <= longest else text[:longest] + "…")
 
 
 # -- the order of words ----------------------------------------------------------------------------------

@@ -25,7 +25,8 @@ import numpy as np
 from wordsearch.display.shown import Shown
 from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
-from wordsearch.puzzles.letters.brick import Brick, check_length, required_letter
+from wordsearch.puzzles.letters.alphabet import check_length, required_letter
+from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.letter_sets import spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of

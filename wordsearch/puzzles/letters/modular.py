@@ -10,7 +10,8 @@ from pathlib import Path
 
 from wordsearch.files import sweep
 from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.letters.brick import Brick, BrickPathError, letter_set
+from wordsearch.puzzles.letters.alphabet import letter_set
+from wordsearch.puzzles.letters.brick import Brick, BrickPathError
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
 
 

@@ -18,7 +18,7 @@ from msgspec import Meta
 from wordsearch.errors import PuzzleError, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle, read_object
-from wordsearch.puzzles.letters.brick import check_length, checked_word, letter_set, required_letter
+from wordsearch.puzzles.letters.alphabet import check_length, checked_word, letter_set, required_letter
 from wordsearch.words import corpora
 from wordsearch.words.lexicon import Lexicon
 
