@@ -23,12 +23,13 @@ unexport PYTHONPATH
 unexport PYTHONHOME
 
 .DEFAULT_GOAL := help
-.PHONY: help lab demo test notebooks bench bench-check growth data lint audit coverage clean distclean setup-lab setup-test setup-bench
+.PHONY: help lab demo test test-exhaustive notebooks bench bench-check growth data lint audit coverage clean distclean setup-lab setup-test setup-bench
 
 help:
 	@echo "make lab        install into .venv (once), then open the workbench in JupyterLab"
 	@echo "make demo       the same, but run the first notebook without a browser and say where the page is"
 	@echo "make test       install the test tools too, then run every test"
+	@echo "make test-exhaustive  the same, with what takes too long for every run: about an hour"
 	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
 	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
 	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
@@ -53,6 +54,9 @@ test: setup-test
 	@$(PY) -c "import wordsearch; print(wordsearch.install_corpora())" \
 	    || echo "make test: NLTK's corpora could not be installed; the tests that need them will be skipped." >&2
 	@$(PY) -m pytest -n auto --maxprocesses=8 $(TESTFLAGS)
+
+test-exhaustive: export WORDSEARCH_EXHAUSTIVE := 1
+test-exhaustive: test
 
 notebooks: setup-lab
 	@$(PY) notebooks/run.py notebooks/*.ipynb

@@ -14,7 +14,7 @@ from typing import Any
 
 import wordsearch as ws
 from benchmarks.harness import Contestant, Task, main
-from tests.endless import ENDLESS
+from tests.puzzles.samples import having, samples
 
 GIVEN, WITHIN = 0.3, 0.2  # seconds of search before the stop, and those asked for after it
 
@@ -72,20 +72,20 @@ def until_timeout(batch: tuple[Sequence[Any], ws.Lexicon, bool]) -> ws.Batch:
 
 
 def tasks() -> Iterator[Task]:
-    """Cancel and a timeout, for each kind."""
-    for kind, make in ENDLESS.items():
-        puzzles, lexicon = make()
+    """Cancel and a timeout, for each puzzle with a kernel."""
+    for name in having("endless"):
+        puzzles, lexicon = samples(name).endless()
         for kernel in (True, False):
             ws.solve_many(puzzles[:1], lexicon, kernel=kernel, timeout=GIVEN)  # what is kept of a lexicon
         yield Task(
-            f"stopping: {kind}, from Cancel to the end of the call",
+            f"stopping: {name}, from Cancel to the end of the call",
             contestants(Search.cancel, puzzles, lexicon, WITHIN, Search),
             expected="cancelled",
             unit="cancel",
             seconds=3,
         )
         yield Task(
-            f"stopping: {kind}, a timeout of {GIVEN} s",
+            f"stopping: {name}, a timeout of {GIVEN} s",
             contestants(until_timeout, puzzles, lexicon, GIVEN + WITHIN, lambda *batch: batch),
             expected="timeout",
             unit="call",

@@ -14,6 +14,9 @@ from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
+#: `make test-exhaustive`: what takes too long for every run is tried, too.
+EXHAUSTIVE = bool(os.environ.get("WORDSEARCH_EXHAUSTIVE"))
+
 # Set before anything imports matplotlib.
 os.environ.setdefault("MPLBACKEND", "agg")
 

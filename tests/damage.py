@@ -6,6 +6,18 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from hypothesis import strategies as st
+
+SOMETHING_ELSE = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 3)
+    | st.floats()
+    | st.text(max_size=3)
+    | st.lists(st.text(max_size=2) | st.integers(), max_size=3)
+    | st.dictionaries(st.text(max_size=2), st.text(max_size=2), max_size=2)
+)
+
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The ways to every value inside a piece of JSON data."""

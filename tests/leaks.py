@@ -1,4 +1,4 @@
-"""How much a thousand solves leave behind, as JSON: `python -m tests.leaks KIND plain|kernel|keeping`."""
+"""How much a thousand solves leave behind, as JSON: `python -m tests.leaks PUZZLE plain|kernel|keeping`."""
 
 from __future__ import annotations
 
@@ -9,39 +9,14 @@ import tracemalloc
 from collections.abc import Callable
 
 import wordsearch as ws
+from tests.puzzles.samples import samples
 
 SOLVES, WARM = 1000, 100
 
-WORDS = [
-    "oboe",
-    "piano",
-    "guitar",
-    "card",
-    "case",
-    "bard",
-    "base",
-    "door",
-    "deed",
-    "order",
-    "seed",
-    "abba",
-    "noon",
-    "boat",
-    "harp",
-    "lute",
-]
-PUZZLES = {
-    "pyramid": ws.Pyramid.parse("p ir aao ntib ogueo"),
-    "building blocks": ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca"),
-    "symbol code": ws.SymbolCode.parse(["XQQX", "QXXY", "ZXXQ"]),
-    "letters": ws.LetterPuzzle.parse("[o]der"),
-    "palindromic pangram": ws.PalindromicPangram("abno"),
-}
 
-
-def solver(kind: str, how: str) -> Callable[[], object]:
+def solver(name: str, how: str) -> Callable[[], object]:
     """The work that is done a thousand times; "keeping" leaks on purpose."""
-    puzzle, lexicon = PUZZLES[kind], ws.Lexicon.from_words(WORDS, name="leaks")
+    puzzle, lexicon = samples(name).PUZZLE, ws.Lexicon.from_words(samples(name).WORDS, name="leaks")
     kept: list[object] = []
     return {
         "plain": lambda: puzzle.solve(lexicon).finish(),
@@ -62,8 +37,8 @@ def alive(kernels: bool) -> dict[str, int]:
     return found
 
 
-def main(kind: str, how: str) -> None:
-    work, kernels = solver(kind, how), how == "kernel"
+def main(name: str, how: str) -> None:
+    work, kernels = solver(name, how), how == "kernel"
     work()  # compiles, or reads what is compiled
     if kernels:
         from numba.core.runtime import _nrt_python
@@ -71,7 +46,7 @@ def main(kind: str, how: str) -> None:
         _nrt_python.memsys_enable_stats()
         tracemalloc.start()  # numpy's arrays are no objects' blocks; this sees them
     for _ in range(WARM):
-        work()  # what is kept of a lexicon, and the interpreter's own free lists
+        work()  # what is cached of a lexicon, and the interpreter's own free lists
     before = alive(kernels)
     for _ in range(SOLVES):
         work()

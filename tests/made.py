@@ -8,6 +8,17 @@ import sys
 from typing import Any
 
 from tests.conftest import ROOT
+from wordsearch.provenance import Provenance, Rating, Uniqueness
+
+#: What might be known of any puzzle; as version 0.1 wrote it in JSON.
+PROVENANCE = Provenance(
+    ("oboe",), 7, "words", Uniqueness(3, 1, "sowpods", 3), Rating(2, 30.0, {"effort": 2.0})
+)
+OLD_PROVENANCE = (
+    '{"answer": ["oboe"], "seed": 7, "lexicon": "words", "uniqueness": {"words": 3, "in_common": 1, '
+    '"reference": "sowpods", "in_reference": 3, "others": [], "complete": true, "dictionary": "common words"}, '
+    '"rating": {"level": 2, "score": 30.0, "parts": {"effort": 2.0}}, "bonus": null, "number": 1}'
+)
 
 #: Options that no maker with a checker takes, and what is said of them.
 REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [

@@ -14,7 +14,7 @@ import pytest
 from benchmarks import check, cost, growth, harness, report
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import ROOT
-from tests.endless import ENDLESS
+from tests.puzzles.samples import samples
 
 TASKS = {1: "a", 2: "b"}
 
@@ -230,7 +230,7 @@ def test_a_curve_is_measured_fitted_and_written(monkeypatch, tmp_path, capsys):
 
 
 def test_a_run_that_is_stopped_says_so():
-    [puzzle], lexicon = ENDLESS["pyramid"]()
+    [puzzle], lexicon = samples("pyramid").endless()
     row = growth.measured(puzzle, lexicon, kernel=False, timeout=0.02)
     assert row["status"] == "timeout" and row["seconds"] >= 0.02
 

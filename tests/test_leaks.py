@@ -15,18 +15,20 @@ import sys
 import pytest
 
 from tests.conftest import ROOT
-from tests.leaks import PUZZLES, SOLVES
+from tests.leaks import SOLVES
+from tests.puzzles.samples import having
+from wordsearch.puzzle import PUZZLES
 
 # Less than one object, or block of memory, or 50 bytes of arrays for every second solve: so much may caches
 # that fill up hold.
 MOST = {"objects": 40, "blocks": SOLVES // 2, "bytes": 25 * SOLVES, "arrays": SOLVES // 2}
 
 
-def held(kind, how):
+def held(name, how):
     """What is left after a thousand solves; what coverage keeps of every thread is not counted."""
-    unwatched = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
+    unwatched = {each: value for each, value in os.environ.items() if not each.startswith("COVERAGE_")}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.leaks", kind, how],
+        [sys.executable, "-m", "tests.leaks", name, how],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -36,17 +38,17 @@ def held(kind, how):
     return json.loads(done.stdout)
 
 
-@pytest.mark.parametrize("kind", PUZZLES)
-def test_the_plain_solver_holds_nothing(kind):
-    found = held(kind, "plain")
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_plain_solver_holds_nothing(name):
+    found = held(name, "plain")
     assert all(found[what] <= MOST[what] for what in ("objects", "blocks")), found
 
 
-@pytest.mark.parametrize("kind", [kind for kind in PUZZLES if hasattr(type(PUZZLES[kind]), "batch")])
-def test_the_kernel_holds_nothing(kind):
+@pytest.mark.parametrize("name", having("endless"))
+def test_the_kernel_holds_nothing(name):
     if importlib.util.find_spec("numba") is None:
         pytest.skip("Numba is not installed: there are no kernels")
-    found = held(kind, "kernel")
+    found = held(name, "kernel")
     assert all(found[what] <= MOST[what] for what in MOST), found
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import ROOT
-from tests.endless import ENDLESS
+from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
 from wordsearch.batch.many import _Shipped, chunk_size, solve_many
 from wordsearch.batch.outcome import Batch, kernel_options
@@ -26,7 +26,7 @@ from wordsearch.study.comparison import compare
 
 SEED = ws.Pyramid.parse("p ir aao ntib ogueo")
 SMALL = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "again", "gain"], name="small")
-[ENDLESS_PYRAMID], AB = ENDLESS["pyramid"]()
+[ENDLESS_PYRAMID], AB = samples("pyramid").endless()
 
 
 @pytest.fixture(scope="module")
@@ -236,9 +236,9 @@ def test_a_cancel_from_another_thread():
     timer.join()
 
 
-@pytest.mark.parametrize("kind", ENDLESS)
-def test_every_kernel_is_cancelled_and_times_out(kind):
-    puzzles, lexicon = ENDLESS[kind]()
+@pytest.mark.parametrize("name", having("endless"))
+def test_every_kernel_is_cancelled_and_times_out(name):
+    puzzles, lexicon = samples(name).endless()
     batch = solve_many(puzzles, lexicon, timeout=0.3)  # of search: what comes before is not counted
     assert batch.statuses[-1] == "timeout" and batch.nodes[0] > 0
     cancel = threading.Event()

@@ -11,13 +11,16 @@ import gzip
 import json
 import tempfile
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import wordsearch as ws
 from tests.killing import Tour
+from tests.made import OLD_PROVENANCE
+from tests.puzzles.samples import samples
+from wordsearch.puzzle import PUZZLES
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.palindromes.proof import seal
 from wordsearch.search.beam_stack_search import load_beam_stack
@@ -61,16 +64,6 @@ def puzzle(parse: Callable[[str], Any]) -> Callable[[bytes], None]:
             (made._repr_svg_() or "").encode("utf-8", "surrogatepass")
 
     return run
-
-
-def halves(parse: Callable[[str, str], Any]) -> Callable[[str], Any]:
-    """A parser of two texts, as one of a text with a line of `---` between them."""
-
-    def parse_both(text: str) -> Any:
-        first, _, second = text.partition("\n---\n")
-        return parse(first, second)
-
-    return parse_both
 
 
 def brk_file(data: bytes) -> None:
@@ -172,10 +165,6 @@ def segmented(data: bytes) -> None:
 # -- inputs to begin with ------------------------------------------------------------------------------------
 
 
-def made_of(kind: str) -> list[bytes]:
-    return [json.dumps({"puzzle": kind, **more}).encode() for more in ({}, {"made": {"answer": ["oboe"]}})]
-
-
 def checkpoints() -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         run = ws.beam_stack(Tour(), width=5, max_nodes=40)
@@ -209,46 +198,18 @@ def texts(*examples: str) -> Callable[[], list[bytes]]:
     return lambda: [example.encode() for example in examples]
 
 
+def of_puzzle(name: str) -> Iterator[tuple[str, Target]]:
+    """A puzzle's parsers of what people type, and of its JSON."""
+    its = samples(name)
+    for target, (parse, examples) in its.TEXTS.items():
+        yield target, Target(puzzle(parse), texts(*examples))
+    old = its.OLD_JSON.replace("%s", OLD_PROVENANCE)
+    bare = json.dumps({"puzzle": name})
+    yield f"{name}_json", Target(puzzle(type(its.PUZZLE).from_json), texts(its.PUZZLE.to_json(), old, bare))
+
+
 TARGETS = {
-    "pyramid": Target(puzzle(ws.Pyramid.parse), texts("p ir aao", "P\nIR", "é îé")),
-    "pyramid_json": Target(
-        puzzle(ws.Pyramid.from_json),
-        lambda: [ws.Pyramid.parse("p ir aao").to_json().encode(), *made_of("pyramid")],
-    ),
-    "blocks": Target(
-        puzzle(halves(ws.BuildingBlocks.parse)), texts("pol...... ...cup...\n---\nemi cal por ine")
-    ),
-    "blocks_json": Target(
-        puzzle(ws.BuildingBlocks.from_json),
-        lambda: [
-            ws.BuildingBlocks.parse("pol...", "emi cal").to_json().encode(),
-            *made_of("building blocks"),
-        ],
-    ),
-    "code": Target(
-        puzzle(lambda text: ws.SymbolCode.parse(text.splitlines())),
-        texts("cherry seven bar\nbar cherry", "🍒 7"),
-    ),
-    "code_json": Target(
-        puzzle(ws.SymbolCode.from_json),
-        lambda: [
-            ws.SymbolCode.parse(["a b", "b c a"], {"a": "e"}).to_json().encode(),
-            *made_of("symbol code"),
-        ],
-    ),
-    "cryptogram": Target(puzzle(ws.SymbolCode.from_cryptogram), texts("Uif dbu ibt b ibu.", "XLI'W")),
-    "letters": Target(puzzle(ws.LetterPuzzle.parse), texts("d[e]ioprv", "abc")),
-    "letters_json": Target(
-        puzzle(ws.LetterPuzzle.from_json),
-        lambda: [
-            ws.LetterPuzzle("deopr", "e", ("deed", "order")).to_json().encode(),
-            b'{"puzzle": {"letters": "de", "words": ["deed"]}}',
-            *made_of("letters"),
-        ],
-    ),
-    "palindromic_json": Target(
-        puzzle(ws.PalindromicPangram.from_json), lambda: [ws.PalindromicPangram("abc").to_json().encode()]
-    ),
+    **dict(target for name in PUZZLES for target in of_puzzle(name)),
     "brk": Target(brk_file, bricks),
     "tree": Target(search_tree, trees),
     "checkpoint": Target(checkpoint, checkpoints),

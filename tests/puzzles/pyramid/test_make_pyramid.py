@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import pytest
@@ -10,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.made import REFUSED_BY_ALL, printed_elsewhere
+from tests.made import REFUSED_BY_ALL
+from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.words.familiarity import common_words, excluded
 
-# A dictionary that depends on no package's version: every 40th word of an embedded list.
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
-GOLDEN = ["d ub agr inba reatb", "e ly bar ppsf aeaer", "e va ens lktp efiso"]
 
 
 @pytest.fixture(scope="module")
@@ -27,11 +25,7 @@ def lexicon():
 
 @pytest.fixture(scope="module")
 def few():
-    return every_40th()
-
-
-def every_40th():
-    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::40], name="every 40th")
+    return every(40)
 
 
 def check_rules(pyramid, base, words):
@@ -106,20 +100,7 @@ def test_rules_hold(base, fewest, more, seed):
     assert pyramid.is_unique(few)
 
 
-SOME = [every_40th()]
-
-
-def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
-    code = (
-        "from tests.puzzles.pyramid.test_make_pyramid import *\n"
-        "made = ws.make_pyramid(every_40th(), seed='golden', checker='plain', **PLAIN).take(3)\n"
-        "print(json.dumps([' '.join(pyramid.rows) for pyramid in made]))"
-    )
-    assert list(map(json.loads, printed_elsewhere(code))) == [GOLDEN]
-    made = ws.make_pyramid(few, seed="golden", checker="kernel", **PLAIN).take(3)
-    assert [" ".join(pyramid.rows) for pyramid in made] == GOLDEN
-    other = ws.make_pyramid(few, seed="another", checker="kernel", **PLAIN).take(3)
-    assert {pyramid.rows for pyramid in other}.isdisjoint({pyramid.rows for pyramid in made})
+SOME = [every(40)]
 
 
 def test_excluded_words_never_appear(lexicon):

@@ -1,0 +1,94 @@
+"""Building blocks for the tests that all puzzles share; see `tests/puzzles/samples.py`."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.puzzles.samples import all_words, every
+
+PUZZLE = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca")
+WORDS = "card case bard base cart".split()
+OLD_JSON = (
+    '{"puzzle": "building_blocks", "patterns": ["ca..", "..se"], "blocks": ["rd", "ba", "ca"], "made": %s}'
+)
+
+
+def typed(text: str) -> ws.BuildingBlocks:
+    """Two texts in one, with a line of `---` between them."""
+    patterns, _, blocks = text.partition("\n---\n")
+    return ws.BuildingBlocks.parse(patterns, blocks)
+
+
+TEXTS = {"building_blocks": (typed, ("pol...... ...cup...\n---\nemi cal por ine",))}
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> ws.BuildingBlocks:
+    size = draw(st.integers(1, 3))
+    blank, piece = "." * size, st.text("abcé", min_size=size, max_size=size)
+    pieces = st.lists(piece | st.just(blank), min_size=1, max_size=4).filter(lambda drawn: blank in drawn)
+    patterns = draw(st.lists(pieces, min_size=1, max_size=4))
+    blanks = sum(drawn.count(blank) for drawn in patterns)
+    stock = draw(st.lists(piece, min_size=blanks, max_size=blanks + 2))
+    return ws.BuildingBlocks(tuple(map("".join, patterns)), tuple(stock))
+
+
+@st.composite
+def instances(draw: st.DrawFn) -> tuple[ws.BuildingBlocks, ws.Lexicon, list[Any]]:
+    """Every choice of a word for each pattern, with no block used too often."""
+    puzzle = draw(puzzles())
+    size, stock = puzzle.block_length, Counter(puzzle.blocks)
+    piece = st.sampled_from(sorted(stock)) | st.text("abcé", min_size=size, max_size=size)
+    words = draw(st.sets(st.lists(piece, min_size=1, max_size=4).map("".join), min_size=1, max_size=12))
+    words |= {pattern.replace("." * size, puzzle.blocks[0]) for pattern in puzzle.patterns}
+
+    def taken(pattern: str, word: str) -> Counter[str] | None:
+        if len(pattern) != len(word) or any(a not in (b, ".") for a, b in zip(pattern, word, strict=True)):
+            return None
+        starts = range(0, len(word), size)
+        return Counter(word[at : at + size] for at in starts if pattern[at] == ".")
+
+    choices = [
+        [(word, used) for word in sorted(words) if (used := taken(pattern, word)) is not None]
+        for pattern in puzzle.patterns
+    ]
+    expected = sorted(
+        tuple(word for word, _ in choice)
+        for choice in itertools.product(*choices)
+        if sum((used for _, used in choice), Counter()) <= stock
+    )
+    return puzzle, ws.Lexicon.from_words(words, policy=ws.Normalisation(accents="keep")), expected
+
+
+def answers(solutions: Iterable[Any]) -> list[Any]:
+    return sorted(solution.words for solution in solutions)
+
+
+def hostile(markup: str) -> Iterator[Any]:
+    """No parser lets such words in; the picture must not depend on that."""
+    [solution] = PUZZLE.solve(WORDS[:4], limit=1).solutions
+    yield replace(solution, words=(markup, *solution.words[1:]))
+
+
+def endless() -> tuple[list[ws.BuildingBlocks], ws.Lexicon]:
+    """Twelve blank patterns, and blocks that make any word."""
+    return [ws.BuildingBlocks.parse(["......"] * 12, ["aa", "ab", "ba", "bb"] * 9)], all_words("ab", (6,))
+
+
+GOLDEN = "df00737d41a3cb8b1ca156b8a9ab0fd2fcff3471a83755c8943645fee678d177"
+
+
+def made(seed: str = "golden", checker: str = "plain") -> str:
+    options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
+    puzzles = ws.make_building_blocks(every(10), seed=seed, checker=checker, **options).take(20)
+    told = [(each.patterns, each.blocks, each.provenance.answer, each.provenance.bonus) for each in puzzles]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()

@@ -1,0 +1,70 @@
+"""Letter puzzles for the tests that all puzzles share; see `tests/puzzles/samples.py`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.puzzles.samples import all_words, every
+
+PUZZLE = ws.LetterPuzzle.parse("[o]der")
+WORDS = "oboe door deed order seed rode redo".split()
+OLD_JSON = (
+    '{"puzzle": "letters", "letters": "deor", "required": "o", "min_length": 4, "words": [], '
+    '"frequencies": [], "made": %s}'
+)
+TEXTS = {"letters": (ws.LetterPuzzle.parse, ("d[e]ioprv", "abc"))}
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> ws.LetterPuzzle:
+    letters = draw(st.sets(st.sampled_from("abcé"), min_size=1))
+    required = draw(st.none() | st.sampled_from(sorted(letters)))
+    least = draw(st.integers(1, 4))
+    words = draw(st.sets(st.text(st.sampled_from(sorted(letters)), min_size=least, max_size=6), max_size=6))
+    fitting = tuple(sorted(word for word in words if required is None or required in word))
+    rated = tuple(draw(st.floats(0, 8)) for _ in fitting) if draw(st.booleans()) else ()
+    return ws.LetterPuzzle("".join(letters), required, fitting, rated, least)
+
+
+@st.composite
+def instances(draw: st.DrawFn) -> tuple[ws.LetterPuzzle, ws.Lexicon, list[Any]]:
+    puzzle = draw(puzzles())
+    words = draw(st.sets(st.text("abcéx", min_size=1, max_size=5), min_size=1, max_size=15))
+    expected = [
+        word
+        for word in sorted(words)
+        if len(word) >= puzzle.min_length
+        and set(word) <= set(puzzle.letters)
+        and (puzzle.required is None or puzzle.required in word)
+    ]
+    lexicon = ws.Lexicon.from_words(words, policy=ws.Normalisation(accents="keep"))
+    assert expected == sorted(word for word in lexicon if not puzzle.refusal(word))
+    return puzzle, lexicon, expected
+
+
+def answers(solutions: Iterable[Any]) -> list[Any]:
+    return sorted(solutions)
+
+
+def hostile(markup: str) -> Iterator[Any]:
+    yield ws.LetterPuzzle("".join(sorted(set(markup))), words=(markup,))
+
+
+def endless() -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
+    """Each puzzle takes half a millisecond, and there are a hundred thousand of them."""
+    return [ws.LetterPuzzle.parse("[a]bcdefgh")] * 100_000, all_words("abcdefgh", (4, 5))
+
+
+GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"
+
+
+def made(seed: str | int = 4) -> str:
+    words = list(every(40))  # words that name no language: no frequencies, so no package's version counts
+    found = ws.letter_puzzles(words, 6, required=True, words=(2, 9), seed=seed)
+    told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found[:40]]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()

@@ -1,0 +1,60 @@
+"""Pyramids for the tests that all puzzles share; see `tests/puzzles/samples.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from notebooks.originals.pyramid import OriginalPyramid
+from tests.puzzles.samples import all_words, every
+
+PUZZLE = ws.Pyramid.parse("p ir aao ntib ogueo")
+WORDS = "oboe piano guitar boat again gain bat tag into not tab".split()
+OLD_JSON = '{"puzzle": "pyramid", "rows": ["p", "ir", "aao", "ntib", "ogueo"], "made": %s}'
+TEXTS = {"pyramid": (ws.Pyramid.parse, ("p ir aao", "P\nIR", "é îé"))}
+
+
+def of_letters(draw: st.DrawFn, letters: str, most: int) -> ws.Pyramid:
+    rows = range(1, draw(st.integers(1, most)) + 1)
+    return ws.Pyramid(tuple(draw(st.text(letters, min_size=n, max_size=n)) for n in rows))
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> ws.Pyramid:
+    return of_letters(draw, "abcé", 5)
+
+
+@st.composite
+def instances(draw: st.DrawFn) -> tuple[ws.Pyramid, ws.Lexicon, list[Any]]:
+    puzzle = of_letters(draw, "ab", 4)
+    words = draw(st.sets(st.text("ab", min_size=3, max_size=5), min_size=1, max_size=12))
+    found = OriginalPyramid(" ".join(puzzle.rows), frozenset(words))
+    return puzzle, ws.Lexicon.from_words(words), sorted({tuple(sorted(cover)) for cover in found})
+
+
+def answers(solutions: Iterable[Any]) -> list[Any]:
+    return sorted(solution.words for solution in solutions)
+
+
+def hostile(markup: str) -> Iterator[Any]:
+    """No parser lets such words in; the picture must not depend on that."""
+    [solution] = PUZZLE.solve(WORDS[:3]).solutions
+    yield replace(solution, words=(markup, *solution.words[1:]))
+
+
+def endless() -> tuple[list[ws.Pyramid], ws.Lexicon]:
+    """Covers without number: any three or four cells in a row of a's and b's are a word."""
+    return [ws.Pyramid.parse(" ".join("ab"[n % 2] * n for n in range(1, 11)))], all_words("ab", (3, 4))
+
+
+GOLDEN = "d ub agr inba reatb, e ly bar ppsf aeaer, e va ens lktp efiso"
+
+
+def made(seed: str = "golden", checker: str = "plain") -> str:
+    options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
+    pyramids = ws.make_pyramid(every(40), seed=seed, checker=checker, **options).take(3)
+    return ", ".join(" ".join(pyramid.rows) for pyramid in pyramids)

@@ -1,0 +1,87 @@
+"""Symbol codes for the tests that all puzzles share; see `tests/puzzles/samples.py`."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.puzzles.samples import all_words, every
+
+PUZZLE = ws.SymbolCode.parse(["XQQX", "QXXY", "ZXXQ"])
+WORDS = "otto took boot root noon tool".split()
+OLD_JSON = (
+    '{"puzzle": "symbol code", "clues": [["X", "Q", "Q", "X"], ["Q", "X", "X", "Y"], ["Z", "X", "X", "Q"]], '
+    '"known": {}, "others": [], "alphabet": "abcdefghijklmnopqrstuvwxyz", "one_letter_words": null, '
+    '"text": "", "made": %s}'
+)
+TEXTS = {
+    "symbol_code": (
+        lambda text: ws.SymbolCode.parse(text.splitlines()),
+        ("cherry seven bar\nbar cherry", "🍒 7"),
+    ),
+    "cryptogram": (ws.SymbolCode.from_cryptogram, ("Uif dbu ibt b ibu.", "XLI'W")),
+}
+
+symbol = st.sampled_from(["♠", "♥", "🍒", "👩🏽‍🚀", "7️⃣", "Bar", "x", "é"])
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> ws.SymbolCode:
+    clues = draw(st.lists(st.lists(symbol, min_size=1, max_size=5), min_size=1, max_size=4))
+    shown = list(dict.fromkeys(part for clue in clues for part in clue))
+    letters = draw(st.permutations("abcdefghij"))
+    known = dict(itertools.islice(zip(shown, letters, strict=False), draw(st.integers(0, len(shown)))))
+    others = draw(st.lists(symbol.filter(lambda part: part not in shown), unique=True, max_size=2))
+    one = draw(st.none() | st.sampled_from(["", "ai"]))
+    return ws.SymbolCode.parse(clues, known, symbols=others, alphabet="abcdefghij", one_letter_words=one)
+
+
+@st.composite
+def instances(draw: st.DrawFn) -> tuple[ws.SymbolCode, ws.Lexicon, list[Any]]:
+    """Every way to give the shown symbols different letters."""
+    words = draw(st.sets(st.text("abcd", min_size=1, max_size=3), min_size=1, max_size=12))
+    clues = draw(st.lists(st.text("♠♥♦", min_size=1, max_size=3), min_size=1, max_size=3))
+    shown = list(dict.fromkeys("".join(clues)))
+    known = {shown[0]: draw(st.sampled_from("abcd"))} if draw(st.booleans()) else {}
+    codes = (dict(zip(shown, letters, strict=True)) for letters in itertools.permutations("abcd", len(shown)))
+    expected = sorted(
+        tuple(sorted(code.items()))
+        for code in codes
+        if all("".join(map(code.__getitem__, clue)) in words for clue in clues)
+        and known.items() <= code.items()
+    )
+    puzzle = ws.SymbolCode.parse(list(map(list, clues)), known, alphabet="abcd")
+    return puzzle, ws.Lexicon.from_words(words), expected
+
+
+def answers(solutions: Iterable[Any]) -> list[Any]:
+    return sorted(tuple(sorted(solution.code.items())) for solution in solutions)
+
+
+def hostile(markup: str) -> Iterator[Any]:
+    yield ws.SymbolCode.parse([[markup, "bar", "&"], ["bar", markup]])
+    yield ws.SymbolCode.from_cryptogram(f"Uif {markup}")
+    code = ws.SymbolCode.parse([[markup, "y", "&"]], {markup: "b"})
+    yield code.solve(["bat"]).solutions[0]
+
+
+def endless() -> tuple[list[ws.SymbolCode], ws.Lexicon]:
+    """Four clues that share no symbol: any words of four different letters, as long as letters last."""
+    return [ws.SymbolCode.parse(["ABCD", "EFGH", "IJKL", "MNOP"])], all_words("abcdefghijklmnopqr", (4,))
+
+
+GOLDEN = (
+    "seven bar diamond cherry grapes, cherry horseshoe dollar diamond bar, horseshoe heart bell club diamond; "
+    "heart bell spade horseshoe cherry, horseshoe cherry seven grapes crown, dollar star seven bell grapes"
+)
+
+
+def made(seed: str = "golden", checker: str = "plain") -> str:
+    options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
+    shape = {"clues": 6, "symbols": 10, "length": 5}
+    codes = ws.make_symbol_code(every(40), seed=seed, checker=checker, **shape, **options).take(2)
+    return "; ".join(", ".join(map(" ".join, code.clues)) for code in codes)

@@ -1,0 +1,358 @@
+"""What every puzzle owes, asked of each in the list; `samples` beside the puzzle's own tests say with what."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import random
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import wordsearch as ws
+from tests.damage import SOMETHING_ELSE, changed, places
+from tests.made import OLD_PROVENANCE, PROVENANCE, printed_elsewhere
+from tests.puzzles.samples import having, samples
+from tests.twins import assert_twins
+from wordsearch.errors import PuzzleError
+from wordsearch.puzzle import PUZZLES, STRATEGIES, Puzzle, options_of, puzzle_from, puzzle_type, read_object
+
+
+def extends_the_base(name: str) -> bool:
+    try:
+        return issubclass(puzzle_type(name), Puzzle)
+    except KeyError:
+        return False
+
+
+def asked_of(names: list[str] | tuple[str, ...]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("name", [name for name in names if extends_the_base(name)])
+
+
+EVERY = asked_of(PUZZLES)
+#: Those that find all solutions with the strategies that all share; a search of its own has its own tests.
+EXACT = asked_of(
+    [name for name in PUZZLES if extends_the_base(name) and puzzle_type(name).solve is Puzzle.solve]
+)
+MADE = asked_of(having("made"))
+
+
+def known_as_made(puzzle: Any) -> Any:
+    """The puzzle as a maker would hand it over, where there is a maker."""
+    return replace(puzzle, provenance=PROVENANCE) if "provenance" in puzzle.__dataclass_fields__ else puzzle
+
+
+def solved(name: str, **options: Any) -> ws.Run[Any]:
+    """The small puzzle, searched to its end."""
+    run = samples(name).PUZZLE.solve(samples(name).WORDS, **getattr(samples(name), "BOUNDED", {}), **options)
+    assert run.status == "complete" and run.solutions
+    return run
+
+
+# -- answers -------------------------------------------------------------------------------------------------
+
+
+@EVERY
+@given(data=st.data())
+@settings(max_examples=25)
+def test_every_variant_finds_what_brute_force_finds(name: str, data: Any) -> None:
+    """And the kernel, and every strategy; the kernel in as many nodes as the plain solver."""
+    its = samples(name)
+    puzzle, lexicon, expected = data.draw(its.instances())
+    ways = list(puzzle.variants.values())
+    if type(puzzle).solve is Puzzle.solve:
+        ways += [{"strategy": strategy} for strategy in STRATEGIES]
+    for options in ways:
+        run = puzzle.solve(lexicon, **getattr(its, "BOUNDED", {}), **options)
+        assert run.status == "complete" and its.answers(run.solutions) == expected, options
+    if puzzle.part("batch"):
+        batch = assert_twins([puzzle, puzzle], lexicon)
+        assert [its.answers(found) for found in batch.solutions or ()] == [expected] * 2
+
+
+@EVERY
+def test_examples_have_the_same_solutions_in_every_variant_that_ends(name: str) -> None:
+    lexicon, its = ws.Lexicon.load("american-english"), samples(name)
+    for example in (each for form in puzzle_type(name).forms for each in form.examples().values()):
+        expected = None
+        for options in ({}, *example.variants.values()):
+            run = example.solve(lexicon, max_nodes=20_000, timeout=2, **options)
+            if run.status == "complete":
+                expected = its.answers(run.solutions) if expected is None else expected
+                assert its.answers(run.solutions) == expected, options
+        if expected is not None and example.part("batch"):
+            assert_twins([example], lexicon)
+
+
+@EXACT
+def test_a_lexicon_may_be_a_list_of_words_and_must_have_some(name: str) -> None:
+    its, run = samples(name), solved(name)
+    assert run.solutions == its.PUZZLE.solve(ws.Lexicon.from_words(its.WORDS)).solutions
+    assert its.PUZZLE.is_unique(its.WORDS) is (len(run.solutions) == 1)
+    with pytest.raises(TimeoutError, match="undecided"):
+        its.PUZZLE.is_unique(its.WORDS, max_nodes=1)
+    for words, says in (([], "is empty: no word can be found in it"), (5, "^words come from .* is the int")):
+        with pytest.raises(PuzzleError, match=says):
+            its.PUZZLE.solve(words)
+
+
+@EXACT
+def test_a_search_stops_goes_on_and_draws_no_random_numbers(name: str) -> None:
+    its, whole, state = samples(name), solved(name), random.getstate()
+    run = its.PUZZLE.solve(its.WORDS, max_nodes=1)
+    while run.status != "complete":
+        assert run.status == "limit"
+        run.resume(max_nodes=2).finish()
+    assert run.solutions == whole.solutions and run.stats.total_nodes == whole.stats.total_nodes
+    assert random.getstate() == state
+
+
+@EVERY
+def test_how_hard_it_is(name: str) -> None:
+    its = samples(name)
+    if its.PUZZLE.part("make") is None:
+        with pytest.raises(PuzzleError, match="has no rating"):
+            its.PUZZLE.rate(its.WORDS)
+        return
+    rating = ws.rate(its.PUZZLE, its.WORDS)
+    assert rating == its.PUZZLE.rate(ws.Lexicon.from_words(its.WORDS)) and 1 <= rating.level <= 5
+    assert rating.parts and 0 <= rating.score <= 100
+
+
+@MADE
+def test_seeds_make_the_same_in_every_process(name: str) -> None:
+    program = f"from tests.puzzles.samples import samples; print(samples({name!r}).made())"
+    assert printed_elsewhere(program) == {samples(name).GOLDEN}
+    if "checker" in inspect.signature(samples(name).made).parameters:
+        assert samples(name).made(checker="kernel") == samples(name).GOLDEN
+    assert samples(name).made(seed="another") != samples(name).GOLDEN
+
+
+# -- options -------------------------------------------------------------------------------------------------
+
+
+@EXACT
+def test_every_option_is_shown_by_name(name: str) -> None:
+    kind, solve = puzzle_type(name), getattr(ws, f"solve_{name}")
+    shown, documented = inspect.signature(solve).parameters, inspect.getdoc(solve) or ""
+    assert [*shown][:2] == ["puzzle", "lexicon"] and solve.__name__ == f"solve_{name}"
+    for option in (*options_of(kind), "strategy", "limit", "max_nodes", "timeout", "trace"):
+        assert option in shown and option in documented.partition("Parameters\n")[2], option
+    for option, parameter in options_of(kind).items():
+        assert parameter.default == shown[option].default is not inspect.Parameter.empty
+    for options in kind.variants.values():
+        assert options.keys() <= shown.keys()
+
+
+@EXACT
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"heuristcs": ()}, "has no option 'heuristcs'; .*; did you mean 'heuristics'\\?$"),
+        ({"heuristics": ("prefx",)}, "heuristics may name .*; 'prefx' is none of them"),
+        ({"heuristics": 3}, "heuristics is a list with any of .*; it is 3"),
+        ({"strategy": "beam"}, "strategy must be one of depth_first, .*; it is 'beam'"),
+        ({"limit": -1}, "limit must be a whole number of at least 1, or None for no bound; it is -1"),
+        ({"max_nodes": 0}, "max_nodes must be a whole number of at least 1, or None for no bound; it is 0"),
+        ({"timeout": -0.5}, "timeout must be a number above 0, or None for no bound; it is -0.5"),
+    ],
+)
+def test_bad_options_get_one_sentence(name: str, options: dict[str, Any], sentence: str) -> None:
+    if "heuristics" in options and not puzzle_type(name).heuristics:
+        pytest.skip("platform: this puzzle has no heuristics")
+    with pytest.raises(PuzzleError, match=sentence) as caught:
+        samples(name).PUZZLE.solve(samples(name).WORDS, **options)
+    assert "\n" not in str(caught.value)
+
+
+@EVERY
+def test_heuristics_have_names_that_a_variant_uses(name: str) -> None:
+    kind = puzzle_type(name)
+    used = {each for options in kind.variants.values() for each in options.get("heuristics", ())}
+    assert used == set(kind.heuristics) and "default" in kind.variants
+
+
+# -- kept in files -------------------------------------------------------------------------------------------
+
+
+@EVERY
+@given(data=st.data(), made=st.booleans())
+@settings(max_examples=40)
+def test_json_takes_a_puzzle_there_and_back(name: str, data: Any, made: bool) -> None:
+    """What is known of its making goes along, and is no part of what makes two puzzles equal."""
+    typed = data.draw(samples(name).puzzles())
+    puzzle = known_as_made(typed) if made else typed
+    again = type(puzzle).from_json(puzzle.to_json())
+    assert again == puzzle == typed and hash(again) == hash(puzzle) == hash(typed)
+    assert again.provenance == puzzle.provenance and again.to_json() == puzzle.to_json()
+    assert puzzle_from(read_object(puzzle.to_json())) == puzzle
+
+
+@EVERY
+def test_json_of_version_0_1_is_read(name: str) -> None:
+    text = samples(name).OLD_JSON
+    puzzle = puzzle_type(name).from_json(text % OLD_PROVENANCE if "%s" in text else text)
+    assert puzzle == samples(name).PUZZLE == puzzle_from(read_object(puzzle.to_json()))
+    assert puzzle.provenance == known_as_made(puzzle).provenance
+
+
+@EVERY
+@given(data=st.data())
+@settings(max_examples=60)
+def test_json_with_something_else_in_one_place_is_refused_or_another_puzzle(name: str, data: Any) -> None:
+    content = json.loads(known_as_made(data.draw(samples(name).puzzles())).to_json())
+    path = data.draw(st.sampled_from(list(places(content))))
+    text = json.dumps(changed(content, path, data.draw(SOMETHING_ELSE)))
+    try:
+        other = puzzle_type(name).from_json(text)
+    except PuzzleError as error:
+        assert str(error) and "\n" not in str(error)
+    else:
+        assert type(other).from_json(other.to_json()) == other
+        assert_drawn(other)
+
+
+@EVERY
+@pytest.mark.parametrize("text", ["", "{", "3", "[]", "[" * 100_000, '{"puzzle": "bricks"}', "{%s}", b"\xff"])
+def test_what_is_no_json_of_a_puzzle(name: str, text: Any) -> None:
+    bare = text.replace("%s", f'"puzzle": "{name}"') if isinstance(text, str) else text
+    with pytest.raises(PuzzleError, match="JSON") as caught:
+        puzzle_type(name).from_json(bare)
+    assert "\n" not in str(caught.value)
+
+
+@EVERY
+def test_forms_read_what_they_write(name: str) -> None:
+    kind = puzzle_type(name)
+    assert kind.name == name and kind.title
+    for form in kind.forms:
+        for example in form.examples().values():
+            texts = form.write(example)
+            assert len(texts) == len(form.fields) and form.holds(example)
+            assert form.read(*texts) == example and example.form == form
+
+
+# -- pictures ------------------------------------------------------------------------------------------------
+
+
+def assert_drawn(thing: Any) -> None:
+    """A text, and a picture that is sound SVG where there is one."""
+    assert str(thing)
+    if picture := thing._repr_svg_():
+        ElementTree.fromstring(picture)
+
+
+@EVERY
+def test_puzzles_solutions_and_all_between_draw_themselves(name: str) -> None:
+    """What stands between them is shown by the nodes of a search tree."""
+    puzzle, run = samples(name).PUZZLE, solved(name, trace=True)
+    assert_drawn(puzzle)
+    for solution in run.solutions:
+        assert str(solution)
+        if not isinstance(solution, str):
+            assert_drawn(solution)
+    if hasattr(run.problem, "after"):
+        for node in run.tree:
+            assert_drawn(run.problem.after(run.tree.path(node.id)))
+
+
+MARKUP = "<script>alert(1)</script>"
+
+
+@EVERY
+def test_pictures_escape_their_words(name: str) -> None:
+    for thing in samples(name).hostile(MARKUP):
+        pictures = [getattr(thing, each)() for each in ("_repr_svg_", "_repr_html_") if hasattr(thing, each)]
+        assert any(pictures) and not any("<script" in picture for picture in pictures if picture)
+        assert_drawn(thing)
+
+
+# -- brought from a notebook ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rhymes(Puzzle):
+    """The words with an ending: a puzzle as somebody writes it in a cell."""
+
+    name = "rhymes"
+    title = "Rhymes"
+    ending: str
+
+    def problem(self, lexicon: ws.Lexicon, *, longest: int = 9) -> Any:
+        """Every word with an ending.
+
+        Parameters
+        ----------
+        longest : int
+            Letters of the longest.
+        """
+        return Listed([word for word in lexicon if word.endswith(self.ending) and len(word) <= longest])
+
+
+@dataclass
+class Listed:
+    words: list[str]
+
+    def roots(self) -> Iterator[str]:
+        yield ""
+
+    def children(self, state: str) -> Iterator[tuple[str, str]]:
+        yield from () if state else ((word, word) for word in self.words)
+
+    def solution(self, state: str) -> str | None:
+        return state or None
+
+
+BOATS = ["boat", "goat", "oboe", "overcoat"]
+
+
+def test_a_puzzle_from_a_cell_is_a_puzzle() -> None:
+    rhymes = Rhymes("oat")
+    assert rhymes.solve(BOATS).solutions == ["boat", "goat", "overcoat"]
+    assert rhymes.solve(BOATS, longest=4, strategy="best_first").solutions == ["boat", "goat"]
+    assert Rhymes("oe").is_unique(BOATS) and not rhymes.is_unique(BOATS)
+    assert Rhymes.from_json(rhymes.to_json()) == rhymes == puzzle_from(read_object(rhymes.to_json()))
+    assert puzzle_type("rhymes") is Rhymes and "rhymes" not in PUZZLES
+    with pytest.raises(PuzzleError, match="no option 'long'; .*; did you mean 'longest'"):
+        rhymes.solve(BOATS, long=3)
+    with pytest.raises(PuzzleError, match="this is no Rhymes in JSON"):
+        Rhymes.from_json('{"puzzle": "rhymes", "ending": 3}')
+    table = ws.compare(
+        rhymes, ws.Lexicon.from_words(BOATS), {"short": {"longest": 4}, "all": {}}, progress=False
+    )
+    assert table["solutions"].tolist() == [2, 3] and set(table["status"]) == {"complete"}
+    batch = ws.solve_many([rhymes, Rhymes("x")], ws.Lexicon.from_words(BOATS), kernel=False, solutions=True)
+    assert batch.counts.tolist() == [3, 0] and batch.solutions == (("boat", "goat", "overcoat"), ())
+    with pytest.raises(PuzzleError, match="has no kernel"):
+        ws.solve_many([rhymes], BOATS)
+    with pytest.raises(PuzzleError, match="has no rating"):
+        ws.rate(rhymes, BOATS)
+
+
+def nothing(label: Any, state: Any) -> bool:
+    return False
+
+
+def whatever(label: Any, state: Any) -> bool:
+    return True
+
+
+@EXACT
+def test_a_heuristic_from_a_cell_is_a_heuristic(name: str) -> None:
+    """A function beside the puzzle's own heuristics; what it prunes is counted under its name."""
+    if not puzzle_type(name).heuristics:
+        pytest.skip("platform: this puzzle has no heuristics")
+    its, run = samples(name), solved(name)
+    default = options_of(puzzle_type(name))["heuristics"].default
+    same = solved(name, heuristics=(*default, nothing))
+    assert (same.solutions, same.stats.nodes) == (run.solutions, run.stats.nodes)
+    none = its.PUZZLE.solve(its.WORDS, heuristics=(*default, whatever))
+    assert none.solutions == [] and none.stats.prunes["whatever"] > 0
+    ways = {"without": {}, "with": {"heuristics": (*default, whatever)}}
+    table = ws.compare(its.PUZZLE, ws.Lexicon.from_words(its.WORDS), ways, memory=False, progress=False)
+    assert table["solutions"].tolist() == [len(run.solutions), 0]
