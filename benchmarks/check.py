@@ -2,9 +2,10 @@
 
     python -m benchmarks.check BASE [NAME ...] [--only TEXT] [--rounds 15]
 
-BASE is any name git knows: a branch, a tag, a commit. Its files go into a temporary worktree, with the
-benchmarks of today laid over them, and two processes, one a revision, are asked for one turn after the other:
-a busy moment of the machine falls on both. Only our own ways are run, not the originals and not the peers.
+BASE is any name git knows: a branch, a tag, a commit. Its files go into a temporary worktree. Two processes,
+each of which runs its own revision's benchmarks, are asked for one turn after the other: a busy moment of the
+machine falls on both. Tasks and rows are matched by their names, also where a benchmark's file has another name
+now; what only one revision has is listed. Only our own ways are run, not the originals and not the peers.
 
 A ratio is BASE's time over today's within a round: above 1, today is faster. It counts as a change if the
 interval that holds the true median with 99 % certainty leaves 1 out, and the median is off 1 by over 5 %.
@@ -18,16 +19,15 @@ import importlib
 import json
 import math
 import os
-import shutil
 import signal
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from benchmarks import harness, report
 
@@ -41,7 +41,10 @@ OURS = ("plain", "kernel", "ours")
 
 
 def serve(name: str, only: str) -> None:
-    """Answer each line of standard input by a line of JSON: "next" task, or a row's number for one turn."""
+    """Answer each line of standard input by a line of JSON: "next" task, or a row's number for one turn.
+
+    Another revision's process asks, so that neither questions nor answers may change.
+    """
     channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a benchmark prints is not for the channel
     try:
@@ -88,29 +91,68 @@ def _say(channel: TextIO, **content: Any) -> None:
 # ---- The process that asks ---------------------------------------------------------------------------------
 
 
-class Revision:
-    """A process that runs a benchmark file with the package of one checkout."""
+class Checkout(NamedTuple):
+    """The files of a revision, where its package caches what it makes, and what it is called in tables."""
 
-    def __init__(self, root: Path, cache: Path, name: str, only: str) -> None:
-        variables = os.environ | {
-            "PYTHONPATH": str(root),
-            "PYTHONHASHSEED": "0",
-            "WORDSEARCH_CACHE": str(cache),
-        }
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.check", "--serve", name, "--only", only],
-            cwd=root,
-            env=variables,
-            text=True,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
+    title: str
+    root: Path
+    cache: Path
+
+    def command(self, *arguments: str) -> dict[str, Any]:
+        """What `subprocess` needs to run Python with its package and its benchmarks."""
+        variables = {"PYTHONPATH": str(self.root), "PYTHONHASHSEED": "0", "WORDSEARCH_CACHE": str(self.cache)}
+        command = [sys.executable, *arguments]
+        return {"args": command, "cwd": self.root, "env": os.environ | variables, "text": True}
+
+    def tasks(self, name: str) -> list[str]:
+        """The names of a benchmark's tasks; none where it has no such benchmark.
+
+        Raises
+        ------
+        RuntimeError
+            The benchmark fails.
+        """
+        if name not in self.benchmarks():
+            return []
+        done = subprocess.run(**self.command("-c", NAMES, name), capture_output=True)
+        if done.returncode:
+            raise RuntimeError(f"{self.title}'s package: {done.stderr.strip().splitlines()[-1]}")
+        names: list[str] = json.loads(done.stdout.splitlines()[-1])
+        return names
+
+    def benchmarks(self) -> list[str]:
+        """The names of its benchmarks."""
+        return sorted(path.stem.removeprefix("bench_") for path in self.root.glob("benchmarks/bench_*.py"))
+
+
+NAMES = """
+import importlib, json, sys
+module = importlib.import_module(f"benchmarks.bench_{sys.argv[1]}")
+print(json.dumps([task.name for task in module.tasks()]))
+"""
+
+
+class Revision:
+    """A process that runs a benchmark file of one checkout."""
+
+    def __init__(self, checkout: Checkout, name: str, only: str) -> None:
+        command = checkout.command("-m", "benchmarks.check", "--serve", name, "--only", only)
+        self._process = subprocess.Popen(**command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.title = checkout.title
 
     def heard(self) -> dict[str, Any]:
         """Its next line."""
         assert self._process.stdout
         line = self._process.stdout.readline()
         return json.loads(line) if line else {"error": "the process ended without a word"}
+
+    def task(self, shared: Collection[str]) -> dict[str, Any]:
+        """Its next task that both revisions have, or what it says instead of one."""
+        said = self.heard()
+        while "task" in said and said["task"] not in shared:
+            self.ask("next")
+            said = self.heard()
+        return said
 
     def ask(self, line: str) -> None:
         """Send a line."""
@@ -123,7 +165,7 @@ class Revision:
         self.ask(str(row))
         heard = self.heard()
         if "seconds" not in heard:
-            raise RuntimeError(heard.get("error", "no time came back"))
+            raise RuntimeError(f"{self.title}'s package: {heard.get('error', 'no time came back')}")
         return float(heard["seconds"])
 
     def close(self) -> None:
@@ -134,14 +176,11 @@ class Revision:
 
 @contextmanager
 def worktree(reference: str, root: Path) -> Iterator[Path]:
-    """A temporary checkout of a revision with today's benchmarks; it is gone afterwards, whatever happens."""
+    """A temporary checkout of a revision; it is gone afterwards, whatever happens."""
     with tempfile.TemporaryDirectory(prefix="bench-check-") as folder:
         place = Path(folder) / "base"
         try:
             _git(root, "worktree", "add", "--quiet", "--detach", str(place), reference)
-            for name in ("benchmarks", "tests"):
-                shutil.rmtree(place / name, ignore_errors=True)
-                shutil.copytree(root / name, place / name, ignore=shutil.ignore_patterns("__pycache__"))
             yield place
         finally:
             subprocess.run(
@@ -173,43 +212,79 @@ def commit_of(reference: str, root: Path) -> str | None:
     return done.stdout.strip() if done.returncode == 0 else None
 
 
-def compared(
-    name: str, only: str, roots: Sequence[Path], caches: Sequence[Path], rounds: int
-) -> Iterator[str]:
+def compared(name: str, only: str, base: Checkout, today: Checkout, rounds: int) -> Iterator[str]:
     """Lines of the tables of one benchmark file."""
-    pair = [Revision(root, cache, name, only) for root, cache in zip(roots, caches, strict=True)]
     try:
-        while True:
-            heard = [revision.heard() for revision in pair]
-            for which, said in zip(("BASE", "today"), heard, strict=True):
-                if "error" in said:
-                    yield f"\n{name}: can't go on with {which}'s package: {said['error']}"
-                    return
-            if "end" in heard[0] or "end" in heard[1]:
-                return
-            yield f"\n{heard[1]['task']} (per {heard[1]['unit']})"
-            yield from _rows(pair, heard, rounds)
+        yield from _compared(name, only, base, today, rounds)
+    except RuntimeError as error:
+        yield f"\n{name}: can't go on with {error}"
+
+
+def _compared(name: str, only: str, base: Checkout, today: Checkout, rounds: int) -> Iterator[str]:
+    new = [task for task in today.tasks(name) if only.lower() in task.lower()]
+    theirs = _same_benchmark(name, new, base)
+    old = [task for task in base.tasks(theirs) if only.lower() in task.lower()]
+    shared = [task for task in new if task in old]
+    for which, tasks in ((base, old), (today, new)):
+        yield from (f"\n{task}\n  only {which.title} has this" for task in tasks if task not in shared)
+    if shared:
+        pair = Revision(base, theirs, only), Revision(today, name, only)
+        try:
+            yield from _tables(name, pair, shared, rounds)
+        finally:
             for revision in pair:
-                revision.ask("next")
-    finally:
+                revision.close()
+
+
+def _same_benchmark(name: str, tasks: Sequence[str], base: Checkout) -> str:
+    """What BASE called the benchmark: as today, or else the file that has the most of its tasks."""
+    names = base.benchmarks()
+    if name in names:
+        return name
+    return max(names, key=lambda each: len(set(base.tasks(each)).intersection(tasks)), default=name)
+
+
+def _tables(name: str, pair: Sequence[Revision], shared: Sequence[str], rounds: int) -> Iterator[str]:
+    for _ in shared:
+        heard = [revision.task(shared) for revision in pair]
+        for revision, said in zip(pair, heard, strict=True):
+            if "task" not in said:
+                raise RuntimeError(f"{revision.title}'s package: {said.get('error', 'it has no more tasks')}")
+        if heard[0]["task"] != heard[1]["task"]:
+            raise RuntimeError(f"{heard[1]['task']!r}, which comes in another place with BASE")
+        yield f"\n{heard[1]['task']} (per {heard[1]['unit']})"
+        yield from _rows(pair, heard[0]["rows"], heard[1]["rows"], rounds)
         for revision in pair:
-            revision.close()
+            revision.ask("next")
 
 
-def _rows(pair: Sequence[Revision], heard: Sequence[dict[str, Any]], rounds: int) -> Iterator[str]:
+def _rows(
+    pair: Sequence[Revision], base: Sequence[dict[str, Any]], today: Sequence[dict[str, Any]], rounds: int
+) -> Iterator[str]:
     yield f"  {'':34}{'BASE':>10}{'today':>10}{'ratio':>8}   {'99 % of the median':29}{'nodes':>10}"
-    for number, (old, new) in enumerate(zip(heard[0]["rows"], heard[1]["rows"], strict=True)):
+    numbers = {row["name"]: number for number, row in enumerate(base)}
+    for number, new in enumerate(today):
+        before = numbers.pop(new["name"], None)
+        if before is None:
+            yield f"  {new['name']:34} only today has this"
+            continue
+        old = base[before]
         if old["problem"] or new["problem"]:
             which, problem = ("BASE", old["problem"]) if old["problem"] else ("today", new["problem"])
             yield f"  {new['name']:34} not with {which}: {problem}"
             continue
         turns = min(rounds, FEW) if new["slow"] or old["slow"] else rounds
-        times: list[tuple[float, float]] = []
-        for turn in range(turns):
-            first, second = (0, 1) if turn % 2 == 0 else (1, 0)
-            taken = {first: pair[first].turn(number), second: pair[second].turn(number)}
-            times.append((taken[0], taken[1]))
+        times = list(_turns(pair, (before, number), turns))
         yield f"  {new['name']:34}{verdict(times)}{_nodes(old, new)}{_answers(old, new)}"
+    yield from (f"  {name:34} only BASE has this" for name in numbers)
+
+
+def _turns(pair: Sequence[Revision], rows: tuple[int, int], turns: int) -> Iterator[tuple[float, float]]:
+    """(BASE's, today's) seconds in each round; who begins changes from one to the next."""
+    for turn in range(turns):
+        first, second = (0, 1) if turn % 2 == 0 else (1, 0)
+        taken = {which: pair[which].turn(rows[which]) for which in (first, second)}
+        yield taken[0], taken[1]
 
 
 def _nodes(old: dict[str, Any], new: dict[str, Any]) -> str:
@@ -305,9 +380,12 @@ def _compare_all(commit: str, names: Sequence[str], only: str, rounds: int) -> i
         os.environ["WORDSEARCH_SHARED"] = str(shared)
     differ = False
     with worktree(commit, report.ROOT) as base, tempfile.TemporaryDirectory() as caches:
-        folders = [Path(caches) / which for which in ("base", "today")]
+        pair = (
+            Checkout("BASE", base, Path(caches, "base")),
+            Checkout("today", report.ROOT, Path(caches, "today")),
+        )
         for name in names:
-            for line in compared(name, only, (base, report.ROOT), folders, rounds):
+            for line in compared(name, only, *pair, rounds):
                 print(line, flush=True)
                 differ |= DIFFERENT in line
     return int(differ)

@@ -303,58 +303,60 @@ def test_every_set_of_letters_is_as_likely():
 # ---- Two revisions -----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def repository(tmp_path_factory):
-    """A small project under git with the real frame: its first commit, tagged `then`, does twice the work."""
-    if shutil.which("git") is None:
-        pytest.skip("platform: there is no git here")
-    root = tmp_path_factory.mktemp("project")
-    (root / "tests").mkdir()
-    shutil.copytree(
-        ROOT / "benchmarks",
-        root / "benchmarks",
-        ignore=shutil.ignore_patterns("bench_*", "__pycache__", "results"),
-    )
-    for name in ("__init__.py", "conftest.py"):
-        shutil.copy(ROOT / "tests" / name, root / "tests")
-    (root / "benchmarks" / "bench_work.py").write_text(
-        """
+TASKS_THEN = """
+from benchmarks.harness import Contestant, Task
+import wordsearch
+def tasks():
+    yield Task("no longer done", [Contestant("work", wordsearch.work, "plain")], expected=7)
+    yield Task("some work", [
+        Contestant("gone", lambda: 7, "kernel"),
+        Contestant("work", wordsearch.work, "plain", nodes=lambda: 20),
+        Contestant("broken", lambda: 1 / 0, "kernel"),
+    ], expected=7)
+    print("this is not for the channel")
+"""
+TASKS_NOW = """
 from benchmarks.harness import Contestant, Task
 import wordsearch
 def tasks():
     yield Task("some work", [
         Contestant("original", lambda: 1 / 0, "original"),
-        Contestant("work", wordsearch.work, "plain", nodes=lambda: wordsearch.nodes),
-        Contestant("new", lambda: wordsearch.new(), "kernel"),
-        Contestant("other", lambda: wordsearch.other(), "kernel"),
+        Contestant("work", wordsearch.renamed, "plain", nodes=lambda: 10),
+        Contestant("broken", lambda: 7, "kernel"),
+        Contestant("new", lambda: 7, "kernel"),
     ], expected=7)
-    print("this is not for the channel")
-""",
-        encoding="utf-8",
-    )
-    package = root / "wordsearch.py"
+"""
+WORK = "def {}():\n    sum(range({}))\n    return 7\n"
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory):
+    """A small project under git with the real frame: its first commit, tagged `then`, has other names."""
+    if shutil.which("git") is None:
+        pytest.skip("platform: there is no git here")
+    root = tmp_path_factory.mktemp("project")
+    (root / "tests").mkdir()
+    for name in ("__init__", "harness", "report", "check", "__main__", "memory"):
+        (root / "benchmarks").mkdir(exist_ok=True)
+        shutil.copy(ROOT / "benchmarks" / f"{name}.py", root / "benchmarks")
+    for name in ("__init__.py", "conftest.py"):
+        shutil.copy(ROOT / "tests" / name, root / "tests")
 
     def git(*arguments):
-        subprocess.run(
-            ["git", "-c", "user.name=n", "-c", "user.email=e", *arguments],
-            cwd=root,
-            check=True,
-            capture_output=True,
-        )
+        command = ["git", "-c", "user.name=n", "-c", "user.email=e", *arguments]
+        subprocess.run(command, cwd=root, check=True, capture_output=True)
+
+    def write(bench, tasks, work):
+        (root / "benchmarks" / f"bench_{bench}.py").write_text(tasks, encoding="utf-8")
+        (root / "wordsearch.py").write_text(work, encoding="utf-8")
 
     git("init", "--quiet")
-    package.write_text(
-        "nodes = 20\ndef work():\n    sum(range(40_000))\n    return 7\ndef other():\n    return 7\n",
-        encoding="utf-8",
-    )
+    write("labour", TASKS_THEN, WORK.format("work", 40_000))
     git("add", ".")
     git("commit", "--quiet", "-m", "then")
     git("tag", "then")
-    package.write_text(
-        "nodes = 10\ndef work():\n    sum(range(4_000))\n    return 7\n"
-        "def new():\n    return 7\ndef other():\n    return 7\n",
-        encoding="utf-8",
-    )
+    (root / "benchmarks" / "bench_labour.py").unlink()
+    write("work", TASKS_NOW, WORK.format("renamed", 4_000))
     return root
 
 
@@ -370,10 +372,14 @@ def compare(root, *arguments):
 
 
 def test_two_revisions_are_compared_row_by_row(repository):
+    """Each runs its own benchmarks; what has the same name is compared, the rest is listed."""
     done = compare(repository, "then", "--rounds", "2")
     assert done.returncode == 0, done.stderr
+    assert "no longer done\n  only BASE has this" in done.stdout
     assert re.search(r"work .* 20 -> 10", done.stdout)
-    assert re.search(r"new +not with BASE: FAILED: AttributeError", done.stdout)
+    assert re.search(r"broken +not with BASE: FAILED: ZeroDivisionError", done.stdout)
+    assert re.search(r"new +only today has this", done.stdout)
+    assert re.search(r"gone +only BASE has this", done.stdout)
     assert "original" not in done.stdout and "channel" not in done.stdout
     worktrees = subprocess.run(["git", "worktree", "list"], cwd=repository, capture_output=True, text=True)
     assert len(worktrees.stdout.splitlines()) == 1
