@@ -50,15 +50,6 @@ def test_seed_pyramid_has_one_cover_in_one_order(american_english):
     assert (effort.path_checks, effort.simple_paths, effort.graphs) == (1_362_029, 388_917, 455)
 
 
-def test_whole_board_of_base_five_has_247515_simple_paths():
-    effort = pyramid.Effort()
-    assert list(pyramid.OriginalPyramid(SEED_PYRAMID, [], effort)) == []
-    # Without words only the whole board is searched; the empty path counts as simple and as checked.
-    assert effort.graphs == 1
-    assert effort.simple_paths == 247_515 + 1
-    assert effort.path_checks == 926_068
-
-
 def test_each_order_of_words_is_a_tuple_of_its_own():
     found = list(pyramid.OriginalPyramid("c ar tod", {"cat", "rod"}))
     assert Counter(found) == {("cat", "rod"): 1, ("rod", "cat"): 1}
@@ -108,7 +99,7 @@ def test_small_golden_answers_recomputed(golden, vocabulary, base):
         check_answer(record, vocabulary)
 
 
-@pytest.mark.parametrize("rank", range(12))
+@pytest.mark.parametrize("rank", range(4))
 def test_quickest_golden_answers_of_base_five_recomputed(golden, vocabulary, rank):
     check_answer(sorted(of_base(golden, 5), key=lambda record: record["path_checks"])[rank], vocabulary)
 
@@ -132,13 +123,6 @@ def test_golden_boards_are_the_ones_that_the_seed_draws(golden, vocabulary, base
     drawn = [record["rows"] for record in islice(generate.draws(base, sorted(vocabulary)), 20)]
     kept = [rows for rows in drawn if rows not in golden["skipped"]]
     assert kept == [record["rows"] for record in of_base(golden, base)][: len(kept)]
-
-
-def test_random_parts_fill_the_board():
-    rng = random.Random(0)
-    for _ in range(200):
-        parts = generate.random_parts(rng, 15)
-        assert sum(parts) == 15 and min(parts) >= 3 and 2 <= len(parts) <= 5
 
 
 def test_golden_file_is_written_whole_and_reproducibly(golden, tmp_path):
@@ -210,10 +194,6 @@ def test_search_backs_up_and_finds_every_choice():
         blocks.solve_simple(*puzzle)
 
 
-def test_a_word_listed_twice_is_a_candidate_twice():
-    assert len(blocks.pattern_candidates("ca..", ["rd"], ["card", "card"])) == 2
-
-
 @pytest.mark.parametrize(
     ("pattern", "its_blocks", "message"),
     [("ca..", ["rd", "ard"], r"lengths \[2, 3\]"), ("c..d", ["ar"], "not 'c.'")],
@@ -243,34 +223,6 @@ def test_epp13_has_two_solutions_in_1516_checks(five_letters):
     assert {kind: symbols.n_words(trie) for kind, trie in code.tries.items()} == {
         (0, 1, 2, 3, 3): 160, (0, 1, 2, 3, 4): 5_839, (0, 1, 0, 2, 3): 209,
     }  # fmt: skip
-
-
-def test_published_order_of_symbols_costs_more_checks(five_letters):
-    assert Counter(symbols.by_frequency(symbols.EPP13_CLUES)) == Counter(symbols.EPP13_ORDER)
-    code = symbols.OriginalSymbolCode(symbols.EPP13_CLUES, five_letters, symbols.EPP13_ORDER)
-    assert [as_text(assignment) for assignment in code] == ["trhfeciuolasn", "trhfeciuolasp"]
-    assert code.checks == 2_272
-
-
-def test_both_solutions_read_as_published(five_letters):
-    words = "three flush torch after {} fifth court lifts ultra ethic"
-    first, second = symbols.OriginalSymbolCode(symbols.EPP13_CLUES, five_letters)
-    for assignment, fifth in ((first, "ontic"), (second, "optic")):
-        read = ["".join(assignment[symbol] for symbol in clue) for clue in symbols.EPP13_CLUES]
-        assert " ".join(read) == words.format(fifth)
-
-
-def test_five_clues_leave_seven_solutions(five_letters):
-    assert len(list(symbols.OriginalSymbolCode(symbols.EPP13_CLUES[:5], five_letters))) == 7
-
-
-@pytest.mark.parametrize(
-    ("mask", "fits"), [("b.b..", True), (".abel", True), ("b.c..", False), ("babels", False)]
-)
-def test_wildcard_walk(mask, fits):
-    (trie,) = symbols.order_type_tries(["babel"], ["babel", "BABES", "baboo", "table"]).values()
-    assert symbols.n_words(trie) == 2
-    assert symbols.includes(trie, mask) is fits
 
 
 # Brick
@@ -311,11 +263,6 @@ def test_unions_of_two_paths_contain_the_puzzles_of_two(english_5k):
     assert unions.issuperset(brick.letter_sets(english_5k, 7, 2))
 
 
-def test_flat_representation_of_the_example(example_brick):
-    assert example_brick.flat(3) == "$dep$der$dor$eip$eor$epr$erv$opr$"
-    assert example_brick.flat(1) == "$"
-
-
 def test_words_within_the_example_path(example_brick):
     assert example_brick.words_within("deoprv") == {
         "dopr": ["drop"], "dor": ["door"], "deor": ["order"], "der": ["deer"], "dep": ["deep"],
@@ -330,11 +277,6 @@ def test_four_letters_added_to_de_in_the_example(example_brick):
     found = [path for (path,) in brick.path_sequences(flats, (4,), "de")]
     assert found == ["iopr", "eoprv", "deiopr", "deiprv"]
     assert {brick.path_of("de" + path) for path in found} == {"deoprv", "deiprv", "deiopr"}
-
-
-def test_letters_shared_need_not_be_neighbours():
-    assert re.findall(brick.sharing_regex("do", 2), "$deo$dot$dux$") == ["deo", "dot"]
-    assert re.findall(brick.sharing_regex("do", 0), "$deo$ten$dux$") == ["ten"]
 
 
 # Palindromic pangrams
@@ -446,47 +388,8 @@ def test_estimate_never_exceeds_what_the_published_phrase_still_needs():
     assert pangram.h(pangram.phrase_of(["a"])) > 26 * 2 - 1 - 1 - 1
 
 
-def test_equal_costs_are_one_node_and_the_cut_is_at_the_last_one_kept():
-    frontier = [(3.0, "c"), (1.0, "a"), (1.0, "same"), (2.0, "b")]
-    assert pangram.one_per_cost(frontier) == [(1.0, "a"), (2.0, "b"), (3.0, "c")]
-    assert pangram.cut(frontier, 2) == ([(1.0, "a"), (2.0, "b")], 2.0)
-
-
-def test_beam_stack_on_bare_numbers():
-    def doubled(n, budget):
-        return [2 * n, 2 * n + 1]
-
-    def run(width):
-        stack = pangram.BeamStack(doubled, lambda n: n, lambda n: 0, width, lambda n: n % 7 == 6, 100)
-        return list(stack.search([1]))
-
-    assert run(100)[-1] == run(1)[-1] == 6
-    assert list(pangram.BeamStack(doubled, abs, abs, 5, bool).search([])) == []
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "both"),
-    [(["a"], ["b"], ["a", "b"]), (["abc", "aac"], ["abe"], ["aac", "abc", "abe"]), ([], ["a"], ["a"])],
-)
-def test_merged_tries_hold_the_words_of_both(first, second, both):
-    assert sorted(pangram.Trie(first).merge(pangram.Trie(second)).words()) == both
-
-
-def test_trie_matches_as_far_as_it_goes():
-    node, rest = pangram.Trie(["abc", "aac"]).match("aardvark")
-    assert (list(node.words()), rest) == (["c"], "rdvark")
-    assert pangram.Trie(["abc"]).search("az") is None
-    assert list(pangram.Trie(["abc"]).search("ab").words()) == ["c"]
-
-
 def test_filter_keeps_the_words_that_the_loopy_trie_spells():
     words = ["a", "daffodil", "lid", "lug", "off", "offset", "ada", "offa"]
     forward, backward = pangram.Trie(words), pangram.Trie(word[::-1] for word in words)
     spelled = [word for word in words if pangram.loopy_search(backward, [backward], word)]
     assert sorted(set(forward.filter(backward, backward))) == sorted(spelled)
-
-
-def test_histogram_has_the_letter_of_most_words_first():
-    histogram = pangram.LetterHistogram(["Cab", "abba", "be"])
-    assert [letter for letter, _ in histogram] == ["b", "a", "c", "e"]
-    assert histogram["a"] == {"Cab", "abba"} and len(histogram) == 4

@@ -11,13 +11,19 @@ from wordsearch.words.lexicon import Lexicon
 
 
 def assert_twins(puzzles: Sequence[Any], lexicon: Lexicon, **options: Any) -> Batch:
-    """The kernel's batch, which has the plain solver's solutions, counts, nodes and endings."""
+    """The kernel's batch, which has the plain solver's solutions, counts, nodes, inner nodes and endings."""
     fast = solve_many(puzzles, lexicon, solutions=True, **options)
     plain = solve_many(puzzles, lexicon, solutions=True, kernel=False, **options)
     assert fast.solutions == plain.solutions
-    for part in ("counts", "nodes"):
+    for part in ("counts", "nodes", "inner"):
         assert getattr(fast, part).tolist() == getattr(plain, part).tolist()
     assert fast.statuses == plain.statuses
     counted = solve_many(puzzles, lexicon, **options)
     assert (counted.counts.tolist(), counted.nodes.tolist()) == (fast.counts.tolist(), fast.nodes.tolist())
     return fast
+
+
+def assert_stopped(puzzle: Any, lexicon: Lexicon) -> None:
+    """The kernel hands over when its time is up, in the middle of a puzzle that never ends."""
+    batch = solve_many([puzzle] * 3, lexicon, timeout=0.3)
+    assert set(batch.statuses) == {"timeout"} and batch.counts.tolist()[1:] == [0, 0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import random
 import signal
 import subprocess
@@ -18,6 +17,7 @@ import wordsearch as ws
 from tests.conftest import ROOT
 from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
+from tests.twins import assert_twins
 from wordsearch.batch.many import _Shipped, chunk_size, solve_many
 from wordsearch.batch.outcome import Batch, kernel_options
 from wordsearch.errors import PuzzleError
@@ -39,24 +39,12 @@ def golden():
     return load()["pyramids"]
 
 
-def twins(puzzles, lexicon, **options):
-    """Both solvers' batches, after holding them against each other in everything that both count."""
-    fast = solve_many(puzzles, lexicon, solutions=True, **options)
-    slow = solve_many(puzzles, lexicon, solutions=True, kernel=False, **options)
-    assert fast.counts.tolist() == slow.counts.tolist()
-    assert fast.nodes.tolist() == slow.nodes.tolist()
-    assert fast.inner.tolist() == slow.inner.tolist()
-    assert fast.statuses == slow.statuses
-    assert fast.solutions == slow.solutions
-    return fast
-
-
 # -- the kernel and its twin ---------------------------------------------------------------------------------
 
 
 def test_committed_pyramids_have_the_originals_answers(golden, american):
     puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden]
-    batch = twins(puzzles, american)
+    batch = assert_twins(puzzles, american)
     for found, each in zip(batch.solutions, golden, strict=True):
         assert sorted(solution.words for solution in found) == [tuple(words) for words in each["solutions"]]
     counted = solve_many(puzzles, american)
@@ -66,7 +54,7 @@ def test_committed_pyramids_have_the_originals_answers(golden, american):
 @pytest.mark.parametrize(("base", "count"), [(3, 150), (4, 150), (5, 150), (6, 40)])
 def test_generated_pyramids(base, count, american):
     drawn = list(itertools.islice(draws(base, list(american)), 110, 110 + count))
-    batch = twins([ws.Pyramid.parse(each["rows"]) for each in drawn], american)
+    batch = assert_twins([ws.Pyramid.parse(each["rows"]) for each in drawn], american)
     for found, each in zip(batch.solutions, drawn, strict=True):
         assert tuple(each["planted"]) in [solution.words for solution in found]
 
@@ -81,8 +69,8 @@ def filled(base, words, seed=0):
 @pytest.mark.parametrize("base", [7, 8, 9, 10])
 def test_other_bases(base, american):
     puzzles = [filled(base, american.words, seed) for seed in range(4)]
-    assert twins(puzzles, american, limit=3).inner.all()
-    assert twins([filled(base, AB.words)], AB, limit=3).counts.any()
+    assert assert_twins(puzzles, american, limit=3).inner.all()
+    assert assert_twins([filled(base, AB.words)], AB, limit=3).counts.any()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +91,7 @@ def test_other_bases(base, american):
     ],
 )
 def test_options(options, golden, american):
-    twins([ws.Pyramid.parse(each["rows"]) for each in golden[::8]], american, **options)
+    assert_twins([ws.Pyramid.parse(each["rows"]) for each in golden[::8]], american, **options)
 
 
 @pytest.mark.parametrize(
@@ -119,13 +107,7 @@ def test_options(options, golden, american):
     ],
 )
 def test_small_and_odd_pyramids(rows, words, options):
-    twins([ws.Pyramid.parse(rows)], ws.Lexicon.from_words(words), **options)
-
-
-def test_more_placements_than_there_is_room_for_at_first():
-    puzzle = ws.Pyramid.parse("a bb aba bbab ababa")
-    batch = twins([puzzle, SEED, puzzle], AB, limit=200)
-    assert batch.statuses == ("limit", "complete", "limit") and batch.counts.tolist() == [200, 0, 200]
+    assert_twins([ws.Pyramid.parse(rows)], ws.Lexicon.from_words(words), **options)
 
 
 def test_what_the_kernel_has_no_room_for(american):
@@ -156,44 +138,16 @@ def test_words_are_numbered_as_in_the_lexicon():
         assert terminal[node] and passed == number
 
 
-PLAIN_MODE = """
-import itertools, numba, wordsearch as ws
-from tests.reference.generate import load
-assert numba.config.DISABLE_JIT
-words = ws.Lexicon.load("american-english")
-puzzles = [ws.Pyramid.parse(each["rows"]) for each in load()["pyramids"][:300:30]]
-for options in ({}, {"limit": 2}, {"min_length": 4, "words": (2, 4)}):
-    one = ws.solve_many(puzzles, words, solutions=True, **options)
-    two = ws.solve_many(puzzles, words, solutions=True, kernel=False, **options)
-    assert one.solutions == two.solutions and one.statuses == two.statuses and one.counts.sum() > 0
-    assert (one.nodes == two.nodes).all() and (one.inner == two.inner).all()
-"""
-
-
-def python(code, *arguments, **environment):
-    return subprocess.run(
-        [sys.executable, *arguments, "-c", code],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-    )
-
-
-def test_the_kernel_is_right_without_compilation_too():
-    done = python(PLAIN_MODE, "-W", "error::RuntimeWarning", NUMBA_DISABLE_JIT="1")
-    assert done.returncode == 0, done.stderr
-
-
 def test_without_numba_a_sentence_says_what_to_install():
-    done = python("""
+    program = """
 import sys
 sys.modules["numba"] = None
 import wordsearch as ws
 words, puzzle = ws.Lexicon.from_words(["oboe", "piano", "guitar"]), ws.Pyramid.parse("p ir aao ntib ogueo")
 print(ws.solve_many([puzzle], words, kernel=False).counts)
 ws.solve_many([puzzle], words)
-""")
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout == "[1]\n"
     assert done.stderr.splitlines()[-1].endswith(
         "PuzzleError: kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
@@ -416,11 +370,6 @@ def test_a_batch_tells_what_it_is():
     with pytest.raises(ValueError, match="read-only"):
         batch.counts[0] = 5
     assert batch.counts.dtype == batch.nodes.dtype == np.int64
-
-
-def test_hostile_names_are_escaped():
-    words = ws.Lexicon.from_words(["oboe", "piano", "guitar"], name="<img src=x>")
-    assert "<img" not in solve_many([SEED], words)._repr_html_()
 
 
 # -- in comparisons ------------------------------------------------------------------------------------------

@@ -16,6 +16,9 @@ TEXTS
     For each parser of what people type, by the name of its fuzzing target: the parser, and texts to begin with.
 endless()
     Where there is a kernel: (puzzles, lexicon) that it works on for a minute or far more.
+edges()
+    Where there is a kernel: holds it against the plain solver where it has the least room; called in a process in
+    which nothing is compiled.
 made(**options), GOLDEN
     Where there is a maker: what it makes of the seed "golden", as one text; and what that is on every machine.
 """

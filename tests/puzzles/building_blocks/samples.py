@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.puzzles.samples import all_words, every
+from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca")
 WORDS = "card case bard base cart".split()
@@ -82,6 +83,25 @@ def hostile(markup: str) -> Iterator[Any]:
 def endless() -> tuple[list[ws.BuildingBlocks], ws.Lexicon]:
     """Twelve blank patterns, and blocks that make any word."""
     return [ws.BuildingBlocks.parse(["......"] * 12, ["aa", "ab", "ba", "bb"] * 9)], all_words("ab", (6,))
+
+
+def edges() -> None:
+    pairs, parse = all_words("abcdefgh", (2,)), ws.BuildingBlocks
+    many = parse(("..",) * 12, tuple("abcdefgh" * 4))
+    assert assert_twins([many], pairs, limit=300).counts.tolist() == [300]
+    assert_stopped(many, pairs)
+    drawn = [
+        (("a.", ".b", ".."), "abba"),
+        (("a.", "a."), "bc"),
+        (("z.", "a."), "bc"),
+        (("a.", "b."), "zz"),
+        (("...",), "abc"),
+        (("a.",) * 5, "bbbbb"),
+        (("a.", ".a"), "ab"),
+        (("a.", "a."), "bz"),
+    ]
+    found = assert_twins([parse(patterns, tuple(blocks)) for patterns, blocks in drawn], pairs)
+    assert found.counts.tolist()[:4] == [6, 2, 0, 0]
 
 
 GOLDEN = "df00737d41a3cb8b1ca156b8a9ab0fd2fcff3471a83755c8943645fee678d177"

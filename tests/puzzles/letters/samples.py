@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.puzzles.samples import all_words, every
+from tests.twins import assert_twins
 
 PUZZLE = ws.LetterPuzzle.parse("[o]der")
 WORDS = "oboe door deed order seed rode redo".split()
@@ -17,7 +18,13 @@ OLD_JSON = (
     '{"puzzle": "letters", "letters": "deor", "required": "o", "min_length": 4, "words": [], '
     '"frequencies": [], "made": %s}'
 )
-TEXTS = {"letters": (ws.LetterPuzzle.parse, ("d[e]ioprv", "abc"))}
+TEXTS = {
+    "letters": (ws.LetterPuzzle.parse, ("d[e]ioprv", "abc")),
+    "letters_of_the_original": (
+        ws.LetterPuzzle.from_json,
+        ('{"puzzle": {"letters": "de", "words": ["deed"]}}',),
+    ),
+}
 
 
 @st.composite
@@ -58,6 +65,13 @@ def hostile(markup: str) -> Iterator[Any]:
 def endless() -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
     """Each puzzle takes half a millisecond, and there are a hundred thousand of them."""
     return [ws.LetterPuzzle.parse("[a]bcdefgh")] * 100_000, all_words("abcdefgh", (4, 5))
+
+
+def edges() -> None:
+    asked = [ws.LetterPuzzle("abcd"), ws.LetterPuzzle("abz", "z"), ws.LetterPuzzle("ab", "b")]
+    every_word = all_words("abcd", (4,))
+    assert assert_twins(asked * 70, every_word).counts.tolist()[:3] == [256, 0, 15]
+    assert assert_twins(asked, every_word, limit=5).counts.tolist() == [5, 0, 5]
 
 
 GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"

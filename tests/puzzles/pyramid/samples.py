@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 import wordsearch as ws
 from notebooks.originals.pyramid import OriginalPyramid
 from tests.puzzles.samples import all_words, every
+from tests.reference.generate import load
+from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.Pyramid.parse("p ir aao ntib ogueo")
 WORDS = "oboe piano guitar boat again gain bat tag into not tab".split()
@@ -49,6 +51,18 @@ def hostile(markup: str) -> Iterator[Any]:
 def endless() -> tuple[list[ws.Pyramid], ws.Lexicon]:
     """Covers without number: any three or four cells in a row of a's and b's are a word."""
     return [ws.Pyramid.parse(" ".join("ab"[n % 2] * n for n in range(1, 11)))], all_words("ab", (3, 4))
+
+
+def edges() -> None:
+    ab, parse = all_words("ab", (2, 3, 4)), ws.Pyramid.parse
+    found = assert_twins([parse("a ba abb"), parse("a ba abb baab abbab")], ab, limit=120)
+    assert found.counts.tolist() == [9, 120]
+    two, none = assert_twins([parse("a bb aaa"), parse("z zz zzz")], ab, words=(2, 2)).counts
+    assert two > 0 == none
+    assert_stopped(parse("a bb aab babb aabab ababab"), ab)
+    words = ws.Lexicon.load("american-english")
+    committed = [parse(each["rows"]) for each in load()["pyramids"][:300:30]]
+    assert assert_twins(committed, words, min_length=4, words=(2, 4)).counts.any()
 
 
 GOLDEN = "d ub agr inba reatb, e ly bar ppsf aeaer, e va ens lktp efiso"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import string
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.puzzles.samples import all_words, every
+from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.SymbolCode.parse(["XQQX", "QXXY", "ZXXQ"])
 WORDS = "otto took boot root noon tool".split()
@@ -72,6 +74,13 @@ def hostile(markup: str) -> Iterator[Any]:
 def endless() -> tuple[list[ws.SymbolCode], ws.Lexicon]:
     """Four clues that share no symbol: any words of four different letters, as long as letters last."""
     return [ws.SymbolCode.parse(["ABCD", "EFGH", "IJKL", "MNOP"])], all_words("abcdefghijklmnopqr", (4,))
+
+
+def edges() -> None:
+    letters = string.ascii_lowercase
+    pairs = ws.Lexicon.from_words([a + b for a in letters for b in letters if a != b])
+    assert assert_twins([ws.SymbolCode.parse(["x y", "y z"])], pairs, limit=200).counts.tolist() == [200]
+    assert_stopped(ws.SymbolCode.parse([f"s{n} s{n + 1}" for n in range(0, 20, 2)]), pairs)
 
 
 GOLDEN = (
