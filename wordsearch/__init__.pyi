@@ -20,11 +20,11 @@ from .puzzles.building_blocks.puzzle import BuildingBlocks as BuildingBlocks
 from .puzzles.building_blocks.solve import solve_building_blocks as solve_building_blocks
 from .puzzles.letters.brick import Brick as Brick
 from .puzzles.letters.brick import BrickPathError as BrickPathError
-from .puzzles.letters.brick import ModularBrick as ModularBrick
 from .puzzles.letters.brick_file import BrickFormatError as BrickFormatError
+from .puzzles.letters.make import make_letters as make_letters
+from .puzzles.letters.modular import ModularBrick as ModularBrick
 from .puzzles.letters.puzzle import LetterPuzzle as LetterPuzzle
-from .puzzles.letters.puzzle import letter_puzzles as letter_puzzles
-from .puzzles.letters.puzzle import solve_letter_puzzle as solve_letter_puzzle
+from .puzzles.letters.solve import solve_letters as solve_letters
 from .puzzles.palindromes.bound import PatternBound as PatternBound
 from .puzzles.palindromes.proof import shortest_palindromic_pangram as shortest_palindromic_pangram
 from .puzzles.palindromes.puzzle import PalindromicPangram as PalindromicPangram

@@ -226,7 +226,7 @@ class Puzzle(Shown):
         """
         data = read_object(text)
         name = data.pop("puzzle", cls.name)
-        if _OLD_NAMES.get(name, name) != cls.name:
+        if not isinstance(name, str) or _OLD_NAMES.get(name, name) != cls.name:
             raise PuzzleError(f"this is JSON of the puzzle {short(name)}, not of {cls.name!r}")
         return cls.from_data(data)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.puzzles.letters import kernel
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 
@@ -72,7 +72,7 @@ def _graph_of(lexicon: Lexicon) -> _Graph:
     return _Graph(graph.first, graph.letters.astype(np.int32), targets, graph.terminal, skip, longest)
 
 
-_graphs = PerLexicon(_graph_of)
+_graphs = per_lexicon(_graph_of)
 
 
 def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:

@@ -30,8 +30,8 @@ from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.letter_sets import spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import common_words, excluded, zipf_table
-from wordsearch.words.kept import PerLexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 __all__ = ["WEIGHTS", "Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
@@ -483,7 +483,7 @@ def _no_cohorts(lexicon: Lexicon) -> dict[int, Cohorts]:
     return {}
 
 
-_cohorts = PerLexicon(_no_cohorts)
+_cohorts = per_lexicon(_no_cohorts)
 
 
 def _parts(

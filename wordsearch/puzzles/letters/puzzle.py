@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
@@ -19,8 +19,8 @@ from wordsearch.errors import PuzzleError, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle, read_object
 from wordsearch.puzzles.letters.alphabet import check_length, checked_word, letter_set, required_letter
-from wordsearch.words import corpora
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.nltk_corpora import glosses
 
 
 class _Original(msgspec.Struct):
@@ -64,6 +64,7 @@ class LetterPuzzle(Puzzle):
 
     name: ClassVar[str] = "letters"
     title: ClassVar[str] = "Letters"
+    lists_words: ClassVar[bool] = True
     heuristics: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
             "graph": "no letters that begin no word: a walk of the dictionary's letter graph",
@@ -179,6 +180,12 @@ class LetterPuzzle(Puzzle):
         earned = sum(1 if len(word) == self.min_length else len(word) for word in self.words)
         return earned + 7 * len(self.pangrams)
 
+    def with_words(self, lexicon: Lexicon) -> LetterPuzzle:
+        """The same puzzle; if it has no words yet, with all that the lexicon has for it."""
+        if self.words:
+            return self
+        return replace(self, words=tuple(sorted(self.solve(lexicon).finish().solutions)), frequencies=())
+
     def definitions(self, lexicon: Lexicon | None = None) -> dict[str, list[str]]:
         """WordNet's glosses of the words ([] where it has none).
 
@@ -187,7 +194,7 @@ class LetterPuzzle(Puzzle):
         LexiconError
             NLTK or its WordNet is not here; the message says what to type.
         """
-        define = corpora.glosses if lexicon is None else lexicon.define
+        define = glosses if lexicon is None else lexicon.define
         return {word: define(word) for word in self.words}
 
     # -- keeping

@@ -11,10 +11,10 @@ from wordsearch.puzzle import solver
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.search.problem import Branch, Prune
-from wordsearch.words.kept import PerLexicon
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
-brick_of = PerLexicon(Brick.from_words)
+brick_of = per_lexicon(Brick.from_words)
 
 
 class ScanWords:
