@@ -35,7 +35,7 @@ def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
 @linux
 @pytest.mark.parametrize("what", SCENARIOS)
 def test_killed_in_the_middle_of(what: str, tmp_path: Path) -> None:
-    """Fifty kills at random moments; see `tests/killing.py` for what is looked at after each."""
+    """Kills at random moments; see `tests/killing.py` for what is looked at after each."""
     done = python("-m", "tests.killing", what, str(tmp_path))
     assert done.returncode == 0, done.stderr
     counted = json.loads(done.stdout)

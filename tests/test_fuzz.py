@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT, in_ci
+from tests.conftest import EXHAUSTIVE, ROOT, in_ci
 from tests.fuzz.targets import TARGETS
 
 FINDINGS = sorted((ROOT / "tests" / "fuzz" / "findings").iterdir())
-#: Shared by all targets, in seconds. WORDSEARCH_FUZZ_SECONDS gives more (or 0: none).
-SECONDS = float(os.environ.get("WORDSEARCH_FUZZ_SECONDS") or 60)
+#: Shared by all targets, in seconds. WORDSEARCH_FUZZ_SECONDS gives more.
+SECONDS = float(os.environ.get("WORDSEARCH_FUZZ_SECONDS") or (600 if EXHAUSTIVE else 20))
 
 WHY = "atheris is not installed" if sys.platform == "linux" else "platform: atheris is for Linux"
 fuzzed = pytest.mark.skipif(not importlib.util.find_spec("atheris"), reason=WHY)

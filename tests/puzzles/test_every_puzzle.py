@@ -225,7 +225,8 @@ def test_json_with_something_else_in_one_place_is_refused_or_another_puzzle(name
         *("", "{", "3", "[]", "[" * 100_000, b"\xff"),
         *('{"puzzle": "bricks"}', '{"puzzle": 3}', '{%s, "nobody\'s": 1, "alphabet": 3}'),
         pytest.param(
-            '{"puzzle": []}', marks=pytest.mark.xfail(raises=TypeError, reason="from_json hashes it")
+            '{"puzzle": []}',
+            marks=pytest.mark.xfail(raises=TypeError, reason="from_json hashes it", strict=False),
         ),
     ],
 )

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.conftest import EXHAUSTIVE
 from tests.made import REFUSED_BY_ALL
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
@@ -36,9 +37,9 @@ def check_rules(pyramid, base, words):
     assert ws.Pyramid.from_json(pyramid.to_json()).provenance == pyramid.provenance
 
 
-def test_500_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
+def test_many_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
     common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
-    pyramids = ws.make_pyramid(lexicon, seed="tests").take(500)
+    pyramids = ws.make_pyramid(lexicon, seed="tests").take(500 if EXHAUSTIVE else 150)
     levels = Counter(pyramid.provenance.rating.level for pyramid in pyramids)
     for number, pyramid in enumerate(pyramids, 1):
         check_rules(pyramid, 5, (2, 5))
@@ -48,7 +49,9 @@ def test_500_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(le
         assert all(word in decent for word in pyramid.provenance.answer)
         assert pyramid.provenance.number == number and pyramid.provenance.uniqueness.in_common == 1
     # a fresh sample of the kind that was calibrated: about a fifth in each level
-    assert sorted(levels) == [1, 2, 3, 4, 5] and all(50 <= count <= 150 for count in levels.values())
+    assert sorted(levels) == [1, 2, 3, 4, 5] and all(
+        0.1 <= count / len(pyramids) <= 0.3 for count in levels.values()
+    )
 
 
 def test_kernel_and_plain_solver_make_the_same(lexicon):

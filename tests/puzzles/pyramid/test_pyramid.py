@@ -178,7 +178,7 @@ def test_the_default_finds_what_the_original_found(golden, american):
 @pytest.mark.parametrize(("heuristics", "order"), WALKS)
 def test_combinations_with_prefix_on_all_pyramids(heuristics, order, golden, american):
     every = 1 if EXHAUSTIVE else 40 if order == "any" else 8
-    for rows, expected in golden[3] + golden[4] + golden[5][::every]:
+    for rows, expected in golden[3] + golden[4][:: (every + 3) // 4] + golden[5][::every]:
         assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
 
@@ -213,7 +213,7 @@ def test_strategies_agree(strategy, golden, american):
 
 
 def test_covers_are_the_same_whatever_the_heuristics(golden, american):
-    for rows, _ in golden[4][:30] + golden[5][:10]:
+    for rows, _ in golden[4][:15] + golden[5][:5]:
         ways = []
         for name in ("default", "prefix"):
             run = Pyramid.parse(rows).solve(american, **Pyramid.variants[name])
