@@ -21,7 +21,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.conftest import EXHAUSTIVE
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.search.beam_stack_search import beam_stack
@@ -30,7 +29,7 @@ from wordsearch.words import corpora
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.trie import cache_folder, cached_graph
 
-TRIALS = 50 if EXHAUSTIVE else 15
+TRIALS = 50 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 15
 MIDWAY = 3  # kills in the middle of a write without which the trials show nothing
 
 
