@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import math
 import operator
 from collections.abc import Collection, Iterable
@@ -86,17 +85,3 @@ def check_limit(what: str, value: Any, whole: bool = False) -> None:
     if isinstance(value, bool | str) or not right or not value > 0:
         kind = "a whole number of at least 1" if whole else "a number above 0"
         raise PuzzleError(f"{what} must be {kind}, or None for no bound; it is {short(value)}")
-
-
-def read_json(text: str) -> Any:
-    """The value that a JSON text holds.
-
-    Raises
-    ------
-    PuzzleError
-        If it is not JSON, or nested too deeply to be a puzzle.
-    """
-    try:
-        return json.loads(text)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PuzzleError(f"this is not JSON: {error}") from None

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from wordsearch.errors import PuzzleError
@@ -133,17 +132,6 @@ class Provenance:
     def __str__(self) -> str:
         rating = "not rated" if self.rating is None else str(self.rating)
         return f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}"
-
-
-def made_part(made: Provenance | None) -> dict[str, Any]:
-    return {} if made is None else {"provenance": msgspec.to_builtins(made)}
-
-
-def made_in(data: Mapping[str, Any]) -> Provenance | None:
-    try:
-        return msgspec.convert(data.get("provenance", data.get("made")), Provenance | None)
-    except msgspec.ValidationError as error:
-        raise PuzzleError(f"this says nothing of how a puzzle was made: {error}") from None
 
 
 # -- how hard a puzzle is, among a thousand of its kind ---------------------------------------------------

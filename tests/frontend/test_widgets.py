@@ -5,13 +5,10 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from wordsearch.frontend.kinds import kind_of
-from wordsearch.frontend.pages import KINDS
 
 import wordsearch as ws
 from tests.conftest import ROOT
@@ -20,8 +17,10 @@ from wordsearch.frontend.explorer import Explorer, solutions_html, why_html
 from wordsearch.frontend.play import Panel, play
 from wordsearch.frontend.tree import PAGE, TreeView
 from wordsearch.provenance import Provenance, Uniqueness
+from wordsearch.puzzle import all_forms
 from wordsearch.search.job import Job
 
+FORMS = all_forms()
 SEED = "p ir aao ntib ogueo"
 WORDS = ("guitar", "oboe", "piano", "boat", "rat", "ratio")
 EVIL = "<img src=x onerror=alert(1)>"
@@ -100,7 +99,7 @@ def test_solve_shows_the_solution(lexicon):
     assert "choices ruled out" in shown(explorer, "Why not").value
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", FORMS)
 def test_every_kind_solves_its_first_example(name):
     explorer = ws.explore(lexicons="american-english")
     explorer.kind.value = name
@@ -108,17 +107,17 @@ def test_every_kind_solves_its_first_example(name):
     job = explorer.solve()
     assert job is not None and job.wait(120)
     assert explorer.run.status == "complete"
-    assert KINDS[name].puzzle is type(explorer.puzzle)
-    direct = explorer.puzzle.solve(ws.Lexicon.load("american-english"), **KINDS[name].variants["default"])
+    assert FORMS[name][0] is type(explorer.puzzle)
+    direct = explorer.puzzle.solve(ws.Lexicon.load("american-english"), **FORMS[name][0].variants["default"])
     assert explorer.run.solutions == direct.solutions
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", FORMS)
 def test_examples_are_read_back_as_they_were_written(name):
-    kind = KINDS[name]
-    for example in kind.examples().values():
-        assert kind.read(*kind.write(example)) == example
-        assert kind_of(example) == name
+    form = FORMS[name][1]
+    for example in form.examples().values():
+        assert form.read(*form.write(example)) == example
+        assert example.form is form
 
 
 def test_cancel_keeps_what_was_found():
@@ -400,7 +399,7 @@ def test_a_run_without_a_tree_is_refused():
 # -- playing in the explorer ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", [name for name, (kind, _) in FORMS.items() if kind.has_part("play")])
 def test_the_explorer_deals_a_game_of_every_kind(name):
     explorer = ws.explore(lexicons="american-english")
     explorer.kind.value = name
@@ -438,9 +437,10 @@ def test_the_next_search_puts_a_game_away():
     assert "Press Play" in shown(explorer, "Play").value
 
 
-def test_a_kind_without_a_game_offers_none(monkeypatch):
-    monkeypatch.setitem(KINDS, "Pyramid", replace(KINDS["Pyramid"], game=None))
+def test_a_puzzle_without_a_game_offers_none(monkeypatch):
+    has_part = ws.Pyramid.has_part
+    monkeypatch.setattr(ws.Pyramid, "has_part", lambda name: name != "play" and has_part(name))
     explorer = ws.explore(ws.Pyramid.parse(SEED))
     assert explorer.play_button.layout.display == "none"
-    with pytest.raises(ws.PuzzleError, match="no game for puzzles of the kind 'Pyramid'; there is for Buil"):
-        play(ws.Pyramid.parse(SEED))
+    with pytest.raises(ws.PuzzleError, match="no game for a Pyramid; there is for letters, building_blocks"):
+        ws.play(ws.Pyramid.parse(SEED))

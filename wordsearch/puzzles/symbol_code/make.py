@@ -166,6 +166,11 @@ def make_symbol_code(
     )
 
 
+def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
+    """What :func:`wordsearch.make_page` takes: symbols that are pictures."""
+    return make_symbol_code(lexicon, **{"style": "emoji", **options})
+
+
 # -- what was asked for ----------------------------------------------------------------------------------
 
 
