@@ -8,8 +8,8 @@ middle of a write.
 
 from __future__ import annotations
 
+import filecmp
 import gc
-import hashlib
 import json
 import os
 import random
@@ -21,13 +21,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.small_wordnet import small_wordnet
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.checkpoint import read_checkpoint
-from wordsearch.words import corpora
+from wordsearch.words import install
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.trie import cache_folder, cached_graph
+from wordsearch.words.nltk_corpora import WORDNET_FILES
 
 TRIALS = 50 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 15
 MIDWAY = 3  # kills in the middle of a write without which the trials show nothing
@@ -75,24 +76,6 @@ class Tour:
 
 def drafts(folder: Path) -> int:
     return sum(".draft-" in path.name for path in folder.iterdir())
-
-
-def cache(folder: Path) -> Scenario:
-    """The compiled graph in the user's cache: written anew each time, since each time the file is gone."""
-    os.environ["WORDSEARCH_CACHE"] = str(folder)
-    lexicon = Lexicon.load("enable1").filter(max_length=7)
-    words, digest = lexicon.words, lexicon.sha256
-    whole = cached_graph(words, digest)
-
-    def write():
-        for file in cache_folder().glob("graph-*"):
-            file.unlink()
-        cached_graph(words, digest)
-
-    def check():
-        assert cached_graph(words, digest) == whole
-
-    return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.4)
 
 
 def brick(folder: Path) -> Scenario:
@@ -153,31 +136,38 @@ def checkpoint(folder: Path) -> Scenario:
 
 
 def corpus(folder: Path) -> Scenario:
-    """NLTK's words, installed anew each time: half of it must never be taken for the whole."""
-    os.environ["NLTK_DATA"] = str(folder)
-    target = folder / "corpora" / "words"
+    """NLTK's WordNet, installed anew each time: half of it must never be taken for the whole."""
+    data = folder / "data"
+    data.mkdir()
+    os.environ["NLTK_DATA"] = str(data)
+    install.SYSTEM_WORDNET = small_wordnet(folder / "system", size=5_000_000)
+    target = data / "corpora" / "wordnet"
 
-    def install():
-        return corpora.install_corpora(["words"], words_from="web2", online=False, folder=folder)
-
-    def prepare():
-        shutil.rmtree(target, ignore_errors=True)
+    def bring():
+        return install.install_corpora(["wordnet"], online=False)
 
     def write():
-        install()
+        bring()
         time.sleep(1)
 
     def check():
         there = target.exists()
-        status = in_a_process(lambda: install().corpora[0].status)
+        status = in_a_process(lambda: bring().corpora[0].status)
         assert status == ("here already" if there else "installed"), status
-        assert hashlib.sha256((target / "en").read_bytes()).hexdigest() == whole
+        for file in WORDNET_FILES:
+            assert filecmp.cmp(target / file, install.SYSTEM_WORDNET / file, shallow=False), file
 
-    install()
-    whole = hashlib.sha256((target / "en").read_bytes()).hexdigest()
-    import nltk.corpus  # noqa: F401  # loaded once, not in each child
+    import nltk.corpus  # loaded once, not in each child
 
-    return Scenario(prepare, write, check, lambda: len(list(folder.glob(".installing-*"))), 0.1)
+    nltk.data.path[:] = [str(data)]
+
+    return Scenario(
+        lambda: shutil.rmtree(target, ignore_errors=True),
+        write,
+        check,
+        lambda: len(list(data.glob(".installing-*"))),
+        0.1,
+    )
 
 
 def in_a_process(ask: Callable[[], str]) -> str:
@@ -199,7 +189,6 @@ def in_a_process(ask: Callable[[], str]) -> str:
 
 
 SCENARIOS = {
-    "cache": cache,
     "brick": brick,
     "brick_parts": brick_parts,
     "checkpoint": checkpoint,

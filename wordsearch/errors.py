@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import math
 import operator
+import unicodedata
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -85,3 +86,15 @@ def check_limit(what: str, value: Any, whole: bool = False) -> None:
     if isinstance(value, bool | str) or not right or not value > 0:
         kind = "a whole number of at least 1" if whole else "a number above 0"
         raise PuzzleError(f"{what} must be {kind}, or None for no bound; it is {short(value)}")
+
+
+def check_text(what: str, text: str) -> None:
+    """Refuse characters that no file and no page can show: lone surrogates and control characters.
+
+    >>> check_text("a symbol", "\ud800")
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: a symbol holds '\\ud800', which is no character of a text
+    """
+    for letter in text:
+        if unicodedata.category(letter) in ("Cs", "Cc") and letter not in "\n\t\r":
+            raise PuzzleError(f"{what} holds {letter!r}, which is no character of a text")

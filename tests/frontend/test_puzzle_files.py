@@ -90,7 +90,7 @@ def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.C
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"n": 0}, "n must be a whole number of puzzles, at least 1; it is 0"),
+        ({"n": 0}, "n must be a whole number of at least 1; it is 0"),
         ({"n": True}, "n must be .*; it is True"),
         ({"kinds": ("pyramid", "sudoku")}, "kinds may name pyramid, letters, .*; 'sudoku' is none of them"),
         ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
@@ -133,15 +133,15 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
     ("text", "sentence"),
     [
         (None, "the puzzles cannot be read from '.*': No such file or directory"),
-        ("[", "this is not JSON"),
+        ("[", "is no JSON"),
         ("{}", "holds no list of puzzles"),
         (
             '[{"puzzle": "pyramid", "rows": ["a"]}, {"puzzle": "sudoku"}]',
-            "number 2 of .* is no puzzle of a kind",
+            "number 2 of .*: there is no puzzle 'sudoku'",
         ),
-        ("[7]", "number 1 of .* is no puzzle of a kind"),
+        ("[7]", "number 1 of .*: JSON of a puzzle begins with its name"),
         ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 has 2 letters, expected 1"),
-        ('[{"puzzle": ["pyramid"]}]', "number 1 of .* is no puzzle of a kind"),
+        ('[{"puzzle": ["pyramid"]}]', "number 1 of .*: JSON of a puzzle begins with its name"),
     ],
 )
 def test_a_file_of_something_else_is_one_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:

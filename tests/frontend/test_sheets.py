@@ -245,7 +245,7 @@ def test_suffixes_in_capitals_and_files_that_are_there(tmp_path: Path) -> None:
             {},
             r"a sheet takes a list of puzzles, even of one: \[puzzle\]; this is the Pyramid",
         ),
-        ([PYRAMID, 7], "s.pdf", {}, "a sheet takes pyramids, .* but not the int '7'"),
+        ([PYRAMID, 7], "s.pdf", {}, "a sheet prints Pyramid, .* but not the int '7'"),
         (["p ir"], "s.pdf", {}, "but not the str 'p ir'"),
         ([PYRAMID], "s.docx", {}, r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise"),
         ([PYRAMID], "s", {}, "'s' ends otherwise"),

@@ -231,7 +231,11 @@ def test_what_is_no_puzzle_is_refused():
 
 
 def test_the_text_in_place_of_a_widget(lexicon):
-    made = [ws.explore(), ws.TreeView(ws.depth_first(Wide(), trace=True)), play("deor", lexicon_of("deed"))]
+    made = [
+        ws.explore(),
+        ws.TreeView(ws.depth_first(Wide(), trace=True)),
+        play(ws.LetterPuzzle.parse("deor"), lexicon_of("deed")),
+    ]
     for widget in made:
         bundle = widget._repr_mimebundle_()
         text = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"]

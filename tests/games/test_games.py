@@ -553,7 +553,7 @@ def test_hints_of_letters_begin_with_the_likeliest_word():
 
 def test_no_words_no_game():
     with pytest.raises(ws.PuzzleError, match="no word to find"):
-        play("xyz", lexicon_of("deed"))
+        play(ws.LetterPuzzle.parse("xyz"), lexicon_of("deed"))
 
 
 # -- the panel -----------------------------------------------------------------------------------------------

@@ -130,7 +130,7 @@ def test_one_endless_token_takes_no_memory() -> None:
         (" \n\t", "en", "empty"),
         ("... 12 34", "en", "empty"),
         ("a to the", "en", "no word is left of the text's 3 tokens"),
-        ("some text", "de", "no segmenter for the language 'de': there are en, fr, it, pt"),
+        ("some text", "de", "language must be one of en, fr, it, pt; it is 'de'"),
         (b"bytes", "en", "not bytes"),
         (7, "en", "not int"),
         (["one", 2], "en", "piece 1"),

@@ -17,7 +17,7 @@ def make_page(
     lexicon: Lexicon,
     n: int = 10,
     *,
-    kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] = (),
+    kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] | None = None,
     seed: int | str = 0,
     progress: bool = False,
     **options: Any,
@@ -95,8 +95,12 @@ def _wanted(kinds: Any) -> dict[str, Mapping[str, Any]]:
     known = with_part("make")
     if isinstance(kinds, str):
         kinds = (kinds,)
-    found = dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds or known, {})
+    found = (
+        dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(known if kinds is None else kinds, {})
+    )
     for kind in found:
         if kind not in known:
             raise PuzzleError(f"kinds may name {', '.join(known)}; {short(kind)} is none of them")
+    if not found:
+        raise PuzzleError(f"kinds names no kind of puzzle; there are {', '.join(known)}")
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import itertools
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 
 from notebooks.originals import building_blocks as original
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.building_blocks import candidates
 from wordsearch.puzzles.building_blocks.explain import dictionary_table
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.puzzles.building_blocks.solve import solve_building_blocks
@@ -514,17 +512,6 @@ def test_pictures_show_every_letter_and_the_blocks_left():
     (solution,) = puzzle.solve(CARDS).solutions
     assert drawn_letters(puzzle) == "CASE3 blocksRDBAZZ"
     assert drawn_letters(solution) == "CARDBASEleft overZZ"
-
-
-def test_what_was_built_for_a_lexicon_goes_with_it():
-    gc.collect()
-    before = len(candidates._indexes)
-    lexicon = Lexicon.from_words(["card", "bard"])
-    assert len(solve("ca..", "rd", lexicon).solutions) == 1
-    assert len(candidates._indexes) == before + 1
-    del lexicon
-    gc.collect()
-    assert len(candidates._indexes) == before
 
 
 def test_a_node_of_the_tree_shows_the_puzzle_as_it_stood():

@@ -440,7 +440,7 @@ def test_too_little_memory_says_what_would_do():
         (["ab"], {"alphabet": "".join(map(chr, range(0x430, 0x452))) + "abcdef"}, "at most 32"),
         (["ab"], {"single_letters": 3}, "single_letters must be a string"),
         (["ab"], {"beam_width": 0}, "beam_width must be a whole number of at least 1"),
-        ("words", {}, "words come from a Lexicon"),
+        (7, {}, "words come from a Lexicon"),
         (["ab"], {"table_letters": 26}, "table_letters must be a whole number from 0 to 20"),
         (["ab"], {"max_memory": "lots"}, "max_memory must be"),
         (["ab"], {"max_memory": -1}, "max_memory must be"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, check_text, short, whole_number
 
 
 def path_of(word: str) -> str:
@@ -20,6 +20,7 @@ def letter_set(letters: object) -> str:
     """The letters in order; refuses none, and repeated ones."""
     if not isinstance(letters, str) or not letters:
         raise PuzzleError(f"a set of letters is a string of at least one letter, not {short(letters)}")
+    check_text("a set of letters", letters)
     if len(set(letters)) < len(letters):
         again = ", ".join(sorted(repr(letter) for letter, count in Counter(letters).items() if count > 1))
         raise PuzzleError(f"each letter counts once, and {short(letters)} repeats {again}")

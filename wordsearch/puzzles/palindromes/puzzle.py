@@ -23,7 +23,7 @@ from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.words.familiarity import zipf_table
-from wordsearch.words.lexicon import check_lexicon
+from wordsearch.words.lexicon import as_lexicon, check_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.proof import Proof
@@ -247,7 +247,7 @@ class PalindromicPangram(Puzzle):
             return False
         return bool(word) and set(word) <= set(self.alphabet)
 
-    def words_of(self, lexicon: Lexicon | Sequence[str]) -> tuple[str, ...]:
+    def words_of(self, lexicon: Lexicon | str | Sequence[str]) -> tuple[str, ...]:
         """The list's words that may be used, sorted and distinct.
 
         Raises
@@ -255,8 +255,10 @@ class PalindromicPangram(Puzzle):
         PuzzleError
             It is no list of words, or has none at all.
         """
-        if isinstance(lexicon, str) or not isinstance(lexicon, Sequence):
-            check_lexicon(lexicon)  # type: ignore[arg-type]  # which then says what it is
+        if isinstance(lexicon, str):
+            lexicon = as_lexicon(lexicon)
+        elif not isinstance(lexicon, Sequence):
+            check_lexicon(lexicon)
         words = getattr(lexicon, "words", lexicon)
         if not len(words):
             raise PuzzleError("the word list is empty: a phrase needs words")

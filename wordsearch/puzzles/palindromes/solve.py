@@ -30,7 +30,7 @@ from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.words.letter_graph import LetterGraph
-from wordsearch.words.lexicon import check_lexicon
+from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -606,7 +606,6 @@ def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
 
 def _usable_words(puzzle: PalindromicPangram, lexicon: Lexicon) -> Sequence[str]:
     """The words that the puzzle admits, if they have all of its alphabet."""
-    check_lexicon(lexicon)
     words = puzzle.words_of(lexicon)
     absent = sorted(frozenset(puzzle.alphabet).difference(*words))
     if absent:
@@ -625,7 +624,7 @@ def _letters_to_mirror(text: str) -> int:
 
 def search_phrases(
     puzzle: PalindromicPangram,
-    lexicon: Lexicon,
+    lexicon: Lexicon | str | Iterable[str],
     *,
     width: int | None = None,
     heuristics: Sequence[str] = DEFAULT,
@@ -634,6 +633,7 @@ def search_phrases(
     **options: Any,
 ) -> BeamStackRun[Phrase]:
     """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
+    lexicon = as_lexicon(lexicon)
     table = _table(puzzle, lexicon, upper_bound) if isinstance(bound, str) and bound == "table" else bound
     if isinstance(table, str) or not (table is None or callable(table)):
         raise PuzzleError(f"bound must be 'table', a function of part of a phrase, or None; it is {bound!r}")

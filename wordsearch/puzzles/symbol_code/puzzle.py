@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, check_text, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.symbol_code.symbols import (
@@ -124,6 +124,7 @@ class SymbolCode(Puzzle):
                 raise PuzzleError(
                     f"clue {number} is empty; a clue holds at least one symbol, as in 'Cherry Seven'"
                 )
+        check_text("the code", " ".join(self.symbols) + self.text + self.alphabet)
         check_alphabet(self.alphabet)
         if len(self.symbols) > len(self.alphabet):
             raise PuzzleError(
