@@ -17,7 +17,7 @@ import atheris
 from tests.conftest import ROOT
 
 # Compiled loops can't be watched.
-COMPILED = [ROOT / "wordsearch/batch/jit.py", ROOT / "wordsearch/batch/bits.py"]
+COMPILED = [ROOT / "wordsearch" / name for name in ("batch/jit.py", "batch/bits.py", "verify.py")]
 KERNELS = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in [*COMPILED, *ROOT.glob("wordsearch/**/*kernel.py")]

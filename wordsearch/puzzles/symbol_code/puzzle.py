@@ -124,8 +124,8 @@ class SymbolCode(Puzzle):
                 raise PuzzleError(
                     f"clue {number} is empty; a clue holds at least one symbol, as in 'Cherry Seven'"
                 )
-        check_text("the code", " ".join(self.symbols) + self.text + self.alphabet)
         check_alphabet(self.alphabet)
+        check_text("the code", " ".join((*self.symbols, self.text, self.alphabet)))
         if len(self.symbols) > len(self.alphabet):
             raise PuzzleError(
                 f"{len(self.symbols)} symbols need as many different letters, and there are "
