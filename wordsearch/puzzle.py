@@ -159,15 +159,17 @@ class Puzzle(Shown):
 
     def searched(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
-        check_options(type(self), options)
-        given = options.get("heuristics")
+        given = options.get("heuristics", ())
         own = (
-            tuple(filter(callable, given))
-            if isinstance(given, Collection) and not isinstance(given, str)
-            else ()
+            ()
+            if isinstance(given, str) or not isinstance(given, Collection)
+            else tuple(filter(callable, given))
         )
         if own:
-            options["heuristics"] = tuple(item for item in given or () if not callable(item))
+            options["heuristics"] = tuple(item for item in given if not callable(item))
+            if not options["heuristics"] and "heuristics" not in options_of(type(self)):
+                del options["heuristics"]
+        check_options(type(self), options)
         problem = self.problem(as_lexicon(lexicon), **options)
         return Pruned(problem, own) if own else problem
 
