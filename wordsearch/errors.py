@@ -91,9 +91,9 @@ def check_limit(what: str, value: Any, whole: bool = False) -> None:
 def check_text(what: str, text: str) -> None:
     """Refuse characters that no file and no page can show: lone surrogates and control characters.
 
-    >>> check_text("a symbol", "\ud800")
+    >>> check_text("a symbol", "bell" + chr(7))
     Traceback (most recent call last):
-    wordsearch.errors.PuzzleError: a symbol holds '\\ud800', which is no character of a text
+    wordsearch.errors.PuzzleError: a symbol holds '\\x07', which is no character of a text
     """
     for letter in text:
         if unicodedata.category(letter) in ("Cs", "Cc") and letter not in "\n\t\r":
