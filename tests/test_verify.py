@@ -20,7 +20,8 @@ import pytest
 from tests.conftest import ROOT
 from wordsearch import Lexicon
 from wordsearch import verify as checker
-from wordsearch.puzzles.palindromes.proof import seal, shortest_palindromic_pangram
+from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
+from wordsearch.puzzles.palindromes.result import seal
 
 FOLDER = ROOT / "data" / "certificates"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))

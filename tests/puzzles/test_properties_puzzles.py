@@ -20,7 +20,8 @@ from tests.puzzles.palindromes.samples import shortest
 from tests.puzzles.pyramid.samples import puzzles as pyramids
 from tests.puzzles.symbol_code.samples import puzzles as codes
 from tests.puzzles.symbol_code.samples import symbol
-from wordsearch.puzzles.palindromes.proof import OPTIMAL, UNSOLVABLE, seal, shortest_palindromic_pangram
+from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
+from wordsearch.puzzles.palindromes.result import OPTIMAL, UNSOLVABLE, seal
 from wordsearch.puzzles.symbol_code.symbols import characters, order_type
 from wordsearch.verify import VerificationError, verify
 

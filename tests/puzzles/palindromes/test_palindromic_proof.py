@@ -30,15 +30,13 @@ from wordsearch.puzzles.palindromes.automaton import (
 )
 from wordsearch.puzzles.palindromes.layers import LayeredSearch
 from wordsearch.puzzles.palindromes.proof import (
-    OPEN,
-    OPTIMAL,
-    UNSOLVABLE,
     Options,
     Prover,
     memory_in_bytes,
     shortest_palindromic_pangram,
 )
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
+from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
 
 DAFFODIL = ["lid", "off", "a", "daffodil"]

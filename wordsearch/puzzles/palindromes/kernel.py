@@ -12,19 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel, lean
 
 _U = np.uint64
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
-
-
-@kernel
-def popcount(x: int) -> Any:
-    """How many bits of a non-negative 64-bit integer are set (SWAR)."""
-    x = x - ((x >> 1) & 0x5555555555555555)
-    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return ((x * 0x0101010101010101) >> 56) & 0xFF
 
 
 @kernel
@@ -241,7 +233,7 @@ def relax_table(
     others: Any,
     length: Any,
     stop: Any,
-) -> tuple[int, int, int]:
+) -> tuple[int, int]:
     """Relax the edges into the states from `start` on, until `quota` edges are done.
 
     With `lift` the edges that hold other letters carry the finished `level` to the levels above it; without
@@ -256,7 +248,7 @@ def relax_table(
     Returns
     -------
     tuple of int
-        The state to go on from, how many rows had changed, how many rows were relaxed.
+        The state to go on from, and how many rows had changed.
     """
     top = len(rows) - 1
     n_states = rows.shape[1]
@@ -294,7 +286,7 @@ def relax_table(
                 else:
                     _relax_blocks(blocks[above, onto], square, high, length[edge])
         state += 1
-    return state, changed, done
+    return state, changed
 
 
 # --- the layered search ---------------------------------------------------------------------------
@@ -316,11 +308,10 @@ def expand(
     cut: Any,
     out_key: Any,
     out_bucket: Any,
-    out_parent: Any,
     reached: Any,
     quota: int,
     stop: Any,
-) -> tuple[int, int, int]:
+) -> tuple[int, int]:
     """Successors of ``keys[start:]`` that may still end within the cost limit.
 
     Stops when the output is full, `quota` table look-ups are spent or the stop flag is up.
@@ -331,15 +322,15 @@ def expand(
         ``state << n_letters | letters covered``, all of the same waste.
     cut : uint8 array, shape (buckets,)
         Successors whose table value exceeds that of their bucket (covered * widths + waste) are dropped.
-    out_key, out_bucket, out_parent : arrays
-        Room for the successors, their buckets and their parents' places in `keys`.
+    out_key, out_bucket : arrays
+        Room for the successors and their buckets.
     reached : int32 array, shape (len(keys),)
         For each key the least cost at which an edge of its own completes a phrase (lowered in place).
 
     Returns
     -------
     tuple of int
-        The key to go on from, how many successors were written, how many times the table was looked up.
+        The key to go on from, and how many successors were written.
     """
     full = (np.int64(1) << n_letters) - 1
     in_table = (np.int64(1) << n_table) - 1
@@ -349,7 +340,7 @@ def expand(
     for at in range(start, len(keys)):
         covered, state = keys[at] & full, keys[at] >> n_letters
         if n + first[state + 1] - first[state] > len(out_key) or looked > quota or stop[0] != 0:
-            return at, n, looked
+            return at, n
         for edge in range(first[state], first[state + 1]):
             cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)
             if cost > limit:
@@ -368,9 +359,9 @@ def expand(
             bucket = (n_letters - n_missing) * widths + (cost >> 1)
             if to_go > cut[bucket]:
                 continue
-            out_key[n], out_bucket[n], out_parent[n] = (onto << n_letters) | now, bucket, at
+            out_key[n], out_bucket[n] = (onto << n_letters) | now, bucket
             n += 1
-    return len(keys), n, looked
+    return len(keys), n
 
 
 @kernel

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints
 from wordsearch.puzzles.palindromes.table import PatternTable
 
-#: The cost of what is not reached.
-NEVER = int(np.iinfo(np.int32).max)
+_NEVER = int(np.iinfo(np.int32).max)  # the cost of what is not reached
 _LOOKS = 1 << 25  # table look-ups in a slice of work, between two looks at the clock
 
 
@@ -58,8 +57,6 @@ class Sweep:
         The keys from which one edge completes a phrase of cost `best`.
     best : int or None
         The least cost found.
-    looked : int
-        How often the pattern table was looked up.
     seconds : float
     """
 
@@ -68,7 +65,6 @@ class Sweep:
     buckets: dict[int, Ints] = field(default_factory=dict)
     ends: list[tuple[int, Ints]] = field(default_factory=list)
     best: int | None = None
-    looked: int = 0
     seconds: float = 0.0
 
     @property
@@ -90,101 +86,6 @@ class Sweep:
             counts[covered] = counts.get(covered, 0) + len(keys)
             hashes.setdefault(covered, hashlib.sha256()).update(keys.astype("<i8").tobytes())
         return tuple(Layer(covered, counts[covered], hashes[covered].hexdigest()) for covered in counts)
-
-
-@dataclass(frozen=True, eq=False)
-class Tables:
-    """All that successors are read from: the edges by source, and the pattern table.
-
-    Attributes
-    ----------
-    n_letters, n_table : int
-        Letters of the alphabet, and those that the pattern table tells apart.
-    rows : uint8 array
-        The pattern table's.
-    first : int64 array, shape (n_states + 1,)
-    target, length : int32 array, shape (n_edges,)
-    mask : int64 array, shape (n_edges,)
-    """
-
-    n_letters: int
-    n_table: int
-    rows: Bytes
-    first: Ints
-    target: NDArray[np.int32]
-    mask: Ints
-    length: NDArray[np.int32]
-
-    @classmethod
-    def of(cls, automaton: Automaton, table: PatternTable) -> Tables:
-        edges = automaton.edges
-        first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
-        target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
-        return cls(len(automaton.letters), table.n_table, table.rows, first, target, edges.mask, length)
-
-    def room(self, least: int = 1 << 20) -> tuple[Ints, NDArray[np.int32], NDArray[np.int32]]:
-        """Arrays for successors, their buckets and parents: at least as many as one key can have."""
-        size = max(least, int(np.diff(self.first).max(initial=0)))
-        return np.empty(size, np.int64), np.empty(size, np.int32), np.empty(size, np.int32)
-
-    def successors(
-        self,
-        keys: Ints,
-        waste: int,
-        limit: int,
-        cut: Bytes,
-        reached: NDArray[np.int32],
-        stop: Bytes,
-        out: tuple[Ints, NDArray[np.int32], NDArray[np.int32]],
-    ) -> Iterator[tuple[Ints, NDArray[np.int32], int]]:
-        """Successor keys, their buckets and how often the table was looked up, a slice at a time.
-
-        The arrays are views of `out`, good until the next slice; `reached` is lowered to the least cost at
-        which each key completes a phrase. With the stop flag up there may be slices of nothing, for ever: it
-        is the caller who ends.
-        """
-        from wordsearch.puzzles.palindromes import kernel as kernels
-
-        at = 0
-        while at < len(keys):
-            at, n, looked = kernels.expand(
-                keys,
-                at,
-                waste,
-                limit,
-                self.n_letters,
-                self.n_table,
-                self.rows,
-                self.first,
-                self.target,
-                self.mask,
-                self.length,
-                cut,
-                *out,
-                reached,
-                _LOOKS,
-                stop,
-            )
-            yield out[0][:n], out[1][:n], looked
-
-
-def unmet(keys: Ints, met: Iterator[Ints] | list[Ints]) -> Ints:
-    """The keys that are in none of the sorted arrays."""
-    for sorted_keys in met:
-        if len(sorted_keys) and len(keys):
-            keys = keys[~_among(keys, sorted_keys)]
-    return keys
-
-
-def by_bucket(keys: Ints, buckets: NDArray[Any]) -> Iterator[tuple[int, Ints]]:
-    """Each bucket with its keys, sorted and free of doubles."""
-    if not len(keys):
-        return
-    order = np.argsort(buckets, kind="stable")
-    keys, buckets = keys[order], buckets[order]
-    cuts = np.flatnonzero(np.diff(buckets)) + 1
-    for bucket, chunk in zip(buckets[np.append(0, cuts)], np.split(keys, cuts), strict=True):
-        yield int(bucket), np.unique(chunk)
 
 
 class LayeredSearch:
@@ -215,8 +116,13 @@ class LayeredSearch:
         self.stop = np.zeros(1, np.uint8) if stop is None else stop
         self.room = room
         self.most_bytes = 0
-        self.tables = Tables.of(automaton, table)
-        self._out = self.tables.room()
+        edges = automaton.edges
+        first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
+        target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
+        self._tables = self.n_letters, table.n_table, table.rows, first, target, edges.mask, length
+        # Room for successors and their buckets: at least as many as one key can have.
+        size = max(1 << 20, int(np.diff(first).max(initial=0)))
+        self._out = np.empty(size, np.int64), np.empty(size, np.int32)
 
     @property
     def n_letters(self) -> int:
@@ -243,7 +149,7 @@ class LayeredSearch:
             for key, onto in self._successors(sweep, bucket, keys, cut):
                 self._distribute(pending, key, onto)
                 waiting = sum(len(chunk) for chunks in pending.values() for chunk in chunks)
-                self.watch(sweep, waiting, bucket)
+                self._watch(sweep, waiting, bucket)
                 if width is not None:
                     self._narrow(pending, cut, width)
         sweep.seconds = time.perf_counter() - began
@@ -252,7 +158,10 @@ class LayeredSearch:
     def _fresh(self, sweep: Sweep, bucket: int, keys: Ints) -> Ints:
         """The keys that were not met with the same letters at less waste."""
         lower = range(bucket - bucket % sweep.widths, bucket)
-        return unmet(keys, [sweep.buckets[met] for met in lower if met in sweep.buckets])
+        for met in lower:
+            if len(searched := sweep.buckets.get(met, keys[:0])):
+                keys = keys[~_among(keys, searched)]
+        return keys
 
     def _worth(self, keys: Ints) -> Ints:
         full = (1 << self.n_letters) - 1
@@ -277,30 +186,35 @@ class LayeredSearch:
         self, sweep: Sweep, bucket: int, keys: Ints, cut: Bytes
     ) -> Iterator[tuple[Ints, NDArray[Any]]]:
         """Successor keys with their buckets, a slice at a time; notes phrases completed in `sweep`."""
-        reached = np.full(len(keys), NEVER, np.int32)
-        limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
-        waste = bucket % sweep.widths
-        for key, onto, looked in self.tables.successors(
-            keys, waste, limit, cut, reached, self.stop, self._out
-        ):
-            sweep.looked += looked
-            yield key, onto
-        best = int(reached.min(initial=NEVER))
-        self.note(sweep, bucket, best, keys[reached == best])
+        from wordsearch.puzzles.palindromes import kernel as kernels
 
-    def note(self, sweep: Sweep, bucket: int, best: int, keys: Ints) -> None:
-        """Keep the keys from which an edge completes a phrase of cost `best`, if none is better."""
+        reached = np.full(len(keys), _NEVER, np.int32)
+        limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
+        waste, at = bucket % sweep.widths, 0
+        out_key, out_bucket = self._out
+        while at < len(keys):  # with the stop flag up for ever, unless the caller ends it
+            at, n = kernels.expand(
+                keys, at, waste, limit, *self._tables, cut, out_key, out_bucket, reached, _LOOKS, self.stop
+            )
+            yield out_key[:n], out_bucket[:n]
+        best = int(reached.min(initial=_NEVER))
         if best > sweep.limit or (sweep.best is not None and best > sweep.best):
             return
         if best != sweep.best:
             sweep.best, sweep.ends = best, []
-        sweep.ends.append((bucket, keys))
+        sweep.ends.append((bucket, keys[reached == best]))
 
     def _distribute(self, pending: dict[int, list[Ints]], keys: Ints, buckets: NDArray[Any]) -> None:
-        for bucket, chunk in by_bucket(keys, buckets):
-            pending.setdefault(bucket, []).append(chunk)
+        """Put each bucket's keys, sorted and free of doubles, to those that wait for it."""
+        if not len(keys):
+            return
+        order = np.argsort(buckets, kind="stable")
+        keys, buckets = keys[order], buckets[order]
+        cuts = np.flatnonzero(np.diff(buckets)) + 1
+        for bucket, chunk in zip(buckets[np.append(0, cuts)], np.split(keys, cuts), strict=True):
+            pending.setdefault(int(bucket), []).append(np.unique(chunk))
 
-    def watch(self, sweep: Sweep, waiting: int, bucket: int) -> None:
+    def _watch(self, sweep: Sweep, waiting: int, bucket: int) -> None:
         """Look at the memory that keys take, and let `tick` look at the clock."""
         taken = 8 * (sweep.states + waiting)
         self.most_bytes = max(self.most_bytes, taken)
@@ -321,7 +235,7 @@ class LayeredSearch:
         for bucket, keys in sweep.ends:
             pending.setdefault(bucket, []).append(keys)
         found: dict[int, Ints] = {}
-        out_key, out_bucket = self._out[:2]
+        out_key, out_bucket = self._out
         while pending:
             bucket, at = max(pending), 0
             keys = found[bucket] = np.unique(np.concatenate(pending.pop(bucket)))

@@ -10,23 +10,24 @@ from __future__ import annotations
 
 import hashlib
 import html
-import os
+import inspect
 import string
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
+from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import as_lexicon, check_lexicon
 
 if TYPE_CHECKING:
-    from wordsearch.puzzles.palindromes.proof import Proof
+    from wordsearch.puzzles.palindromes.result import Proof
     from wordsearch.puzzles.palindromes.solve import PartPhrase, PhraseSearch
     from wordsearch.search.beam_stack_search import BeamStackRun
     from wordsearch.words.lexicon import Lexicon
@@ -52,6 +53,7 @@ _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
 #: Those that pay.
 DEFAULT = (*_PLAIN, "waste")
 _MOST_LETTERS = 32
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, order=True)
@@ -158,6 +160,23 @@ def _variants() -> dict[str, Mapping[str, Any]]:
     named["default+table"] = {"heuristics": DEFAULT, "bound": "table"}
     named["all"] = {"heuristics": tuple(HEURISTICS)}
     return named
+
+
+def with_options_of(function: Callable[..., Any]) -> Callable[[_Function], _Function]:
+    """Show the options of `function` as those that another one takes as ``**options`` and passes on to it."""
+
+    def shown(passing: _Function) -> _Function:
+        signature = inspect.signature(passing)
+        own = {name: one for name, one in signature.parameters.items() if one.kind is not one.VAR_KEYWORD}
+        more = [
+            one.replace(kind=one.KEYWORD_ONLY)
+            for name, one in inspect.signature(function).parameters.items()
+            if one.default is not one.empty and name not in own
+        ]
+        passing.__signature__ = signature.replace(parameters=[*own.values(), *more])  # type: ignore[attr-defined]
+        return passing
+
+    return shown
 
 
 @dataclass(frozen=True)
@@ -288,14 +307,14 @@ class PalindromicPangram(Puzzle):
         bound : callable, optional
             Of part of a phrase: how many letters must still be added at least.
         """
-        search: PhraseSearch = self._part("solve").PhraseSearch(
-            self, lexicon, heuristics=heuristics, bound=bound
-        )
-        return search
+        from wordsearch.puzzles.palindromes.solve import PhraseSearch
+
+        return PhraseSearch(self, lexicon, heuristics=heuristics, bound=bound)
 
     def drawing(self) -> None:
         """There is nothing to see of the puzzle itself; its phrases draw themselves."""
 
+    @with_options_of(beam_stack)
     def solve(  # type: ignore[override]  # ever shorter phrases within a budget, instead of all solutions
         self,
         lexicon: Lexicon,
@@ -304,38 +323,18 @@ class PalindromicPangram(Puzzle):
         heuristics: Sequence[str] = DEFAULT,
         upper_bound: float | None = None,
         bound: Callable[[PartPhrase], float] | str | None = None,
-        limit: int | None = None,
-        max_nodes: int | None = None,
-        timeout: float | None = None,
-        trace: bool | int = False,
-        autosave: str | os.PathLike[str] | None = None,
-        autosave_every: float = 60.0,
+        **options: Any,
     ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `search_palindromic_pangram`."""
-        run: BeamStackRun[Phrase] = self._part("solve").search_phrases(
-            self,
-            lexicon,
-            width=width,
-            heuristics=heuristics,
-            upper_bound=upper_bound,
-            bound=bound,
-            limit=limit,
-            max_nodes=max_nodes,
-            timeout=timeout,
-            trace=trace,
-            autosave=autosave,
-            autosave_every=autosave_every,
-        )
-        return run
+        from wordsearch.puzzles.palindromes.solve import search_phrases
+
+        return search_phrases(self, lexicon, width, heuristics, upper_bound, bound, **options)
 
     def prove(self, lexicon: Lexicon | Sequence[str], **options: Any) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""
-        proof = self._part("proof")
-        found: Proof = proof.Prover(self, lexicon, proof.Options(**options)).prove()
-        return found
+        from wordsearch.puzzles.palindromes.proof import Options, Prover
 
-    def _part(self, name: str) -> Any:
-        return self.part(name)
+        return Prover(self, lexicon, Options(**options)).prove()
 
     def __str__(self) -> str:
         words = "distinct words" if self.distinct else "words"

@@ -18,18 +18,34 @@ from __future__ import annotations
 import math
 import os
 import string
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, checked_names
-from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
-from wordsearch.search.beam_stack_search import AUTOSAVE_SECONDS, BeamStackRun, beam_stack, load_beam_stack
+from wordsearch.puzzles.palindromes.puzzle import (
+    DEFAULT,
+    HEURISTICS,
+    PalindromicPangram,
+    Phrase,
+    with_options_of,
+)
+from wordsearch.puzzles.palindromes.reading import (
+    BothGraphs,
+    Dictionaries,
+    LetterHistogram,
+    Mirror,
+    OneByOne,
+    Read,
+    WalkedWords,
+    by_length,
+    letter_set,
+)
+from wordsearch.search.beam_stack_search import BeamStackRun, beam_stack, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
-from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -49,180 +65,10 @@ _NEEDS = MappingProxyType(
         "waste": ("half",),
     }
 )
-_COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 _NEAR = 4  # missing letters at which "letters" sets in
 _WIDTH = 100  # of the beam, unless told otherwise,
 _WIDTH_WITH_TABLE = 50  # and with a better bound, which needs fewer to choose from
 _ANY = 1 << 30  # more repeated letters than any word has
-
-
-class LetterHistogram:
-    """Which words have which letter; iteration gives the letters, the rarest first.
-
-    >>> histogram = LetterHistogram(["lid", "off", "a", "daffodil"])
-    >>> "".join(histogram), histogram["a"]
-    ('adfilo', ('a', 'daffodil'))
-    """
-
-    def __init__(self, words: Iterable[str]) -> None:
-        found: dict[str, list[str]] = {}
-        for word in words:
-            for letter in set(word):
-                found.setdefault(letter, []).append(word)
-        self._words = {letter: tuple(group) for letter, group in found.items()}
-
-    def __getitem__(self, letter: str) -> tuple[str, ...]:
-        return self._words.get(letter, ())
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._words, key=lambda letter: (len(self._words[letter]), letter)))
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-
-# -- the words, to walk ------------------------------------------------------------------------------------
-
-
-class _Node(NamedTuple):
-    edges: tuple[tuple[str, int, int], ...]  # (letter, node, the letter's bit)
-    ends: bool
-
-
-class _WalkedWords:
-    """A letter graph as plain tuples, with the palindromes that lead from each node to a word's end."""
-
-    def __init__(
-        self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None = None
-    ) -> None:
-        self.words, self._bits = words, bits
-        self.graph = LetterGraph.from_words(words) if graph is None else graph
-
-    @cached_property
-    def nodes(self) -> list[_Node]:
-        graph, bits = self.graph, self._bits
-        first, targets, terminal = graph.first.tolist(), graph.targets.tolist(), graph.terminal.tolist()
-        letters = [graph.alphabet[code] for code in graph.letters.tolist()]
-        edges = [(letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)]
-        return [
-            _Node(tuple(edges[first[node] : first[node + 1]]), terminal[node])
-            for node in range(len(terminal))
-        ]
-
-    @cached_property
-    def palindromes(self) -> dict[int, list[tuple[str, int]]]:
-        """For each node (palindrome, its letters as bits): those that end words begun up to that node."""
-        steps, codes, stride = self.graph.steps, self.graph.codes, self.graph.stride
-        found: dict[int, dict[str, int]] = {}
-        for word in self.words:
-            state, backwards, size = 0, word[::-1], len(word)
-            for start, letter in enumerate(word):
-                if letter == word[-1] and word[start:] == backwards[: size - start]:
-                    found.setdefault(state // stride, {})[word[start:]] = 0
-                state = steps[state + codes[letter]]
-        return {
-            node: [(text, _mask(text, self._bits)) for text in sorted(texts, key=_by_length)]
-            for node, texts in found.items()
-        }
-
-
-def _by_length(text: str) -> tuple[int, str]:
-    return len(text), text
-
-
-def _mask(text: str, bits: Mapping[str, int]) -> int:
-    mask = 0
-    for letter in text:
-        mask |= bits[letter]
-    return mask
-
-
-def _ends_in_palindrome(word: str) -> bool:
-    return any(word[start:] == word[start:][::-1] for start in range(len(word) - 1))
-
-
-class _Mirror:
-    """The reversed words as a place to stand: ways are nodes, and a word's end is the root as well."""
-
-    def __init__(self, words: _WalkedWords) -> None:
-        self.words = words
-        self._rows: dict[tuple[int, ...], dict[str, tuple[int, ...]]] = {}
-
-    #: Where the empty phrase stands.
-    START = (0,)
-    _ROWS = 200_000  # remembered at most
-
-    def row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-        """For each letter that can come next, the ways after it."""
-        row = self._rows.get(ways)
-        if row is None:
-            row = self._made(ways)
-            if len(self._rows) >= self._ROWS:
-                self._rows.clear()
-            self._rows[ways] = row
-        return row
-
-    def _made(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-        nodes = self.words.nodes
-        reached: dict[str, set[int]] = {}
-        for way in ways:
-            for letter, target, _ in nodes[way].edges:
-                places = reached.setdefault(letter, set())
-                places.add(target)
-                if nodes[target].ends:
-                    places.add(0)
-        return {letter: tuple(sorted(places)) for letter, places in reached.items()}
-
-    def read(self, text: str, ways: tuple[int, ...] = START) -> tuple[int, ...]:
-        """The ways after `text`; none if it cannot be mirrored."""
-        for letter in text:
-            ways = self.row(ways).get(letter, ())
-        return ways
-
-
-class _Dictionaries:
-    """The parts of a word list that the budget heuristics read in place of all of it, each built once."""
-
-    def __init__(self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None) -> None:
-        self.all = _WalkedWords(words, bits, graph)
-        self._words, self._bits = words, bits
-        self._masks = [_mask(word, bits) for word in words]
-        self._parts: dict[tuple[str, int], _WalkedWords] = {}
-        self.shortest, self.longest = min(map(len, words)), max(map(len, words))
-        common = list(LetterHistogram(words))[-_COMMON:]
-        self.common = _mask("".join(common), bits)
-
-    @cached_property
-    def _keystones(self) -> frozenset[str]:
-        # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
-        return frozenset(filter(_ends_in_palindrome, self._words))
-
-    def _part(self, name: str, number: int, fits: Callable[[str, int], bool]) -> _WalkedWords:
-        part = self._parts.get((name, number))
-        if part is None:
-            some = [
-                word
-                for word, mask in zip(self._words, self._masks, strict=True)
-                if fits(word, mask) or word in self._keystones
-            ]
-            part = self._parts[name, number] = _WalkedWords(some, self._bits)
-        return part
-
-    def up_to(self, length: int) -> _WalkedWords:
-        """Words of at most so many letters."""
-        return self._part("length", length, lambda word, mask: len(word) <= length)
-
-    def having(self, letter: int) -> _WalkedWords:
-        """Words with the letter of this bit."""
-        return self._part("letters", letter, lambda word, mask: bool(mask & letter))
-
-    def having_all(self, letters: int) -> _WalkedWords:
-        """Words with all letters of these bits."""
-        return self._part("pairs", letters, lambda word, mask: mask & letters == letters)
-
-    def without(self, letters: int) -> _WalkedWords:
-        """Words with none of the letters of these bits."""
-        return self._part("extra", letters, lambda word, mask: not mask & letters)
 
 
 # -- the search --------------------------------------------------------------------------------------------
@@ -250,83 +96,6 @@ class PartPhrase(NamedTuple):
     mask: int
     ways: tuple[int, ...]
     whole: bool = False
-
-
-class _Read(NamedTuple):
-    """A state of the word-level search: a word begun; with a `rest`, one whose centre is that of the rest."""
-
-    node: int
-    ways: tuple[int, ...]
-    text: str
-    mask: int
-    spare: int
-    rest: str = ""
-
-
-class _BothGraphs:
-    """Problem: the words that may come next, read in the graph of words and along the ways at once."""
-
-    def __init__(
-        self, search: PhraseSearch, words: _WalkedWords, state: PartPhrase, ways: tuple[int, ...], spare: int
-    ) -> None:
-        self._nodes, self._row, self._full = words.nodes, search.mirror.row, search.full
-        self._start = _Read(0, ways, "", state.mask, spare)
-        self._palindromes = words.palindromes if "keystone" in search.heuristics else {}
-
-    def roots(self) -> Iterator[_Read]:
-        yield self._start
-
-    def children(self, read: _Read) -> Iterator[Any]:
-        node, ways, text, mask, spare, rest = read
-        if rest:
-            return
-        if text and ways[0] == 0 and node in self._palindromes:
-            for palindrome, letters in self._palindromes[node]:
-                if mask | letters == self._full:
-                    yield palindrome, _Read(node, ways, text, mask | letters, spare, palindrome)
-        row = self._row(ways)
-        for letter, target, bit in self._nodes[node].edges:
-            further = row.get(letter)
-            if further is None:
-                yield _REFUSED[letter] if letter in _REFUSED else Prune(letter, "no mirror")
-            elif not mask & bit:
-                yield letter, _Read(target, further, text + letter, mask | bit, spare)
-            elif spare:
-                yield letter, _Read(target, further, text + letter, mask, spare - 1)
-            else:
-                yield Prune(letter, "waste")
-
-    def solution(self, read: _Read) -> _Read | None:
-        return read if read.rest or self._nodes[read.node].ends else None
-
-
-_REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowercase}  # made once: most steps
-
-
-class _OneByOne:
-    """Problem: the same words, each read for itself along the ways."""
-
-    def __init__(self, search: PhraseSearch, state: PartPhrase, ways: tuple[int, ...]) -> None:
-        self._words, self._mirror = search.words, search.mirror
-        self._mask, self._ways, self._bits = state.mask, ways, search.bits
-
-    def roots(self) -> Iterator[tuple[str, int, tuple[int, ...]]]:
-        return ((word, 0, self._ways) for word in self._words)
-
-    def children(self, state: tuple[str, int, tuple[int, ...]]) -> Iterator[Any]:
-        word, place, ways = state
-        if place < len(word):
-            further = self._mirror.row(ways).get(word[place])
-            if further is None:
-                yield Prune(word, "no mirror")
-            else:
-                yield word[place], (word, place + 1, further)
-
-    def solution(self, state: tuple[str, int, tuple[int, ...]]) -> _Read | None:
-        word, place, ways = state
-        if place < len(word):
-            return None
-        return _Read(0, ways, word, self._mask | _mask(word, self._bits), 0)
 
 
 class PhraseSearch:
@@ -370,8 +139,8 @@ class PhraseSearch:
             raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
         # All that the search needs is built now: the clock is for the search.
         graph = lexicon.graph if len(self.words) == len(lexicon) else None
-        self.dictionaries = _Dictionaries(self.words, self.bits, graph)
-        self.mirror = _Mirror(_WalkedWords(sorted(word[::-1] for word in self.words), self.bits))
+        self.dictionaries = Dictionaries(self.words, self.bits, graph)
+        self.mirror = Mirror(WalkedWords(sorted(word[::-1] for word in self.words), self.bits))
         if "keystone" in self.heuristics:
             _ = self.dictionaries.all.palindromes, self.mirror.words.palindromes
         self._known = frozenset(self.words)
@@ -394,7 +163,7 @@ class PhraseSearch:
         self._most = least if least == math.inf else math.floor(least)
 
     def roots(self) -> Iterator[PartPhrase]:
-        yield PartPhrase((), 0, 0, _Mirror.START)
+        yield PartPhrase((), 0, 0, Mirror.START)
 
     # -- f, and its ties ---------------------------------------------------------------------------------
 
@@ -449,7 +218,7 @@ class PhraseSearch:
             return
         if "mirror" not in self.heuristics:
             for word in self.words:
-                yield self._grown(state, word, state.mask | _mask(word, self.bits), ())
+                yield self._grown(state, word, state.mask | letter_set(word, self.bits), ())
             return
         ways = state.ways or self.mirror.read("".join(state.words))
         if "peek" in self.heuristics:
@@ -479,30 +248,32 @@ class PhraseSearch:
     def _readings(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Any]:
         """The word-level searches whose words may come next; together they find all that fit the budget."""
         if "filter" not in self.heuristics:
-            yield _OneByOne(self, state, ways)
+            yield OneByOne(self.dictionaries.all, self.mirror, Read(0, ways, "", state.mask, 0))
             return
         spare = self._spare(state)
-        limit = spare if "waste" in self.heuristics else _ANY
+        start = Read(0, ways, "", state.mask, spare if "waste" in self.heuristics else _ANY)
         for words in self._to_read(self.full & ~state.mask, spare):
-            yield _BothGraphs(self, words, state, ways, limit)
+            yield BothGraphs(words, self.mirror, start, self.full, "keystone" in self.heuristics)
 
     def _spare(self, state: PartPhrase) -> int:
         """How many repeated letters the budget leaves to the next word."""
         least = state.length + self._least(state)
         return _ANY if self._most == math.inf else max(0, int(self._most - least) // 2)
 
-    def _to_read(self, missing: int, spare: int) -> Iterator[_WalkedWords]:
+    def _to_read(self, missing: int, spare: int) -> Iterator[WalkedWords]:
         on, parts, count = self.heuristics, self.dictionaries, missing.bit_count()
         if "pairs" in on and count == 2:
-            yield parts.having_all(missing)
+            yield parts.part("pairs", missing, lambda word, mask, both: mask & both == both)
         if not missing or spare == _ANY:
             yield parts.all
         elif "extra" in on and spare == 0:
-            yield parts.without(parts.common & ~missing)
+            yield parts.part("extra", parts.common & ~missing, lambda word, mask, known: not mask & known)
         elif "letters" in on and count <= _NEAR and spare < parts.shortest:
-            yield from (parts.having(bit) for bit in self.bits.values() if bit & missing)
+            for bit in self.bits.values():
+                if bit & missing:
+                    yield parts.part("letters", bit, lambda word, mask, letter: bool(mask & letter))
         elif "length" in on and count + spare < parts.longest:
-            yield parts.up_to(count + spare)
+            yield parts.part("length", count + spare, lambda word, mask, most: len(word) <= most)
         else:
             yield parts.all
 
@@ -510,7 +281,7 @@ class PhraseSearch:
 
     def _mirrored(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Branch]:
         """The shortest palindrome whose centre comes right after the phrase, or in the word begun there."""
-        for centre in sorted(set(self._centres(state, ways)), key=_by_length):
+        for centre in sorted(set(self._centres(state, ways)), key=by_length):
             if 2 * state.length + len(centre) >= self._below:
                 return
             text = "".join(state.words)
@@ -528,7 +299,7 @@ class PhraseSearch:
                     if state.mask | letters == self.full:
                         yield centre
 
-    def _on_keystone(self, state: PartPhrase, read: _Read) -> Iterator[Branch]:
+    def _on_keystone(self, state: PartPhrase, read: Read) -> Iterator[Branch]:
         """The palindrome whose centre is that of the last letters of a word."""
         left = state.length + len(read.text)
         if 2 * left + len(read.rest) < self._below:
@@ -578,7 +349,7 @@ class PhraseSearch:
         text = "".join(words)
         keeps_ways = not whole and ("cache" in self.heuristics or not words)
         ways = self.mirror.read(text) if keeps_ways else ()
-        return PartPhrase(words, len(text), _mask(text, self.bits), ways, whole)
+        return PartPhrase(words, len(text), letter_set(text, self.bits), ways, whole)
 
     def fingerprint(self) -> dict[str, Any]:
         """What a saved search must agree with to be taken up."""
@@ -625,11 +396,10 @@ def _letters_to_mirror(text: str) -> int:
 def search_phrases(
     puzzle: PalindromicPangram,
     lexicon: Lexicon | str | Iterable[str],
-    *,
-    width: int | None = None,
-    heuristics: Sequence[str] = DEFAULT,
-    upper_bound: float | None = None,
-    bound: Callable[[PartPhrase], float] | str | None = None,
+    width: int | None,
+    heuristics: Sequence[str],
+    upper_bound: float | None,
+    bound: Callable[[PartPhrase], float] | str | None,
     **options: Any,
 ) -> BeamStackRun[Phrase]:
     """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
@@ -662,6 +432,7 @@ def _no_phrase(state: PartPhrase) -> float:
     return math.inf
 
 
+@with_options_of(PalindromicPangram.solve)
 def search_palindromic_pangram(
     lexicon: Lexicon,
     *,
@@ -669,16 +440,7 @@ def search_palindromic_pangram(
     distinct: bool = False,
     single_letters: str | None = None,
     strict: bool = False,
-    width: int | None = None,
-    heuristics: Sequence[str] = DEFAULT,
-    upper_bound: float | None = None,
-    bound: Callable[[PartPhrase], float] | str | None = None,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    trace: bool | int = False,
-    autosave: str | os.PathLike[str] | None = None,
-    autosave_every: float = AUTOSAVE_SECONDS,
+    **options: Any,
 ) -> BeamStackRun[Phrase]:
     """Ever shorter palindromic pangrams, and at the end the shortest (see `wordsearch.search.beam_stack_search`).
 
@@ -730,32 +492,16 @@ def search_palindromic_pangram(
         puzzle = PalindromicPangram(puzzle, distinct, single_letters, strict)
     elif distinct or strict or single_letters is not None:
         raise PuzzleError("a puzzle has its own distinct, single_letters and strict: give them to it instead")
-    return puzzle.solve(
-        lexicon,
-        width=width,
-        heuristics=heuristics,
-        upper_bound=upper_bound,
-        bound=bound,
-        limit=limit,
-        max_nodes=max_nodes,
-        timeout=timeout,
-        trace=trace,
-        autosave=autosave,
-        autosave_every=autosave_every,
-    )
+    return puzzle.solve(lexicon, **options)
 
 
+@with_options_of(load_beam_stack)
 def resume_palindromic_pangram(
     path: str | os.PathLike[str],
     lexicon: Lexicon,
     *,
-    width: int | None = None,
     bound: Callable[[PartPhrase], float] | None = None,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    autosave: str | os.PathLike[str] | None = None,
-    autosave_every: float = AUTOSAVE_SECONDS,
+    **options: Any,
 ) -> BeamStackRun[Phrase]:
     """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun with.
 
@@ -787,16 +533,7 @@ def resume_palindromic_pangram(
     if bound is None:
         bound = PatternBound.named(about["bound"], lexicon, puzzle)
     problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
-    return load_beam_stack(
-        path,
-        problem,
-        width=width,
-        limit=limit,
-        max_nodes=max_nodes,
-        timeout=timeout,
-        autosave=autosave,
-        autosave_every=autosave_every,
-    )
+    return load_beam_stack(path, problem, **options)
 
 
 class AnyPalindrome:

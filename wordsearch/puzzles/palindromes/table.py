@@ -33,13 +33,10 @@ class PatternTable:
         for that much or more.
     n_table : int
         How many letters are told apart: the lowest bits of the masks.
-    relaxed : int
-        How many rows were relaxed, a measure of the work.
     """
 
     rows: Bytes
     n_table: int
-    relaxed: int = 0
 
     def to_go(self, state: Ints, missing: Ints) -> Ints:
         """A lower bound of the cost to go from states at which these letters are missing."""
@@ -112,7 +109,6 @@ def pattern_table(
     inward = _Inward.of(automaton, n_table)
     rows, words = _empty_rows(automaton, n_table)
     quota = max(1, (1 << 28) // rows.shape[2])
-    relaxed = 0
     for level in range(len(rows)):
         sums = np.full(automaton.n_states, _FAR * rows.shape[2], np.uint64)
         for lift in (False, True):
@@ -121,11 +117,11 @@ def pattern_table(
                 state, changed = 0, False
                 while state < automaton.n_states:
                     tick()
-                    state, moved, done = kernels.relax_table(
+                    state, moved = kernels.relax_table(
                         rows, words, level, lift, sums, state, quota, *inward, stop
                     )
-                    changed, relaxed = changed or moved > 0, relaxed + done
-    return PatternTable(rows, n_table, relaxed)
+                    changed = changed or moved > 0
+    return PatternTable(rows, n_table)
 
 
 def _empty_rows(automaton: Automaton, n_table: int) -> tuple[Bytes, NDArray[np.uint64]]:

@@ -1,0 +1,253 @@
+"""What is proven of a list's shortest palindromic pangram: the proof, its certificate, and how it is shown."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wordsearch.errors import PuzzleError
+from wordsearch.files import write_atomically
+from wordsearch.puzzles.palindromes.layers import Layer
+from wordsearch.puzzles.palindromes.phrases import natural
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
+
+OPTIMAL = "proven optimal"
+UNSOLVABLE = "proven unsolvable"
+OPEN = "bounds only"
+_FORMAT = "wordsearch palindromic pangram proof 3"
+_WHY_OPEN = {"memory": "memory: more states are to be searched than max_memory holds, so give it more"}
+_RANKED = 1_000_000  # phrases among which the most natural are looked for
+
+
+class Bound(NamedTuple):
+    """An exhausted cost: no phrase of up to `length` letters, unless `found`.
+
+    Attributes
+    ----------
+    length, states : int
+    found : int or None
+    layers : tuple of Layer
+    seconds : float
+    """
+
+    length: int
+    states: int
+    found: int | None
+    layers: tuple[Layer, ...]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the prover reports while it works: the optimum lies within lower..upper."""
+
+    phase: str
+    lower: int
+    upper: int | None
+    covered: int
+    states: int
+    seconds: float
+
+    def __str__(self) -> str:
+        upper = "?" if self.upper is None else self.upper
+        return (
+            f"{self.phase}: {self.lower}..{upper} letters; "
+            f"{self.states:,} states, {self.covered} letters covered, {self.seconds:.0f} s"
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """What is proven of a list's shortest palindromic pangram, and how.
+
+    Attributes
+    ----------
+    puzzle : PalindromicPangram
+    lexicon : str
+        The list's name.
+    sha256, words_sha256 : str
+        Of all words of the list, and of those admitted.
+    n_words : int
+        How many were admitted.
+    status : str
+        "proven optimal", "proven unsolvable" or "bounds only".
+    ended : str
+        "complete", or why the work ended: "cancelled", "timeout", "memory".
+    lower, upper : int or None
+        Bounds of the length; equal when it is proven. None: no phrase is known, or can be.
+    count : int or None
+        How many sequences of words have the proven length; None if they were not counted.
+    n_distinct : int or None
+        Those of them in which no word comes twice; None if they were not all listed.
+    digest : str or None
+        SHA-256 of all phrases, a line each, sorted; None if they were not all listed.
+    listed : tuple of Phrase
+        The most natural ones, at most 100; of those that the search came by, if they were not counted.
+    phrases : iterable of Phrase
+        All of them, lazily; if they were not counted, those that the search came by.
+    bounds : tuple of Bound
+        The exhausted searches.
+    search : dict
+        The pattern table's letters, the automaton's states and edges, the table's bytes, the beam's width;
+        empty where nothing was to be searched.
+    seconds : dict
+        Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the counting.
+    peak_bytes : int
+        Estimate of the most memory held at once by automaton, table and keys.
+    resident_bytes : int
+        The most memory that this whole process has held so far, as the system tells it; 0 where it does not.
+    reason : str
+        Why the puzzle is unsolvable.
+    uncounted : str
+        Why the phrases were not counted; empty where they were, or there is none.
+    """
+
+    puzzle: PalindromicPangram
+    lexicon: str
+    sha256: str
+    words_sha256: str
+    n_words: int
+    status: str
+    ended: str
+    lower: int | None
+    upper: int | None
+    count: int | None = None
+    n_distinct: int | None = None
+    digest: str | None = None
+    listed: tuple[Phrase, ...] = ()
+    phrases: Iterable[Phrase] = ()
+    bounds: tuple[Bound, ...] = ()
+    search: dict[str, Any] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    peak_bytes: int = 0
+    resident_bytes: int = 0
+    reason: str = ""
+    uncounted: str = ""
+
+    @property
+    def length(self) -> int | None:
+        """The least length, if it is proven."""
+        return self.upper if self.status == OPTIMAL else None
+
+    @property
+    def label(self) -> str:
+        """The status in full, with bounds where there are only bounds."""
+        if self.status == OPEN:
+            upper = "?" if self.upper is None else self.upper
+            return f"{OPEN}: {self.lower}..{upper} ({_WHY_OPEN.get(self.ended, self.ended)})"
+        return self.status
+
+    def ranked(self, n: int = 10) -> list[Phrase]:
+        """The `n` most natural phrases: those whose words are the commonest on average.
+
+        Frequencies are wordfreq's (on the Zipf scale); without it, the phrases by their words. Of more than a
+        million phrases the first million are looked at.
+        """
+        if n <= len(self.listed) or self.count is None or self.count <= len(self.listed):
+            return list(self.listed[:n])
+        return natural(islice(self.phrases, _RANKED), n)
+
+    def certificate(self) -> dict[str, Any]:
+        """The proof as a JSON object; `wordsearch/verify.py` checks what it claims, which is sealed."""
+        puzzle = self.puzzle
+        claims = {
+            "list_sha256": self.sha256,
+            "alphabet": puzzle.alphabet,
+            "single_letters": puzzle.single_letters,
+            "strict": puzzle.strict,
+            "words": self.n_words,
+            "words_sha256": self.words_sha256,
+            "status": self.status,
+            "length": self.length,
+            "phrases": [phrase.words for phrase in self.listed],
+        }
+        reported = {
+            "lexicon": self.lexicon,
+            "count": self.count,
+            "n_distinct": self.n_distinct,
+            "phrases_sha256": self.digest,
+            "search": self.search,
+            "bounds": [
+                {
+                    "length": bound.length,
+                    "states": bound.states,
+                    "found": bound.found,
+                    "layers": bound.layers,
+                }
+                for bound in self.bounds
+            ],
+            "seconds": {phase: round(spent, 1) for phase, spent in self.seconds.items()},
+            "peak_bytes": self.peak_bytes,
+            "resident_bytes": self.resident_bytes,
+        }
+        return {"format": _FORMAT, "claims": claims, "seal": seal(claims), "reported": reported}
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the certificate, atomically; returns its path.
+
+        Raises
+        ------
+        PuzzleError
+            There is nothing to certify: the bounds are still apart.
+        """
+        if self.status == OPEN:
+            raise PuzzleError(f"only a finished proof has a certificate; this one has {self.label}")
+        return write_atomically(path, (json.dumps(self.certificate(), indent=1) + "\n").encode())
+
+    def __str__(self) -> str:
+        if self.status == UNSOLVABLE:
+            return f"{UNSOLVABLE}: {self.reason}"
+        best = self.ranked(1)
+        shown = f" ({best[0]})" if best else ""
+        if self.status == OPEN:
+            return f"{self.label}{shown}"
+        return f"{OPTIMAL}: {self.length} letters, {self._many()}{shown}"
+
+    def _many(self) -> str:
+        if self.count is None:
+            return f"phrases not counted ({self.uncounted})" if self.uncounted else "phrases not counted"
+        return f"{self.count:,} phrase{'s' * (self.count != 1)}"
+
+    __repr__ = __str__
+
+    def _rows(self) -> Iterator[tuple[str, str]]:
+        yield "list", f"{self.lexicon}: {self.n_words:,} words admitted"
+        yield "result", self.label + (f": {self.reason}" if self.reason else "")
+        if self.length is not None:
+            yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
+            distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
+            counted = f"not counted: {self.uncounted}" if self.count is None else f"{self.count:,}{distinct}"
+            yield "phrases", counted
+        for bound in self.bounds:
+            outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
+            yield (
+                f"up to {bound.length} letters",
+                f"{outcome}; {bound.states:,} states, {bound.seconds:.1f} s",
+            )
+        yield "seconds", ", ".join(f"{phase} {spent:.1f}" for phase, spent in self.seconds.items())
+        yield "memory", f"about {self.peak_bytes / 1e6:,.0f} MB for automaton, table and states"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><th style='text-align:left'>{html.escape(name)}</th>"
+            f"<td style='text-align:left'>{html.escape(value)}</td></tr>"
+            for name, value in self._rows()
+        )
+        best = "".join(
+            f"<li>{phrase.marked()}{' <small>(no word twice)</small>' if phrase.distinct else ''}</li>"
+            for phrase in self.listed[:5]
+        )
+        strip = self.listed[0]._repr_svg_() if self.listed else ""
+        return f"<table>{rows}</table>{strip}<ol>{best}</ol>"
+
+
+def seal(claims: dict[str, Any]) -> str:
+    """SHA-256 (hex) of a certificate's claims: sorted keys, no spaces, ASCII."""
+    return hashlib.sha256(json.dumps(claims, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
