@@ -22,13 +22,16 @@ def phrase_svg(words: Sequence[str], alphabet: str) -> str:
     """The strip of a palindromic phrase."""
     whole = "".join(words)
     size = (len(whole) + 1) // 2
-    parts = [text(MARGIN, MARGIN + 4, f"{len(whole)} letters: {' '.join(words)}", size=13, anchor="start")]
-    parts += _word_bars(words, size)
-    parts += _letters(whole[:size], alphabet)
-    parts += _pivot(len(whole), size)
-    parts += _coverage(whole[:size], alphabet)
+    title = f"{len(whole)} letters: {' '.join(words)}"
+    parts = [
+        text(MARGIN, MARGIN + 4, title, size=13, anchor="start"),
+        *_word_bars(words, size),
+        *_letters(whole[:size], alphabet),
+        *_pivot(len(whole), size),
+        *_coverage(whole[:size], alphabet),
+    ]
     wide = max(2 * MARGIN + size * CELL + 70, 2 * MARGIN + 8 * (len(whole) + len(words) + 12))
-    return picture(wide, STEPS + COVER + 24, parts, f"{len(whole)} letters: {' '.join(words)}")
+    return picture(wide, STEPS + COVER + 24, parts, title)
 
 
 def _x(column: float) -> float:
@@ -66,28 +69,14 @@ def _word_bars(words: Sequence[str], size: int) -> list[str]:
 def _letters(half: str, alphabet: str) -> list[str]:
     parts, seen = [], set[str]()
     for column, letter in enumerate(half):
-        first = letter in alphabet and letter not in seen
+        first, left = letter in alphabet and letter not in seen, _x(column)
         seen.add(letter)
-        parts.append(
-            box(
-                _x(column) + 1,
-                LETTERS,
-                CELL - 2,
-                CELL,
-                fill=FIRST if first else AGAIN,
-                stroke=INK if first else FAINT,
-                radius=2,
-            )
-        )
-        parts.append(
-            text(
-                _x(column) + CELL / 2,
-                LETTERS + CELL / 2,
-                letter.upper(),
-                size=15,
-                weight="bold" if first else "normal",
-            )
-        )
+        fill, stroke, weight = (FIRST, INK, "bold") if first else (AGAIN, FAINT, "normal")
+        middle = LETTERS + CELL / 2
+        parts += [
+            box(left + 1, LETTERS, CELL - 2, CELL, fill=fill, stroke=stroke, radius=2),
+            text(left + CELL / 2, middle, letter.upper(), size=15, weight=weight),
+        ]
     return parts
 
 
@@ -95,14 +84,11 @@ def _pivot(length: int, size: int) -> list[str]:
     """A line through the central letter (odd length), or after the last one of the half (even)."""
     at = _x(size - 0.5) if length % 2 else _x(size)
     top, bottom = LETTERS - GAP - BAR - 6, LETTERS + CELL + GAP + BAR + 6
+    ends = [(top, LETTERS - 2), (LETTERS + CELL + 2, bottom)] if length % 2 else [(top, bottom)]
+    marks = [polyline([(at, start), (at, end)], stroke=colour(4), width=2.5) for start, end in ends]
     if length % 2:  # around the letter, not through it
-        marks = [
-            box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2),
-            polyline([(at, top), (at, LETTERS - 2)], stroke=colour(4), width=2.5),
-            polyline([(at, LETTERS + CELL + 2), (at, bottom)], stroke=colour(4), width=2.5),
-        ]
-    else:
-        marks = [polyline([(at, top), (at, bottom)], stroke=colour(4), width=2.5)]
+        frame = box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2)
+        marks.insert(0, frame)
     return [*marks, text(_x(size) + 8, LETTERS + CELL / 2, "pivot", size=12, anchor="start", fill=colour(4))]
 
 
@@ -115,12 +101,6 @@ def _coverage(half: str, alphabet: str) -> list[str]:
         height = base - COVER * len(seen) / len(wanted)
         line += [(_x(column), height), (_x(column + 1), height)]
     scale = [polyline([(_x(0), y), (_x(len(half)), y)], stroke=FAINT, width=1) for y in (base, STEPS)]
-    said = text(
-        _x(len(half)) + 8,
-        line[-1][1],
-        f"{len(seen)} of {len(wanted)}",
-        size=12,
-        anchor="start",
-        fill=colour(0),
-    )
-    return [*scale, polyline(line, stroke=colour(0), width=2), said]
+    said, right = f"{len(seen)} of {len(wanted)}", _x(len(half)) + 8
+    count = text(right, line[-1][1], said, size=12, anchor="start", fill=colour(0))
+    return [*scale, polyline(line, stroke=colour(0), width=2), count]

@@ -157,10 +157,11 @@ class LayeredSearch:
 
     def _fresh(self, sweep: Sweep, bucket: int, keys: Ints) -> Ints:
         """The keys that were not met with the same letters at less waste."""
-        lower = range(bucket - bucket % sweep.widths, bucket)
-        for met in lower:
-            if len(searched := sweep.buckets.get(met, keys[:0])):
-                keys = keys[~_among(keys, searched)]
+        for met in range(bucket - bucket % sweep.widths, bucket):
+            searched = sweep.buckets.get(met, keys[:0])
+            if len(searched):
+                place = np.minimum(np.searchsorted(searched, keys), len(searched) - 1)
+                keys = keys[searched[place] != keys]
         return keys
 
     def _worth(self, keys: Ints) -> Ints:
@@ -264,11 +265,3 @@ class LayeredSearch:
         inward = edges.where(np.argsort(edges.target, kind="stable"))
         first = np.searchsorted(inward.target, np.arange(self.automaton.n_states + 1))
         return first, inward.source, inward.mask, inward.length
-
-
-def _among(keys: Ints, sorted_keys: Ints) -> NDArray[np.bool_]:
-    """Which keys are among the sorted ones."""
-    place = np.searchsorted(sorted_keys, keys)
-    place[place == len(sorted_keys)] = 0
-    found: NDArray[np.bool_] = sorted_keys[place] == keys
-    return found

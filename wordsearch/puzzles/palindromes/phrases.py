@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Halves, Ints, Step, Tick, steps
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
+from wordsearch.puzzles.palindromes.reading import letter_set
 
 #: A path through the palindrome automaton: unfinished words, letters covered, letters wasted.
 _START = ("", "", 0, 0)
@@ -50,7 +51,7 @@ class Phrases:
         self._alive = {(key, bucket % widths) for bucket, keys in alive.items() for key in keys.tolist()}
         self._bits = {letter: 1 << bit for bit, letter in enumerate(automaton.letters)}
         self._full = (1 << len(automaton.letters)) - 1
-        self._edges: dict[tuple[str, str], list[tuple[Step, int]]] = {}
+        self._steps = lru_cache(maxsize=None)(self._read_steps)
         self._ways = lru_cache(maxsize=None)(self._count)
 
     @property
@@ -77,18 +78,12 @@ class Phrases:
             return image == Automaton.PASSED
         return (image << len(self.automaton.letters) | covered, waste) in self._alive
 
-    def _steps(self, left: str, right: str) -> list[tuple[Step, int]]:
-        found = self._edges.get((left, right))
-        if found is None:
-            found = []
-            for step in steps(self.halves, left, right):
-                mask = 0
-                for letter in step.string:
-                    mask |= self._bits[letter]
-                if 2 * (len(step.string) - mask.bit_count()) <= self.cost:
-                    found.append((step, mask))
-            self._edges[left, right] = found
-        return found
+    def _read_steps(self, left: str, right: str) -> list[tuple[Step, int]]:
+        """The edges out of a state that are not too long, each with its letters."""
+        found = [(step, letter_set(step.string, self._bits)) for step in steps(self.halves, left, right)]
+        return [
+            (step, mask) for step, mask in found if 2 * (len(step.string) - mask.bit_count()) <= self.cost
+        ]
 
     def _count(self, left: str, right: str, covered: int, waste: int) -> int:
         self._tick()

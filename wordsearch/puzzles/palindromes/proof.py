@@ -19,6 +19,7 @@ import string
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -261,23 +262,23 @@ class Prover:
             f"{letters}! = {math.factorial(letters):.2g}"
         )
 
-    def _enter(self, phase: str) -> None:
-        self._phase_began, self.phase = time.perf_counter(), phase
-
-    def _leave(self) -> None:
-        spent = time.perf_counter() - self._phase_began
-        self.seconds[self.phase] = self.seconds.get(self.phase, 0.0) + spent
+    @contextmanager
+    def _timed(self, phase: str) -> Iterator[None]:
+        """A phase of the work, whose seconds are told, be it interrupted or not."""
+        self.phase, began = phase, time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[phase] = self.seconds.get(phase, 0.0) + time.perf_counter() - began
 
     def _solvable(self) -> bool:
         """Build the automaton; whether any of its paths has all letters."""
-        self._enter("automaton")
-        self.halves = Halves.of(self.words, self.graph)
-        self.letters = self.halves.forward.alphabet
-        self.edges = edges_of(self.halves, self._tick)
-        full = (1 << len(self.letters)) - 1
-        found = fullest_sets(self.edges, self.halves.goal, full, self._tick)
-        self._leave()
-        return full in found
+        with self._timed("automaton"):
+            self.halves = Halves.of(self.words, self.graph)
+            self.letters = self.halves.forward.alphabet
+            self.edges = edges_of(self.halves, self._tick)
+            full = (1 << len(self.letters)) - 1
+            return full in fullest_sets(self.edges, self.halves.goal, full, self._tick)
 
     def _bound(self) -> None:
         """Raise the lower bound and lower the upper until they meet."""
@@ -293,17 +294,15 @@ class Prover:
 
     def _set_up(self, limit: int) -> LayeredSearch | None:
         """Automaton and table for costs up to a limit; None if the automaton alone rules them out."""
-        self._enter("shrinking")
-        automaton = shrunk(self.edges, self.letters, self.halves.goal, limit, tick=self._tick)
-        self._leave()
+        with self._timed("shrinking"):
+            automaton = shrunk(self.edges, self.letters, self.halves.goal, limit, tick=self._tick)
         if automaton is None:
             return None
         n_table, room = self._table_size(automaton)
         order = table_order(self.words, self.puzzle.alphabet)
         automaton = automaton.reordered(bit_order(self.words, order, n_table))
-        self._enter("table")
-        table = pattern_table(automaton, n_table, self._tick, self.stop)
-        self._leave()
+        with self._timed("table"):
+            table = pattern_table(automaton, n_table, self._tick, self.stop)
         self.search = {
             "letters": "".join(sorted(order[:n_table])),
             "states": automaton.n_states,
@@ -330,68 +329,57 @@ class Prover:
 
     def _find(self, search: LayeredSearch, limit: int) -> bool:
         """Beams of growing limits until one finds a phrase within the limit."""
-        self._enter("beam")
         most, width = _most_cost(search.automaton), self.options.beam_width
-        cost, step, found = self.lower, 0, False
-        while not found:
-            cost = min(cost + step, most)
-            sweep = search.sweep(cost, width)
-            self._see(search, sweep)
-            found = sweep.best is not None
-            if cost == most:
-                if limit < UNLIMITED:
-                    break
-                width *= 4  # nothing narrower will do: at last it is no beam any more
-            step = 2 * step or 2
-        self._leave()
-        return found
-
-    def _see(self, search: LayeredSearch, sweep: Sweep) -> None:
-        self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
-        if sweep.best is not None and (self.upper is None or sweep.best < self.upper):
-            self.upper, self.best = sweep.best, (search, sweep)
+        cost, step = self.lower, 0
+        with self._timed("beam"):
+            while True:
+                cost = min(cost + step, most)
+                if self._swept(search, cost, width).best is not None:
+                    return True
+                if cost == most:
+                    if limit < UNLIMITED:
+                        return False
+                    width *= 4  # nothing narrower will do: at last it is no beam any more
+                step = 2 * step or 2
 
     def _exclude(self, search: LayeredSearch) -> None:
         """Exhaust costs below the upper bound, the cheapest first, until the bounds meet."""
-        self._enter("exclusion")
         assert self.upper is not None
-        for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
-            sweep = self._swept(search, limit)
-            self._exhausted(sweep)
-            if sweep.best is not None:
-                break
+        with self._timed("exclusion"):
+            for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
+                if self._exhausted(search, limit).best is not None:
+                    break
         self.lower = self.upper
-        self._leave()
 
-    def _swept(self, search: LayeredSearch, limit: int) -> Sweep:
-        """A search of all costs up to the limit."""
+    def _swept(self, search: LayeredSearch, limit: int, width: int | None = None) -> Sweep:
+        """A search of costs up to the limit; notes the memory it took, and a phrase that is shorter."""
         try:
-            sweep = search.sweep(limit)
+            sweep = search.sweep(limit, width)
         finally:
             self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
-        self._see(search, sweep)
+        if sweep.best is not None and (self.upper is None or sweep.best < self.upper):
+            self.upper, self.best = sweep.best, (search, sweep)
         return sweep
 
-    def _exhausted(self, sweep: Sweep) -> None:
-        least = self.puzzle.least_length
+    def _exhausted(self, search: LayeredSearch, limit: int) -> Sweep:
+        """A search of all costs up to the limit, which is a bound then."""
+        sweep, least = self._swept(search, limit), self.puzzle.least_length
         found = None if sweep.best is None else least + sweep.best
-        self.lower = max(self.lower, sweep.limit + 1 if sweep.best is None else sweep.best)
-        self.bounds.append(Bound(least + sweep.limit, sweep.states, found, sweep.layers(), sweep.seconds))
+        self.lower = max(self.lower, limit + 1 if sweep.best is None else sweep.best)
+        self.bounds.append(Bound(least + limit, sweep.states, found, sweep.layers(), sweep.seconds))
+        return sweep
 
     def _counted(self) -> Proof:
         """Search the proven cost exhaustively, unless that was done already; then count and list."""
         assert self.best is not None and self.upper is not None
         search, sweep = self.best
         try:
-            self._enter("counting")
-            if sweep.width is not None:
-                sweep = self._swept(search, self.upper)
-                self._exhausted(sweep)
-            phrases = self._phrases(search, sweep, self._tick)
-            count = phrases.count
-            self._leave()
+            with self._timed("counting"):
+                if sweep.width is not None:
+                    sweep = self._exhausted(search, self.upper)
+                phrases = self._phrases(search, sweep, self._tick)
+                count = phrases.count
         except (Interrupted, KeyboardInterrupt, MemoryError) as interruption:
-            self._leave()
             why = "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
             uncounted = _WHY_UNCOUNTED.get(why, why)
             return self._proof(OPTIMAL, ended=why, phrases=self._some(), uncounted=uncounted)
@@ -401,21 +389,18 @@ class Prover:
         """The proof with its phrases: all are looked at, if they are not too many."""
         if count > _ALL:
             return self._proof(OPTIMAL, phrases=phrases, count=count)
-        self._enter("listing")
         try:
-            every = list(phrases)
-            listed = natural(self._told(every), _LISTED)
+            with self._timed("listing"):
+                every = list(phrases)
+                listed = natural(self._told(every), _LISTED)
         except (Interrupted, KeyboardInterrupt) as interruption:
-            self._leave()
             why = str(interruption) or "cancelled"
             return self._proof(OPTIMAL, ended=why, phrases=self._some(), count=count)
-        n_distinct = sum(phrase.distinct for phrase in every)
-        self._leave()
         return self._proof(
             OPTIMAL,
             phrases=phrases,
             count=count,
-            n_distinct=n_distinct,
+            n_distinct=sum(phrase.distinct for phrase in every),
             digest=digest(every),
             listed=tuple(listed),
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from wordsearch.search.problem import Prune
@@ -74,12 +74,13 @@ class WalkedWords:
     def palindromes(self) -> dict[int, list[tuple[str, int]]]:
         """For each node (palindrome, its letters as bits): those that end words begun up to that node."""
         steps, codes, stride = self.graph.steps, self.graph.codes, self.graph.stride
-        found: dict[int, dict[str, int]] = {}
+        found: dict[int, set[str]] = {}
         for word in self.words:
-            state, backwards, size = 0, word[::-1], len(word)
+            state = 0
             for start, letter in enumerate(word):
-                if letter == word[-1] and word[start:] == backwards[: size - start]:
-                    found.setdefault(state // stride, {})[word[start:]] = 0
+                end = word[start:]
+                if end == end[::-1]:
+                    found.setdefault(state // stride, set()).add(end)
                 state = steps[state + codes[letter]]
         return {
             node: [(text, letter_set(text, self.bits)) for text in sorted(texts, key=by_length)]
@@ -107,23 +108,13 @@ class Mirror:
 
     def __init__(self, words: WalkedWords) -> None:
         self.words = words
-        self._rows: dict[tuple[int, ...], dict[str, tuple[int, ...]]] = {}
+        self.row = lru_cache(200_000)(self._row)
 
     #: Where the empty phrase stands.
     START = (0,)
-    _ROWS = 200_000  # remembered at most
 
-    def row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    def _row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
         """For each letter that can come next, the ways after it."""
-        row = self._rows.get(ways)
-        if row is None:
-            row = self._made(ways)
-            if len(self._rows) >= self._ROWS:
-                self._rows.clear()
-            self._rows[ways] = row
-        return row
-
-    def _made(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
         nodes = self.words.nodes
         reached: dict[str, set[int]] = {}
         for way in ways:

@@ -205,13 +205,10 @@ class PhraseSearch:
     # -- growing -----------------------------------------------------------------------------------------
 
     def solution(self, state: PartPhrase) -> Phrase | None:
-        if not state.whole:
-            if state.mask != self.full or "half" in self.heuristics:
-                return None
-            text = "".join(state.words)
-            if text != text[::-1]:
-                return None
-        return Phrase(state.words, self.puzzle.alphabet)
+        beyond_centre = "half" not in self.heuristics and state.mask == self.full
+        if state.whole or (beyond_centre and _letters_to_mirror("".join(state.words)) == 0):
+            return Phrase(state.words, self.puzzle.alphabet)
+        return None
 
     def children(self, state: PartPhrase) -> Iterator[Any]:
         if state.whole:
@@ -404,8 +401,8 @@ def search_phrases(
 ) -> BeamStackRun[Phrase]:
     """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
     lexicon = as_lexicon(lexicon)
-    table = _table(puzzle, lexicon, upper_bound) if isinstance(bound, str) and bound == "table" else bound
-    if isinstance(table, str) or not (table is None or callable(table)):
+    table = _table(puzzle, lexicon, upper_bound) if bound == "table" else bound
+    if table is not None and not callable(table):
         raise PuzzleError(f"bound must be 'table', a function of part of a phrase, or None; it is {bound!r}")
     problem = PhraseSearch(puzzle, lexicon, heuristics=heuristics, bound=table)
     if width is None:
