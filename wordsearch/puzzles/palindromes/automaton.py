@@ -180,7 +180,7 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
             (head, tail, seen), room, stack = before, 4 * room, np.zeros((4 * len(stack), 4), np.int64)
             continue
         found.append(least(out.where(np.arange(n))))
-    return least(Edges(*(np.concatenate(column) for column in zip(*found, strict=True))))
+    return least(_joined(*found))
 
 
 def _arrays(graph: LetterGraph) -> tuple[NDArray[Any], ...]:
@@ -379,8 +379,8 @@ def _with(edges: Edges, more: Edges, goal: int) -> Edges:
     return both.where(np.argsort(both.source, kind="stable"))  # merges two sorted runs
 
 
-def _joined(first: Edges, second: Edges) -> Edges:
-    return Edges(*(np.concatenate(pair) for pair in zip(first, second, strict=True)))
+def _joined(*parts: Edges) -> Edges:
+    return Edges(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
 def _eliminable(edges: Edges, goal: int, slack: int) -> NDArray[np.bool_]:

@@ -242,7 +242,7 @@ class Prover:
             self._bound()
             self.seconds["proof"] = time.perf_counter() - self.began
         except (Interrupted, KeyboardInterrupt) as interruption:
-            return self._proof(OPEN, ended=str(interruption) or "cancelled", phrases=self._some())
+            return self._proof(OPEN, ended=_why(interruption), phrases=self._some())
         uncounted = self._too_many() if self.options.all_phrases else "not asked for"
         if uncounted:
             return self._proof(OPTIMAL, phrases=self._some(), uncounted=uncounted)
@@ -380,7 +380,7 @@ class Prover:
                 phrases = self._phrases(search, sweep, self._tick)
                 count = phrases.count
         except (Interrupted, KeyboardInterrupt, MemoryError) as interruption:
-            why = "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
+            why = _why(interruption)
             uncounted = _WHY_UNCOUNTED.get(why, why)
             return self._proof(OPTIMAL, ended=why, phrases=self._some(), uncounted=uncounted)
         return self._listed(phrases, count)
@@ -394,8 +394,7 @@ class Prover:
                 every = list(phrases)
                 listed = natural(self._told(every), _LISTED)
         except (Interrupted, KeyboardInterrupt) as interruption:
-            why = str(interruption) or "cancelled"
-            return self._proof(OPTIMAL, ended=why, phrases=self._some(), count=count)
+            return self._proof(OPTIMAL, ended=_why(interruption), phrases=self._some(), count=count)
         return self._proof(
             OPTIMAL,
             phrases=phrases,
@@ -473,6 +472,11 @@ class Prover:
             reason=reason,
             **counts,
         )
+
+
+def _why(interruption: BaseException) -> str:
+    """In a word, why the work ended."""
+    return "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
 
 
 def resident_bytes() -> int:
