@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -326,15 +326,27 @@ ODD = [
 ]
 
 
+def _boxes(
+    part: ElementTree.Element, x: float = 0, y: float = 0, scale: float = 1
+) -> Iterator[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of every box, with the groups' moves and scales."""
+    if moved := re.fullmatch(r"translate\((\S+) (\S+)\) scale\((\S+)\)", part.get("transform", "")):
+        right, down, by = map(float, moved.groups())
+        x, y, scale = x + right * scale, y + down * scale, scale * by
+    if part.tag.endswith("rect") and part.get("x") is not None:
+        left, top, width, height = (float(part.get(name) or 0) for name in ("x", "y", "width", "height"))
+        yield x + left * scale, y + top * scale, x + (left + width) * scale, y + (top + height) * scale
+    for inner in part:
+        yield from _boxes(inner, x, y, scale)
+
+
 @pytest.mark.parametrize("puzzle", ODD, ids=lambda puzzle: f"{type(puzzle).__name__}-{str(puzzle)[:12]!r}")
 def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
     drawn = _view(puzzle)
     root = ElementTree.fromstring(drawn.svg)
     assert root.get("viewBox") == f"0 0 {WIDTH:.0f} {drawn.height:.0f}"
     assert 20 < drawn.height < 3000
-    for box in root.iter("{http://www.w3.org/2000/svg}rect"):
-        if box.get("x") is not None:
-            x, y, width, height = (float(box.get(name) or 0) for name in ("x", "y", "width", "height"))
-            assert x >= -0.1 and x + width <= WIDTH + 0.6
-            assert y >= -0.1 and y + height <= drawn.height + 0.6
+    for left, top, right, bottom in _boxes(root):
+        assert left >= -0.1 and right <= WIDTH + 0.6
+        assert top >= -0.1 and bottom <= drawn.height + 0.6
     assert len(drawn.rules) < 120
