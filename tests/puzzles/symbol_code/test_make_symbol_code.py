@@ -16,7 +16,7 @@ from tests.made import REFUSED_BY_ALL, printed_elsewhere
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.make import STYLES, _Maker, _Paring, _shape, measured
+from wordsearch.puzzles.symbol_code.make import STYLES, _Maker, _Paring, _shape, _stock, measured
 from wordsearch.words.familiarity import common_words, excluded
 
 # A dictionary that depends on no package's version: every 40th word of an embedded list.
@@ -189,7 +189,8 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
     lexicon = ws.Lexicon.from_words(words, name="tiny")
     some = Dictionaries.of(lexicon, None, "common", 0, (), False)
     try:
-        maker = _Maker(some, _shape(6, 3, 3, "names", known, "abcd"), seed, None)
+        shape = _shape(6, 3, 3, "names", known, "abcd")
+        maker = _Maker(_stock(some.answers, shape), shape)
     except PuzzleError:
         return
     draft = maker.attempt(random.Random(seed))

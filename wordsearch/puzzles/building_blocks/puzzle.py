@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
 OPEN = "."  # a blank letter
+DEFAULT = ("unit_propagation", "forward_checking")
+_MRV = MappingProxyType({"candidates": "index", "order": "mrv"})
 
 
 class Slots(NamedTuple):
@@ -88,13 +90,9 @@ class BuildingBlocksSolution(Shown):
     @property
     def left_over(self) -> tuple[str, ...]:
         """The blocks that no word uses, in the order of ``puzzle.blocks``."""
-        used = self.used
-        rest: list[str] = []
-        for block in self.puzzle.blocks:
-            if used[block]:
-                used[block] -= 1
-            else:
-                rest.append(block)
+        rest = list(self.puzzle.blocks)
+        for block in (self.used & Counter(rest)).elements():
+            rest.remove(block)
         return tuple(rest)
 
     def bonus(self, lexicon: Lexicon, limit: int | None = 10, timeout: float | None = 10.0) -> list[str]:
@@ -216,22 +214,10 @@ class BuildingBlocks(Puzzle):
         {
             "plain": {"candidates": "regex", "order": "given", "heuristics": ()},
             "index": {"candidates": "index", "order": "given", "heuristics": ()},
-            "index+mrv": {"candidates": "index", "order": "mrv", "heuristics": ()},
-            "index+mrv+unit_propagation": {
-                "candidates": "index",
-                "order": "mrv",
-                "heuristics": ("unit_propagation",),
-            },
-            "index+mrv+forward_checking": {
-                "candidates": "index",
-                "order": "mrv",
-                "heuristics": ("forward_checking",),
-            },
-            "default": {
-                "candidates": "index",
-                "order": "mrv",
-                "heuristics": ("unit_propagation", "forward_checking"),
-            },
+            "index+mrv": {**_MRV, "heuristics": ()},
+            "index+mrv+unit_propagation": {**_MRV, "heuristics": ("unit_propagation",)},
+            "index+mrv+forward_checking": {**_MRV, "heuristics": ("forward_checking",)},
+            "default": {**_MRV, "heuristics": DEFAULT},
         }
     )
 
@@ -357,7 +343,7 @@ class BuildingBlocks(Puzzle):
         *,
         candidates: str = "index",
         order: str = "mrv",
-        heuristics: Collection[str] = ("unit_propagation", "forward_checking"),
+        heuristics: Collection[str] = DEFAULT,
     ) -> BlockSearch:
         """Every way to fill patterns with blocks so that each becomes a word.
 
@@ -436,17 +422,13 @@ def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]
 
 def _items(what: str, given: object) -> tuple[str, ...]:
     if isinstance(given, str):
-        return tuple(_in_lower_case(given).split())
+        given = given.split()
     if not isinstance(given, Sequence) or not all(isinstance(item, str) for item in given):
         raise PuzzleError(
             f"{what} are a list of strings, or one text with spaces between them; this is the "
             f"{type(given).__name__} {short(given)}"
         )
-    return tuple(map(_in_lower_case, given))
-
-
-def _in_lower_case(text: str) -> str:
-    return unicodedata.normalize("NFC", text).lower()
+    return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
 
 
 def _is_spelled(text: str) -> bool:

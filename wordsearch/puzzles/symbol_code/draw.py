@@ -1,124 +1,143 @@
-"""Pictures of symbol codes: a row of chips for each clue, the letters beneath, and a table of the code."""
+"""Pictures of symbol codes, for the screen and for paper: each symbol with room for its letter."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from wordsearch.display.svg import FAINT, INK, box, colour, picture, text
+from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH
+from wordsearch.display.svg import INK, box, colour, picture, polyline, text
+from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.symbols import characters, fold
 
-if TYPE_CHECKING:
-    from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
-
-MARGIN, GAP, CHIP_HEIGHT, LETTER_HEIGHT = 12.0, 5.0, 26.0, 22.0
-LONGEST = 14  # characters of a symbol's name that a chip shows
-MOST_CLUES = 24  # rows of chips that a picture shows
-GREY = "#6b6b6b"
-
-
-def _shown(symbol: str) -> str:
-    return symbol if len(symbol) <= LONGEST else symbol[: LONGEST - 1] + "…"
-
-
-def _chip_width(puzzle: SymbolCode) -> float:
-    """All chips of a picture are as wide as the longest name needs, so that letters stand in columns."""
-    longest = max(len(_shown(symbol)) for symbol in puzzle.symbols)
-    return 30.0 if longest <= 2 else 14 + 7.6 * longest
-
-
-def _chip(x: float, y: float, width: float, symbol: str, hue: str) -> list[str]:
-    """A symbol's name over a bar in its colour: the name tells symbols apart, the colour helps the eye."""
-    name = _shown(symbol)
-    return [
-        box(x, y, width, CHIP_HEIGHT, stroke=FAINT),
-        box(x, y + CHIP_HEIGHT - 5, width, 5, fill=hue, stroke=hue, radius=2),
-        text(x + width / 2, y + CHIP_HEIGHT / 2 - 2, name, size=17 if len(name) <= 2 else 12.5),
-    ]
-
-
-def _clue_rows(puzzle: SymbolCode, letters: dict[str, str]) -> tuple[list[str], float, float]:
-    """(parts, width, height) of the clues; a symbol without a letter has none beneath."""
-    chip, hues = _chip_width(puzzle), {symbol: colour(n) for n, symbol in enumerate(puzzle.symbols)}
-    row = CHIP_HEIGHT + (LETTER_HEIGHT if letters else 0) + 8
-    parts: list[str] = []
-    for number, clue in enumerate(puzzle.clues[:MOST_CLUES]):
-        y = MARGIN + number * row
-        for place, symbol in enumerate(clue):
-            x = MARGIN + place * (chip + GAP)
-            parts += _chip(x, y, chip, symbol, hues[symbol])
-            letter = letters.get(symbol, "").upper()
-            parts.append(
-                text(x + chip / 2, y + CHIP_HEIGHT + LETTER_HEIGHT / 2, letter, size=17, weight="bold")
-            )
-    height = MARGIN + row * min(len(puzzle.clues), MOST_CLUES)
-    if len(puzzle.clues) > MOST_CLUES:
-        parts.append(
-            text(
-                MARGIN,
-                height + 8,
-                f"… and {len(puzzle.clues) - MOST_CLUES} more clues",
-                size=13,
-                anchor="start",
-                fill=GREY,
-            )
-        )
-        height += 22
-    longest = max(map(len, puzzle.clues[:MOST_CLUES]))
-    return parts, 2 * MARGIN + longest * (chip + GAP) - GAP, height + MARGIN / 2
-
-
-def _code_table(
-    puzzle: SymbolCode, rows: Sequence[tuple[str, str, bool]], left: float
-) -> tuple[list[str], float, float]:
-    """(parts, width, height) of a table of (symbol, letters, settled) at x = `left`."""
-    chip, hues = _chip_width(puzzle), {symbol: colour(n) for n, symbol in enumerate(puzzle.symbols)}
-    parts: list[str] = []
-    for number, (symbol, letters, settled) in enumerate(rows):
-        y = MARGIN + number * (CHIP_HEIGHT + GAP)
-        parts += _chip(left, y, chip, symbol, hues[symbol])
-        said = letters.upper() if settled else f"one of {letters}"
-        parts.append(
-            text(
-                left + chip + 10,
-                y + CHIP_HEIGHT / 2,
-                said,
-                anchor="start",
-                size=17 if settled else 12,
-                weight="bold" if settled else "normal",
-                fill=INK if settled else GREY,
-            )
-        )
-    room = max(26.0 if settled else 20 + 7.4 * (7 + len(letters)) for _, letters, settled in rows)
-    return parts, chip + 10 + room + MARGIN, 2 * MARGIN + len(rows) * (CHIP_HEIGHT + GAP)
-
-
-def _sentence(words: str, top: float) -> tuple[list[str], float, float]:
-    """(parts, width, height) of a decoded text, in lines of about sixty characters."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + len(word) > 60:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    parts = [text(MARGIN, top + 12 + 22 * number, line, anchor="start") for number, line in enumerate(lines)]
-    return parts, 2 * MARGIN + 9.8 * max(map(len, lines)), 22.0 * len(lines) + MARGIN
+_SYMBOL, _BOX, _APART = 24.0, 22.0, 16.0
+_LINE = 40.0  # of a cryptogram
+MOST_CLUES = 24  # that a screen shows
 
 
 def puzzle_svg(puzzle: SymbolCode) -> str:
-    """The clues; beneath the symbols, those letters that are known."""
-    parts, width, height = _clue_rows(puzzle, dict(puzzle.known))
+    """The clues, and the letters that are known."""
     title = f"symbol code: {len(puzzle.clues)} clues, {len(puzzle.symbols)} symbols"
-    return picture(width, height, parts, title)
+    return _picture(puzzle, dict(puzzle.known), [], title)
 
 
 def solution_svg(solution: SymbolCodeSolution) -> str:
-    """The clues and what they read, beside them the code, below them the decoded text if there is one."""
-    puzzle = solution.puzzle
-    parts, width, height = _clue_rows(puzzle, solution.code)
-    rows = [(symbol, letter, True) for symbol, letter in solution.letters]
-    rows += [(symbol, left, False) for symbol, left in solution.undetermined.items()]
-    table, table_width, table_height = _code_table(puzzle, rows, width + 12)
-    width, height = width + 12 + table_width, max(height, table_height)
+    """The clues and what they read, then the code; below, symbols whose letters are open."""
+    notes = [f"{symbol}: one of {left}" for symbol, left in solution.undetermined.items()]
+    return _picture(solution.puzzle, solution.code, notes, solution.decode())
+
+
+def _picture(puzzle: SymbolCode, letters: Mapping[str, str], notes: Sequence[str], title: str) -> str:
+    """As many clues as a screen has room for, with notes below."""
+    more = len(puzzle.clues) - MOST_CLUES
+    if more > 0 and not puzzle.text:
+        puzzle, notes = puzzle.part_of(range(MOST_CLUES)), [f"… and {more} more clues", *notes]
+    parts, height = drawn(puzzle, letters)
+    for note in notes:
+        size = min(12, WIDTH / (0.62 * len(note)))
+        parts.append(text(0, height + 10, note, size=size, anchor="start"))
+        height += 20
+    return picture(WIDTH, height, parts, title)
+
+
+def drawn(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
+    """The parts of a picture, :data:`WIDTH` wide, with letters given to symbols; and its height."""
     if puzzle.text:
-        said, said_width, said_height = _sentence(solution.decode(), height)
-        table, width, height = table + said, max(width, said_width), height + said_height
-    return picture(width, height, parts + table, solution.decode())
+        return _cryptogram(puzzle, letters)
+    chips = _chips(puzzle, letters)
+    across = max(1, int((WIDTH + GAP + 0.1) // (chips.width + GAP)))
+    # A clue that is too long for a line goes on in the next.
+    lines = [clue[start : start + across] for clue in puzzle.clues for start in range(0, len(clue), across)]
+    parts, height = _clue_grid(lines, chips)
+    key, height = _key(puzzle.symbols, chips, height + 8)
+    return parts + key, height
+
+
+class _Chips(NamedTuple):
+    """How symbols look: the width of each, the size of their names, their letters and their colours."""
+
+    width: float
+    size: float
+    letters: Mapping[str, str]
+    hues: Mapping[str, str]
+
+    def drawn(self, x: float, y: float, symbol: str) -> Iterator[str]:
+        """A symbol, and under it a box for its letter; its name tells it apart, a bar of colour helps the eye."""
+        middle = x + self.width / 2
+        yield text(middle, y + _SYMBOL / 2, symbol, size=self.size)
+        yield box(x, y + _SYMBOL, self.width, _BOX, stroke=RULE, radius=2)
+        yield polyline(
+            [(x + 2, y + _SYMBOL), (x + self.width - 2, y + _SYMBOL)], stroke=self.hues[symbol], width=2
+        )
+        if symbol in self.letters:
+            yield text(middle, y + _SYMBOL + _BOX / 2, self.letters[symbol].upper(), size=14, weight="bold")
+
+
+def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
+    """Wide enough to read the longest name; if that leaves room, so wide that clues fill whole columns."""
+    longest, clue = max(len(characters(symbol)) for symbol in puzzle.symbols), max(map(len, puzzle.clues))
+    least, most = (21.0, 28.0) if longest <= 3 else (5 + 5.2 * longest, 12 + 6.4 * longest)
+    fitting = [((WIDTH - _APART * (columns - 1)) / columns + GAP) / clue - GAP for columns in (3, 2, 1)]
+    width = min(most, next((chip for chip in fitting if chip >= least), min(WIDTH, least)))
+    size = 18.0 if longest == 1 else 13.5 if longest <= 3 else 11.5  # pictures, cards, names
+    room = width - (0 if longest <= 3 else 4)
+    hues = {symbol: colour(number) for number, symbol in enumerate(puzzle.symbols)}
+    return _Chips(width, min(size, room / (0.59 * longest)), letters, hues)
+
+
+def _clue_grid(lines: Sequence[tuple[str, ...]], chips: _Chips) -> tuple[list[str], float]:
+    """All clues, in as many columns as there is room for; and where they end."""
+    wide = max(map(len, lines)) * (chips.width + GAP) - GAP
+    columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
+    rows, tall = -(-len(lines) // columns), _SYMBOL + _BOX + 9
+    step = (WIDTH - columns * wide) / columns
+    parts = [
+        polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, rows * tall - 6)], stroke=RULE, width=0.8)
+        for at in range(1, columns)
+    ]
+    for number, line in enumerate(lines):
+        left = step / 2 + number // rows * (wide + step)
+        for place, symbol in enumerate(line):
+            parts += chips.drawn(left + place * (chips.width + GAP), 4 + number % rows * tall, symbol)
+    return parts, 4 + rows * tall
+
+
+def _key(symbols: Sequence[str], chips: _Chips, top: float) -> tuple[list[str], float]:
+    """Every symbol once, on a tinted ground, to keep track; and where that ends."""
+    step, tall = chips.width + GAP, _SYMBOL + _BOX + 6
+    across = max(1, int((WIDTH - 8 + GAP) // step))
+    rows = -(-len(symbols) // across)
+    across = -(-len(symbols) // rows)  # rows of equal length
+    left = (WIDTH - across * step + GAP) / 2
+    parts = [box(0.5, top, WIDTH - 1, rows * tall + 4, fill=TINT, stroke=TINT)]
+    for number, symbol in enumerate(symbols):
+        parts += chips.drawn(left + number % across * step, top + 2 + number // across * tall, symbol)
+    return parts, top + rows * tall + 4
+
+
+def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
+    """The text with a line above each symbol, broken between words; and where it ends."""
+    known = {fold(symbol): letters.get(symbol, "") for symbol in puzzle.symbols}
+    cell = 13.0 if max(map(len, puzzle.symbols)) == 1 else 19.0
+    parts: list[str] = []
+    column, row = 0, 0
+    for word in puzzle.text.split():
+        marks = characters(word)
+        if column and (column + len(marks)) * cell > WIDTH:
+            column, row = 0, row + 1
+        for mark in marks:
+            if (column + 1) * cell > WIDTH:
+                column, row = 0, row + 1
+            parts += _mark(column * cell, row * _LINE, cell, mark, known.get(fold(mark)))
+            column += 1
+        column += 1
+    return parts, (row + 1) * _LINE + 2
+
+
+def _mark(x: float, y: float, cell: float, mark: str, letter: str | None) -> Iterator[str]:
+    """One character of a cryptogram; a symbol is under a line for its letter, which may be there."""
+    yield text(x + cell / 2, y + 30, mark, size=13)
+    if letter is not None:
+        yield polyline([(x + 1.5, y + 20), (x + cell - 1.5, y + 20)], stroke=INK, width=0.9)
+    if letter:
+        yield text(x + cell / 2, y + 12, letter.upper(), size=12, weight="bold")

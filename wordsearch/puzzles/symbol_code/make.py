@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -153,13 +153,12 @@ def make_symbol_code(
     levels = checked_difficulty(difficulty)
     kernel = uses_kernel(checker)
     some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    maker = _Maker(some, shape, seed, levels if rated or levels != ALL_LEVELS else None)
-    check = _Paring(some, kernel, heuristics=UNRANKED).check
+    wanted = levels if rated or levels != ALL_LEVELS else None
     return Making(
         "symbol codes",
-        maker.attempt,
-        check,
-        maker.finish,
+        _Maker(_stock(some.answers, shape), shape).attempt,
+        _Paring(some, kernel, heuristics=UNRANKED).check,
+        partial(finished, seed=seed, dictionaries=some, levels=wanted),
         seed=seed,
         max_tries=max_tries,
         batch=64 if kernel else 4,
@@ -268,18 +267,15 @@ def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
     return _Stock(tuple(fits), tuple(fits.values()))
 
 
-class _Maker:
-    """The first and the last step of making a symbol code, for `Making`."""
+class _Maker(NamedTuple):
+    """The first step: words over as many letters as there are to be symbols."""
 
-    def __init__(
-        self, dictionaries: Dictionaries, shape: _Shape, seed: int | str, levels: tuple[int, int] | None
-    ) -> None:
-        self.dictionaries, self.shape, self.seed, self.levels = dictionaries, shape, seed, levels
-        self._stock = _stock(dictionaries.answers, shape)
+    stock: _Stock
+    shape: _Shape
 
     def attempt(self, rng: random.Random) -> Draft | Reject:
         """Random words until they have just as many letters as there are symbols, then more over these."""
-        shape, stock = self.shape, self._stock
+        stock, shape = self
         drawn, letters = self._first_words(rng)
         words = [stock.words[at] for at in drawn]
         if letters.bit_count() < shape.symbols:
@@ -296,7 +292,7 @@ class _Maker:
 
     def _first_words(self, rng: random.Random) -> tuple[list[int], int]:
         """Words that have all the letters together, each bringing a new one."""
-        shape, letters = self.shape, self._stock.letters
+        shape, letters = self.shape, self.stock.letters
         drawn: list[int] = []
         have = 0
         for _ in range(_DRAWS):
@@ -308,11 +304,6 @@ class _Maker:
                 drawn.append(at)
                 have = both
         return drawn, have
-
-    def finish(self, draft: Draft, number: int) -> SymbolCode | Reject:
-        """The code with what is known of it; not if it is too easy or too hard."""
-        found: SymbolCode | Reject = finished(draft, number, self.seed, self.dictionaries, self.levels)
-        return found
 
 
 def _written(rng: random.Random, words: tuple[str, ...], shape: _Shape) -> Draft:
@@ -393,8 +384,7 @@ class _Paring(Checker):
                 passed = [
                     search for search, found in zip(passed, batch.solutions, strict=True) if len(found) == 1
                 ]
-            decided = set(map(id, passed))
-            undecided = [search for search in undecided if id(search) not in decided]
+            undecided = [search for search in undecided if search not in passed]
         return [search.draft() for search in searches]
 
 
