@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -83,11 +83,7 @@ class _Files(NamedTuple):
     filed: Filed
 
 
-def _no_files(lexicon: Lexicon) -> dict[int, _Files]:
-    return {}
-
-
-_files = per_lexicon(_no_files)
+_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})
 
 
 def _with_shapes_of(puzzle: BuildingBlocks, files: dict[int, _Files], lexicon: Lexicon) -> Filed:

@@ -37,10 +37,9 @@ def _by_index(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
     for slots in puzzle.slots:
         length, given, letters, _ = slots
         shape = (size, length, given)
-        index = indexes.get(shape)
-        if index is None:
-            index = indexes[shape] = _index(lexicon.of_length(length), slots, size)
-        by_first, some = index.get(letters, {}), []
+        if shape not in indexes:
+            indexes[shape] = _index(lexicon.of_length(length), slots, size)
+        by_first, some = indexes[shape].get(letters, {}), []
         for first in by_first.keys() & blocks:
             words = by_first[first]
             some += [words[start : start + length] for start in range(0, len(words), length)]
@@ -79,11 +78,7 @@ _Index = dict[str, dict[str, str]]
 _Shape = tuple[int, int, tuple[int, ...]]  # length of blocks, length of words, places of the given pieces
 
 
-def _no_index(lexicon: Lexicon) -> dict[_Shape, _Index]:
-    return {}
-
-
-_indexes = per_lexicon(_no_index)
+_indexes: Callable[[Lexicon], dict[_Shape, _Index]] = per_lexicon(lambda lexicon: {})
 
 
 def _index(words: Iterable[str], slots: Slots, size: int) -> _Index:

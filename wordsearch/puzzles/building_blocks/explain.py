@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pandas as pd
 
 from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.catalogue import known_lexicons
 from wordsearch.words.lexicon import Lexicon, as_lexicon
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Lexicons = Lexicon | str | Iterable[Lexicon | str]
 
@@ -43,8 +42,6 @@ def explanation(
         Indexed by pattern, with columns ``verdict``, ``solution`` (the words that solutions have there), one
         column of candidates a dictionary, and ``missing``.
     """
-    import pandas as pd
-
     words = {lexicon.name: [[word for word, _ in found] for found in candidates]}
     for other in _lexicons_here() if lexicons is None else _loaded(lexicons):
         if other != lexicon:
@@ -135,8 +132,6 @@ def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) 
         given letters of such patterns), ``solutions`` (how many the search finds) and ``verdict`` (all
         in one text).
     """
-    import pandas as pd
-
     if not isinstance(puzzles, Mapping):
         raise PuzzleError(
             "the puzzles of a table come with names, as in {'mine': puzzle}; this is the "

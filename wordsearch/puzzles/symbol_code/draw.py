@@ -45,12 +45,18 @@ def drawn(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], fl
     if puzzle.text:
         return _cryptogram(puzzle, letters)
     chips = _chips(puzzle, letters)
-    across = max(1, int((WIDTH + GAP + 0.1) // (chips.width + GAP)))
     # A clue that is too long for a line goes on in the next.
-    lines = [clue[start : start + across] for clue in puzzle.clues for start in range(0, len(clue), across)]
-    parts, height = _clue_grid(lines, chips)
-    key, height = _key(puzzle.symbols, chips, height + 8)
-    return parts + key, height
+    lines = [line for clue in puzzle.clues for line in _lines(clue, chips.across(WIDTH))]
+    parts, top = _grid(lines, chips, 4)
+    # Below, every symbol once, in rows of equal length on a tinted ground, to keep track.
+    rows = len(_lines(puzzle.symbols, chips.across(WIDTH - 8)))
+    key, height = _grid(_lines(puzzle.symbols, -(-len(puzzle.symbols) // rows)), chips, top + 10)
+    ground = box(0.5, top + 8, WIDTH - 1, height - top - 8, fill=TINT, stroke=TINT)
+    return [*parts, ground, *key], height
+
+
+def _lines(symbols: Sequence[str], across: int) -> list[Sequence[str]]:
+    return [symbols[start : start + across] for start in range(0, len(symbols), across)]
 
 
 class _Chips(NamedTuple):
@@ -60,6 +66,10 @@ class _Chips(NamedTuple):
     size: float
     letters: Mapping[str, str]
     hues: Mapping[str, str]
+
+    def across(self, room: float) -> int:
+        """How many stand side by side."""
+        return max(1, int((room + GAP + 0.1) // (self.width + GAP)))
 
     def drawn(self, x: float, y: float, symbol: str) -> Iterator[str]:
         """A symbol, and under it a box for its letter; its name tells it apart, a bar of colour helps the eye."""
@@ -85,34 +95,21 @@ def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
     return _Chips(width, min(size, room / (0.59 * longest)), letters, hues)
 
 
-def _clue_grid(lines: Sequence[tuple[str, ...]], chips: _Chips) -> tuple[list[str], float]:
-    """All clues, in as many columns as there is room for; and where they end."""
+def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[list[str], float]:
+    """Lines of symbols, in as many columns as there is room for; and where they end."""
     wide = max(map(len, lines)) * (chips.width + GAP) - GAP
     columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
-    rows, tall = -(-len(lines) // columns), _SYMBOL + _BOX + 9
+    rows, tall = -(-len(lines) // columns), _SYMBOL + _BOX + 8
     step = (WIDTH - columns * wide) / columns
-    parts = [
-        polyline([(at * WIDTH / columns, 8), (at * WIDTH / columns, rows * tall - 6)], stroke=RULE, width=0.8)
-        for at in range(1, columns)
-    ]
+    parts = []
+    for column in range(1, columns):
+        x = column * WIDTH / columns
+        parts.append(polyline([(x, top + 4), (x, top + rows * tall - 8)], stroke=RULE, width=0.8))
     for number, line in enumerate(lines):
         left = step / 2 + number // rows * (wide + step)
         for place, symbol in enumerate(line):
-            parts += chips.drawn(left + place * (chips.width + GAP), 4 + number % rows * tall, symbol)
-    return parts, 4 + rows * tall
-
-
-def _key(symbols: Sequence[str], chips: _Chips, top: float) -> tuple[list[str], float]:
-    """Every symbol once, on a tinted ground, to keep track; and where that ends."""
-    step, tall = chips.width + GAP, _SYMBOL + _BOX + 6
-    across = max(1, int((WIDTH - 8 + GAP) // step))
-    rows = -(-len(symbols) // across)
-    across = -(-len(symbols) // rows)  # rows of equal length
-    left = (WIDTH - across * step + GAP) / 2
-    parts = [box(0.5, top, WIDTH - 1, rows * tall + 4, fill=TINT, stroke=TINT)]
-    for number, symbol in enumerate(symbols):
-        parts += chips.drawn(left + number % across * step, top + 2 + number // across * tall, symbol)
-    return parts, top + rows * tall + 4
+            parts += chips.drawn(left + place * (chips.width + GAP), top + number % rows * tall, symbol)
+    return parts, top + rows * tall
 
 
 def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
