@@ -328,7 +328,7 @@ def test_an_alphabet_other_than_a_to_z():
         ({"style": 7}, "style must be"),
         ({"style": ["a", "b"]}, "the list in style has 2 symbols, and symbols=13 asks for more"),
         ({"style": ["a", "b", "A"]}, "style lists 'a' and 'A', which are one symbol"),
-        ({"style": ["a", " "]}, "each a text with something to see; ' ' is none"),
+        ({"style": ["a", " "]}, "symbol 2 of style is blank"),
         (
             {"symbols": 27, "alphabet": "abcdefghijklmnopqrstuvwxyzäö", "clues": 16},
             "the style 'names' has 26 symbols, and symbols=27 asks for more; a longer list of your own will do",

@@ -23,7 +23,7 @@ from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty,
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
 from wordsearch.puzzles.symbol_code.masks import Codes
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution, check_alphabet
-from wordsearch.puzzles.symbol_code.symbols import fold
+from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
 from wordsearch.puzzles.symbol_code.word_index import bits
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import zipf_table
@@ -222,15 +222,12 @@ def _looks(style: Any, symbols: int) -> tuple[str, ...]:
 def _distinct(symbols: Sequence[Any]) -> tuple[str, ...]:
     """Symbols of one's own, of which no two may be the same."""
     seen: dict[str, str] = {}
-    for symbol in symbols:
-        if not isinstance(symbol, str) or not symbol.strip():
-            raise PuzzleError(
-                f"style lists symbols, each a text with something to see; {short(symbol)} is none"
-            )
-        folded = fold(symbol.strip())
+    for place, given in enumerate(symbols, 1):
+        symbol = checked_symbol(given, f"symbol {place} of style")
+        folded = fold(symbol)
         if folded in seen:
             raise PuzzleError(f"style lists {short(seen[folded])} and {short(symbol)}, which are one symbol")
-        seen[folded] = symbol.strip()
+        seen[folded] = symbol
     return tuple(seen.values())
 
 

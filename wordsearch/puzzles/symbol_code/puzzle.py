@@ -287,14 +287,12 @@ class SymbolCode(Puzzle):
 
         index, given = word_index(self, lexicon), dict(self.known)
         free = set(self.alphabet) - set(given.values())
+        allowed = {symbol: given.get(symbol, free) for symbol in self.shown}
         return tuple(
             tuple(
                 word
                 for word in index.words(clue)
-                if all(
-                    letter == given[symbol] if symbol in given else letter in free
-                    for symbol, letter in zip(clue, word, strict=True)
-                )
+                if all(letter in allowed[symbol] for symbol, letter in zip(clue, word, strict=True))
             )
             for clue in self.clues
         )
