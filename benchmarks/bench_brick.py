@@ -1,4 +1,4 @@
-"""The brick: the generator as first written, plain scans of a word list, plain loops, and NumPy.
+"""The brick: the generator as first written, plain scans of a word list, plain loops, NumPy, and the kernels.
 
     python -m benchmarks.bench_brick
 
@@ -53,7 +53,7 @@ def generators(path: Path) -> Iterator[Task]:
         "brick: 7-letter unions, k = 2 splits, 5,000 words",
         [
             Contestant("original", lambda: Counter(original.letter_sets(old, 7, 2)), "original"),
-            Contestant("Brick.letter_sets", lambda: brick.letter_sets(7, 2), "plain"),
+            Contestant("kernel, Brick.letter_sets", lambda: brick.letter_sets(7, 2), "kernel"),
         ],
     )
     yield Task(
@@ -69,21 +69,6 @@ def generators(path: Path) -> Iterator[Task]:
             ),
             Contestant("Brick.pair_sets", lambda: brick.pair_sets(7), "plain", set),
         ],
-    )
-    yield Task(
-        "brick: union-closed 7-letter sets, 5,000 words",
-        [
-            Contestant("paths joined", lambda: letter_sets._joined_up(bits, 7), "plain", list),
-            Contestant(
-                "numpy",
-                lambda: letter_sets.union_closed(bits, 7, len(brick.alphabet)),
-                "plain",
-                list,
-                wanted={"paths joined": 5},
-            ),
-        ],
-        unit="table",
-        seconds=10,
     )
 
 
@@ -113,7 +98,13 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
                 note=f"{sample} of them",
             ),
             Contestant("plain loop", lambda: reference.honeycombs(plain, counts), "plain", keyed),
-            Contestant("numpy", lambda: letter_sets.honeycombs(sets, filed), "plain", keyed),
+            Contestant(
+                "kernel",
+                lambda: letter_sets.honeycombs(sets, filed),
+                "kernel",
+                keyed,
+                wanted={"plain loop": 40},
+            ),
         ],
         units=len(every),
         unit="honeycomb",

@@ -22,24 +22,6 @@ def pair_unions(masks: Iterable[int], size: int) -> list[int]:
     )
 
 
-def union_closed(masks: Iterable[int], size: int) -> list[int]:
-    """`union_closed`, one join at a time.
-
-    >>> union_closed([0b0011, 0b0110, 0b1000], 4)
-    [15]
-    """
-    paths = [mask for mask in masks if mask.bit_count() <= size]
-    known, waiting = set(paths), list(paths)
-    while waiting:
-        one = waiting.pop()
-        for path in paths:
-            union = one | path
-            if union not in known and union.bit_count() <= size:
-                known.add(union)
-                waiting.append(union)
-    return sorted(mask for mask in known if mask.bit_count() == size)
-
-
 def honeycombs(sets: Iterable[int], counts: Mapping[int, int]) -> list[list[int]]:
     """`honeycombs`, one subset at a time; `counts` are the words of each path.
 

@@ -99,10 +99,16 @@ import warnings
 warnings.simplefilter("error")
 import random
 from tests.puzzles.letters.test_brick_kernel import *
+from wordsearch.puzzles.letters import letter_sets
+from wordsearch.puzzles.letters.brick import Brick
 lexicon = Lexicon.from_words(some_words(random.Random(5), "abcdef", 30))
 puzzles = [LetterPuzzle("abcd", "a", min_length=2), LetterPuzzle("abcdef")]
 fast, slow = (solve_many(puzzles, lexicon, solutions=True, kernel=kernel) for kernel in (True, False))
 assert fast.solutions == slow.solutions and fast.nodes.tolist() == slow.nodes.tolist()
+brick = Brick.from_words(lexicon)
+numpy = brick.letter_sets(5, 2), brick.honeycomb_counts(3, min_length=1)
+letter_sets._WORTH = 0
+assert numpy == (brick.letter_sets(5, 2), brick.honeycomb_counts(3, min_length=1)) and all(numpy)
 print("right")
 """
 

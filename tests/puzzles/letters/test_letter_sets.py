@@ -32,19 +32,18 @@ def test_in_bulk_as_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
     n = rng.randint(1, min(letters, 2 if letters > 12 else 6))
     plain = bits.tolist()
     assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
-    assert ls.union_closed(bits, n, letters).tolist() == reference.union_closed(plain, n)
     k = rng.randint(1, min(n, 3))
     expected = Counter(union.letters for union in brick.unions(n, k))
     assert brick.letter_sets(n, k) == expected
     monkeypatch.setattr(ls, "_CELLS", 64)  # in many small blocks
     assert brick.letter_sets(n, k) == expected
     assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
-    monkeypatch.setattr(ls, "_LATTICE", 0)
-    assert ls.union_closed(bits, n, letters).tolist() == reference.union_closed(plain, n)
+    monkeypatch.setattr(ls, "_WORTH", 0)  # compiled
+    assert brick.letter_sets(n, k) == expected
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_words_are_counted_alike(seed: int) -> None:
+def test_words_are_counted_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
     brick = some_brick(rng, LETTERS[: rng.randint(2, 9)], 80, rng.choice([3, 7, 12]))
     least, letters = rng.randint(1, 5), len(brick.alphabet)
@@ -54,6 +53,8 @@ def test_words_are_counted_alike(seed: int) -> None:
     assert table.tolist() == reference.word_counts(counts, letters) and table.dtype == np.int32
     n = rng.randint(1, letters)
     sets = filed.masks[ls.counts_of(filed.masks) == n]
+    assert ls.honeycombs(sets, filed).tolist() == reference.honeycombs(sets.tolist(), counts)
+    monkeypatch.setattr(ls, "_WORTH", 0)  # compiled
     assert ls.honeycombs(sets, filed).tolist() == reference.honeycombs(sets.tolist(), counts)
     for letters_of, row in brick.honeycomb_counts(n, min_length=least).items():
         assert row == tuple(
@@ -84,3 +85,11 @@ def test_words_added_are_counted() -> None:
 def test_sets_of_more_letters_than_a_brick_has_paths_for() -> None:
     brick = Brick.from_words([LETTERS[:12], "abacab", "kill"])
     assert brick.honeycomb_counts(12)[LETTERS[:12]] == (2, 2, 2, 1, 1, 1, 1, 1, 2, 1, 2, 2)
+
+
+def test_only_much_work_is_compiled_and_only_where_numba_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = np.array([3], np.uint32)
+    assert ls._compiled(ls._WORTH, few) and not ls._compiled(ls._WORTH - 1, few)
+    assert not ls._compiled(ls._WORTH, np.array([1 << 62], np.uint64))
+    monkeypatch.setattr(ls, "find_spec", lambda name: None)
+    assert not ls._compiled(ls._WORTH, few)

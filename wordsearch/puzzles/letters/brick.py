@@ -423,18 +423,6 @@ class Brick(Shown):
         check_split(self, n, k)
         return sets_of.union_counts(self.index.bits, list(splits(n, k)))
 
-    def union_closed_sets(self, n: int) -> tuple[str, ...]:
-        """Every set of n letters that is the union of any number of paths.
-
-        These are the sets without a useless letter: each is in some word that the set spells.
-
-        >>> Brick.from_words(["deed", "roof", "door"]).union_closed_sets(5)
-        ('defor',)
-        """
-        check_split(self, n, 1)
-        sets = sets_of.union_closed(self.index.bits, n, len(self.alphabet))
-        return tuple(sets_of.spell(sets, self.alphabet))
-
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
         """For every path of n letters, how many words each of its letters gives when it is the required one.
 

@@ -1,4 +1,4 @@
-"""The words of many letter puzzles: the twin of the plain walk along a lexicon's letter graph."""
+"""The compiled loops: twins of two of `letter_sets`, and of the plain walk along a lexicon's letter graph."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel
 
 _POLL = 2048  # nodes between two looks at the stop flag
@@ -73,3 +74,51 @@ def walk(
         done[puzzle] = 1 if level < 0 else 2 if found == limit and limit else 0
         puzzle += 1
     return puzzle, n_out
+
+
+@kernel
+def join(sets: Any, counts: Any, paths: Any, size: int) -> tuple[Any, Any]:
+    """The unions of `size` letters of a set and a path, and the count of each one's set."""
+    n, unions = 0, np.zeros(len(paths), np.int64)
+    out = np.empty(len(sets) * len(paths) + 1, paths.dtype)
+    out_counts = np.empty(len(out), np.int64)
+    for row in range(len(sets)):
+        before, one = n, np.int64(sets[row])
+        # First all unions, which the compiler does several at a time; then the right ones move up, without a
+        # branch to mispredict: what is wrong is overwritten by the next.
+        for at in range(len(paths)):
+            union: Any = one | np.int64(paths[at])
+            unions[at] = union if popcount(union) == size else 0
+        for at in range(len(paths)):
+            out[n] = unions[at]
+            n += unions[at] != 0
+        out_counts[before:n] = counts[row]
+    return out[:n].copy(), out_counts[:n].copy()
+
+
+@kernel
+def honeycombs(sets: Any, size: int, depth: int, children: Any, first: Any, words: Any) -> Any:
+    """``sums[i, j]``: how many words there are within ``sets[i]``, of `size` letters, that have its j-th letter.
+
+    The tree is `letter_sets.Tree`. A path with some letter goes through one node of that letter, so that the
+    words in the nodes' subtrees are all that is to be added up.
+    """
+    sums = np.zeros((len(sets), size), np.int64)
+    node, total, left, before = np.zeros((4, depth + 1), np.int64)
+    for row in range(len(sets)):
+        letters = np.int64(sets[row])
+        level, left[0] = 0, np.int64(children[0]) & letters
+        while level >= 0:
+            if left[level] == 0:
+                if level > 0:
+                    sums[row, popcount(letters & before[level])] += total[level]
+                    total[level - 1] += total[level]
+                level -= 1
+                continue
+            lower = (left[level] & -left[level]) - 1  # all letters before the lowest that is left
+            left[level] &= left[level] - 1
+            child = first[node[level]] + popcount(np.int64(children[node[level]]) & lower)
+            level += 1
+            node[level], before[level], total[level] = child, lower, words[child]
+            left[level] = np.int64(children[child]) & letters
+    return sums

@@ -2,15 +2,16 @@
 
 A set of letters is an integer with bit i for letter i of the alphabet, kept in the narrowest type that has room
 (``uint32``, ``uint64``; Python integers in an object array for alphabets over 64 letters). NumPy answers every
-question, installed as it always is: compiled loops were no faster but for the honeycombs, and took longer to
-load than all of those take.
+question; two of them, where there is enough to do, go to the compiled loops of `kernel`, several times as fast.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
 from itertools import accumulate
-from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,13 +22,26 @@ Counts = NDArray[np.int64]
 Weights = NDArray[np.float64]
 
 _CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
+_WORTH = 1 << 18  # joins, or subsets looked up, from which on compiled loops are worth loading
 
 
-class Filed(NamedTuple):
-    """Paths, and how many words each of them has: two arrays of shape (p,)."""
+@dataclass(frozen=True)
+class Filed:
+    """Paths, in their sorted order, and how many words each of them has: two arrays of shape (p,)."""
 
     masks: Masks
     counts: Counts
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The paths as a tree."""
+        return _tree(self.masks, self.counts)
+
+
+def _compiled(steps: int, *masks: Masks) -> bool:
+    """Whether a question of so many steps about these sets goes to the kernel, whose integers are signed."""
+    narrow = all(int(some.max(initial=0)) < 1 << 62 for some in masks)
+    return steps >= _WORTH and narrow and find_spec("numba") is not None
 
 
 # -- letters to bits and back ----------------------------------------------------------------------------
@@ -152,15 +166,24 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> tuple[Masks, 
 
 def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> tuple[Masks, Counts]:
     """Every set joined with every path that brings it to exactly `size` letters, with the sets' counts."""
+    join, cells = _join, _CELLS
+    if _compiled(len(sets) * len(paths), sets, paths):
+        from wordsearch.puzzles.letters.kernel import join
+
+        cells *= 16
     parts: list[tuple[Masks, Counts]] = [(paths[:0], counts[:0])]
-    rows = max(1, _CELLS // max(1, len(paths)))
+    rows = max(1, cells // max(1, len(paths)))
     for start in range(0, len(sets), rows):
-        joined = sets[start : start + rows, None] | paths
-        right = counts_of(joined) == size
-        parts.append((joined[right], np.repeat(counts[start : start + rows], right.sum(axis=1))))
+        parts.append(join(sets[start : start + rows], counts[start : start + rows], paths, size))
         if sum(len(part[0]) for part in parts) > 64 * _CELLS:
             parts = [_gathered(parts)]
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+
+
+def _join(sets: Masks, counts: Counts, paths: Masks, size: int) -> tuple[Masks, Counts]:
+    joined = sets[:, None] | paths
+    right = counts_of(joined) == size
+    return joined[right], np.repeat(counts, right.sum(axis=1))
 
 
 def _gathered(parts: Sequence[tuple[Masks, Counts]]) -> tuple[Masks, Counts]:
@@ -197,77 +220,6 @@ def pair_unions(masks: Masks, size: int) -> Masks:
         if len(found) > 256:
             found = [distinct(np.concatenate(found))]
     return distinct(np.concatenate(found))
-
-
-# -- joining any number of paths -------------------------------------------------------------------------
-
-_LATTICE = 1 << 25  # sets of one size that may be looked at one by one
-
-
-def union_closed(masks: Masks, size: int, letters: int) -> Masks:
-    """The sets of `size` letters that are the union of any number of paths, ascending.
-
-    In other words: those in which every letter is of some use, because a path within the set has it.
-
-    Parameters
-    ----------
-    masks : array, shape (p,)
-        Distinct.
-    size, letters : int
-        Letters of a union, and of the alphabet.
-
-    Notes
-    -----
-    Every set of `size` letters or fewer is looked at, smaller ones first: the union of all paths within it is
-    that of its sets with one letter less. Where there are over 33 million sets of a size, paths are joined
-    until nothing is new.
-    """
-    if comb(letters, size) > _LATTICE:
-        return _joined_up(masks, size)
-    sizes, one = counts_of(masks), masks.dtype.type
-    ways = np.array([[comb(c, j) for c in range(letters + 1)] for j in range(size + 1)], dtype=np.int64)
-    sets = below = np.zeros(1, masks.dtype)  # the empty set holds no path
-    for layer in range(1, size + 1):
-        # Those whose highest letter is c, by c: it joins the smaller sets of letters before it, which come first.
-        sets = np.concatenate([sets[: ways[layer - 1, c]] | one(1 << c) for c in range(letters)])
-        pieces = (sets[at : at + _CELLS] for at in range(0, len(sets), _CELLS))
-        below = np.concatenate([_within_less(piece, layer, ways, below) for piece in pieces])
-        paths = masks[sizes == layer]
-        below[np.searchsorted(sets, paths)] = paths
-    unions: Masks = below[below == sets]
-    return unions
-
-
-def _within_less(sets: Masks, size: int, ways: Counts, below: Masks) -> Masks:
-    """For each set the union of what `below` has for its letters less one.
-
-    A set's number in `below` is the sum of ``ways[j, letter]`` over its letters, j = 1, 2, ... from the lowest.
-    """
-    letters = [counts_of(letter - 1).astype(np.int64) for letter in _letters_of(sets, size)]
-    number = np.zeros(len(sets), np.int64)  # of the set without its lowest letter
-    for j in range(1, size):
-        number += ways[j, letters[j]]
-    union = below[number]
-    for j in range(1, size):  # letter j is missing now, and the one before it is not
-        number += ways[j, letters[j - 1]] - ways[j, letters[j]]
-        union |= below[number]
-    return union
-
-
-def _joined_up(masks: Masks, size: int) -> Masks:
-    """`union_closed`: join what is new with every path, until nothing is."""
-    paths = distinct(masks[counts_of(masks) <= size])
-    known = new = paths
-    while len(new):
-        rows = max(1, 16 * _CELLS // len(paths))
-        found = [paths[:0]]
-        for start in range(0, len(new), rows):
-            joined = new[start : start + rows, None] | paths
-            found.append(distinct(joined[counts_of(joined) <= size]))
-        new = np.setdiff1d(distinct(np.concatenate(found)), known, assume_unique=True)
-        known = np.sort(np.concatenate([known, new]))
-    unions: Masks = known[counts_of(known) == size]
-    return unions
 
 
 # -- the words within sets of letters --------------------------------------------------------------------
@@ -336,9 +288,56 @@ def honeycombs(sets: Masks, filed: Filed) -> Counts:
     array of int64, shape (s, n)
         In the order of the letters.
     """
+    size = int(counts_of(sets[:1]).sum())
+    if _compiled(len(sets) * min(1 << size, len(filed.masks)), filed.masks):
+        from wordsearch.puzzles.letters import kernel
+
+        sums: Counts = kernel.honeycombs(sets, size, *filed.tree)
+        return sums
     order = np.argsort(filed.masks, kind="stable")
     weights = filed.counts[order, None].astype(np.float64)
     return subset_sums(sets, filed.masks[order], weights)[:, 1:, 0].astype(np.int64)
+
+
+class Tree(NamedTuple):
+    """A tree of paths in arrays, level by level, so that siblings stand side by side; node 0 is the root.
+
+    Attributes
+    ----------
+    depth : int
+        Letters of the longest path, at least 1.
+    children : array of sets, shape (nodes,)
+        The letters that lead on from a node.
+    first : array of int64, shape (nodes,)
+        The child by the lowest of those letters; the others follow it.
+    words : array of int64, shape (nodes,)
+        How many words the path to a node has.
+    """
+
+    depth: int
+    children: Masks
+    first: Counts
+    words: Counts
+
+
+def _tree(masks: Masks, counts: Counts) -> Tree:
+    """The tree of these paths, in their sorted order as strings of letters, with their words."""
+    sizes = counts_of(masks).astype(np.int64)
+    depth = int(sizes.max(initial=1))
+    # A path begins a node at every level below the letters that it shares with the path before it.
+    differ = masks[1:] ^ masks[:-1]
+    shared = np.append(0, counts_of(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
+    nodes = 1 + int((sizes - shared).sum())
+    children, (first, words) = np.zeros(nodes, masks.dtype), np.zeros((2, nodes), np.int64)
+    above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
+    for level, letter in enumerate(_letters_of(masks, depth)):
+        new = (shared <= level) & (sizes > level)
+        here = end - 1 + np.cumsum(new)
+        np.bitwise_or.at(children, above[new], letter[new])
+        first[above[new][::-1]] = here[new][::-1]  # of siblings the one that comes first stays
+        words[here[sizes == level + 1]] = counts[sizes == level + 1]
+        above, end = here, end + int(new.sum())
+    return Tree(depth, children, first, words)
 
 
 def word_counts(filed: Filed, letters: int) -> NDArray[np.int32]:
