@@ -61,13 +61,13 @@ def generators(path: Path) -> Iterator[Task]:
         [
             Contestant("original", lambda: original.unions_of_two(old, 7), "original"),
             Contestant(
-                "numpy",
+                "kernel, bits",
                 lambda: letter_sets.pair_unions(bits, 7),
-                "plain",
+                "kernel",
                 lambda sets: set(letter_sets.spell(sets, brick.alphabet)),
                 wanted={"original": 120},
             ),
-            Contestant("Brick.pair_sets", lambda: brick.pair_sets(7), "plain", set),
+            Contestant("kernel, Brick.pair_sets", lambda: brick.pair_sets(7), "kernel", set),
         ],
     )
 

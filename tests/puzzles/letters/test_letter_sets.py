@@ -35,11 +35,13 @@ def test_in_bulk_as_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
     k = rng.randint(1, min(n, 3))
     expected = Counter(union.letters for union in brick.unions(n, k))
     assert brick.letter_sets(n, k) == expected
-    monkeypatch.setattr(ls, "_CELLS", 64)  # in many small blocks
+    monkeypatch.setattr(ls, "_CELLS", 64)
+    monkeypatch.setattr(ls, "_ROWS", 3)  # in many small blocks
     assert brick.letter_sets(n, k) == expected
     assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
     monkeypatch.setattr(ls, "_WORTH", 0)  # compiled
     assert brick.letter_sets(n, k) == expected
+    assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
 
 
 @pytest.mark.parametrize("seed", range(150))

@@ -22,6 +22,7 @@ Counts = NDArray[np.int64]
 Weights = NDArray[np.float64]
 
 _CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
+_ROWS = 512  # paths that are joined with all others in one step
 _WORTH = 1 << 18  # joins, or subsets looked up, from which on compiled loops are worth loading
 
 
@@ -208,17 +209,13 @@ def pair_unions(masks: Masks, size: int) -> Masks:
     masks : array, shape (p,)
         Distinct.
     """
-    paths = masks[counts_of(masks) <= size]
-    rows = max(1, _CELLS // max(1, len(paths)))
-    found = [paths[:0]]
-    for start in range(0, len(paths), rows):
-        # Every pair once: a path with those after it (in a block of rows, with some before it, too).
-        joined = paths[start : start + rows, None] | paths[None, start:]
-        right = counts_of(joined) == size
-        np.fill_diagonal(right, False)  # itself
-        found.append(joined[right])
-        if len(found) > 256:
-            found = [distinct(np.concatenate(found))]
+    sizes = counts_of(masks)
+    small = masks[sizes < size]  # one of the two is; so that no path makes up a set with itself
+    paths = np.concatenate([small, masks[sizes == size]])
+    once, found = np.ones(_ROWS, np.int64), [paths[:0]]
+    for start in range(0, len(small), _ROWS):  # a path with those after it, and some before it
+        sets = small[start : start + _ROWS]
+        found.append(distinct(_joined(sets, once[: len(sets)], paths[start:], size)[0]))
     return distinct(np.concatenate(found))
 
 
