@@ -18,7 +18,7 @@ import math
 import os
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -255,10 +255,10 @@ class Brick(Shown):
         alphabet = self.alphabet
         known = [letter for letter in letters if letter in alphabet]
         if 1 << len(known) <= max(1024, 4 * len(self._words)):
-            return _subsets(known)
-        return self._scanned("".join(known))
-
-    def _scanned(self, letters: str) -> list[str]:
+            found = [""]
+            for letter in known:
+                found += [subset + letter for subset in found]
+            return found
         index = self.index
         inside = sets_of.within(index.bits, index.mask(letters), index.alphabet)
         return [index.paths[at] for at in np.flatnonzero(inside).tolist()]
@@ -313,9 +313,8 @@ class Brick(Shown):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Brick):
             return NotImplemented
-        return self._words.keys() == other._words.keys() and all(
-            set(words) == set(other._words[path]) for path, words in self._words.items()
-        )
+        mine, others = ({path: set(words) for path, words in one._words.items()} for one in (self, other))
+        return mine == others
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -569,13 +568,6 @@ def _language_of(words: Iterable[str]) -> str | None:
         return "en"
     language = getattr(words, "language", None)
     return language if isinstance(language, str) else None
-
-
-def _subsets(letters: Sequence[str]) -> list[str]:
-    found = [""]
-    for letter in letters:
-        found += [subset + letter for subset in found]
-    return found
 
 
 def _write(path: Path, data: bytes) -> None:

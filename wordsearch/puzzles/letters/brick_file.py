@@ -20,6 +20,7 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from os.path import commonprefix
 from typing import NamedTuple
 
 import numpy as np
@@ -86,7 +87,7 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
     previous = ""
     for path, path_words in entries:
         _check_storable(path, path_words, key_size)
-        shared = _shared_prefix(previous, path)
+        shared = len(commonprefix([previous, path]))
         if shared < len(previous):
             keys += mark + _pack(len(previous) - shared, key_size)
         for letter in path[shared:]:
@@ -100,13 +101,6 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
 
 def _pack(number: int, key_size: int) -> bytes:
     return number.to_bytes(key_size, "little")
-
-
-def _shared_prefix(a: str, b: str) -> int:
-    for at, (x, y) in enumerate(zip(a, b, strict=False)):
-        if x != y:
-            return at
-    return min(len(a), len(b))
 
 
 def _check_storable(path: str, words: Sequence[str], key_size: int) -> None:
@@ -271,7 +265,7 @@ class _WordSection:
             except UnicodeDecodeError as error:
                 raise BrickFormatError("a word is not UTF-8", at + error.start) from None
             if not path:
-                path = _text(codes)
+                path = codes.tobytes().decode(_UTF_32)
                 letters = set(path)
             if set(word) != letters:
                 raise BrickFormatError(
@@ -286,10 +280,6 @@ class _WordSection:
 
 
 _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
-
-
-def _text(codes: array[int]) -> str:
-    return codes.tobytes().decode(_UTF_32)
 
 
 # -- the order of words ----------------------------------------------------------------------------------

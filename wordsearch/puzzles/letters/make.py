@@ -387,7 +387,7 @@ def _check_range(wish: _Wish, words: Any, letters: Sequence[str]) -> None:
         bound, best, near = (
             f"lower bound {fewest} fails, since the richest",
             words.argmax(),
-            words >= 0.9 * fewest,
+            0.9 * fewest <= words,
         )
     else:
         bound, best, near = (
@@ -396,8 +396,7 @@ def _check_range(wish: _Wish, words: Any, letters: Sequence[str]) -> None:
             words <= 1.1 * most,
         )
     raise PuzzleError(
-        f"{head}the {bound}, {letters[int(best)]!r}, has {int(words[best])}; {int(near.sum()):,} came within a "
-        "tenth of it"
+        f"{head}the {bound}, {letters[best]!r}, has {int(words[best])}; {near.sum():,} came within a tenth of it"
     )
 
 
