@@ -5,13 +5,13 @@ from __future__ import annotations
 import inspect
 import sys
 
-import matplotlib.pyplot as plt
 import pytest
 
 import wordsearch as ws
 from tests import profiled_code
+from wordsearch.display.svg import escape
 from wordsearch.puzzles.pyramid.solve import PrefixPaths, PyramidCovers
-from wordsearch.study import plots
+from wordsearch.study import profiling
 from wordsearch.study.profiling import MEBIBYTES, SECONDS
 
 LEXICON = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "air"])
@@ -29,12 +29,6 @@ def line_of(listing, function, text):
     """The row of the one line of a function that holds a text."""
     rows = listing.table.loc[function]
     return rows[rows["", "source"].str.contains(text, regex=False)].iloc[0]
-
-
-@pytest.fixture(autouse=True)
-def _no_figure_left():
-    yield
-    plt.close("all")
 
 
 def test_hits_are_counts_of_the_search():
@@ -100,7 +94,7 @@ def test_what_was_never_called_is_said():
     both = [profiled_code.outer, profiled_code.inner]
     listing = ws.profile_lines(profiled_code.inner, both, {"one": {"size": 1}})
     assert listing.not_called == ["outer"]
-    assert "never called: outer" in plots.plot_listing(listing).get_title(loc="left")
+    assert "never called: outer" in listing._repr_html_()
 
 
 def test_an_error_puts_the_kernels_back():
@@ -154,23 +148,15 @@ def test_variants_are_a_mapping(variants):
         ws.profile_lines(solve, PrefixPaths.children, variants)
 
 
-def test_the_picture_shows_the_numbers():
-    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer, {"few": {"times": 2}, "$x$": {}})
-    ax = plots.plot_listing(listing)
-    written = [text.get_text().replace("\N{NO-BREAK SPACE}", " ") for text in ax.texts]
-    assert "    for _ in range(times):" in written and {"few", "$x$"} <= set(written)
-    assert written.count("hits   profiled s") == 2
-    assert "profiled s by line" in ax.get_title(loc="left")
-    _, mine = plt.subplots()
-    assert plots.plot_listing(listing, mine, most=3) is mine
-    assert (
-        sum(
-            text.get_text().strip() in {line.strip() for line in listing.table["", "source"]}
-            for text in mine.texts
-        )
-        == 3
-    )
-    assert "<svg" in listing._repr_svg_()
+def test_the_page_shows_the_numbers(monkeypatch):
+    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer, {"few": {"times": 2}, "$x<$": {}})
+    page = listing._repr_html_()
+    assert "    for _ in range(times):" in page and ">few<" in page and ">$x&lt;$<" in page
+    assert 'class="tex2jax_ignore' in page and page.count(">profiled s<") == 2
+    assert "Shaded by share of the variant's profiled s<" in page and "never called" not in page
+    monkeypatch.setattr(profiling, "_MOST", 3)
+    shown = [text for text in listing.table["", "source"] if escape(text) in listing._repr_html_()]
+    assert len(shown) == 3
 
 
 def test_a_listing_shows_itself():

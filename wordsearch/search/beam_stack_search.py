@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 from wordsearch.errors import PuzzleError, check_limit, short, whole_number
 from wordsearch.search.beam_stack_layers import BeamStack, layer_in, layer_out
@@ -20,7 +20,7 @@ from wordsearch.search.checkpoint import (
     write_checkpoint,
 )
 from wordsearch.search.problem import Problem
-from wordsearch.search.run import MEANING, Run
+from wordsearch.search.run import MEANING, Limits, Run, spelled_out
 from wordsearch.search.steps import Steps
 
 Solution = TypeVar("Solution")
@@ -40,14 +40,11 @@ class BeamStackRun(Run[Solution]):
         problem: Problem[Any, Solution],
         stack: BeamStack,
         *,
-        limit: int | None = None,
-        max_nodes: int | None = None,
-        timeout: float | None = None,
-        trace: bool | int = False,
         autosave: str | os.PathLike[str] | None = None,
         autosave_every: float = AUTOSAVE_SECONDS,
+        **limits: Unpack[Limits],
     ) -> None:
-        super().__init__(problem, stack, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+        super().__init__(problem, stack, **limits)
         self._stack = stack
         self._curve: list[Improvement] = []
         self._autosave, self._every = autosave, autosave_every
@@ -237,18 +234,16 @@ def load_beam_stack(
     return run
 
 
+@spelled_out
 def beam_stack(
     problem: Problem[Any, Solution],
     *,
     width: int = 100,
     upper_bound: float | None = None,
     by_key: bool = True,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    trace: bool | int = False,
     autosave: str | os.PathLike[str] | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
+    **limits: Unpack[Limits],
 ) -> BeamStackRun[Solution]:
     """Ever cheaper solutions, layer by layer, then back for what the beam left out (Zhou and Hansen 2005).
 
@@ -270,10 +265,10 @@ def beam_stack(
         Solutions must cost less.
     by_key : bool
         Whether ``key`` is used.
-    limit, max_nodes, timeout, trace
-        See :class:`wordsearch.search.run.Run`; a traced run has `steps`, too.
     autosave : path, optional
         A file to save to every `autosave_every` seconds, and whenever the search stops.
+    limit, max_nodes, timeout, trace
+        See :class:`wordsearch.search.run.Limits`; a traced run has `steps`, too.
 
     Raises
     ------
@@ -295,13 +290,4 @@ def beam_stack(
     if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isnan(bound):
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {upper_bound!r}")
     stack = BeamStack(problem, whole_number("width", width), bound, by_key)
-    return BeamStackRun(
-        problem,
-        stack,
-        limit=limit,
-        max_nodes=max_nodes,
-        timeout=timeout,
-        trace=trace,
-        autosave=autosave,
-        autosave_every=autosave_every,
-    )
+    return BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **limits)

@@ -11,9 +11,10 @@ for an inner search with :meth:`Run.inner`. The inner search is the same engine,
 from __future__ import annotations
 
 import copy
+import inspect
 from collections.abc import Callable, Hashable, Iterator
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypedDict, TypeVar
 
 from wordsearch.display.shown import Shown, picture_html
 from wordsearch.display.svg import escape
@@ -26,6 +27,7 @@ from wordsearch.search.trace import DEFAULT_BOUND, Recorder
 from wordsearch.search.tree import SearchTree
 
 Solution = TypeVar("Solution")
+Strategic = TypeVar("Strategic", bound=Callable[..., Any])
 
 #: What each ending means, in words that are never mixed.
 MEANING = MappingProxyType(
@@ -38,6 +40,15 @@ MEANING = MappingProxyType(
         "cancelled": "cancelled: there may be more solutions",
     }
 )
+
+
+class Limits(TypedDict, total=False):
+    """Options of every strategy: when a run stops before its end, and whether it is recorded; see :class:`Run`."""
+
+    limit: int | None
+    max_nodes: int | None
+    timeout: float | None
+    trace: bool | int
 
 
 class Run(Shown, Generic[Solution]):
@@ -281,6 +292,15 @@ class Run(Shown, Generic[Solution]):
         more = len(self._solutions) - _SHOWN
         rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
         return f'<div>{head}<div style="display:flex;flex-wrap:wrap">{cards}</div>{rest}{self._stats.page()}</div>'
+
+
+def spelled_out(strategy: Strategic) -> Strategic:
+    """Name the options of `Limits` in a strategy's signature, where help and completion look for them."""
+    signature, shared = inspect.signature(strategy), inspect.signature(Run.__init__).parameters
+    own = list(signature.parameters.values())[:-1]  # without **limits
+    every = [*own, *(shared[name] for name in Limits.__annotations__)]
+    strategy.__signature__ = signature.replace(parameters=every)  # type: ignore[attr-defined]
+    return strategy
 
 
 _SHOWN = 6  # solutions that a run draws of itself

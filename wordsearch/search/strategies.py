@@ -9,30 +9,28 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, Unpack
 
 from wordsearch.errors import whole_number
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
-from wordsearch.search.run import Run
+from wordsearch.search.run import Limits, Run, spelled_out
 
 Solution = TypeVar("Solution")
 
 
+@spelled_out
 def depth_first(
     problem: Problem[Any, Solution],
     *,
     memo: bool = False,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    trace: bool | int = False,
+    **limits: Unpack[Limits],
 ) -> Run[Solution]:
     """Follow each choice to its end before the next one (backtracking).
 
     With ``memo=True`` a subtree is skipped (prune reason ``memo``) when a state with an equal ``key`` was
-    explored to its end and held no solution. The other parameters are those of :class:`Run`.
+    explored to its end and held no solution. The other options are `Limits`.
 
     >>> from wordsearch import Branch
     >>> class Coins:  # ways to pay 4 with coins of 1, 2 and 3, largest coin first
@@ -47,47 +45,43 @@ def depth_first(
     (4, 11, 'complete')
     """
     strategy = backtrack_with_memo if memo else backtrack
-    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+    return Run(problem, strategy, **limits)
 
 
+@spelled_out
 def best_first(
     problem: Problem[Any, Solution],
     *,
     by_key: bool = True,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    trace: bool | int = False,
+    **limits: Unpack[Limits],
 ) -> Run[Solution]:
     """Always expand the state of least ``cost + bound`` (A*; Hart, Nilsson and Raphael 1968).
 
     Solutions come in the order of their cost when ``bound`` never overestimates; without ``bound`` this is
     Dijkstra's search, without ``cost`` every step costs 1. States of equal ``key`` are expanded again only
     when reached more cheaply, which finds a cheapest solution and not every way to it; ``by_key=False``
-    expands them all. The other parameters are those of :class:`Run`.
+    expands them all. The other options are `Limits`.
     """
 
     def strategy(search: Search) -> Stream:
         return _best_first(search, by_key)
 
-    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+    return Run(problem, strategy, **limits)
 
 
+@spelled_out
 def beam(
     problem: Problem[Any, Solution],
     *,
     width: int = 100,
     by_key: bool = True,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    trace: bool | int = False,
+    **limits: Unpack[Limits],
 ) -> Run[Solution]:
     """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
 
     Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
     never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept, unless
-    ``by_key=False``. The other parameters are those of :class:`Run`.
+    ``by_key=False``. The other options are `Limits`.
 
     Raises
     ------
@@ -99,24 +93,22 @@ def beam(
     def strategy(search: Search) -> Stream:
         return _beam(search, width, by_key)
 
-    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+    return Run(problem, strategy, **limits)
 
 
+@spelled_out
 def limited_discrepancy(
     problem: Problem[Any, Solution],
     *,
     max_discrepancies: int | None = None,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    trace: bool | int = False,
+    **limits: Unpack[Limits],
 ) -> Run[Solution]:
     """Trust the order of the children, and depart from it as rarely as possible (Harvey and Ginsberg 1995).
 
     Wave k explores the leaves whose choices depart k times or less from the first child, where taking the
     i-th child counts i - 1 departures; solutions appear in the order of their departures. Nodes near the
     root are expanded in every wave, and counted each time. Complete unless `max_discrepancies` cuts it.
-    The other parameters are those of :class:`Run`.
+    The other options are `Limits`.
     """
     if max_discrepancies is not None:
         whole_number("max_discrepancies", max_discrepancies, least=0)
@@ -124,7 +116,7 @@ def limited_discrepancy(
     def strategy(search: Search) -> Stream:
         return _limited_discrepancy(search, max_discrepancies)
 
-    return Run(problem, strategy, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace)
+    return Run(problem, strategy, **limits)
 
 
 # -- by cost -------------------------------------------------------------------------------------------------

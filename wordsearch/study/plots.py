@@ -1,4 +1,4 @@
-"""Charts of comparisons, dictionaries, growth and profiles; `ws.plots` offers those of search trees, too.
+"""Charts of comparisons, dictionaries and growth; `ws.plots` offers those of search trees, too.
 
 Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title, units and a
 legend. Words stand as they are: no text is read as mathematics or as markup.
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from wordsearch.study.lexicons import LexiconComparison
-    from wordsearch.study.profiling import Listing
 
 __all__ = [
     "plot_agreement",
@@ -60,7 +59,6 @@ __all__ = [
     "plot_icicle",
     "plot_lengths",
     "plot_letters",
-    "plot_listing",
     "plot_partings",
     "plot_time_to_first",
     "plot_tree",
@@ -389,69 +387,6 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
     name = str(runs["curve"].iloc[0])
     ax.set_title(shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False)
-
-
-# -- profiles ------------------------------------------------------------------------------------------------
-
-
-def plot_listing(listing: Listing, ax: Axes | None = None, *, most: int = 60) -> Axes:
-    """Source lines, shaded by their share of what was measured, with numbers for every variant.
-
-    Beyond `most` lines only those are shown that cost most, in the order of the source.
-    """
-    from matplotlib import colormaps
-    from matplotlib.cm import ScalarMappable
-    from matplotlib.colors import Normalize
-
-    table, names = listing.table, listing.variants
-    if len(table) > most:
-        table = table.loc[table.index.isin(listing.hottest(most).index)]
-    ax = axes_or_new(ax, 6.2 + 1.5 * len(names), 0.9 + 0.17 * (len(table) + 1))
-    costs = listing.table.xs(listing.measure, axis=1, level=1).clip(lower=0).sum()
-    scale = ScalarMappable(Normalize(0, 100), colormaps["YlOrBr"].with_extremes(under="white"))
-    for row, (place, line) in enumerate(table.iterrows()):
-        words(ax, 0.3, row, place[1], ha="right", fontsize=7, color=COLOURS["skipped"], family="monospace")
-        words(ax, 0.4, row, shortened(line["", "source"], 84), fontsize=7, family="monospace")
-        for column, name in enumerate(names):
-            hits, cost = line[name, "hits"], line[name, listing.measure]
-            share = 100 * max(float(cost), 0) / max(float(costs[name]), 1e-12)
-            if hits:
-                _listing_cell(ax, 6.2 + 1.5 * column, row, f"{int(hits):,}", f"{cost:.3g}", share, scale)
-    for column, name in enumerate(names):
-        middle = 6.9 + 1.5 * column
-        words(ax, middle, -1.6, shortened(name, 20), ha="center", fontsize=8, weight="bold")
-        words(ax, middle, -0.8, f"hits   {listing.measure}", ha="center", fontsize=7)
-    ax.set(xlim=(0, 6.2 + 1.5 * len(names)), ylim=(len(table) - 0.4, -2.2))
-    ax.set_axis_off()
-    ax.figure.colorbar(
-        scale,
-        ax=ax,
-        shrink=min(1.0, 12 / (len(table) + 3)),
-        pad=0.01,
-        label=f"% of the variant's {listing.measure}",
-    )
-    functions = ", ".join(dict.fromkeys(table.index.get_level_values(0)))
-    never = ", ".join(listing.not_called)
-    title(
-        ax,
-        f"{shortened(functions, 70)}: {listing.measure} by line",
-        f"never called: {never}" if never else "",
-    )
-    return ax
-
-
-def _listing_cell(ax: Axes, x: float, row: int, hits: str, cost: str, share: float, scale: Any) -> None:
-    ax.fill_between([x, x + 1.4], row - 0.5, row + 0.5, color=scale.to_rgba(share), lw=0)
-    ink = PAPER if share > 60 else INK
-    words(ax, x + 0.6, row, hits, ha="right", fontsize=7, color=ink)
-    words(ax, x + 1.35, row, cost, ha="right", fontsize=7, color=ink)
-
-
-def listing_svg(listing: Listing) -> str:
-    """:func:`plot_listing` as SVG."""
-    rows = min(60, len(listing.table))
-    width, height = 6.2 + 1.5 * len(listing.variants), 0.9 + 0.17 * (rows + 1)
-    return figure_svg(width, height, lambda ax: plot_listing(listing, ax))
 
 
 def upset_svg(comparison: LexiconComparison) -> str:

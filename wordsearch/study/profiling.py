@@ -17,16 +17,18 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 import pandas as pd
 
 from wordsearch.display.shown import Shown
+from wordsearch.display.svg import escape
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
-
+_MOST = 60  # lines that a listing shows of itself
+_AS_TYPED = MappingProxyType({"white-space": "pre", "font-family": "monospace", "text-align": "left"})
 
 _Line = tuple[str, int]  # a function's name and a line of its file
 _Watched = Sequence[tuple[str, FunctionType]]
@@ -77,10 +79,22 @@ class Listing(Shown):
     def __repr__(self) -> str:
         return f"<{self.measure} of {len(self.table)} lines, {len(self.variants)} variants>"
 
-    def drawing(self) -> str:
-        from wordsearch.study.plots import listing_svg
-
-        return listing_svg(self)
+    def page(self) -> str:
+        """The source lines, the costliest of many, shaded by their share of what was measured."""
+        shown = self.table.loc[self.table.index.isin(self.hottest(_MOST).index)]
+        every = self.table.xs(self.measure, axis=1, level=1, drop_level=False).clip(lower=0)
+        shares = every.loc[shown.index] / every.sum().clip(lower=1e-12)
+        costs, never = list(every.columns), ", ".join(self.not_called)
+        style = shown.style.format(escape="html", thousands=",").format("{:.3g}", subset=costs)
+        for axis in (0, 1):
+            style = style.format_index(escape="html", axis=axis)
+        style = style.background_gradient("YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1)
+        style = style.set_properties(subset=[("", "source")], **_AS_TYPED).set_caption(
+            f"Shaded by share of the variant's {self.measure}"
+            + (f"; never called: {escape(never)}" if never else "")
+        )
+        # No word between dollar signs is read as a formula.
+        return str(style.to_html(table_attributes='class="tex2jax_ignore mathjax_ignore"'))
 
 
 def profile_lines(
