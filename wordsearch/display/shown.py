@@ -43,6 +43,12 @@ def picture_html(thing: Any) -> str:
     return f"<pre>{escape(thing)}</pre>"
 
 
+def cards_html(things: Iterable[Any]) -> str:
+    """Pictures side by side."""
+    cards = "".join(f"<div style='margin:0 1.5em 1em 0'>{picture_html(thing)}</div>" for thing in things)
+    return f"<div style='display:flex;flex-wrap:wrap'>{cards}</div>"
+
+
 def table_html(rows: Iterable[tuple[object, object]]) -> str:
     """Pairs of a name and a value as a table."""
     cells = "".join(

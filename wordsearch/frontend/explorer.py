@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as ipw
 
-from wordsearch.display.shown import picture_html
+from wordsearch.display.shown import cards_html, picture_html, table_html
 from wordsearch.errors import LexiconError, PuzzleError
-from wordsearch.frontend.message import Message
+from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Panel, game_of
 from wordsearch.frontend.tree import TreeView
 from wordsearch.puzzle import Form, Puzzle, all_forms
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 TIME_LIMIT = 60.0
 _CARDS, _WORDS = 12, 2_000  # solutions that are shown
 _OWN = "your own"
-_WIDE = ipw.Layout(width="440px")
-_STYLE = {"description_width": "130px"}
 
 
 # -- what is shown of a run ----------------------------------------------------------------------------------
@@ -41,7 +39,7 @@ def solutions_html(run: Run[Any]) -> str:
     found = run.solutions
     plain = all(isinstance(solution, str) for solution in found)
     most = _WORDS if plain else _CARDS
-    shown = _word_list(found[:most]) if plain else _cards(found[:most])
+    shown = _word_list(found[:most]) if plain else cards_html(found[:most])
     more = len(found) - most
     rest = f"<p>… and {more:,} more in <code>.run.solutions</code></p>" if more > 0 else ""
     return f"<p><b>{escape(run.summary())}</b></p>{shown}{rest}"
@@ -49,11 +47,6 @@ def solutions_html(run: Run[Any]) -> str:
 
 def _word_list(words: Iterable[str]) -> str:
     return f"<p style='line-height:1.6'>{' · '.join(map(escape, words))}</p>"
-
-
-def _cards(solutions: Iterable[Any]) -> str:
-    cards = "".join(f"<div style='margin:0 1.5em 1em 0'>{picture_html(found)}</div>" for found in solutions)
-    return f"<div style='display:flex;flex-wrap:wrap'>{cards}</div>"
 
 
 def statistics_html(run: Run[Any]) -> str:
@@ -93,29 +86,17 @@ def why_html(run: Run[Any], others: Iterable[Lexicon]) -> str:
 
 
 def _prunes_html(run: Run[Any]) -> str:
-    stats = run.stats
-    rows = [(reason, count) for reason, count in stats.prunes.items()]
-    rows += [
-        (f"{name}: {reason}", count)
-        for name, inner in stats.inner.items()
-        for reason, count in inner.prunes.items()
-    ]
-    if not rows:
+    prunes = run.stats.every_prune
+    if not prunes:
         return f"<p>{escape(run.summary())}; no heuristic ruled anything out.</p>"
-    cells = "".join(
-        f"<tr><td style='text-align:left'>{escape(reason)}</td><td>{count:,}</td></tr>"
-        for reason, count in rows
-    )
-    return (
-        f"<p>{escape(run.summary())}; what led nowhere was ruled out by:</p>"
-        f"<table><tr><th>reason</th><th>choices ruled out</th></tr>{cells}</table>"
-    )
+    rows = ((reason, f"{count:,}") for reason, count in prunes.items())
+    return f"<p>{escape(run.summary())}; choices ruled out, by reason:</p>{table_html(rows)}"
 
 
 # -- the explorer --------------------------------------------------------------------------------------------
 
 
-class Explorer(ipw.VBox):  # type: ignore[misc]
+class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     """A front end for every kind of puzzle; see :func:`explore`.
 
     Attributes
@@ -150,33 +131,18 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
 
     def _build(self) -> None:
         names = [(name, number) for number, name in enumerate(self._shelf.names)]
-        self.kind = ipw.Dropdown(options=list(self._forms), description="Puzzle", layout=_WIDE, style=_STYLE)
-        self.example = ipw.Dropdown(description="Example", layout=_WIDE, style=_STYLE)
+        self.kind = _wide(ipw.Dropdown, "Puzzle", options=list(self._forms))
+        self.example = _wide(ipw.Dropdown, "Example")
         self.fields = ipw.VBox()
         self.puzzle_error = Message("What is wrong with the puzzle", "alert")
-        self.lexicon = ipw.Dropdown(
-            options=names, value=self._shelf.first, description="Dictionary", layout=_WIDE, style=_STYLE
-        )
+        self.lexicon = _wide(ipw.Dropdown, "Dictionary", options=names, value=self._shelf.first)
         self.lexicon_error = Message("What is wrong with the dictionary", "alert")
-        self.others = ipw.SelectMultiple(
-            options=names,
-            description="Compare with",
-            rows=3,
-            layout=_WIDE,
-            style=_STYLE,
-            tooltip="Other dictionaries, for the tab 'Why not'",
-        )
-        self.variant = ipw.Dropdown(description="Heuristics", layout=_WIDE, style=_STYLE)
+        tooltip = "Other dictionaries, for the tab 'Why not'"
+        self.others = _wide(ipw.SelectMultiple, "Compare with", options=names, rows=3, tooltip=tooltip)
+        self.variant = _wide(ipw.Dropdown, "Heuristics")
         self.meaning = Message("What these heuristics are")
-        self.seconds = ipw.BoundedFloatText(
-            value=TIME_LIMIT,
-            min=0.1,
-            max=86_400,
-            step=1,
-            description="Seconds at most",
-            layout=_WIDE,
-            style=_STYLE,
-        )
+        seconds = {"value": TIME_LIMIT, "min": 0.1, "max": 86_400, "step": 1}
+        self.seconds = _wide(ipw.BoundedFloatText, "Seconds at most", **seconds)
         self.trace = ipw.Checkbox(value=True, description="Record the search tree", indent=False)
         self.preview = ipw.HTML().add_class("ws-preview")
         self._build_lower()
@@ -411,15 +377,6 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
         if run is self.run:
             self.pages[number].children = (page,)
 
-    def _page_solutions(self, run: Run[Any]) -> Any:
-        return ipw.HTML(solutions_html(run))
-
-    def _page_tree(self, run: Run[Any]) -> Any:
-        return TreeView(run)
-
-    def _page_statistics(self, run: Run[Any]) -> Any:
-        return ipw.HTML(statistics_html(run))
-
     def _page_why(self, run: Run[Any]) -> Any:
         others = [self._shelf[number] for number in self.others.value if number != self.lexicon.value]
         return ipw.HTML(why_html(run, others))
@@ -444,17 +401,12 @@ class Explorer(ipw.VBox):  # type: ignore[misc]
             "notebook: open this one in JupyterLab and run the cell."
         )
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**options)
-        (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
-        return bundle
-
 
 #: The tabs in their order: the title, and what makes the page.
 _PAGES: Mapping[str, Callable[[Explorer, Run[Any]], Any]] = {
-    "Solution": Explorer._page_solutions,
-    "Tree": Explorer._page_tree,
-    "Statistics": Explorer._page_statistics,
+    "Solution": lambda explorer, run: ipw.HTML(solutions_html(run)),
+    "Tree": lambda explorer, run: TreeView(run),
+    "Statistics": lambda explorer, run: ipw.HTML(statistics_html(run)),
     "Why not": Explorer._page_why,
     "Play": Explorer._page_play,
 }
@@ -481,16 +433,14 @@ class _Shelf:
 
 
 def _typed(field: Any) -> Any:
-    make = ipw.Text if field.lines == 1 else ipw.Textarea
-    more = {} if field.lines == 1 else {"rows": field.lines}
-    return make(
-        description=field.label,
-        placeholder=field.hint,
-        continuous_update=False,
-        layout=_WIDE,
-        style=_STYLE,
-        **more,
-    )
+    make, more = (ipw.Text, {}) if field.lines == 1 else (ipw.Textarea, {"rows": field.lines})
+    return _wide(make, field.label, placeholder=field.hint, continuous_update=False, **more)
+
+
+def _wide(make: Callable[..., Any], label: str, **options: Any) -> Any:
+    """A field with its label, as wide as all others."""
+    style = {"description_width": "130px"}
+    return make(description=label, layout=ipw.Layout(width="440px"), style=style, **options)
 
 
 def _title_of(puzzle: object) -> str:

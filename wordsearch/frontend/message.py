@@ -1,4 +1,4 @@
-"""A line of text that screen readers announce when it changes."""
+"""What widgets share: their text where no browser is, and a line that screen readers announce when it changes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,16 @@ import anywidget
 import traitlets
 
 STATIC = Path(__file__).parent / "static"
+
+
+class Told:
+    """A widget that tells in its text what it is, where no browser shows it."""
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**options)  # type: ignore[misc]
+        if bundle is not None:
+            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
+        return bundle
 
 
 class Message(anywidget.AnyWidget):

@@ -11,13 +11,13 @@ import traitlets
 
 from wordsearch.display.svg import PALETTE
 from wordsearch.errors import PuzzleError
-from wordsearch.frontend.message import STATIC
+from wordsearch.frontend.message import STATIC, Told
 from wordsearch.games.base import Game, Said
 from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(Told, anywidget.AnyWidget):
     """A game to be played by pointer or by keyboard: the browser never sees a solution before it is found.
 
     Parameters
@@ -75,12 +75,6 @@ class Panel(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{self.game}\nto be played: this needs a live notebook"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is not None:
-            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
-        return bundle
 
 
 def _script(name: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 import anywidget
 import traitlets
 
-from wordsearch.frontend.message import STATIC
+from wordsearch.frontend.message import STATIC, Told
 from wordsearch.search.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PAGE = 100
 
 
-class TreeView(anywidget.AnyWidget):
+class TreeView(Told, anywidget.AnyWidget):
     """A search tree to click through, to search in and to step through as the search went.
 
     Parameters
@@ -179,12 +179,6 @@ class TreeView(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{self.tree}, to click through: this needs a live notebook"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**options)
-        if bundle is not None:
-            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
-        return bundle
 
 
 _QUESTIONS = MappingProxyType(

@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterator
 from types import MappingProxyType
 from typing import Any, Generic, TypedDict, TypeVar
 
-from wordsearch.display.shown import Shown, picture_html
+from wordsearch.display.shown import Shown, cards_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.search.backtracking import backtrack
@@ -285,13 +285,9 @@ class Run(Shown, Generic[Solution]):
 
     def page(self) -> str:
         head = f"<p><b>{escape(self.summary())}</b></p>"
-        cards = "".join(
-            f'<div style="margin:0 1.5em 1em 0">{picture_html(found)}</div>'
-            for found in self._solutions[:_SHOWN]
-        )
         more = len(self._solutions) - _SHOWN
         rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
-        return f'<div>{head}<div style="display:flex;flex-wrap:wrap">{cards}</div>{rest}{self._stats.page()}</div>'
+        return f"<div>{head}{cards_html(self._solutions[:_SHOWN])}{rest}{self._stats.page()}</div>"
 
 
 def spelled_out(strategy: Strategic) -> Strategic:

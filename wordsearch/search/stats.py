@@ -64,6 +64,14 @@ class Stats(Shown):
         return dict(total.most_common())
 
     @property
+    def every_prune(self) -> dict[str, int]:
+        """Children ruled out, by reason; those of inner searches as "<search>: <reason>"."""
+        found = self.prunes
+        for name, inner in self.inner.items():
+            found |= {f"{name}: {reason}": count for reason, count in inner.prunes.items()}
+        return found
+
+    @property
     def depth(self) -> int:
         """The greatest depth at which a node was expanded, or -1 when none was."""
         return len(self.nodes_by_depth) - 1

@@ -137,9 +137,7 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
 
 
 def _counts(run: Any) -> dict[str, Any]:
-    stats, prunes = run.stats, dict(run.stats.prunes)
-    for name, inner in stats.inner.items():
-        prunes |= {f"{name}: {reason}": count for reason, count in inner.prunes.items()}
+    stats, prunes = run.stats, run.stats.every_prune
     interrupted = getattr(run, "stopped_by", "") == "keyboard interrupt"
     return {
         "status": run.status,
