@@ -23,7 +23,7 @@ from matplotlib import image
 import wordsearch as ws
 from tests.conftest import ROOT
 from wordsearch.display.print_view import WIDTH
-from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, _view, laid_out, preview
+from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 
 EVIL = "<img src=x onerror=alert(1)>"
@@ -121,7 +121,9 @@ def test_every_picture_has_ink_and_the_margins_have_none(sheet: Path) -> None:
     edge = int((MARGIN - 3.5) * scale)
     for strip in (page[:edge], page[-edge:], page[:, :edge], page[:, -edge:]):
         assert strip.min() == 255
-    for spot in laid_out([_view(puzzle).height for puzzle in MIXED], PAPERS["A4"])[0].values():
+    for spot in laid_out(
+        [puzzle.part("print_view").print_view(puzzle).height for puzzle in MIXED], PAPERS["A4"]
+    )[0].values():
         top, left = int((spot.y + ABOVE) * scale), int(spot.x * scale)
         part = page[top : top + int(20 * scale), left : left + int(spot.width * scale)]
         assert part.min() < 60 and 0.01 < (part < 200).mean() < 0.5
@@ -342,7 +344,7 @@ def _boxes(
 
 @pytest.mark.parametrize("puzzle", ODD, ids=lambda puzzle: f"{type(puzzle).__name__}-{str(puzzle)[:12]!r}")
 def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
-    drawn = _view(puzzle)
+    drawn = puzzle.part("print_view").print_view(puzzle)
     root = ElementTree.fromstring(drawn.svg)
     assert root.get("viewBox") == f"0 0 {WIDTH:.0f} {drawn.height:.0f}"
     assert 20 < drawn.height < 3000

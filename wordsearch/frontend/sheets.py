@@ -20,6 +20,7 @@ from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, short
 from wordsearch.files import write_atomically
+from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle, puzzle_types
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
@@ -193,7 +194,7 @@ def _content(
         raise PuzzleError(f"title must be a text; it is {title!r:.60}")
     words = None if lexicon is None else as_lexicon(lexicon)
     every = [_with_words(puzzle, words) for puzzle in _listed(puzzles)]
-    drawn = [_view(puzzle) for puzzle in every]
+    drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]
     told = (
         tuple(_told(puzzle, number, drawn[number - 1].kind, words) for number, puzzle in enumerate(every, 1))
         if solutions
@@ -214,26 +215,18 @@ def _listed(puzzles: Iterable[Any]) -> list[Any]:
         ) from None
     if not every:
         raise PuzzleError("there are no puzzles to print; the list is empty")
+    for puzzle in every:
+        if not isinstance(puzzle, Puzzle) or puzzle.part("print_view") is None:
+            names = ", ".join(kind.title for kind in puzzle_types() if kind.part("print_view"))
+            raise PuzzleError(
+                f"a sheet prints {names}, but not the {type(puzzle).__name__} {short(str(puzzle))}"
+            )
     return every
 
 
 def _with_words(puzzle: Any, lexicon: Lexicon | None) -> Any:
     """A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon."""
-    return puzzle if lexicon is None or not _lists_words(puzzle) else puzzle.with_words(lexicon)
-
-
-def _lists_words(puzzle: Any) -> bool:
-    return isinstance(puzzle, Puzzle) and puzzle.lists_words
-
-
-def _view(puzzle: Any) -> PrintView:
-    """The puzzle as it stands on a page."""
-    part = puzzle.part("print_view") if isinstance(puzzle, Puzzle) else None
-    if part is None:
-        names = ", ".join(kind.title for kind in puzzle_types() if kind.part("print_view"))
-        raise PuzzleError(f"a sheet prints {names}, but not the {type(puzzle).__name__} {short(str(puzzle))}")
-    view: PrintView = part.print_view(puzzle)
-    return view
+    return puzzle if lexicon is None or not puzzle.lists_words else puzzle.with_words(lexicon)
 
 
 def _printed(puzzle: Any, solution: Any) -> PrintedAnswer:
@@ -252,8 +245,13 @@ def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[Pri
 
 def _level(puzzle: Any) -> int:
     """1 to 5, or 0 for a puzzle without a rating."""
-    rating = getattr(getattr(puzzle, "provenance", None), "rating", None)
+    rating = _rating(puzzle)
     return rating.level if rating else 0
+
+
+def _rating(puzzle: Any) -> Rating | None:
+    rating: Rating | None = puzzle.provenance and puzzle.provenance.rating
+    return rating
 
 
 def _subtitle(puzzles: Sequence[Any], solutions: bool) -> str:
@@ -270,8 +268,8 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
     """In which dictionary each answer is the only one, without a word that gives something away."""
     where: dict[str, list[int]] = {}
     for number, puzzle in puzzles:
-        uniqueness = getattr(getattr(puzzle, "provenance", None), "uniqueness", None)
-        if uniqueness and not _lists_words(puzzle):
+        uniqueness = puzzle.provenance and puzzle.provenance.uniqueness
+        if uniqueness and not puzzle.lists_words:
             said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
             where.setdefault(said, []).append(number)
     if list(where.values()) == [[number for number, _ in puzzles]]:
@@ -300,14 +298,14 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solved:
     answer, note = _answer(puzzle, f"puzzle {number} ({kind.lower()})", lexicon)
-    rating = getattr(getattr(puzzle, "provenance", None), "rating", None)
+    rating = _rating(puzzle)
     notes = [note, f"difficulty {rating}" if rating else ""]
     return Solved(number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg)
 
 
 def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAnswer, str]:
     """What solves a puzzle, and what is known of other solutions."""
-    if _lists_words(puzzle) and puzzle.words:
+    if puzzle.lists_words and puzzle.words:
         return _printed(puzzle, puzzle), _unique_as_made(puzzle)
     if puzzle.provenance is not None:
         return _printed(puzzle, _intended(puzzle, what)), _unique_as_made(puzzle)
@@ -316,7 +314,7 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAns
             f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
             "solves it, or say solutions=False"
         )
-    if _lists_words(puzzle):
+    if puzzle.lists_words:
         return PrintedAnswer((), "no word"), f"in {lexicon.name}"
     run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
     return (_printed(puzzle, run.solutions[0]) if run.solutions else PrintedAnswer(())), _found(run, lexicon)
@@ -324,7 +322,7 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAns
 
 def _unique_as_made(puzzle: Any) -> str:
     """Of letters the words are the answer, so that only those of a larger dictionary are worth a note."""
-    if puzzle.provenance is None or (_lists_words(puzzle) and puzzle.provenance.uniqueness.reference is None):
+    if puzzle.provenance is None or (puzzle.lists_words and puzzle.provenance.uniqueness.reference is None):
         return ""
     return str(puzzle.provenance.uniqueness)
 

@@ -8,15 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 import anywidget
+import numpy as np
 import traitlets
 
 from wordsearch.frontend.message import STATIC, Told
 from wordsearch.search.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from wordsearch.search.run import Run
     from wordsearch.search.tree import SearchTree
 
@@ -110,12 +108,11 @@ class TreeView(Told, anywidget.AnyWidget):
         }
 
     def _find(self, question: dict[str, Any]) -> dict[str, Any] | None:
-        import numpy as np
-
         text, after = question.get("text"), question.get("after", -1)
         if not isinstance(text, str) or not text.strip() or not self._is_node(after, -1):
             return None
-        found = self._matches(text.strip().casefold())
+        wanted = text.strip().casefold()
+        found = np.flatnonzero([wanted in label for label in self._labels])
         if not len(found):
             return {"found": 0, "rank": 0, "node": -1}
         at = int(np.searchsorted(found, after, side="right")) % len(found)  # after the last comes the first
@@ -155,25 +152,9 @@ class TreeView(Told, anywidget.AnyWidget):
         return isinstance(node, int) and least <= node < len(self.tree)
 
     @cached_property
-    def _labels(self) -> tuple[list[str], NDArray[np.int64]]:
-        """The different labels, ready for comparison, and each node's among them."""
-        import numpy as np
-
-        numbers: dict[str, int] = {}
-        labels = ("" if node.label is None else str(node.label) for node in self.tree)
-        codes = np.fromiter(
-            (numbers.setdefault(label, len(numbers)) for label in labels),
-            dtype=np.int64,
-            count=len(self.tree),
-        )
-        return [label.casefold() for label in numbers], codes
-
-    def _matches(self, text: str) -> NDArray[np.int64]:
-        import numpy as np
-
-        different, codes = self._labels
-        hit = np.array([text in label for label in different], dtype=np.bool_)
-        return np.flatnonzero(hit[codes])
+    def _labels(self) -> list[str]:
+        """Each node's label, ready for comparison."""
+        return ["" if label is None else str(label).casefold() for label in self.tree.labels]
 
     # -- without a browser
 

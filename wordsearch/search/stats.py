@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -32,10 +32,10 @@ class Stats(Shown):
         The counts of searches that ran inside this one's steps, by name.
     """
 
+    max_frontier: Count = 0
     nodes_by_depth: list[Count] = field(default_factory=list)
     solutions_by_depth: list[Count] = field(default_factory=list)
     prunes_by_depth: list[dict[str, Count]] = field(default_factory=list)
-    max_frontier: Count = 0
     seconds: float = 0.0
     seconds_to_first: float | None = None
     inner: dict[str, Stats] = field(default_factory=dict)
@@ -92,18 +92,13 @@ class Stats(Shown):
         _count(self.nodes_by_depth, depth)
 
     def as_dict(self) -> dict[str, Any]:
-        """The counts as plain values (JSON in shape)."""
+        """The counts as plain values (JSON in shape), in the order in which files hold them."""
         return {
             "nodes": self.nodes,
             "solutions": self.solutions,
             "prunes": self.prunes,
             "depth": self.depth,
-            "max_frontier": self.max_frontier,
-            "nodes_by_depth": list(self.nodes_by_depth),
-            "solutions_by_depth": list(self.solutions_by_depth),
-            "prunes_by_depth": [dict(counts) for counts in self.prunes_by_depth],
-            "seconds": self.seconds,
-            "seconds_to_first": self.seconds_to_first,
+            **asdict(self),
             "inner": {name: stats.as_dict() for name, stats in self.inner.items()},
         }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
 from wordsearch.errors import whole_number
@@ -62,11 +63,7 @@ def best_first(
     when reached more cheaply, which finds a cheapest solution and not every way to it; ``by_key=False``
     expands them all. The other options are `Limits`.
     """
-
-    def strategy(search: Search) -> Stream:
-        return _best_first(search, by_key)
-
-    return Run(problem, strategy, **limits)
+    return Run(problem, partial(_best_first, by_key=by_key), **limits)
 
 
 @spelled_out
@@ -88,12 +85,7 @@ def beam(
     PuzzleError
         If `width` is not a whole number of at least 1.
     """
-    width = whole_number("width", width)
-
-    def strategy(search: Search) -> Stream:
-        return _beam(search, width, by_key)
-
-    return Run(problem, strategy, **limits)
+    return Run(problem, partial(_beam, width=whole_number("width", width), by_key=by_key), **limits)
 
 
 @spelled_out
@@ -112,11 +104,7 @@ def limited_discrepancy(
     """
     if max_discrepancies is not None:
         whole_number("max_discrepancies", max_discrepancies, least=0)
-
-    def strategy(search: Search) -> Stream:
-        return _limited_discrepancy(search, max_discrepancies)
-
-    return Run(problem, strategy, **limits)
+    return Run(problem, partial(_limited_discrepancy, max_discrepancies=max_discrepancies), **limits)
 
 
 # -- by cost -------------------------------------------------------------------------------------------------

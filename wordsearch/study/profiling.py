@@ -86,8 +86,7 @@ class Listing(Shown):
         shares = every.loc[shown.index] / every.sum().clip(lower=1e-12)
         costs, never = list(every.columns), ", ".join(self.not_called)
         style = shown.style.format(escape="html", thousands=",").format("{:.3g}", subset=costs)
-        for axis in (0, 1):
-            style = style.format_index(escape="html", axis=axis)
+        style = style.format_index(escape="html").format_index(escape="html", axis=1)
         style = style.background_gradient("YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1)
         style = style.set_properties(subset=[("", "source")], **_AS_TYPED).set_caption(
             f"Shaded by share of the variant's {self.measure}"
