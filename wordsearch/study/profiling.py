@@ -81,8 +81,9 @@ class Listing(Shown):
 
     def page(self) -> str:
         """The source lines, the costliest of many, shaded by their share of what was measured."""
-        shown = self.table.loc[self.table.index.isin(self.hottest(_MOST).index)]
-        every = self.table.xs(self.measure, axis=1, level=1, drop_level=False).clip(lower=0)
+        table = self.table[~self.table.index.duplicated()]  # a function may have been named twice
+        shown = table[table.index.isin(self.hottest(_MOST).index)]
+        every = table.xs(self.measure, axis=1, level=1, drop_level=False).clip(lower=0)
         shares = every.loc[shown.index] / every.sum().clip(lower=1e-12)
         costs, never = list(every.columns), ", ".join(self.not_called)
         style = shown.style.format(escape="html", thousands=",").format("{:.3g}", subset=costs)
