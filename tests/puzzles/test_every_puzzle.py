@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from IPython.lib.pretty import pretty
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
@@ -182,6 +183,7 @@ def test_json_takes_a_puzzle_there_and_back(name: str, data: Any, made: bool) ->
     again = type(puzzle).from_json(puzzle.to_json())
     assert again == puzzle == typed and hash(again) == hash(puzzle) == hash(typed)
     assert again.provenance == puzzle.provenance and again.to_json() == puzzle.to_json()
+    assert ("provenance" in puzzle.to_json()) is (puzzle.provenance is not None)
     assert puzzle_from(read_object(puzzle.to_json())) == puzzle
 
 
@@ -240,8 +242,9 @@ def test_forms_read_what_they_write(name: str) -> None:
 
 
 def assert_drawn(thing: Any) -> None:
-    """A text, and a picture that is sound SVG where there is one."""
-    assert str(thing)
+    """A text, the same in a terminal and in a cell, and a picture that is sound SVG where there is one."""
+    assert str(thing).strip() and "object at 0x" not in str(thing) + repr(thing)
+    assert pretty(thing).endswith(str(thing))
     if picture := thing._repr_svg_():
         ElementTree.fromstring(picture)
 

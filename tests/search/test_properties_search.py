@@ -166,6 +166,10 @@ def test_memory_of_barren_states_loses_no_solution(wood: Wood) -> None:
     keyed = Keyed(wood.parents, wood.steps, wood.solved, wood.pruned)
     plain, memo = depth_first(keyed).finish(), depth_first(keyed, memo=True).finish()
     assert memo.solutions == plain.solutions and memo.stats.nodes <= plain.stats.nodes
+    run = depth_first(keyed, memo=True, max_nodes=2).finish()
+    while run.status != "complete":
+        run.resume(max_nodes=2).finish()
+    assert (run.solutions, run.stats.nodes) == (memo.solutions, memo.stats.nodes)
 
 
 # -- what is recorded ----------------------------------------------------------------------------------------

@@ -43,6 +43,15 @@ def puzzles(draw: st.DrawFn) -> ws.BuildingBlocks:
     return ws.BuildingBlocks(tuple(map("".join, patterns)), tuple(stock))
 
 
+def fits(puzzle: ws.BuildingBlocks, pattern: str, word: str) -> Counter[str] | None:
+    """The blocks that make `word` of `pattern`, or None: letter by letter, and never a block too often."""
+    size = puzzle.block_length
+    if len(pattern) != len(word) or any(a not in (b, ".") for a, b in zip(pattern, word, strict=True)):
+        return None
+    blocks = Counter(word[at : at + size] for at in range(0, len(word), size) if pattern[at] == ".")
+    return None if blocks - Counter(puzzle.blocks) else blocks
+
+
 @st.composite
 def instances(draw: st.DrawFn) -> tuple[ws.BuildingBlocks, ws.Lexicon, list[Any]]:
     """Every choice of a word for each pattern, with no block used too often."""
@@ -52,14 +61,8 @@ def instances(draw: st.DrawFn) -> tuple[ws.BuildingBlocks, ws.Lexicon, list[Any]
     words = draw(st.sets(st.lists(piece, min_size=1, max_size=4).map("".join), min_size=1, max_size=12))
     words |= {pattern.replace("." * size, puzzle.blocks[0]) for pattern in puzzle.patterns}
 
-    def taken(pattern: str, word: str) -> Counter[str] | None:
-        if len(pattern) != len(word) or any(a not in (b, ".") for a, b in zip(pattern, word, strict=True)):
-            return None
-        starts = range(0, len(word), size)
-        return Counter(word[at : at + size] for at in starts if pattern[at] == ".")
-
     choices = [
-        [(word, used) for word in sorted(words) if (used := taken(pattern, word)) is not None]
+        [(word, used) for word in sorted(words) if (used := fits(puzzle, pattern, word)) is not None]
         for pattern in puzzle.patterns
     ]
     expected = sorted(

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from tests.conftest import ROOT
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError
@@ -146,27 +142,3 @@ def test_what_the_kernel_takes(lexicons):
     with pytest.raises(PuzzleError, match="consists of 80 pieces; the kernel takes up to 62"):
         solve_many([BuildingBlocks(("ab" * 39 + "a.",), ("b",))], long)
     assert_twins([BuildingBlocks(("ab" * 30 + "a.", "ab" * 30 + ".b"), ("b", "a"))], long)
-
-
-def many_candidates():
-    """More of them than there is room for at first, of more blocks than one integer counts."""
-    pieces = [a + b for a in "abcdef" for b in "abcdef"]
-    words = Lexicon.from_words([a + b for a in pieces for b in pieces])
-    return words, BuildingBlocks(("....", "ab..", "...."), tuple(pieces))
-
-
-def test_without_compilation():
-    code = """
-from tests.puzzles.building_blocks.test_building_blocks_kernel import *
-lexicon, puzzles = generated(3)
-assert_twins(puzzles[:10], lexicon)
-assert_twins(puzzles[:10], lexicon, limit=1)
-lexicon, puzzle = many_candidates()
-assert_twins([puzzle], lexicon, limit=3)
-assert_twins([puzzle], lexicon, max_nodes=2)
-print("same")"""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "error::RuntimeWarning"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True
-    )
-    assert done.stdout == "same\n", done.stderr

@@ -14,7 +14,7 @@ from tests.made import REFUSED_BY_ALL
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
-from wordsearch.words.familiarity import common_words, excluded
+from wordsearch.words.familiarity import common_words
 
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
 
@@ -54,24 +54,6 @@ def test_many_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(l
     )
 
 
-def test_kernel_and_plain_solver_make_the_same(lexicon):
-    kernel, plain = (ws.make_pyramid(lexicon, seed=3, checker=name).take(20) for name in ("kernel", "plain"))
-    assert [(pyramid.rows, pyramid.provenance) for pyramid in kernel] == [
-        (p.rows, p.provenance) for p in plain
-    ]
-
-
-def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
-    for pyramid in ws.make_pyramid(lexicon, seed=11, rated=False).take(15):
-        told = pyramid.provenance.uniqueness
-        found = {solution.words for solution in pyramid.solve(lexicon, limit=100).finish().solutions}
-        assert told.reference == "enable1"
-        if told.complete:
-            assert told.in_reference == len(found) and set(told.others) <= found - {pyramid.provenance.answer}
-        else:
-            assert told.in_reference >= 100
-
-
 def test_unique_in_the_whole_dictionary_when_asked(lexicon):
     for pyramid in ws.make_pyramid(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
         assert pyramid.is_unique(lexicon)
@@ -104,27 +86,6 @@ def test_rules_hold(base, fewest, more, seed):
 
 
 SOME = [every(40)]
-
-
-def test_excluded_words_never_appear(lexicon):
-    bad = sorted(word for word in excluded() if word in lexicon)
-    half = ws.Lexicon.from_words([*bad, *lexicon.words[::100]], name="half bad")
-    first = ws.make_pyramid(half, seed=2, min_zipf=0, rated=False).take(40)
-    used = {word for pyramid in first for word in pyramid.provenance.answer}
-    assert used.isdisjoint(bad)
-    again = ws.make_pyramid(half, seed=2, min_zipf=0, rated=False, exclude=sorted(used)).take(40)
-    assert {word for pyramid in again for word in pyramid.provenance.answer}.isdisjoint([*bad, *used])
-    free = ws.make_pyramid(half, seed=2, exclude_default=False, min_zipf=0, rated=False).take(40)
-    assert not {word for pyramid in free for word in pyramid.provenance.answer}.isdisjoint(bad)
-
-
-def test_difficulty_is_what_was_asked_for(lexicon):
-    for wanted in (1, 5, (2, 3)):
-        low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
-        for pyramid in ws.make_pyramid(lexicon, seed=4, difficulty=wanted).take(3):
-            assert low <= pyramid.provenance.rating.level <= high
-            common = common_words(lexicon, exclude_default=False)
-            assert ws.rate(pyramid, common) == pyramid.provenance.rating
 
 
 def test_the_first_pyramid_ever_solved_here_is_rated():

@@ -46,7 +46,9 @@ def puzzles(draw: st.DrawFn) -> ws.SymbolCode:
 def instances(draw: st.DrawFn) -> tuple[ws.SymbolCode, ws.Lexicon, list[Any]]:
     """Every way to give the shown symbols different letters."""
     words = draw(st.sets(st.text("abcd", min_size=1, max_size=3), min_size=1, max_size=12))
-    clues = draw(st.lists(st.text("♠♥♦", min_size=1, max_size=3), min_size=1, max_size=3))
+    disguise = st.sampled_from(sorted(words)).map(lambda word: word.translate(str.maketrans("abcd", "♠♥♦♣")))
+    clue = st.text("♠♥♦♣", min_size=1, max_size=3) | disguise
+    clues = draw(st.lists(clue, min_size=1, max_size=3))
     shown = list(dict.fromkeys("".join(clues)))
     known = {shown[0]: draw(st.sampled_from("abcd"))} if draw(st.booleans()) else {}
     codes = (dict(zip(shown, letters, strict=True)) for letters in itertools.permutations("abcd", len(shown)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections import Counter
 from itertools import chain
@@ -12,28 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.made import REFUSED_BY_ALL, printed_elsewhere
+from tests.made import REFUSED_BY_ALL
+from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.symbol_code.make import STYLES, _Maker, _Paring, _shape, _stock, measured
-from wordsearch.words.familiarity import common_words, excluded
+from wordsearch.words.familiarity import common_words
 
-# A dictionary that depends on no package's version: every 40th word of an embedded list.
 PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
 SMALL = {"clues": 7, "symbols": 9, "length": 4}
-GOLDEN = [
-    [
-        "seven bar diamond cherry grapes",
-        "cherry horseshoe dollar diamond bar",
-        "horseshoe heart bell club diamond",
-    ],
-    [
-        "heart bell spade horseshoe cherry",
-        "horseshoe cherry seven grapes crown",
-        "dollar star seven bell grapes",
-    ],
-]
 
 
 @pytest.fixture(scope="module")
@@ -43,14 +30,10 @@ def lexicon():
 
 @pytest.fixture(scope="module")
 def few():
-    return every_40th()
+    return every(40)
 
 
-def every_40th():
-    return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::40], name="every 40th")
-
-
-SOME = [every_40th()]
+SOME = [every(40)]
 
 
 def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
@@ -102,25 +85,6 @@ def test_codes_as_they_come_are_rated_over_all_levels(lexicon):
         check_fewest(code, common)
     levels = Counter(code.provenance.rating.level for code in codes)
     assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 25
-
-
-def test_kernel_and_plain_solver_make_the_same(lexicon):
-    options = {"seed": 3, "min_zipf": 4, **SMALL}
-    kernel, plain = (
-        ws.make_symbol_code(lexicon, checker=name, **options).take(4) for name in ("kernel", "plain")
-    )
-    assert [(code, code.provenance) for code in kernel] == [(code, code.provenance) for code in plain]
-
-
-def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(lexicon):
-    for code in ws.make_symbol_code(lexicon, seed=11, min_zipf=4, rated=False, **SMALL).take(10):
-        told = code.provenance.uniqueness
-        found = {solution.words for solution in code.solve(lexicon, limit=100).finish().solutions}
-        assert told.reference == "enable1"
-        if told.complete:
-            assert told.in_reference == len(found) and set(told.others) <= found - {code.provenance.answer}
-        else:
-            assert told.in_reference >= 100
 
 
 def test_unique_in_the_whole_dictionary_when_asked(lexicon):
@@ -203,47 +167,6 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
         chosen = tuple(clue for at, clue in enumerate(clues) if choice >> at & 1)
         if 0 < len(chosen) < len(pared.puzzle.clues) and len(set(chain(*chosen))) == 3:
             assert not ws.SymbolCode(chosen, draft.puzzle.known, alphabet="abcd").is_unique(lexicon)
-
-
-def test_seeds_reproduce_in_other_processes_and_on_other_platforms(few):
-    code = (
-        "from tests.puzzles.symbol_code.test_make_symbol_code import *\n"
-        "made = ws.make_symbol_code(every_40th(), seed='golden', checker='plain', **GOLDEN_FOR).take(2)\n"
-        "print(json.dumps([list(map(' '.join, code.clues)) for code in made]))"
-    )
-    assert list(map(json.loads, printed_elsewhere(code))) == [GOLDEN]
-    made = ws.make_symbol_code(few, seed="golden", checker="kernel", **GOLDEN_FOR).take(2)
-    assert [list(map(" ".join, code.clues)) for code in made] == GOLDEN
-    other = ws.make_symbol_code(few, seed="another", checker="kernel", **GOLDEN_FOR).take(2)
-    assert not set(other) & set(made)
-
-
-GOLDEN_FOR = {"clues": 6, "symbols": 10, "length": 5, **PLAIN}
-
-
-def test_excluded_words_never_appear(lexicon):
-    bad = sorted(word for word in excluded() if word in lexicon)
-    half = ws.Lexicon.from_words([*bad, *lexicon.words[::40]], name="half bad")
-    options = {"seed": 2, "min_zipf": 0, "rated": False, "clues": 8, "symbols": 10}
-
-    def used(**more):
-        codes = ws.make_symbol_code(half, **options, **more).take(15)
-        return {word for code in codes for word in code.provenance.answer}
-
-    first = used()
-    assert first.isdisjoint(bad)
-    own = sorted(first)[::3]
-    assert used(exclude=own).isdisjoint([*bad, *own])
-    assert not used(exclude_default=False).isdisjoint(bad)
-
-
-def test_difficulty_is_what_was_asked_for(lexicon):
-    common = common_words(lexicon, exclude_default=False)
-    for wanted in (1, 5, (2, 3)):
-        low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
-        for code in ws.make_symbol_code(lexicon, seed=4, difficulty=wanted).take(2):
-            assert low <= code.provenance.rating.level <= high
-            assert ws.rate(code, common) == code.provenance.rating
 
 
 def test_the_puzzles_that_come_along_are_rated(lexicon):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
 import string
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
-from tests.conftest import ROOT
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError
@@ -126,16 +122,3 @@ def test_what_the_kernel_takes(twl06):
     with pytest.raises(PuzzleError, match="alphabets of up to 62 letters, and this one has 63"):
         solve_many([SymbolCode.parse("xy", alphabet=many)], Lexicon.from_words([many[:2]]))
     assert_twins([SymbolCode.parse("xy", alphabet=many[:62])], Lexicon.from_words([many[:2], many[60:62]]))
-
-
-def test_without_compilation():
-    code = """
-from tests.puzzles.symbol_code.test_symbol_code_kernel import UNRANKED, assert_twins, generated
-lexicon, puzzles = generated(3, 10)
-assert_twins(puzzles, lexicon, heuristics=UNRANKED, limit=5)
-print("same")"""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "error::RuntimeWarning"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True
-    )
-    assert done.stdout == "same\n", done.stderr

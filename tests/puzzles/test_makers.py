@@ -1,0 +1,71 @@
+"""What the makers with a checker share: the same from either solver, honest, decent, as hard as was asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import wordsearch as ws
+from wordsearch.words.familiarity import common_words, excluded
+
+# Codes of these sizes are made in less time.
+SIZES: dict[str, dict[str, Any]] = {
+    "pyramid": {},
+    "building_blocks": {},
+    "symbol_code": {"min_zipf": 4, "clues": 7, "symbols": 9, "length": 4},
+}
+EVERY = pytest.mark.parametrize("name", SIZES)
+LEXICON = ws.Lexicon.load("enable1")
+
+
+def making(name: str, lexicon: ws.Lexicon = LEXICON, **options: Any) -> Any:
+    return getattr(ws, f"make_{name}")(lexicon, **options)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [*SIZES.items(), ("building_blocks", {"words": 10, "block_length": 2, "given": "mixed"})],
+)
+def test_kernel_and_plain_solver_make_the_same(name: str, options: dict[str, Any]) -> None:
+    kernel, plain = (making(name, seed=3, checker=checker, **options) for checker in ("kernel", "plain"))
+    assert [(p, p.provenance) for p in kernel.take(8)] == [(p, p.provenance) for p in plain.take(8)]
+    assert kernel.rejected == plain.rejected
+
+
+@EVERY
+def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(name: str) -> None:
+    for puzzle in making(name, seed=11, rated=False, **SIZES[name]).take(15):
+        told, answer = puzzle.provenance.uniqueness, puzzle.provenance.answer
+        found = {solution.words for solution in puzzle.solve(LEXICON, limit=100).finish().solutions}
+        assert told.reference == "enable1"
+        if told.complete:
+            assert told.in_reference == len(found) and set(told.others) <= found - {answer}
+        else:
+            assert told.in_reference >= 100
+
+
+@EVERY
+def test_excluded_words_never_appear(name: str) -> None:
+    bad = sorted(word for word in excluded() if word in LEXICON)
+    half = ws.Lexicon.from_words([*bad, *LEXICON.words[::40]], name="half bad")
+
+    def used(**more: Any) -> set[str]:
+        options = {**SIZES[name], "seed": 2, "min_zipf": 0, "rated": False, **more}
+        made = [puzzle.provenance for puzzle in making(name, half, **options).take(15)]
+        return {word for each in made for word in (*each.answer, each.bonus) if word}
+
+    first = used()
+    assert first.isdisjoint(bad)
+    own = sorted(first)[::3]
+    assert used(exclude=own).isdisjoint([*bad, *own])
+    assert not used(exclude_default=False).isdisjoint(bad)
+
+
+@EVERY
+@pytest.mark.parametrize("wanted", [1, 5, (2, 3)])
+def test_difficulty_is_what_was_asked_for(name: str, wanted: Any) -> None:
+    low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
+    for puzzle in making(name, seed=4, difficulty=wanted).take(2):
+        assert low <= puzzle.provenance.rating.level <= high
+        assert ws.rate(puzzle, common_words(LEXICON, exclude_default=False)) == puzzle.provenance.rating
