@@ -20,9 +20,9 @@ from tests.conftest import ROOT
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes.bound import PatternBound
 from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
+from wordsearch.puzzles.palindromes.reading import LetterHistogram
 from wordsearch.puzzles.palindromes.solve import (
     AnyPalindrome,
-    LetterHistogram,
     PartPhrase,
     PhraseSearch,
     resume_palindromic_pangram,
