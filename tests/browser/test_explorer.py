@@ -220,26 +220,28 @@ def test_the_tree_by_keyboard(opened: Opener) -> None:
 
 
 HOSTILE = """import wordsearch as ws
-from wordsearch.frontend.kinds import KINDS, Kind, Field
+from dataclasses import dataclass
+from wordsearch.puzzle import Field, Form
 evil = "<img src=x onerror=window.hacked=1>"
 
-class Evil:
-    variants = {"default": {}}
+@dataclass(frozen=True)
+class Evil(ws.Puzzle):
+    name = evil
     def __str__(self): return evil
-    def solve(self, lexicon, **options): return ws.depth_first(self, **options)
+    def problem(self, lexicon): return self
     def roots(self): yield 0
     def children(self, state):
         yield ws.Prune(evil, evil) if state else ws.Branch(evil, 1)
     def solution(self, state): return evil if state else None
 
-KINDS[evil] = Kind(Evil, (Field(evil),), lambda text: Evil(), str, lambda: {evil: Evil()})
+Evil.forms = (Form(evil, (Field(evil),), lambda text: Evil(), lambda puzzle: (evil,), lambda: {evil: Evil()}),)
 """
 
 
 def test_words_and_names_are_no_markup(opened: Opener) -> None:
     page = opened(
         [
-            HOSTILE.replace("str, lambda:", "lambda puzzle: (evil,), lambda:"),
+            HOSTILE,
             "ex = ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))\nex",
             "ws.TreeView(ws.depth_first(Evil(), trace=True))",
         ]

@@ -13,7 +13,7 @@ from tests.browser.play import SECONDS, game_in, is_solved, says
 Opener = Callable[[Sequence[str]], LabPage]
 
 SETUP = """import wordsearch as ws
-from wordsearch.making.generator import Provenance, Uniqueness
+from wordsearch.provenance import Provenance, Uniqueness
 evil = "<img/src=x/onerror=window.hacked=1>"
 words = ws.Lexicon.from_words("guitar oboe piano boat card base bee abe deed order".split(), name=evil)
 blocks = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ti me")
