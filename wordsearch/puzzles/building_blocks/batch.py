@@ -47,8 +47,8 @@ def solve(
     text, longest = _code_points(lines), int(lengths.max(initial=0))
     counts, nodes, done = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.uint8)
     chunks = [np.zeros(0, np.int32)]
-    while code == UNKNOWN and at < n:
-        filed = _with_shapes_of(puzzles[at], files, lexicon)
+    while code == UNKNOWN and at <= max(n - 1, 0):  # also once for no puzzles: that compiles the kernel
+        filed = _with_shapes_of(puzzles[at], files, lexicon) if n else _filed_of(1, np.zeros(0, np.int32))
         code, at, words = kernel.solve(
             text, ends, longest, at, filed, limit or 0, most or -1, solutions, stop, counts, nodes, done
         )
@@ -107,15 +107,19 @@ def _with_pieces(lexicon: Lexicon, size: int) -> _Files:
     words = [lexicon.of_length(length) for length in lengths]
     pieces = _code_points([word for some in words for word in some]).view(f"<U{size}")
     distinct, numbers = np.unique(pieces, return_inverse=True)
-    table = np.full(1 << max(1, (2 * len(distinct)).bit_length()), -1, np.int32)
-    letters = distinct.view(np.int32)
-    kernel.enter(letters, size, table)
     ends = np.cumsum([len(some) * length // size for some, length in zip(words, lengths, strict=True)])
     rows = zip(lengths, np.split(numbers.astype(np.int32), ends), strict=False)
     return _Files(
         {length: some.reshape(-1, length // size) for length, some in rows},
-        Filed(size, letters, table, np.zeros(0, SHAPE), np.zeros(0, np.int32)),
+        _filed_of(size, distinct.view(np.int32)),
     )
+
+
+def _filed_of(size: int, letters: NDArray[np.int32]) -> Filed:
+    """Pieces by their letters, with no words of them yet."""
+    table = np.full(1 << max(1, (2 * len(letters) // size).bit_length()), -1, np.int32)
+    kernel.enter(letters, size, table)
+    return Filed(size, letters, table, np.zeros(0, SHAPE), np.zeros(0, np.int32))
 
 
 def _with_shape(
