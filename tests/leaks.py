@@ -11,7 +11,7 @@ from collections.abc import Callable
 import wordsearch as ws
 from tests.puzzles.samples import samples
 
-SOLVES, WARM = 1000, 300
+SOLVES, WARM = 1000, 1000
 
 
 def solver(name: str, how: str) -> Callable[[], object]:
