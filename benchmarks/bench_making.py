@@ -23,22 +23,22 @@ def rows(pyramids: Sequence[Pyramid]) -> list[tuple[str, ...]]:
     return [pyramid.rows for pyramid in pyramids]
 
 
-def made(lexicon: Lexicon, checker: str, **options: Any) -> list[Pyramid]:
+def made(lexicon: Lexicon, kernel: bool, **options: Any) -> list[Pyramid]:
     """The first pyramids of one seed."""
-    return make_pyramid(lexicon, seed="bench", checker=checker, **options).take(MADE)
+    return make_pyramid(lexicon, seed="bench", kernel=kernel, **options).take(MADE)
 
 
 def task(lexicon: Lexicon, name: str, **options: Any) -> Task:
     """Plain against kernel, warm."""
-    for checker in ("plain", "kernel"):
-        make_pyramid(lexicon, seed="warm", checker=checker, **options).take(2)
+    for kernel in (False, True):
+        make_pyramid(lexicon, seed="warm", kernel=kernel, **options).take(2)
     return Task(
         f"making: {MADE} unique pyramids, {name}, {lexicon.name}",
         [
-            Contestant("plain", lambda: made(lexicon, "plain", **options), "plain", rows, units=MADE),
+            Contestant("plain", lambda: made(lexicon, False, **options), "plain", rows, units=MADE),
             Contestant(
                 "kernel",
-                lambda: made(lexicon, "kernel", **options),
+                lambda: made(lexicon, True, **options),
                 "kernel",
                 rows,
                 units=MADE,
@@ -48,9 +48,9 @@ def task(lexicon: Lexicon, name: str, **options: Any) -> Task:
     )
 
 
-def printed(lexicon: Lexicon, checker: str) -> list[Any]:
+def printed(lexicon: Lexicon, kernel: bool) -> list[Any]:
     """Ten rated puzzles of four kinds, on a page as PDF and their solutions on the next."""
-    checked = {"checker": checker}
+    checked = {"kernel": kernel}
     page = make_page(
         lexicon,
         10,
@@ -64,13 +64,13 @@ def printed(lexicon: Lexicon, checker: str) -> list[Any]:
 
 def page_task(lexicon: Lexicon) -> Task:
     """A page, warm: the dictionaries are loaded, the kernels compiled, the fonts read once."""
-    for checker in ("plain", "kernel"):
-        printed(lexicon, checker)
+    for kernel in (False, True):
+        printed(lexicon, kernel)
     return Task(
         f"making: a page of ten mixed puzzles, made, rated and printed, {lexicon.name}",
         [
-            Contestant("plain", lambda: printed(lexicon, "plain"), "plain"),
-            Contestant("kernel", lambda: printed(lexicon, "kernel"), "kernel", within={"seconds": 10}),
+            Contestant("plain", lambda: printed(lexicon, False), "plain"),
+            Contestant("kernel", lambda: printed(lexicon, True), "kernel", within={"seconds": 10}),
         ],
     )
 

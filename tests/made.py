@@ -27,7 +27,6 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
     ({"unique_in": "heaven"}, "unique_in must be one of common, lexicon, reference; it is 'heaven'"),
     ({"unique_in": "reference"}, "needs a reference"),
     ({"reference": ["oboe"]}, "words come from a Lexicon"),
-    ({"checker": "oracle"}, "checker must be one of kernel, plain"),
     ({"seed": 1.5}, "seed must be"),
     ({"max_tries": 0}, "max_tries must be"),
     ({"exclude": "oboe"}, "exclude is a list of words"),

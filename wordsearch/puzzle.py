@@ -421,8 +421,7 @@ limit, max_nodes, timeout, trace
 _PUZZLE_DOC = """
 puzzle : {kind}, or what {kind}.parse takes
 lexicon : Lexicon, str or iterable of str
-    Where words come from: a dictionary, the name of one, or a list of words.
-"""
+    Where words come from: a dictionary, the name of one, or a list of words."""
 
 
 def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
@@ -441,13 +440,12 @@ def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
     )
     solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
     solve.__module__ = kind.__module__
-    solve.__doc__ = _documented(kind)
+    solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)
     return solve
 
 
-def _documented(kind: type[Puzzle]) -> str:
-    """The documentation of `problem`, with what all puzzles share added to its parameters."""
-    head, rule, rest = (inspect.getdoc(kind.problem) or "").partition("Parameters\n----------\n")
+def documented(function: Callable[..., Any], before: str, after: str) -> str:
+    """The documentation of a function, with what others share put around its own parameters."""
+    head, _, rest = (inspect.getdoc(function) or "").partition("Parameters\n----------\n")
     own, gap, tail = rest.partition("\n\n")
-    before = _PUZZLE_DOC.format(kind=kind.__name__)
-    return f"{head.rstrip()}\n\nParameters\n----------{before}{own}{_SHARED_DOC}{gap}{tail}"
+    return f"{head.rstrip()}\n\nParameters\n----------{before}\n{own}{after}{gap}{tail}"

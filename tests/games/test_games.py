@@ -620,7 +620,7 @@ def test_what_cannot_be_played():
 @pytest.fixture(scope="module")
 def made_puzzles() -> list[Any]:
     """One of each kind, made from the common words of a lexicon that is loaded by its name."""
-    quick = {"rated": False, "checker": "plain"}
+    quick = {"rated": False, "kernel": False}
     kinds = {
         "pyramid": {"base": 4, "words": (2, 3), **quick},
         "building_blocks": {"words": 3, **quick},

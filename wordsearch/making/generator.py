@@ -204,9 +204,3 @@ def _on_one_line(near: object) -> str:
     rows = getattr(near, "rows", None)
     text = " ".join(rows) if isinstance(rows, tuple) else str(near)
     return " ".join(text.split())[:120]
-
-
-# -- which words -----------------------------------------------------------------------------------------
-
-
-# -- how hard --------------------------------------------------------------------------------------------

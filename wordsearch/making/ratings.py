@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -12,15 +13,17 @@ import numpy as np
 from wordsearch.errors import PuzzleError, short
 from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.provenance import Provenance, Rating, level_of, score_of
+from wordsearch.provenance import Provenance, level_of, score_of
 from wordsearch.words.lexicon import Lexicon
 
-#: What `difficulty` means when it is not given: any.
-ALL_LEVELS = (1, 5)
+#: How much each part of a rating counts (see `parts`); negative where less of it makes the puzzle harder.
+WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _GRID = 20  # quantiles are kept in steps of a twentieth
 
 
-def calibration(measured: Sequence[Mapping[str, float]], weights: Mapping[str, float]) -> dict[str, Any]:
+def calibration(
+    measured: Sequence[Mapping[str, float]], weights: Mapping[str, float] = WEIGHTS
+) -> dict[str, Any]:
     """What `calibrated` needs to know of a kind, from the measures of many made puzzles; plain JSON data.
 
     Parameters
@@ -58,7 +61,7 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     ((3, 3), (2, 4), (1, 5))
     """
     if difficulty is None:
-        return ALL_LEVELS
+        return 1, 5
     pair = (difficulty, difficulty) if isinstance(difficulty, int) else difficulty
     whole = isinstance(pair, Sequence) and len(pair) == 2 and all(isinstance(level, int) for level in pair)
     if not whole or not 1 <= pair[0] <= pair[1] <= 5:
@@ -67,16 +70,6 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
             f"(2, 4); it is {difficulty!r}"
         )
     return pair[0], pair[1]
-
-
-def of_difficulty(puzzle: Any, rating: Rating, levels: tuple[int, int]) -> Any:
-    """The puzzle with its rating, or a `Reject` that says on which side of the levels it is."""
-    least, most = levels
-    if rating.level < least:
-        return Reject(f"easier than difficulty {least}", puzzle, least - rating.level)
-    if rating.level > most:
-        return Reject(f"harder than difficulty {most}", puzzle, rating.level - most)
-    return replace(puzzle, provenance=replace(puzzle.provenance, rating=rating))
 
 
 def finished(
@@ -93,7 +86,21 @@ def finished(
     puzzle = replace(draft.puzzle, provenance=made)
     if levels is None:
         return puzzle
-    return of_difficulty(puzzle, puzzle.rate(dictionaries.common), levels)
+    rating = puzzle.rate(dictionaries.common)
+    if rating.level < levels[0]:
+        return Reject(f"easier than difficulty {levels[0]}", puzzle, levels[0] - rating.level)
+    if rating.level > levels[1]:
+        return Reject(f"harder than difficulty {levels[1]}", puzzle, rating.level - levels[1])
+    return replace(puzzle, provenance=replace(made, rating=rating))
+
+
+def parts(frequencies: Sequence[float], wrong_starts: float, effort: float) -> dict[str, float]:
+    """What a rating is made of: how common the answer's words are on average, and what leads astray."""
+    return {
+        "frequency": sum(frequencies) / len(frequencies),
+        "wrong starts": float(wrong_starts),
+        "effort": float(effort),
+    }
 
 
 def answer_of(puzzle: Any, lexicon: Lexicon) -> tuple[str, ...]:

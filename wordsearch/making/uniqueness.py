@@ -9,16 +9,14 @@ kernel or by the plain solver, with the same outcome.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject
 from wordsearch.provenance import Uniqueness
-from wordsearch.words.familiarity import common_words
+from wordsearch.words.familiarity import common_words, excluded
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
-CHECKERS = ("kernel", "plain")
 UNIQUE_IN = ("common", "lexicon", "reference")
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
 _SHOWN = 5  # of them kept with the puzzle
@@ -39,13 +37,16 @@ class Draft(NamedTuple):
 class Dictionaries(NamedTuple):
     """Where answers come from, where each must be the only one, and where others are counted and told.
 
-    `answers` are common words without the excluded ones, `common` with them: a solver may think of them.
+    `answers` are common words without the `banned` ones, `common` with them: a solver may think of them. `lexicon`
+    is what they were taken from.
     """
 
     answers: Lexicon
     common: Lexicon
     strict: Lexicon
     reference: Lexicon | None
+    lexicon: Lexicon
+    banned: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -75,19 +76,8 @@ class Dictionaries(NamedTuple):
             reference = lexicon
         strict = {"common": common, "lexicon": lexicon, "reference": reference}[unique_in]
         assert strict is not None
-        return cls(answers, common, strict, reference)
-
-
-def uses_kernel(checker: str | None) -> bool:
-    """Whether the kernel checks; when that is left open, where Numba is here.
-
-    >>> uses_kernel("plain")
-    False
-    """
-    if checker is None:
-        return find_spec("numba") is not None
-    check_choice("checker", checker, CHECKERS)
-    return checker == "kernel"
+        banned = excluded(exclude, default=exclude_default)
+        return cls(answers, common, strict, reference, lexicon, banned)
 
 
 class Checker:

@@ -110,8 +110,8 @@ def edges() -> None:
 GOLDEN = "df00737d41a3cb8b1ca156b8a9ab0fd2fcff3471a83755c8943645fee678d177"
 
 
-def made(seed: str = "golden", checker: str = "plain") -> str:
+def made(seed: str = "golden", kernel: bool = False) -> str:
     options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
-    puzzles = ws.make_building_blocks(every(10), seed=seed, checker=checker, **options).take(20)
+    puzzles = ws.make_building_blocks(every(10), seed=seed, kernel=kernel, **options).take(20)
     told = [(each.patterns, each.blocks, each.provenance.answer, each.provenance.bonus) for each in puzzles]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()

@@ -238,7 +238,7 @@ def test_options_that_no_puzzle_can_meet(lexicon, options, says):
 )
 def test_a_constraint_that_bites_is_named(words, options, says):
     tiny = ws.Lexicon.from_words(words)
-    making = ws.make_building_blocks(tiny, bonus=0, max_tries=40, checker="plain", **PLAIN, **options)
+    making = ws.make_building_blocks(tiny, bonus=0, max_tries=40, kernel=False, **PLAIN, **options)
     with pytest.raises(NoPuzzle, match=says) as failure:
         next(making)
     assert sum(failure.value.reasons.values()) == 40 and failure.value.nearest

@@ -68,7 +68,7 @@ def edges() -> None:
 GOLDEN = "d ub agr inba reatb, e ly bar ppsf aeaer, e va ens lktp efiso"
 
 
-def made(seed: str = "golden", checker: str = "plain") -> str:
+def made(seed: str = "golden", kernel: bool = False) -> str:
     options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
-    pyramids = ws.make_pyramid(every(40), seed=seed, checker=checker, **options).take(3)
+    pyramids = ws.make_pyramid(every(40), seed=seed, kernel=kernel, **options).take(3)
     return ", ".join(" ".join(pyramid.rows) for pyramid in pyramids)

@@ -91,8 +91,8 @@ GOLDEN = (
 )
 
 
-def made(seed: str = "golden", checker: str = "plain") -> str:
+def made(seed: str = "golden", kernel: bool = False) -> str:
     options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
     shape = {"clues": 6, "symbols": 10, "length": 5}
-    codes = ws.make_symbol_code(every(40), seed=seed, checker=checker, **shape, **options).take(2)
+    codes = ws.make_symbol_code(every(40), seed=seed, kernel=kernel, **shape, **options).take(2)
     return "; ".join(", ".join(map(" ".join, code.clues)) for code in codes)

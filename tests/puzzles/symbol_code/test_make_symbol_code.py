@@ -274,7 +274,7 @@ def test_dictionaries_with_too_little():
 
 def test_a_constraint_that_bites_is_named():
     mirrored = ws.Lexicon.from_words(["abb", "baa", "aba", "bab"])
-    making = ws.make_symbol_code(mirrored, symbols=2, length=3, max_tries=30, checker="plain", **PLAIN)
+    making = ws.make_symbol_code(mirrored, symbols=2, length=3, max_tries=30, kernel=False, **PLAIN)
     says = (
         r"no symbol codes in 30 tries; what bites is: another solution in common words \(30 tries\); "
         r"the nearest: (\w+ ){12}\(another solution in common words\)"
@@ -283,7 +283,7 @@ def test_a_constraint_that_bites_is_named():
         next(making)
     assert caught.value.nearest[0].distance == 1 and isinstance(caught.value.nearest[0].near, ws.SymbolCode)
     apart = ws.Lexicon.from_words(["abc", "cba", "def"])
-    making = ws.make_symbol_code(apart, symbols=5, length=3, max_tries=9, checker="plain", **PLAIN)
+    making = ws.make_symbol_code(apart, symbols=5, length=3, max_tries=9, kernel=False, **PLAIN)
     with pytest.raises(NoPuzzle, match=r"no words that bring the letters to just 5 \(9 tries\)"):
         next(making)
 
@@ -292,7 +292,7 @@ def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):
     common = common_words(lexicon, exclude_default=False)
     code = ws.SymbolCode.examples()["epp13"]
     answer = code.solve(common).solutions[0].words
-    [pared] = _Paring(Dictionaries(common, common, common, None), True).pared([Draft(code, answer)])
+    [pared] = _Paring(Dictionaries(common, common, common, None, common), True).pared([Draft(code, answer)])
     assert len(pared.answer) == 5 and set(pared.answer) < set(answer)
     assert [found.words for found in pared.puzzle.solve(common)] == [pared.answer]
     check_fewest(pared.puzzle, common)

@@ -12,22 +12,23 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, checked_names, short, whole_number
-from wordsearch.making.generator import Making, Reject
-from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty, finished
-from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.making.generator import Reject
+from wordsearch.making.maker import Attempt, maker
+from wordsearch.making.ratings import answer_of, parts
+from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
 from wordsearch.puzzles.building_blocks.solve import begins_a_word
 from wordsearch.search.problem import Branch, Prune
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.familiarity import excluded, zipf_table
+from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
-__all__ = ["GIVEN", "WEIGHTS", "LeftToRight", "make_building_blocks", "measured"]
+__all__ = ["GIVEN", "LeftToRight", "make_building_blocks", "measured"]
 
 #: Which piece of its words a puzzle may give.
 GIVEN: Mapping[str, str] = MappingProxyType(
@@ -44,8 +45,6 @@ _DRAWS = 40  # words looked at for each word that a puzzle needs
 _MOST_NODES = 10_000  # of a search for other solutions; blocks of three letters rarely need a hundred
 _BETWEEN = frozenset(" -'’")  # what may stand between the letters of a phrase
 
-#: What a puzzle's rating is made of, and how much each part counts (see `measured`).
-WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _MOST_EFFORT = 20_000
 
 
@@ -56,64 +55,36 @@ class _Bonus(NamedTuple):
     blocks: tuple[str, ...]
 
 
+@maker("Building Blocks puzzles", max_nodes=_MOST_NODES)
 def make_building_blocks(
-    lexicon: Lexicon,
+    some: Dictionaries,
     *,
     words: int = 8,
     bonus: str | int | None = None,
     given: str | Sequence[str] = ("start", "middle", "end"),
     block_length: int = 3,
     pieces: int = 3,
-    seed: int | str = 0,
-    reference: Lexicon | None = None,
-    unique_in: str = "common",
-    exclude: Sequence[str] = (),
-    exclude_default: bool = True,
-    min_zipf: float = 3.0,
-    difficulty: int | tuple[int, int] | None = None,
-    max_tries: int = 5_000,
-    checker: str | None = None,
-    rated: bool = True,
-) -> Making[BuildingBlocks]:
+) -> Attempt:
     """Building Blocks puzzles with one solution each, as many as are asked for.
 
     No two blocks of a puzzle are alike (but for those that your own phrase repeats), and the pool is sorted,
     so that it does not tell which blocks belong together. A puzzle is unique when no other choice of words
     fills its patterns; what is left over then is certain, too. The blocks of a bonus that the maker chose
-    spell no other common word, in whatever order.
+    spell no other common word, in whatever order. A word with an excluded word for one of its pieces (of three
+    letters or more) is no answer. A list of dictionary forms, such as WordNet's, gives fewer plurals.
 
     Parameters
     ----------
-    lexicon : Lexicon
-        Its common words are what answers and bonuses are chosen from, and what each answer is the only one
-        in. A list of dictionary forms, such as WordNet's, gives fewer plurals.
     words : int
         Patterns of a puzzle, 1 to 50.
     bonus : str or int, optional
         What the left-over blocks spell: your phrase (of a length that blocks can make; spaces, hyphens and
         apostrophes do not count), or how many blocks the word has that the maker chooses, 0 for none left
-        over. Default: 3, as in print.
+        over. Default: 3, as in print. A phrase is not looked up on any list.
     given : str or sequence of str
         Which piece of its words a puzzle may give; see :data:`GIVEN`. Each puzzle draws one of those named.
     block_length, pieces : int
         Letters of a block, and pieces of that length of a word, the given one among them.
-    seed, reference, unique_in, exclude, exclude_default, min_zipf, difficulty, max_tries, checker, rated
-        As for :func:`wordsearch.make_pyramid`. A word with an excluded word for one of its pieces (of three
-        letters or more) is no answer either. A phrase of your own is not looked up on any list.
-
-    Returns
-    -------
-    Making of BuildingBlocks
-        An iterator; each puzzle's `provenance` holds its answer (in the order of the patterns), bonus, uniqueness
-        and rating.
-
-    Raises
-    ------
-    PuzzleError
-        Ranges that no puzzle can meet, a phrase that does not come out even, a dictionary with nothing left
-        in it, an unknown option.
-    NoPuzzle
-        While iterating: `max_tries` tries gave none; the sentence says on what they failed.
 
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
@@ -121,25 +92,12 @@ def make_building_blocks(
     >>> puzzle.provenance.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.provenance.bonus
     (True, 'nice going')
     """
-    levels, kernel = checked_difficulty(difficulty), uses_kernel(checker)
     words = whole_number("words", words, 1, MOST_WORDS)
     pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
     block_length = whole_number("block_length", block_length, 1, LONGEST_BLOCK)
-    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    banned = excluded(exclude, default=exclude_default)
-    bonuses = _bonuses(bonus, block_length, some, lexicon, banned)
-    pool = _pool(some.answers, words, block_length, pieces, banned)
-    maker = _Maker(pool, bonuses, words, _places(given, pieces))
-    wanted = levels if rated or levels != ALL_LEVELS else None
-    return Making(
-        "Building Blocks puzzles",
-        maker.attempt,
-        Checker(some, kernel, max_nodes=_MOST_NODES).check,
-        partial(finished, seed=seed, dictionaries=some, levels=wanted),
-        seed=seed,
-        max_tries=max_tries,
-        batch=64 if kernel else 4,
-    )
+    bonuses = _bonuses(bonus, block_length, some)
+    pool = _pool(some, words, block_length, pieces)
+    return _Maker(pool, bonuses, words, _places(given, pieces)).attempt
 
 
 # -- what was asked for ----------------------------------------------------------------------------------
@@ -164,11 +122,9 @@ def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], .
     return tuple(places for name, places in every.items() if name in names)
 
 
-def _pool(
-    answers: Lexicon, words: int, size: int, pieces: int, banned: frozenset[str]
-) -> tuple[tuple[str, ...], ...]:
+def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple[str, ...], ...]:
     """The words that answers are drawn from, cut into their pieces."""
-    length = size * pieces
+    length, answers = size * pieces, some.answers
     if not answers.of_length(length):
         others = [number for number in range(2, MOST_PIECES + 1) if answers.of_length(size * number)]
         there = "there is none of any number of them"
@@ -178,7 +134,7 @@ def _pool(
             f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make; {there}"
         )
     cut = (_cut(word, size) for word in answers.of_length(length))
-    found = tuple(parts for parts in cut if _is_decent(parts, banned))
+    found = tuple(parts for parts in cut if _is_decent(parts, some.banned))
     if len(found) < words:
         raise PuzzleError(
             f"words={words} asks for more words of {length} letters than {answers.name!r} has "
@@ -202,21 +158,19 @@ def _list(numbers: Sequence[int]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _bonuses(
-    bonus: str | int | None, size: int, some: Dictionaries, lexicon: Lexicon, banned: frozenset[str]
-) -> tuple[_Bonus, ...]:
+def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
     """What the left-over blocks may spell."""
     if isinstance(bonus, str):
-        return (_phrase(bonus, size, lexicon),)
+        return (_phrase(bonus, size, some.lexicon),)
     blocks = _BONUS_BLOCKS if bonus is None else bonus
     blocks = whole_number(
         "bonus", blocks, 0, MOST_PIECES, "blocks of a word that the maker chooses; or a phrase"
     )
     if not blocks:
         return (_Bonus(None, ()),)
-    found = _chosen(blocks, size, some, banned)
+    found = _chosen(blocks, size, some)
     if not found:
-        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some, banned)]
+        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some)]
         instead = f"give a phrase, or {_list(others)} blocks" if others else "give a phrase"
         raise PuzzleError(
             f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
@@ -226,14 +180,14 @@ def _bonuses(
     return found
 
 
-def _chosen(blocks: int, size: int, some: Dictionaries, banned: frozenset[str]) -> tuple[_Bonus, ...]:
+def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
     """The words that so many different blocks spell, none of them excluded, and no other common word."""
     spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.common.of_length(size * blocks))
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
     return tuple(
         _Bonus(word, parts)
         for word, parts in cut
-        if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1 and _is_decent(parts, banned)
+        if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1 and _is_decent(parts, some.banned)
     )
 
 
@@ -383,11 +337,8 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
     first = run.solutions and not puzzle.provenance
     answer, zipf = run.solutions[0] if first else answer_of(puzzle, lexicon), zipf_table()
-    return {
-        "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-        "wrong starts": float(_wrong_starts(puzzle, answer, lexicon)),
-        "effort": float(run.stats.nodes - 1),
-    }
+    wrong = _wrong_starts(puzzle, answer, lexicon)
+    return parts([zipf.get(word, 0.0) for word in answer], wrong, run.stats.nodes - 1)
 
 
 def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:

@@ -13,17 +13,17 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import product
-from types import MappingProxyType
 from typing import Any, overload
 
 import numpy as np
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
+from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
 from wordsearch.puzzles.letters.alphabet import check_length, required_letter
 from wordsearch.puzzles.letters.brick import Brick
@@ -34,7 +34,7 @@ from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import common_words, excluded, zipf_table
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
-__all__ = ["WEIGHTS", "Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
+__all__ = ["Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
 
 Zipf = Callable[[str], float]
 
@@ -81,10 +81,10 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         return replace(puzzle, provenance=self._provenance(puzzle, self.numbers[at]))
 
     def _provenance(self, puzzle: LetterPuzzle, number: int) -> Provenance:
-        parts = (
-            _parts(puzzle.letters, puzzle.words, puzzle.frequencies, self.cohorts()) if self.cohorts else None
-        )
-        rating = calibrated("letters", parts) if parts else None
+        rating = None
+        if self.cohorts:
+            measures = self.cohorts().parts(puzzle.letters, puzzle.words, puzzle.frequencies)
+            rating = calibrated("letters", measures)
         return Provenance(
             puzzle.words, self.seed, self.dictionary, self._uniqueness(puzzle), rating, number=number
         )
@@ -402,8 +402,6 @@ def _check_range(wish: _Wish, words: Any, letters: Sequence[str]) -> None:
 
 # -- how hard ----------------------------------------------------------------------------------------------
 
-#: What a letter puzzle's rating is made of, and how much each part counts (see `measured`).
-WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _START = 3  # letters of a beginning
 
 
@@ -446,6 +444,10 @@ class Cohorts:
             last[word[:_START]] = max(last.get(word[:_START], 0), self.place(word))
         return sum(last.values())
 
+    def parts(self, letters: str, words: Sequence[str], frequencies: Sequence[float]) -> dict[str, float]:
+        """What a person meets who looks for `words`: see `measured`."""
+        return parts(frequencies, self.wrong_starts(letters, words), self.effort(words))
+
 
 def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     """What a person meets in a letter puzzle.
@@ -474,7 +476,7 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     if least not in cohorts:
         cohorts[least] = Cohorts((word for word in lexicon.words if len(word) >= least), zipf.get)
     frequencies = puzzle.frequencies or [zipf.get(word, 0.0) for word in words]
-    return _parts(puzzle.letters, words, frequencies, cohorts[least])
+    return cohorts[least].parts(puzzle.letters, words, frequencies)
 
 
 def _no_cohorts(lexicon: Lexicon) -> dict[int, Cohorts]:
@@ -483,13 +485,3 @@ def _no_cohorts(lexicon: Lexicon) -> dict[int, Cohorts]:
 
 
 _cohorts = per_lexicon(_no_cohorts)
-
-
-def _parts(
-    letters: str, words: Sequence[str], frequencies: Sequence[float], cohorts: Cohorts
-) -> dict[str, float]:
-    return {
-        "frequency": sum(frequencies) / len(words),
-        "wrong starts": float(cohorts.wrong_starts(letters, words)),
-        "effort": float(cohorts.effort(words)),
-    }

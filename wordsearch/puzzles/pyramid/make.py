@@ -9,91 +9,41 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import permutations
-from types import MappingProxyType
+from functools import lru_cache, partial
+from itertools import chain, permutations
 from typing import Any
 
 from wordsearch.errors import PuzzleError
-from wordsearch.making.generator import Making, Reject
-from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty, finished
-from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.making.generator import Reject
+from wordsearch.making.maker import Attempt, maker
+from wordsearch.making.ratings import answer_of, parts
+from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.pyramid.puzzle import Pyramid, adjacent, check_word_counts
 from wordsearch.puzzles.pyramid.solve import PrefixPaths
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import Lexicon
 
-__all__ = ["WEIGHTS", "make_pyramid", "measured"]
+__all__ = ["make_pyramid", "measured"]
 
 MIN_LENGTH = 3  # letters of a word, by the official rules
 MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
 _TILINGS = 64  # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
 _TRIES = 200  # at one of them
 
-#: What a pyramid's rating is made of, and how much each part counts (see `measured`).
-WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _MOST_EFFORT = 20_000
 
 
-def make_pyramid(
-    lexicon: Lexicon,
-    *,
-    base: int = 5,
-    words: tuple[int, int] = (2, 5),
-    seed: int | str = 0,
-    reference: Lexicon | None = None,
-    unique_in: str = "common",
-    exclude: Sequence[str] = (),
-    exclude_default: bool = True,
-    min_zipf: float = 3.0,
-    difficulty: int | tuple[int, int] | None = None,
-    max_tries: int = 5_000,
-    checker: str | None = None,
-    rated: bool = True,
-) -> Making[Pyramid]:
+@maker("pyramids")
+def make_pyramid(some: Dictionaries, *, base: int = 5, words: tuple[int, int] = (2, 5)) -> Attempt:
     """Pyramids with one solution each, as many as are asked for.
 
     Parameters
     ----------
-    lexicon : Lexicon
-        Its common words are what answers are made of, and what each answer is the only one in.
     base : int
         Rows, 2 to 10; the official pyramids have 5.
     words : (int, int)
         Fewest and most words of an answer, each of 3 letters or more.
-    seed : int or str
-        The same seed gives the same pyramids, with the same dictionaries.
-    reference : Lexicon, optional
-        A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says what came of
-        it). Default: the whole of `lexicon`.
-    unique_in : {"common", "lexicon", "reference"}
-        In which dictionary the answer must be the only one.
-    exclude, exclude_default
-        Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
-        solutions are looked for with them.
-    min_zipf : float
-        How common words must be; see :func:`wordsearch.common_words`. 0 takes all words.
-    difficulty : int or (int, int), optional
-        The level, or the least and the most, from 1 to 5.
-    max_tries : int
-        Pyramids tried for one that will do.
-    checker : {"kernel", "plain"}, optional
-        What looks for other solutions; both make the same pyramids. Default: the kernel where Numba is here.
-    rated : bool
-        Whether to rate each (some milliseconds).
-
-    Returns
-    -------
-    Making of Pyramid
-        An iterator; each pyramid's `made` holds its answer, uniqueness and rating.
-
-    Raises
-    ------
-    PuzzleError
-        Ranges that no pyramid can meet, a dictionary with nothing left in it, an unknown option.
-    NoPuzzle
-        While iterating: `max_tries` tries gave none; the sentence says on what they failed.
 
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
@@ -102,19 +52,25 @@ def make_pyramid(
     True
     """
     _check_shape(base, words)
-    levels = checked_difficulty(difficulty)
-    kernel = uses_kernel(checker)
-    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    maker = _Maker(some, base, words, seed, levels if rated or levels != ALL_LEVELS else None)
-    return Making(
-        "pyramids",
-        maker.attempt,
-        Checker(some, kernel).check,
-        maker.finish,
-        seed=seed,
-        max_tries=max_tries,
-        batch=64 if kernel else 4,
-    )
+    shapes = _possible_shapes(some.answers, base, words)
+    lengths = {length for shape in chain(*shapes) for length in shape}
+    return partial(_drawn, base, shapes, {length: some.answers.of_length(length) for length in lengths})
+
+
+def _drawn(
+    base: int, shapes: Any, of_length: Mapping[int, Sequence[str]], rng: random.Random
+) -> Draft | Reject:
+    """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
+    lengths = rng.choice(rng.choice(shapes))
+    order = _tiling(base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
+    if order is None:
+        return Reject("no tiling with paths of these lengths", lengths)
+    words = [rng.choice(of_length[length]) for length in lengths]
+    if len(set(words)) < len(words):
+        return Reject("the same word twice")
+    ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
+    text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
+    return Draft(_pyramid("".join([text[at] for at in order]), base), tuple(sorted(words)))
 
 
 def _check_shape(base: object, words: Any) -> None:
@@ -129,42 +85,6 @@ def _check_shape(base: object, words: Any) -> None:
             f"a pyramid of base {base} has {cells} letters, room for {cells // MIN_LENGTH} "
             f"words of {MIN_LENGTH} letters at most; words={tuple(words)} asks for more"
         )
-
-
-class _Maker:
-    """The first and the last step of making a pyramid, for `Making`."""
-
-    def __init__(
-        self,
-        dictionaries: Dictionaries,
-        base: int,
-        words: tuple[int, int],
-        seed: int | str,
-        levels: tuple[int, int] | None,
-    ) -> None:
-        self.base, self.seed, self.levels = base, seed, levels
-        self.dictionaries = dictionaries
-        self._shapes = _possible_shapes(dictionaries.answers, base, words)
-        lengths = {length for some in self._shapes for shape in some for length in shape}
-        self._words = {length: dictionaries.answers.of_length(length) for length in lengths}
-
-    def attempt(self, rng: random.Random) -> Draft | Reject:
-        """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
-        lengths = rng.choice(rng.choice(self._shapes))
-        order = _tiling(self.base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
-        if order is None:
-            return Reject("no tiling with paths of these lengths", lengths)
-        words = [rng.choice(self._words[length]) for length in lengths]
-        if len(set(words)) < len(words):
-            return Reject("the same word twice")
-        ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
-        text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
-        return Draft(_pyramid("".join([text[at] for at in order]), self.base), tuple(sorted(words)))
-
-    def finish(self, draft: Draft, number: int) -> Pyramid | Reject:
-        """The pyramid with what is known of it; not if it is too easy or too hard."""
-        found: Pyramid | Reject = finished(draft, number, self.seed, self.dictionaries, self.levels)
-        return found
 
 
 # -- shapes and tilings ----------------------------------------------------------------------------------
@@ -315,11 +235,8 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     answer = answer_of(pyramid, lexicon)
     words = {placement.word for placement, _ in found}
     order = sorted(found, key=lambda item: (-len(item[0].word), -zipf.get(item[0].word, 0.0), item[0]))
-    return {
-        "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-        "wrong starts": float(len(words.difference(answer))),
-        "effort": float(_effort([mask for _, mask in order], everything)),
-    }
+    effort = _effort([mask for _, mask in order], everything)
+    return parts([zipf.get(word, 0.0) for word in answer], len(words.difference(answer)), effort)
 
 
 def _effort(masks: Sequence[int], everything: int) -> int:

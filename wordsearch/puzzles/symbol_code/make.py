@@ -12,15 +12,16 @@ from __future__ import annotations
 import random
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.making.generator import Making, Reject
-from wordsearch.making.ratings import ALL_LEVELS, answer_of, checked_difficulty, finished
-from wordsearch.making.uniqueness import Checker, Dictionaries, Draft, uses_kernel
+from wordsearch.making.maker import Attempt, maker
+from wordsearch.making.ratings import answer_of, parts
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzles.symbol_code.masks import Codes
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution, check_alphabet
 from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
@@ -29,7 +30,7 @@ from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import Lexicon
 
-__all__ = ["STYLES", "WEIGHTS", "make_symbol_code", "measured"]
+__all__ = ["STYLES", "make_symbol_code", "measured"]
 
 MOST_CLUES = 16  # words that are drawn: their choices are gone through one by one, and there are 2 ** 16
 _DRAWS = 1_000  # words looked at for one that brings a new letter and not too many
@@ -53,8 +54,6 @@ STYLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
-#: What a symbol code's rating is made of, and how much each part counts (see `measured`).
-WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _MOST_EFFORT = 5_000
 
 
@@ -69,32 +68,96 @@ class _Shape(NamedTuple):
     alphabet: str
 
 
+# -- the fewest clues ------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=MOST_CLUES)
+def _choices(clues: int) -> tuple[int, ...]:
+    """Every choice of some clues as a bit set, the smallest first."""
+    return tuple(sorted(range(1, 1 << clues), key=lambda choice: (choice.bit_count(), choice)))
+
+
+class _Fewest:
+    """The smallest choice of a code's clues that shows all symbols and leaves one solution.
+
+    `must` holds sets of clues of which any such choice has one: for each symbol those that show it, and for
+    each other code that turned up those that it reads as no word. Such sets rule out only what leaves more
+    than one solution, so the first choice that is not ruled out and has one is the first there is, whichever
+    codes turned up (the duality of hitting sets: Reiter 1987).
+    """
+
+    def __init__(self, whole: Draft) -> None:
+        self.whole, self._clues = whole, whole.puzzle.clues
+        self._order, self._at = _choices(len(self._clues)), 0
+        self.must = {
+            sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
+            for symbol in whole.puzzle.symbols
+        }
+        self._skip()
+
+    def _skip(self) -> None:
+        must = sorted(self.must)
+        while not all(self._order[self._at] & some for some in must):
+            self._at += 1
+
+    def draft(self) -> Draft:
+        """What the choice that is up now leaves of the draft."""
+        choice, (puzzle, answer, *_) = self._order[self._at], self.whole
+        chosen = [at for at in range(len(self._clues)) if choice >> at & 1]
+        fewer = SymbolCode(tuple(self._clues[at] for at in chosen), puzzle.known, alphabet=puzzle.alphabet)
+        return Draft(fewer, tuple(answer[at] for at in chosen))
+
+    def learn(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> None:
+        """Take in the solutions of the choice that is up; with more than one, another comes up."""
+        if len(solutions) < 2:
+            return
+        for solution in solutions:
+            words = ("".join([solution.code[symbol] for symbol in clue]) for clue in self._clues)
+            self.must.add(sum(1 << at for at, word in enumerate(words) if word not in lexicon))
+        self.must.discard(0)  # the answer itself
+        self._skip()
+
+
+class _Paring(Checker):
+    """Checks codes, and leaves each that has one solution the fewest clues with which it still does."""
+
+    def pared(self, drafts: list[Draft]) -> list[Draft]:
+        """Each draft with the fewest of its clues; all at once, since solvers work best in bulk."""
+        searches = [_Fewest(draft) for draft in drafts]
+        asked = dict.fromkeys((self.dictionaries.common, self.dictionaries.strict))
+        undecided = searches
+        while undecided:
+            passed = undecided
+            for lexicon in asked:
+                tries = [search.draft() for search in passed]
+                batch = self.solved(tries, lexicon, limit=_OTHERS, solutions=True)
+                for search, solutions in zip(passed, batch.solutions, strict=True):
+                    search.learn(solutions, lexicon)
+                passed = [
+                    search for search, found in zip(passed, batch.solutions, strict=True) if len(found) == 1
+                ]
+            undecided = [search for search in undecided if search not in passed]
+        return [search.draft() for search in searches]
+
+
+# -- what was asked for ----------------------------------------------------------------------------------
+
+
+@maker("symbol codes", _Paring, heuristics=UNRANKED)
 def make_symbol_code(
-    lexicon: Lexicon,
+    some: Dictionaries,
     *,
     clues: int = 10,
     symbols: int = 13,
     length: int | tuple[int, int] = 5,
     style: str | Sequence[str] = "names",
     known: int = 0,
-    seed: int | str = 0,
-    reference: Lexicon | None = None,
-    unique_in: str = "common",
-    exclude: Sequence[str] = (),
-    exclude_default: bool = True,
-    min_zipf: float = 3.0,
-    difficulty: int | tuple[int, int] | None = None,
-    max_tries: int = 2_000,
-    checker: str | None = None,
-    rated: bool = True,
     alphabet: str = string.ascii_lowercase,
-) -> Making[SymbolCode]:
+) -> Attempt:
     """Symbol codes with one solution each and as few clues as that takes, as many as are asked for.
 
     Parameters
     ----------
-    lexicon : Lexicon
-        Its common words are what clues stand for, and what each answer is the only one in.
     clues : int
         The most clues, 1 to 16. So many words are drawn (or all there are over the same letters), and the
         fewest of them that leave one solution become the clues: no choice of fewer among the drawn words
@@ -107,41 +170,8 @@ def make_symbol_code(
         What the symbols look like; or symbols of your own, at least as many as are needed.
     known : int
         How many symbols' letters are given; the fewer, the harder.
-    seed : int or str
-        The same seed gives the same codes, with the same dictionaries.
-    reference : Lexicon, optional
-        A larger dictionary in which solutions are counted, too (``code.provenance.uniqueness`` says what came of
-        it). Default: the whole of `lexicon`.
-    unique_in : {"common", "lexicon", "reference"}
-        In which dictionary the answer must be the only one, besides the common words; more clues are the
-        price of a larger one.
-    exclude, exclude_default
-        Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
-        solutions are looked for with them.
-    min_zipf : float
-        How common words must be; see :func:`wordsearch.common_words`. 0 takes all words.
-    difficulty : int or (int, int), optional
-        The level, or the least and the most, from 1 to 5.
-    max_tries : int
-        Choices of words tried for one that will do.
-    checker : {"kernel", "plain"}, optional
-        What looks for other solutions; both make the same codes. Default: the kernel where Numba is here.
-    rated : bool
-        Whether to rate each (some milliseconds).
     alphabet : str
         The letters that symbols may stand for; words with others are not used.
-
-    Returns
-    -------
-    Making of SymbolCode
-        An iterator; each code's `provenance` holds its answer (a word for each clue), uniqueness and rating.
-
-    Raises
-    ------
-    PuzzleError
-        Ranges that no code can meet, a dictionary with nothing left in it, an unknown option.
-    NoPuzzle
-        While iterating: `max_tries` tries gave none; the sentence says on what they failed.
 
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["bee", "see", "ebb", "add", "dad", "bed", "bad", "sad"])
@@ -150,27 +180,12 @@ def make_symbol_code(
     True
     """
     shape = _shape(clues, symbols, length, style, known, alphabet)
-    levels = checked_difficulty(difficulty)
-    kernel = uses_kernel(checker)
-    some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
-    wanted = levels if rated or levels != ALL_LEVELS else None
-    return Making(
-        "symbol codes",
-        _Maker(_stock(some.answers, shape), shape).attempt,
-        _Paring(some, kernel, heuristics=UNRANKED).check,
-        partial(finished, seed=seed, dictionaries=some, levels=wanted),
-        seed=seed,
-        max_tries=max_tries,
-        batch=64 if kernel else 4,
-    )
+    return _Maker(_stock(some.answers, shape), shape).attempt
 
 
 def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
     """What :func:`wordsearch.make_page` takes: symbols that are pictures."""
     return make_symbol_code(lexicon, **{"style": "emoji", **options})
-
-
-# -- what was asked for ----------------------------------------------------------------------------------
 
 
 def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphabet: Any) -> _Shape:
@@ -313,78 +328,6 @@ def _written(rng: random.Random, words: tuple[str, ...], shape: _Shape) -> Draft
     return Draft(SymbolCode(clues, known, alphabet=shape.alphabet), words)
 
 
-# -- the fewest clues ------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=MOST_CLUES)
-def _choices(clues: int) -> tuple[int, ...]:
-    """Every choice of some clues as a bit set, the smallest first."""
-    return tuple(sorted(range(1, 1 << clues), key=lambda choice: (choice.bit_count(), choice)))
-
-
-class _Fewest:
-    """The smallest choice of a code's clues that shows all symbols and leaves one solution.
-
-    `must` holds sets of clues of which any such choice has one: for each symbol those that show it, and for
-    each other code that turned up those that it reads as no word. Such sets rule out only what leaves more
-    than one solution, so the first choice that is not ruled out and has one is the first there is, whichever
-    codes turned up (the duality of hitting sets: Reiter 1987).
-    """
-
-    def __init__(self, whole: Draft) -> None:
-        self.whole, self._clues = whole, whole.puzzle.clues
-        self._order, self._at = _choices(len(self._clues)), 0
-        self.must = {
-            sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
-            for symbol in whole.puzzle.symbols
-        }
-        self._skip()
-
-    def _skip(self) -> None:
-        must = sorted(self.must)
-        while not all(self._order[self._at] & some for some in must):
-            self._at += 1
-
-    def draft(self) -> Draft:
-        """What the choice that is up now leaves of the draft."""
-        choice, (puzzle, answer, *_) = self._order[self._at], self.whole
-        chosen = [at for at in range(len(self._clues)) if choice >> at & 1]
-        fewer = SymbolCode(tuple(self._clues[at] for at in chosen), puzzle.known, alphabet=puzzle.alphabet)
-        return Draft(fewer, tuple(answer[at] for at in chosen))
-
-    def learn(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> None:
-        """Take in the solutions of the choice that is up; with more than one, another comes up."""
-        if len(solutions) < 2:
-            return
-        for solution in solutions:
-            words = ("".join([solution.code[symbol] for symbol in clue]) for clue in self._clues)
-            self.must.add(sum(1 << at for at, word in enumerate(words) if word not in lexicon))
-        self.must.discard(0)  # the answer itself
-        self._skip()
-
-
-class _Paring(Checker):
-    """Checks codes, and leaves each that has one solution the fewest clues with which it still does."""
-
-    def pared(self, drafts: list[Draft]) -> list[Draft]:
-        """Each draft with the fewest of its clues; all at once, since solvers work best in bulk."""
-        searches = [_Fewest(draft) for draft in drafts]
-        asked = dict.fromkeys((self.dictionaries.common, self.dictionaries.strict))
-        undecided = searches
-        while undecided:
-            passed = undecided
-            for lexicon in asked:
-                tries = [search.draft() for search in passed]
-                batch = self.solved(tries, lexicon, limit=_OTHERS, solutions=True)
-                for search, solutions in zip(passed, batch.solutions, strict=True):
-                    search.learn(solutions, lexicon)
-                passed = [
-                    search for search, found in zip(passed, batch.solutions, strict=True) if len(found) == 1
-                ]
-            undecided = [search for search in undecided if search not in passed]
-        return [search.draft() for search in searches]
-
-
 # -- how hard --------------------------------------------------------------------------------------------
 
 
@@ -409,11 +352,7 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     zipf, answer, reader = zipf_table(), answer_of(code, lexicon), _ByHand(code, lexicon)
     fewest = min(words.bit_count() for words in reader.start().words.values())
     run = depth_first(reader, limit=1, max_nodes=1 + _MOST_EFFORT).finish()
-    return {
-        "frequency": sum(zipf.get(word, 0.0) for word in answer) / len(answer),
-        "wrong starts": float(max(0, fewest - 1)),
-        "effort": float(run.stats.nodes - 1),
-    }
+    return parts([zipf.get(word, 0.0) for word in answer], max(0, fewest - 1), run.stats.nodes - 1)
 
 
 class _State(NamedTuple):
