@@ -79,43 +79,25 @@ def drafts(folder: Path) -> int:
 
 
 def brick(folder: Path) -> Scenario:
-    small, large = (Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (3, 5))
-    path = folder / "a.brk"
-    small.save(path)
-
-    def write():
-        for one in (large, small):
-            one.save(path)
-
-    return Scenario(
-        lambda: None,
-        write,
-        lambda: check_brick(Brick.load(path), (small, large)),
-        lambda: drafts(folder),
-        0.1,
-    )
+    return bricks(folder, folder / "a.brk", 5, Brick.save, Brick.load)
 
 
 def brick_parts(folder: Path) -> Scenario:
-    small, large = (Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (3, 4))
-    path = folder / "parts"
-    small.save_parts(path)
+    return bricks(folder, folder / "parts", 4, Brick.save_parts, lambda path: ModularBrick(path).brick())
+
+
+def bricks(folder, path, longest, save, load) -> Scenario:
+    known = [Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (longest, 3)]
+    save(known[1], path)
 
     def write():
-        for one in (large, small):
-            one.save_parts(path)
+        for one in known:
+            save(one, path)
 
-    return Scenario(
-        lambda: None,
-        write,
-        lambda: check_brick(ModularBrick(path).brick(), (small, large)),
-        lambda: drafts(folder),
-        0.1,
-    )
+    def check():
+        assert load(path) in known
 
-
-def check_brick(found: Brick, known: tuple[Brick, ...]) -> None:
-    assert found in known, f"{len(found)} words, not one of {[len(one) for one in known]}"
+    return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.1)
 
 
 def checkpoint(folder: Path) -> Scenario:

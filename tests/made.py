@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from tests.conftest import ROOT
+import wordsearch as ws
+from tests.processes import printed
+from wordsearch.making.generator import NoPuzzle
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 
 #: What might be known of any puzzle; as version 0.1 wrote it in JSON.
@@ -33,16 +33,25 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+#: A maker's choices where any word will do.
+PLAIN: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
+
+
+def attempted(
+    make: Callable[..., Any], few: ws.Lexicon, hints: Iterable[str], **options: Any
+) -> Iterator[Any]:
+    """A puzzle with one solution of the few words, unless its shape is refused or all tries are in vain."""
+    try:
+        puzzle = next(make(few, **PLAIN, **options))
+    except NoPuzzle as error:
+        assert sum(error.reasons.values()) == options["max_tries"]
+    except ws.PuzzleError as error:
+        assert any(hint in str(error) for hint in hints)
+    else:
+        assert all(word in few for word in puzzle.provenance.answer) and puzzle.is_unique(few)
+        yield puzzle
+
+
 def printed_elsewhere(code: str) -> set[str]:
     """What a program prints in other processes, which order their sets in different ways."""
-    return {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            text=True,
-            cwd=ROOT,
-            check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        ).stdout.strip()
-        for seed in ("0", "1")
-    }
+    return {printed(code, PYTHONHASHSEED=seed).strip() for seed in ("0", "1")}

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -12,6 +10,7 @@ import pytest
 
 import wordsearch
 from tests.conftest import ROOT
+from tests.processes import printed
 
 PACKAGE = ROOT / "wordsearch"
 # From the ground up, as in DESIGN: lower may not import higher. A module that is new here must be given its floor.
@@ -102,8 +101,7 @@ def test_importing_is_light(statement):
 def loaded(statement: str, names: Iterable[str]) -> list[str]:
     """Which modules, or packages above them, a fresh process has loaded after a statement."""
     code = f"{statement}\nimport sys\nprint(*(name for name in {sorted(names)} if name in sys.modules))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    return done.stdout.split()
+    return printed(code).split()
 
 
 @pytest.mark.parametrize("room", ROOMS)

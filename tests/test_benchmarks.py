@@ -7,13 +7,13 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 
 import pytest
 
 from benchmarks import check, cost, growth, harness, report
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import ROOT
+from tests.processes import python
 from tests.puzzles.samples import samples
 
 TASKS = {1: "a", 2: "b"}
@@ -167,9 +167,7 @@ def test_a_page_and_a_file_hold_what_was_measured(tmp_path):
 
 
 def test_a_name_that_is_no_benchmark_gets_a_sentence():
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks", "speed"], cwd=ROOT, capture_output=True, text=True
-    )
+    done = python("-m", "benchmarks", "speed")
     assert done.returncode == 2
     assert done.stderr.startswith("no benchmark is called speed; there are brick, building_blocks, ")
 
@@ -361,14 +359,7 @@ def repository(tmp_path_factory):
 
 
 def compare(root, *arguments):
-    variables = {"PATH": "/usr/bin:/bin:/usr/local/bin", "HOME": str(root)}
-    return subprocess.run(
-        [sys.executable, "-m", "benchmarks.check", *arguments],
-        cwd=root,
-        env=variables,
-        text=True,
-        capture_output=True,
-    )
+    return python("-m", "benchmarks.check", *arguments, cwd=root, HOME=str(root), PYTHONPATH="")
 
 
 def test_two_revisions_are_compared_row_by_row(repository):

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 import filecmp
 import json
-import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
 from tests.killing import MIDWAY, SCENARIOS, TRIALS
+from tests.processes import python
 from tests.small_wordnet import small_wordnet
 from wordsearch.words.nltk_corpora import WORDNET_FILES
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks and small disks are Linux's")
-
-
-def python(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        text=True,
-        capture_output=True,
-        timeout=300,
-    )
 
 
 @linux
@@ -161,19 +151,13 @@ except ws.BrickPathError as error:
 def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path) -> None:
     """Package and home are read-only: no cache is kept, the answers are the same, no complaint."""
     unset = dict.fromkeys(("XDG_CACHE_HOME", "NUMBA_CACHE_DIR"), "")
-    environment = {
-        **os.environ,
-        **unset,
-        "HOME": str(read_only_disk / "home"),
-        "PYTHONPATH": str(read_only_disk),
-    }
-    done = subprocess.run(
-        [sys.executable, "-c", SOLVES],
+    done = python(
+        "-c",
+        SOLVES,
         cwd=read_only_disk,
-        env=environment,
-        text=True,
-        capture_output=True,
-        timeout=300,
+        HOME=str(read_only_disk / "home"),
+        PYTHONPATH=str(read_only_disk),
+        **unset,
     )
     assert done.stderr == "" and done.stdout.splitlines() == [
         str(read_only_disk / "wordsearch" / "__init__.py"),
@@ -199,42 +183,27 @@ for _ in range(40):
 """
 
 
+def race(*commands: tuple[object, ...], **environment: str) -> list[str]:
+    """What programs say that run at once, and all end well."""
+    with ThreadPoolExecutor() as pool:
+        ended = list(pool.map(lambda command: python("-c", *command, **environment), commands))
+    assert [(done.returncode, done.stderr) for done in ended] == [(0, "")] * len(commands)
+    return [done.stdout for done in ended]
+
+
 def test_two_processes_save_to_the_same_files(tmp_path: Path) -> None:
     """Whoever reads finds what one of them saved, whole, each time."""
-    racers = [
-        subprocess.Popen(
-            [sys.executable, "-c", BRICKS, str(tmp_path), words], cwd=ROOT, text=True, stderr=subprocess.PIPE
-        )
-        for words in ("oboe piano", "lute harp drum")
-    ]
-    for racer in racers:
-        assert racer.communicate(timeout=300) == (None, "")
-        assert racer.returncode == 0
+    race((BRICKS, tmp_path, "oboe piano"), (BRICKS, tmp_path, "lute harp drum"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.brk", "search.json"]
 
 
 @linux
 def test_two_processes_install_one_corpus(tmp_path: Path) -> None:
     """Both end well and the corpus is whole, whoever brought it."""
-    system = small_wordnet(tmp_path / "system", size=1_000_000)
-    environment = {**os.environ, "NLTK_DATA": str(tmp_path / "data"), "HOME": str(tmp_path)}
-    racers = [
-        subprocess.Popen(
-            [sys.executable, "-c", INSTALLS, str(system)],
-            cwd=ROOT,
-            text=True,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-        for _ in range(2)
-    ]
-    said = []
-    for racer in racers:
-        output, complaint = racer.communicate(timeout=300)
-        assert (racer.returncode, complaint) == (0, "")
-        said.append(output.split(": ")[1])
-    assert set(said) <= {"installed", "here already"} and "installed" in said
-    assert [path.name for path in (tmp_path / "data").iterdir()] == ["corpora"]
-    brought = tmp_path / "data" / "corpora" / "wordnet"
+    system, data = small_wordnet(tmp_path / "system", size=1_000_000), tmp_path / "data"
+    outputs = race(*[(INSTALLS, system)] * 2, NLTK_DATA=str(data), HOME=str(tmp_path))
+    said = {output.split(": ")[1] for output in outputs}
+    assert "installed" in said <= {"installed", "here already"}
+    assert [path.name for path in data.iterdir()] == ["corpora"]
+    brought = data / "corpora" / "wordnet"
     assert filecmp.cmpfiles(system, brought, WORDNET_FILES, shallow=False)[0] == list(WORDNET_FILES)

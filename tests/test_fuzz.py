@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 
 from tests.conftest import EXHAUSTIVE, ROOT, in_ci
 from tests.fuzz.targets import TARGETS
+from tests.processes import python
 
 FINDINGS = sorted((ROOT / "tests" / "fuzz" / "findings").iterdir())
 #: Shared by all targets, in seconds. WORDSEARCH_FUZZ_SECONDS gives more.
@@ -41,19 +41,8 @@ def test_findings_stay_mended(path: Path) -> None:
 def test_for_some_seconds(name: str, tmp_path: Path) -> None:
     """The same inputs each time in CI, so that red means a change; others each time elsewhere."""
     seconds = max(1, round(SECONDS / len(TARGETS)))
-    command = [
-        sys.executable,
-        "-m",
-        "tests.fuzz",
-        name,
-        "--seconds",
-        str(seconds),
-        "--corpus",
-        str(tmp_path),
-        "--seed",
-        "20" if in_ci() else "0",
-    ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=seconds + 240)
+    options = ("--seconds", seconds, "--corpus", tmp_path, "--seed", 20 if in_ci() else 0)
+    done = python("-m", "tests.fuzz", name, *options)
     assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
     tried = re.search(r"number_of_executed_units: (\d+)", done.stderr)
     assert tried and int(tried[1]) > 10, done.stderr

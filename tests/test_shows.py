@@ -16,19 +16,23 @@ import wordsearch as ws
 from tests.killing import Tour
 
 PYRAMID = "p ir aao ntib ogueo"
+EVIL = "<script>alert(1)</script>"
 
 
 @cache
 def words() -> ws.Lexicon:
-    return ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "bat", "card", "case", "bard", "base"])
+    return ws.Lexicon.from_words(
+        ["oboe", "piano", "guitar", "boat", "bat", "card", "case", "bard", "base"], EVIL
+    )
 
 
 @cache
 def shown() -> dict[str, Any]:
-    """One of each thing that is shown."""
+    """One of each thing that is shown, with markup where a name or a word would be."""
     pyramid = ws.solve_pyramid(PYRAMID, words(), trace=True)
-    brick = ws.Brick.from_words(words())
-    text = ws.segment("A text, of some words: it's short.", "en")
+    brick = ws.Brick.from_words([EVIL, "<u>", *words()])
+    text = ws.segment("A text, of some words: it's <script> short.", "en")
+    phrase = ws.Lexicon.from_words("lid off a daffodil".split(), EVIL)
     tour = ws.beam_stack(Tour(), width=3, trace=True, max_nodes=20).finish()
     return {
         "lexicon": words(),
@@ -39,17 +43,19 @@ def shown() -> dict[str, Any]:
         "run": pyramid,
         "stats": pyramid.stats,
         "tree": pyramid.tree,
-        "difference": ws.diff(pyramid, pyramid),
+        "difference": ws.diff(pyramid, pyramid, names=(EVIL, "&")),
         "steps": tour.steps,
         "search": tour,
         "batch": ws.solve_many([ws.Pyramid.parse(PYRAMID)], words()),
         "lexicons": ws.compare_lexicons(
-            {"all": words(), "few": words().filter(max_length=4)}, {"seed": ws.Pyramid.parse(PYRAMID)}
+            {EVIL: words(), "few": words().filter(max_length=4)}, {EVIL: ws.Pyramid.parse(PYRAMID)}
         ),
+        "proof": ws.shortest_palindromic_pangram(phrase, alphabet="adfilo", progress=False),
+        "puzzles": ws.make_letters(["<u>&", "&<u>", "uuu<"], 4, words=(1, 9), min_length=1),
     }
 
 
-NAMES = "lexicon report brick shape text run stats tree difference steps search batch lexicons".split()
+NAMES = "lexicon report brick shape text run stats tree difference steps search batch lexicons proof puzzles".split()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -63,16 +69,23 @@ def test_a_cell_without_pictures_shows_the_text(name: str) -> None:
     assert "object at 0x" not in repr(thing)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_its_picture_is_sound(name: str) -> None:
-    thing = shown()[name]
+def pictures(thing: Any) -> dict[str, str]:
     kinds = ("_repr_svg_", "_repr_html_")
-    pictures = {
-        kind: picture for kind in kinds if (picture := getattr(thing, kind, lambda: None)()) is not None
-    }
-    assert pictures
-    for kind, picture in pictures.items():
+    return {kind: shows for kind in kinds if (shows := getattr(thing, kind, lambda: None)()) is not None}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_picture_is_sound_and_markup_in_names_is_text(name: str) -> None:
+    assert pictures(shown()[name])
+    for kind, picture in pictures(shown()[name]).items():
+        assert "<script" not in picture.lower() and "<u>" not in picture
         if kind == "_repr_svg_":
             assert ElementTree.fromstring(picture.encode()).tag.endswith("svg")
         else:
             assert picture.count("<table") == picture.count("</table") and picture.strip().startswith("<")
+
+
+def test_markup_reaches_the_pictures() -> None:
+    """Else the test above would show nothing."""
+    told = [any("&lt;script" in each for each in pictures(thing).values()) for thing in shown().values()]
+    assert sum(told) >= 7

@@ -9,6 +9,7 @@ from collections import Counter
 import nbformat
 import pytest
 
+from tests.browser.conftest import KERNEL
 from tests.browser.lab import Lab, LabPage
 from tests.conftest import ROOT
 
@@ -35,8 +36,7 @@ def test_start_here_runs_and_draws_the_pyramid(lab_page: LabPage) -> None:
 def test_a_cell_that_fails_is_seen(lab_page: LabPage, lab: Lab) -> None:
     """The harness itself: an error in a cell and an error in the page are both reported, not passed over."""
     cells = [nbformat.v4.new_code_cell("1 + 1"), nbformat.v4.new_code_cell("1 / 0")]
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), lab.folder / "fails.ipynb")
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), lab.folder / "fails.ipynb")
     lab_page.open("fails.ipynb")
     lab_page.run_all()
     assert len(lab_page.errors()) == 1 and "ZeroDivisionError" in lab_page.errors()[0]

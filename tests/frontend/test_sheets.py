@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -22,6 +20,7 @@ from matplotlib import image
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from tests.processes import python
 from wordsearch.display.print_view import WIDTH
 from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
 from wordsearch.provenance import Provenance, Rating, Uniqueness
@@ -146,8 +145,7 @@ texts = {[puzzle.to_json() for puzzle in MIXED]!r}
 puzzles = [kind.from_json(text) for kind, text in zip(kinds, texts, strict=True)]
 for name in ("other.pdf", "other.html"):
     ws.sheet(puzzles, name, title={f"Four {EVIL_TYPST}"!r})"""
-    other = {**os.environ, "PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "PYTHONPATH": str(ROOT)}
-    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=other, check=True)
+    python("-c", code, cwd=tmp_path, PYTHONHASHSEED="7", TZ="Asia/Tokyo", PYTHONPATH=str(ROOT))
     assert sheet.read_bytes() == (tmp_path / "other.pdf").read_bytes()
     here = ws.sheet(MIXED, tmp_path / "here.html", title=f"Four {EVIL_TYPST}")
     assert here.read_bytes() == (tmp_path / "other.html").read_bytes()

@@ -70,6 +70,7 @@ def brk_file(data: bytes) -> None:
     try:
         brick = ws.Brick.from_bytes(data)
     except ws.BrickFormatError as error:
+        assert str(error).startswith(f"byte {error.offset}: ") and 0 <= error.offset <= len(data)
         return refused(error)
     assert list(brk.decode(brk.encode(brick.entries()))) == brick.entries()
 

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 import wordsearch as ws
+from tests.made import PLAIN
+from tests.puzzles.samples import every, having
+from wordsearch.provenance import _ratings
 from wordsearch.words.familiarity import common_words, excluded
 
 # Codes of these sizes are made in less time.
@@ -46,6 +49,23 @@ def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(name: str)
 
 
 @EVERY
+def test_unique_in_the_whole_dictionary_when_asked(name: str) -> None:
+    for puzzle in making(name, seed=5, unique_in="lexicon", rated=False).take(5):
+        assert puzzle.is_unique(LEXICON)
+        assert str(puzzle.provenance.uniqueness) == "unique in common words and in enable1"
+
+
+@EVERY
+def test_unique_here_and_there_is_checked_here_and_there(name: str) -> None:
+    few = every(10)
+    half = ws.Lexicon.from_words(few.words[::2], name="half")
+    options = {**SIZES[name], **PLAIN, "seed": 1, "unique_in": "reference"}
+    for puzzle in making(name, few, reference=half, **options).take(5):
+        assert all(word in half for word in puzzle.provenance.answer)
+        assert puzzle.is_unique(half) and puzzle.is_unique(few)
+
+
+@EVERY
 def test_excluded_words_never_appear(name: str) -> None:
     bad = sorted(word for word in excluded() if word in LEXICON)
     half = ws.Lexicon.from_words([*bad, *LEXICON.words[::40]], name="half bad")
@@ -69,3 +89,10 @@ def test_difficulty_is_what_was_asked_for(name: str, wanted: Any) -> None:
     for puzzle in making(name, seed=4, difficulty=wanted).take(2):
         assert low <= puzzle.provenance.rating.level <= high
         assert ws.rate(puzzle, common_words(LEXICON, exclude_default=False)) == puzzle.provenance.rating
+
+
+@pytest.mark.parametrize("name", having("made"))
+def test_levels_are_calibrated_over_a_thousand(name: str) -> None:
+    table = _ratings(name)
+    assert table["puzzles"] == 1000 == sum(table["distribution"].values())
+    assert all(180 <= count <= 220 for count in table["distribution"].values())

@@ -6,13 +6,10 @@ verifier against brute force.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from tests.conftest import ROOT
+from tests.processes import printed
 from tests.puzzles.samples import having
 
 PROOFS = """
@@ -38,15 +35,7 @@ print(found)
 
 def uncompiled(code: str) -> str:
     """What a fresh process prints in which nothing is compiled."""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return printed(code, NUMBA_DISABLE_JIT="1")
 
 
 def test_proofs_and_their_check() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,42 +12,15 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.damage import SOMETHING_ELSE, changed, places
-from tests.puzzles.building_blocks.samples import puzzles as blocks
-from tests.puzzles.letters.samples import puzzles as honeycombs
 from tests.puzzles.palindromes.samples import puzzles as pangrams
-from tests.puzzles.palindromes.samples import shortest
-from tests.puzzles.pyramid.samples import puzzles as pyramids
 from tests.puzzles.symbol_code.samples import puzzles as codes
 from tests.puzzles.symbol_code.samples import symbol
 from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
-from wordsearch.puzzles.palindromes.result import OPTIMAL, UNSOLVABLE, seal
+from wordsearch.puzzles.palindromes.result import OPTIMAL, seal
 from wordsearch.puzzles.symbol_code.symbols import characters, order_type
 from wordsearch.verify import VerificationError, verify
 
 # -- parsers -------------------------------------------------------------------------------------------------
-
-
-@given(pyramids(), st.sampled_from([" ", "\n", "  \t", ", "]))
-def test_rows_of_a_pyramid_may_be_parted_and_written_in_many_ways(pyramid: ws.Pyramid, gap: str) -> None:
-    if "," not in gap:
-        text = gap.join(pyramid.rows)
-        assert ws.Pyramid.parse(text) == ws.Pyramid.parse(f" {text.upper()}\n") == pyramid
-    assert ws.Pyramid.parse(list(pyramid.rows)) == ws.Pyramid.parse(pyramid) == pyramid
-    rows = str(pyramid).split("\n")
-    assert ["".join(row.split()) for row in rows] == list(pyramid.rows)
-
-
-@given(blocks(), st.randoms(use_true_random=False))
-def test_patterns_and_blocks_may_be_texts_or_lists(puzzle: ws.BuildingBlocks, rng: random.Random) -> None:
-    patterns, stock = " ".join(puzzle.patterns), "\n".join(puzzle.blocks)
-    assert ws.BuildingBlocks.parse(patterns.upper(), stock) == puzzle
-    assert ws.BuildingBlocks.parse(list(puzzle.patterns), puzzle.blocks) == puzzle
-    short = list(puzzle.blocks)
-    rng.shuffle(short)
-    blanks = patterns.count(".") // puzzle.block_length
-    with pytest.raises(ws.PuzzleError) as caught:
-        ws.BuildingBlocks.parse(patterns, short[: blanks - 1])
-    assert "\n" not in str(caught.value)
 
 
 @given(codes(), st.data())
@@ -93,23 +65,6 @@ def test_a_cryptogram_with_its_key_reads_as_it_was_written(
     assert sorted(solution.words) == sorted(set(words))
 
 
-@given(honeycombs(), st.randoms(use_true_random=False))
-def test_letters_come_in_any_order_and_brackets_mark_the_required_one(
-    puzzle: ws.LetterPuzzle, rng: random.Random
-) -> None:
-    letters = list(puzzle.letters)
-    rng.shuffle(letters)
-    bare = replace(puzzle, words=(), frequencies=())
-    marked = " ".join(f"[{each}]" if each == puzzle.required else each for each in letters)
-    parse = ws.LetterPuzzle.parse
-    assert parse(marked, min_length=puzzle.min_length) == bare
-    assert parse("".join(letters), puzzle.required, min_length=puzzle.min_length) == bare
-    with pytest.raises(ws.PuzzleError, match="each letter counts once"):
-        parse("".join([*letters, letters[0]]))
-    with pytest.raises(ws.PuzzleError, match="may stand in brackets"):
-        parse(marked + "[")
-
-
 @given(pangrams(), st.randoms(use_true_random=False))
 def test_an_alphabet_comes_in_any_order_and_case(puzzle: ws.PalindromicPangram, rng: random.Random) -> None:
     letters = list(puzzle.alphabet.upper())
@@ -121,24 +76,6 @@ def test_an_alphabet_comes_in_any_order_and_case(puzzle: ws.PalindromicPangram, 
 
 
 # -- the proof of the palindromic pangram ---------------------------------------------------------------------
-
-
-@given(
-    st.sets(st.text("abc", min_size=1, max_size=4), min_size=1, max_size=5), st.sampled_from(["ab", "abc"])
-)
-@settings(max_examples=50)
-def test_the_proof_and_the_check_of_its_certificate(words: set[str], alphabet: str) -> None:
-    """Against every sequence of words."""
-    usable = {word for word in words if set(word) <= set(alphabet)}
-    best = shortest(usable, alphabet, 8)
-    proof = shortest_palindromic_pangram(sorted(words), alphabet=alphabet, progress=False)
-    assert proof.status == (UNSOLVABLE if proof.length is None else OPTIMAL)
-    assert [proof.length] == best or not best and (proof.length is None or proof.length > 8)
-    certificate = json.loads(json.dumps(proof.certificate()))
-    verify(certificate, sorted(words))
-    if not set(alphabet) <= set("".join(usable)):
-        with pytest.raises(ws.PuzzleError, match="no phrase can have all of"):
-            ws.PalindromicPangram(alphabet).solve(ws.Lexicon.from_words(words))
 
 
 # -- certificates --------------------------------------------------------------------------------------------

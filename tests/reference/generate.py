@@ -1,6 +1,6 @@
 """Write `pyramids.json.gz`: generated pyramids, each with every cover that the original solver finds.
 
-    python -m tests.reference.generate [--processes 2] [--output FILE]
+    python -m tests.reference.generate
 
 Takes about four minutes on two cores. A pyramid is cut at random into two to five simple paths of three
 cells or more, and a random word of the right length is laid along each, so that it has one cover at
@@ -20,19 +20,18 @@ The file's layout (JSON, gzip):
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import json
-import multiprocessing
-import os
 import random
-import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from joblib import Parallel, delayed
+
 from notebooks.originals.pyramid import Effort, OriginalPyramid, TooMuchEffort, triangle_graph
+from wordsearch.files import write_atomically
 from wordsearch.words.lexicon import Lexicon
 
 GOLDEN = Path(__file__).with_name("pyramids.json.gz")
@@ -114,36 +113,20 @@ def draws(base: int, words: Sequence[str]) -> Iterator[Record]:
         yield random_pyramid(rng, base, by_length)
 
 
-def build(processes: int) -> Record:
+def build() -> Record:
     """The whole file's content."""
     lexicon, words = vocabulary()
     pyramids: list[Record] = []
     skipped: list[str] = []
-    with multiprocessing.Pool(processes, _remember, (frozenset(words),)) as pool:
-        for base, count in COUNTS.items():
-            stream = draws(base, words)
-            missing = count
-            while missing:
-                batch = [next(stream) for _ in range(missing)]
-                results = pool.map(_answer, batch, chunksize=1)
-                pyramids += [result for result in results if result]
-                skipped += [drawn["rows"] for drawn, result in zip(batch, results, strict=True) if not result]
-                missing = results.count(None)
+    for base, count in COUNTS.items():
+        stream = draws(base, words)
+        while missing := count - sum(each["base"] == base for each in pyramids):
+            batch = [next(stream) for _ in range(missing)]
+            results = Parallel(n_jobs=-1)(delayed(answered)(drawn, frozenset(words)) for drawn in batch)
+            pyramids += [result for result in results if result]
+            skipped += [drawn["rows"] for drawn, result in zip(batch, results, strict=True) if not result]
     head = {"lexicon": lexicon, "seed": SEED, "most_checks": MOST_CHECKS, "skipped": skipped}
     return head | {"pyramids": pyramids}
-
-
-# A worker process's own, sent once instead of with every pyramid.
-_words: frozenset[str] = frozenset()
-
-
-def _remember(words: frozenset[str]) -> None:
-    global _words
-    _words = words
-
-
-def _answer(pyramid: Record) -> Record | None:
-    return answered(pyramid, _words)
 
 
 def load(path: Path = GOLDEN) -> Record:
@@ -152,25 +135,5 @@ def load(path: Path = GOLDEN) -> Record:
     return content
 
 
-def save(content: Record, path: Path) -> None:
-    """Write atomically, without a time stamp: equal content gives equal bytes."""
-    data = gzip.compress(json.dumps(content, indent=1).encode(), mtime=0)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as temporary:
-        temporary.write(data)
-    os.chmod(temporary.name, 0o644)
-    os.replace(temporary.name, path)
-
-
-def main() -> None:
-    """Command line."""
-    parser = argparse.ArgumentParser("generate", description="Write the golden pyramids.")
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--output", type=Path, default=GOLDEN)
-    options = parser.parse_args()
-    content = build(options.processes)
-    save(content, options.output)
-    print(f"{len(content['pyramids'])} pyramids, {len(content['skipped'])} skipped -> {options.output}")
-
-
-if __name__ == "__main__":
-    main()
+if __name__ == "__main__":  # equal content gives equal bytes: no time stamp
+    write_atomically(GOLDEN, gzip.compress(json.dumps(build(), indent=1).encode(), mtime=0))

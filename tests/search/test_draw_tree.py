@@ -176,9 +176,9 @@ def test_plots_draw_where_they_are_told():
 def test_pictures_are_chosen_by_size():
     small, large = (depth_first(Queens(n), trace=True).tree for n in (4, 8))
     assert [tree._repr_svg_().count('id="axes_') for tree in (small, large)] == [1, 2]
-    assert "<image" not in small._repr_svg_() and large._repr_svg_().count("<image") == 1
-    assert large._repr_svg_().startswith("<svg") and large._repr_svg_() == large._repr_svg_()
-    assert len(large._repr_svg_()) < 200_000
+    picture = large._repr_svg_()
+    assert "<image" not in small._repr_svg_() and picture.count("<image") == 1
+    assert picture.startswith("<svg") and picture == large._repr_svg_() and len(picture) < 200_000
 
 
 def test_diff_pictures():

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.damage import changed, places
+from tests.damage import SOMETHING_ELSE, changed, places
 from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack_search import beam_stack, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
@@ -201,17 +201,7 @@ def test_a_cut_tree_says_so_and_counts_exactly_all_the_same(wood: Wood, bound: i
     assert bool(run.tree.cut_note) == run.tree.is_cut
     assert run.stats.nodes_by_depth == whole.stats.nodes_by_depth
     assert run.tree.depth_profile().equals(whole.tree.depth_profile())
-
-
-JUNK = (
-    st.none()
-    | st.booleans()
-    | st.integers(-2, 3)
-    | st.floats()
-    | st.text(max_size=2)
-    | st.lists(st.integers(-1, 9), max_size=3)
-    | st.dictionaries(st.text(max_size=2), st.integers(), max_size=2)
-)
+    assert run.tree.prune_reasons().equals(whole.tree.prune_reasons())
 
 
 @given(woods(8), st.data())
@@ -219,7 +209,7 @@ def test_a_tree_with_something_else_in_one_place_is_refused_or_another_tree(wood
     content = json.loads(depth_first(wood, trace=True).finish().tree.to_json())
     path = data.draw(st.sampled_from(list(places(content))))
     try:
-        tree = SearchTree.from_json(json.dumps(changed(content, path, data.draw(JUNK))))
+        tree = SearchTree.from_json(json.dumps(changed(content, path, data.draw(SOMETHING_ELSE))))
     except ValueError as error:
         assert "not the JSON of a search tree" in str(error) and "\n" not in str(error)
     else:
@@ -317,7 +307,7 @@ def test_a_forged_checkpoint_is_refused_or_a_search(checkpoint: tuple[Wood, byte
     wood, good = checkpoint
     content = json.loads(good)
     path = data.draw(st.sampled_from(list(places(content))))
-    forged = changed(content, path, data.draw(JUNK))
+    forged = changed(content, path, data.draw(SOMETHING_ELSE))
     forged.pop("sha256", None)
     if data.draw(st.booleans()) and len(path) > 1:
         inner = forged

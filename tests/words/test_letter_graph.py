@@ -56,26 +56,6 @@ def test_it_is_the_minimal_graph_of_its_words_and_no_others(words: list[str], pr
     assert 3 not in graph
 
 
-@given(word_lists)
-def test_walkers_see_the_same_edges_as_the_arrays(words: list[str]) -> None:
-    graph = LetterGraph.from_words(words)
-    expected = {}
-    for node in range(graph.n_nodes):
-        for edge in range(graph.first[node], graph.first[node + 1]):
-            expected[node * graph.stride + int(graph.letters[edge])] = int(graph.targets[edge]) * graph.stride
-    assert graph.steps == expected
-    assert graph.ends == {node * graph.stride for node in range(graph.n_nodes) if graph.terminal[node]}
-    assert all(type(number) is int for pair in graph.steps.items() for number in pair)
-    assert graph.codes == {letter: code for code, letter in enumerate(graph.alphabet)}
-    assert graph.stride == max(len(graph.alphabet), 1)
-
-
-def test_nodes_are_numbered_breadth_first() -> None:
-    graph = LetterGraph.from_words(["lid", "off", "offset"])
-    assert list(dict.fromkeys([0, *graph.targets.tolist()])) == list(range(graph.n_nodes))
-    assert repr(graph) == "<LetterGraph: 3 words, 9 nodes, 9 edges, 8 letters>"
-
-
 def test_arrays_are_small_typed_and_read_only() -> None:
     graph = LetterGraph.from_words(["ab", "b", "bab"])
     assert [array.dtype.name for array in arrays(graph)] == ["int32", "uint8", "int32", "bool"]
@@ -105,25 +85,6 @@ def test_alphabets_of_more_than_256_and_65536_letters(letters: int, kind: type) 
 def test_bad_lists_get_one_clear_sentence(words: Any, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         LetterGraph.from_words(words)
-
-
-@given(st.lists(few_letters, min_size=3, max_size=30).map(lambda words: sorted(set(words))), st.data())
-def test_a_wrong_merge_is_always_noticed(words: list[str], data: st.DataObject) -> None:
-    """Whatever two classes a hash collision would throw together, the check refuses."""
-    points, lengths = graph_building._code_points("".join(words)), np.array([len(word) for word in words])
-    alphabet, trie = graph_building._level_trie(
-        points, lengths, graph_building._shared_lengths(points, lengths)
-    )
-    hashes = graph_building._hashes(trie, len(alphabet), np.random.default_rng(0))
-
-    def merged(some: Any) -> Any:
-        return graph_building._merged(alphabet, trie, graph_building._twins(some))
-
-    assert same(LetterGraph(*merged(hashes), n_words=len(words)), incremental_graph(words))
-    distinct = st.sampled_from(sorted(set(hashes.tolist())))
-    one, two = data.draw(st.lists(distinct, min_size=2, max_size=2, unique=True))
-    hashes[hashes == np.uint64(one)] = np.uint64(two)
-    assert merged(hashes) is None
 
 
 @pytest.mark.parametrize("unlucky", [1, 5])

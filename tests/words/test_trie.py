@@ -88,12 +88,6 @@ def test_filter_by_places_needs_the_root() -> None:
         Trie(PAGE).filter([Trie("a"), Trie("b")])
 
 
-def test_page_examples_of_loopy_search() -> None:
-    trie = Trie(["abc", "aac", "b"])
-    assert repr(trie.loopy_search("ab", start=trie.loopy_search("b"))) == "[Trie(['c'])]"
-    assert Trie(["ab", "abc", "d"]).loopy_search("azzz") == []
-
-
 def test_long_words_need_no_recursion() -> None:
     word = "ab" * 2500
     trie = Trie([word, "ab", "b"])

@@ -13,6 +13,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.made import PLAIN
 from tests.puzzles.samples import all_words, every
 from tests.twins import assert_stopped, assert_twins
 
@@ -111,7 +112,6 @@ GOLDEN = "df00737d41a3cb8b1ca156b8a9ab0fd2fcff3471a83755c8943645fee678d177"
 
 
 def made(seed: str = "golden", kernel: bool = False) -> str:
-    options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
-    puzzles = ws.make_building_blocks(every(10), seed=seed, kernel=kernel, **options).take(20)
+    puzzles = ws.make_building_blocks(every(10), seed=seed, kernel=kernel, **PLAIN).take(20)
     told = [(each.patterns, each.blocks, each.provenance.answer, each.provenance.bonus) for each in puzzles]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()

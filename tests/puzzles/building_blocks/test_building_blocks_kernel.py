@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
 import pytest
 
+from tests.puzzles.building_blocks.samples import endless
 from tests.twins import assert_twins
 from wordsearch.batch.many import solve_many
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.building_blocks import batch
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
-
-GO = np.zeros(1, np.uint8)
 
 
 def few_letters(rng, size):
@@ -83,21 +79,6 @@ def test_patterns_without_given_letters_and_many_blocks(lexicons):
     assert found.counts.tolist() == [len(lexicon.of_length(6)) - doubles]
 
 
-def long_search():
-    """Patterns that any word fits: a search of very many solutions."""
-    words = Lexicon.from_words([a + b for a in "abcdefgh" for b in "abcdefgh"])
-    return words, BuildingBlocks(("..",) * 12, tuple("abcdefgh" * 4))
-
-
-def test_a_search_stops_when_told_to():
-    lexicon, puzzle = long_search()
-    timed = solve_many([puzzle, puzzle], lexicon, timeout=0.2)
-    assert timed.statuses == ("timeout", "timeout")
-    assert timed.counts[0] > 100 and timed.seconds < 5  # a hung kernel takes years
-    told = batch.solve([puzzle], lexicon, solutions=True, limit=None, stop=np.ones(1, np.uint8))
-    assert (told.done.tolist(), told.solutions) == ([0], [[]])
-
-
 @pytest.mark.parametrize("most", [1, 2, 7, 40])
 def test_a_bounded_number_of_nodes_is_the_same_bound_for_both(most):
     lexicon, puzzles = generated(3)
@@ -107,7 +88,7 @@ def test_a_bounded_number_of_nodes_is_the_same_bound_for_both(most):
 
 
 def test_the_bound_holds_over_slices_of_time():
-    lexicon, puzzle = long_search()
+    [puzzle], lexicon = endless()
     batch = assert_twins([puzzle], lexicon, max_nodes=12_345)
     assert (batch.statuses, batch.nodes.tolist()) == (("limit",), [12_345])
     for wrong in (0, 1.5, True):
@@ -115,20 +96,7 @@ def test_the_bound_holds_over_slices_of_time():
             solve_many([puzzle], lexicon, max_nodes=wrong)
 
 
-def test_threads_share_a_lexicon_that_nothing_was_filed_of():
-    lexicon, puzzles = generated(100)
-    fresh = lexicon.filter()
-    expected = solve_many(puzzles, lexicon).counts.tolist()
-    with ThreadPoolExecutor(4) as pool:
-        runs = [
-            pool.submit(batch.solve, puzzles, fresh, solutions=False, limit=None, stop=GO) for _ in range(8)
-        ]
-    assert [run.result().counts.tolist() for run in runs] == [expected] * 8
-
-
 def test_what_the_kernel_takes(lexicons):
-    nothing = batch.solve([], lexicons["wordnet"], solutions=True, limit=None, stop=GO)
-    assert (len(nothing.counts), nothing.solutions) == (0, [])
     puzzle = BuildingBlocks.examples()["p1"]
     same = solve_many(
         [puzzle], lexicons["wordnet"], candidates="regex", heuristics=["forward_checking", "unit_propagation"]
@@ -136,8 +104,6 @@ def test_what_the_kernel_takes(lexicons):
     assert same.unique.all()
     with pytest.raises(PuzzleError, match="order='given'"):
         solve_many([puzzle], lexicons["wordnet"], order="given")
-    with pytest.raises(PuzzleError, match="candidates must be one of"):
-        solve_many([puzzle], lexicons["wordnet"], candidates="best")
     long = Lexicon.from_words(["ab" * 40, "ab" * 31])
     with pytest.raises(PuzzleError, match="consists of 80 pieces; the kernel takes up to 62"):
         solve_many([BuildingBlocks(("ab" * 39 + "a.",), ("b",))], long)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import wordsearch as ws
 from tests.puzzles.samples import all_words, every
 from tests.twins import assert_twins
+from wordsearch.puzzles.letters import letter_sets
 
 PUZZLE = ws.LetterPuzzle.parse("[o]der")
 WORDS = "oboe door deed order seed rode redo".split()
@@ -72,6 +73,10 @@ def edges() -> None:
     every_word = all_words("abcd", (4,))
     assert assert_twins(asked * 70, every_word).counts.tolist()[:3] == [256, 0, 15]
     assert assert_twins(asked, every_word, limit=5).counts.tolist() == [5, 0, 5]
+    brick = ws.Brick.from_words(list(every_word)[::7])
+    by_numpy = brick.letter_sets(4, 2), brick.honeycomb_counts(3, min_length=1)
+    letter_sets._WORTH = 0  # as much work as is worth a kernel
+    assert (brick.letter_sets(4, 2), brick.honeycomb_counts(3, min_length=1)) == by_numpy and all(by_numpy)
 
 
 GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"

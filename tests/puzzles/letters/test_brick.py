@@ -8,9 +8,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import os
 import random
-import subprocess
 import sys
 import tracemalloc
 from collections import Counter
@@ -23,7 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notebooks.originals import brick as original
-from tests.conftest import ROOT
+from tests.conftest import EXHAUSTIVE, ROOT
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import path_of
@@ -90,17 +88,6 @@ def test_counts_of_the_5000_word_list(english: Brick) -> None:
     assert (len(english), english.n_nodes, len(english.paths())) == (4241, 7492, 3715)
     firsts = english.shape().nodes_by_first
     assert firsts["a"] > sum(firsts.values()) / 3, "the tree leans to the left"
-
-
-@given(words_of, st.sets(st.sampled_from("abcdeéx"), min_size=1))
-def test_words_are_those_of_a_plain_scan(words: list[str], letters: set[str]) -> None:
-    brick, text = Brick.from_words(words), "".join(letters)
-    expected = sorted({word for word in words if set(word) <= letters})
-    assert list(brick.words(text)) == expected
-    for required in letters:
-        assert list(brick.words(text, required=required, min_length=4)) == [
-            word for word in expected if required in word and len(word) >= 4
-        ]
 
 
 @given(words_of)
@@ -233,12 +220,6 @@ def test_round_trip(english: Brick, tmp_path: Path, key_size: int) -> None:
     assert all(again.path_words(path) == english.path_words(path) for path in english.paths())
 
 
-@given(words_of, st.sampled_from([1, 4]))
-def test_encode_and_decode_are_inverse(words: list[str], key_size: int) -> None:
-    entries = Brick.from_words(words).entries()
-    assert list(brk.decode(brk.encode(entries, key_size))) == entries
-
-
 # The order of GNU's unordered_set filled word by word, from a C++ program: 14 words, so one rehash.
 CPP_ORDER = {
     "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii jj kk ll mm été": "été a dddd ggggggg eeeee ffffff iiiiiiiii ccc jj bb kk ll hhhhhhhh mm",
@@ -336,10 +317,10 @@ def test_every_truncation(brk_bytes: bytes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key_size", [1, 4])
 def test_every_change_of_one_byte(brk_bytes: bytes, key_size: int) -> None:
-    """Into each other value where keys have one byte, elsewhere into every eighth, the same among them."""
+    """Into every eighth other value, and the same; with `make test-exhaustive` into each."""
     good = brk_bytes if key_size == 4 else brk.encode(Brick.from_bytes(brk_bytes).entries(), 1)
     kept = 0
-    every = 1 if key_size == 1 or os.environ.get("WORDSEARCH_EXHAUSTIVE") else 8
+    every = 1 if EXHAUSTIVE else 8
     for at, byte in enumerate(good):
         damaged = bytearray(good)
         for value in range(byte % every, 256, every):
@@ -451,39 +432,6 @@ def test_memory_stays_near_the_size_of_the_file(keys: list[int], lists: bytes) -
     assert peak < 60 * len(data) + 20_000
 
 
-def mutated(good: bytes, rng: random.Random) -> bytes:
-    """The file after some cuts, copies, changes and huge numbers."""
-    data = bytearray(good)
-    for _ in range(rng.randint(1, 6)):
-        at, length = rng.randrange(len(data) + 1), rng.choice([1, 1, 4, 8, rng.randint(1, 40)])
-        piece = rng.choice(
-            [
-                rng.randbytes(length),
-                b"",
-                bytes(data[at : at + length]) * 2,
-                bytes(data[:length]),
-                b"#\0\0\0",
-                rng.choice(HUGE).to_bytes(8, "little"),
-                rng.choice(b"#\0\x01\x04abdeiv").to_bytes(1, "little"),
-            ]
-        )
-        data[at : at + length] = piece
-    return bytes(data)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_fuzz(seed: int) -> None:
-    """Thousands of mutations; `python tests/test_brick.py MINUTES` goes on for as long as you like."""
-    rng = random.Random(seed)
-    goods = [
-        brk.encode(Brick.from_words(words).entries(), key_size)
-        for words in (EXAMPLE, ["été", "tête", "aaa"])
-        for key_size in (1, 4)
-    ]
-    for _ in range(2500):
-        outcome(mutated(rng.choice(goods), rng))
-
-
 # -- parts -----------------------------------------------------------------------------------------------
 
 
@@ -550,12 +498,6 @@ def test_counts_of_the_design_page(english: Brick, k: int, distinct: int, total:
     assert (len(found), found.total()) == (distinct, total)
 
 
-def test_step_by_step_and_in_bulk_agree_on_the_5000_word_list(english: Brick) -> None:
-    run = english.unions(7, 3)
-    assert Counter(union.letters for union in run) == english.letter_sets(7, 3)
-    assert run.status == "complete" and run.stats.solutions == 105_184
-
-
 @given(words_of.filter(bool), st.integers(1, 6), st.integers(1, 3))
 def test_generator_plain_bulk_and_original_agree(words: list[str], n: int, k: int) -> None:
     brick = Brick.from_words(words)
@@ -591,24 +533,6 @@ def test_unions_can_be_stopped_and_resumed(example: Brick) -> None:
     run.resume().finish()
     assert run.status == "complete" and run.solutions[: len(first)] == first
     assert Counter(u.letters for u in run.solutions) == example.letter_sets(6, 2)
-
-
-def test_honeycombs_are_counted_as_by_a_plain_scan(english: Brick) -> None:
-    counts = english.honeycomb_counts(7)
-    assert len(counts) == 646
-    for letters in random.Random(7).sample(sorted(counts), 25):
-        assert counts[letters] == tuple(
-            sum(1 for word in english if len(word) >= 4 and centre in word and set(word) <= set(letters))
-            for centre in letters
-        )
-
-
-@pytest.mark.parametrize("n", [1, 3, 12])
-def test_honeycombs_of_other_sizes(english: Brick, n: int) -> None:
-    counts = english.honeycomb_counts(n, min_length=1)
-    assert list(counts) == sorted(counts) or set(counts) == set(english.flat(n))
-    for letters in list(counts)[:5]:
-        assert counts[letters] == tuple(len(english.words(letters, required=centre)) for centre in letters)
 
 
 # -- puzzles ---------------------------------------------------------------------------------------------
@@ -649,47 +573,15 @@ def test_no_pangram(english: Brick) -> None:
     assert not {puzzle.letters for puzzle in found} & set(english.flat(7))
 
 
-def test_excluded_words_are_in_no_puzzle(english: Brick) -> None:
-    plain = make_letters(english, 7, seed=3)
-    banned = plain[0].words[0]
-    assert not any(banned in puzzle.words for puzzle in make_letters(english, 7, seed=3, exclude=[banned]))
-
-
-def test_seeds(english: Brick, puzzles: LetterPuzzles) -> None:
-    again = make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=5)
-    other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=6)
-    assert list(again.chosen) == list(puzzles.chosen)
-    assert list(other.chosen) != list(puzzles.chosen) and sorted(other.chosen) == sorted(puzzles.chosen)
+def test_another_seed_gives_the_same_puzzles_in_another_order(english: Brick, puzzles: LetterPuzzles) -> None:
+    other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=6).chosen
+    assert list(other) != list(puzzles.chosen) and sorted(other) == sorted(puzzles.chosen)
 
 
 def test_better_puzzles_come_sooner(puzzles: LetterPuzzles) -> None:
     common = [sum(puzzle.frequencies) / len(puzzle.words) for puzzle in puzzles]
     half = len(common) // 2
     assert sum(common[:half]) > sum(common[half : 2 * half])
-
-
-SCRIPT = """
-import wordsearch as b
-words = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
-found = b.make_letters(set(words), 5, required=True, words=(1, 60), language="en", seed=9)
-print([p.to_json() for p in found], b.Brick.from_words(set(words)).entries())
-"""
-
-
-def test_the_same_puzzles_in_every_process() -> None:
-    """Strings hash otherwise in every process; nothing may depend on it."""
-    seen = {
-        subprocess.run(
-            [sys.executable, "-c", SCRIPT],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=120,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(seen) == 1
 
 
 def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
@@ -700,7 +592,6 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
     assert plain[0].frequencies == () and plain[0].caption().endswith("points")
     assert {p.letters for p in plain} == {p.letters for p in rated}
     assert make_letters(EXAMPLE, 6, words=(5, 40), language="en", min_zipf=4)[0].frequencies
-    assert [p.letters for p in plain[:2]] == [plain[0].letters, plain[1].letters]
     assert make_letters("american-english", 5, words=(5, 40), min_zipf=4)[0].words
 
 
@@ -808,12 +699,10 @@ def test_puzzles_that_contradict_themselves(fields: dict[str, Any], says: str) -
         LetterPuzzle("de", **fields)
 
 
-def test_json(example: Brick) -> None:
+def test_json_of_the_original(example: Brick) -> None:
     words = example.words("deioprv", required="e")
     puzzle = LetterPuzzle("deioprv", "e", words, (4.5,) * len(words))
-    assert LetterPuzzle.from_json(puzzle.to_json()) == puzzle
-    data = json.loads(puzzle.to_original_json())
-    assert data == {"puzzle": {"letters": "deioprv", "words": list(words)}}
+    assert json.loads(puzzle.to_original_json()) == {"puzzle": {"letters": "deioprv", "words": list(words)}}
     again = LetterPuzzle.from_json(puzzle.to_original_json())
     assert (again.letters, again.words, again.required) == ("deioprv", words, None)
 
@@ -821,38 +710,17 @@ def test_json(example: Brick) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "{",
-        "[]",
-        "3",
-        "null",
-        "[" * 100_000,
-        '{"puzzle": "pyramid"}',
-        '{"puzzle": "letters"}',
         '{"puzzle": {}}',
         '{"puzzle": {"letters": 3}}',
         '{"puzzle": {"letters": "de", "words": [3]}}',
         '{"puzzle": {"letters": "de", "words": "deed"}}',
         '{"puzzle": {"letters": "de", "words": [""]}}',
-        '{"puzzle": "letters", "letters": "de", "frequencies": ["x"]}',
         '{"puzzle": "letters", "letters": "de", "frequencies": [NaN], "words": ["deed"]}',
-        '{"puzzle": "letters", "letters": "de", "min_length": "4"}',
-        '{"puzzle": "letters", "letters": "de", "required": ["d"]}',
     ],
 )
 def test_bad_json(text: str) -> None:
     with pytest.raises(PuzzleError):
         LetterPuzzle.from_json(text)
-
-
-@pytest.mark.parametrize("variant", LetterPuzzle.variants)
-@pytest.mark.parametrize("required", [None, "e", "v"])
-def test_variants_find_what_a_plain_scan_finds(variant: str, required: str | None) -> None:
-    lexicon = Lexicon.from_words([*EXAMPLE, "dee", "vie", "voodoo"], name="example")
-    puzzle = LetterPuzzle("deioprv", required)
-    run = puzzle.solve(lexicon, **LetterPuzzle.variants[variant])
-    assert sorted(run.solutions) == [word for word in lexicon if not puzzle.refusal(word)]
-    assert run.status == "complete" and run.stats.prunes
 
 
 def test_solving_with_a_brick_and_what_cannot_be(english: Brick) -> None:
@@ -870,15 +738,9 @@ def test_solving_with_a_brick_and_what_cannot_be(english: Brick) -> None:
         solve_letters("deor", Brick())
 
 
-def test_trace_and_limits_of_a_solve(example: Brick) -> None:
-    run = LetterPuzzle("deioprv").solve(example, heuristics="brick", limit=3, trace=True)
-    assert len(run.solutions) == 3 and run.status == "limit" and run.tree is not None
-
-
 def test_what_people_type() -> None:
     (form,) = LetterPuzzle.forms
-    for puzzle in (*form.examples().values(), LetterPuzzle("ab", min_length=1)):
-        assert form.read(*form.write(puzzle)) == puzzle and form.holds(puzzle)
+    assert form.read("ab", "1") == LetterPuzzle("ab", min_length=1)
     with pytest.raises(PuzzleError, match="whole number such as 4, not 'few'"):
         form.read("d[e]or", "few")
 
@@ -917,16 +779,6 @@ def test_honeycombs_of_any_size(count: int) -> None:
     assert all(letter in str(puzzle) for letter in letters)
 
 
-def test_pictures_escape_their_words() -> None:
-    nasty = ["<script>alert(1)</script>", "a&b", "\"'><b>"]
-    for picture in (Brick.from_words(nasty)._repr_svg_(), LetterPuzzle("<>&\"'", words=())._repr_svg_()):
-        svg(picture)
-        assert "<script" not in picture
-    found = make_letters(["<b>&", "&<b>", "bbb<"], 4, words=(1, 9), min_length=1)
-    assert "<b>" not in found._repr_html_()
-    assert "<i>" not in segment("text '<i>' it's", "en")._repr_html_()
-
-
 def test_small_bricks_draw_a_tree_and_large_ones_their_shape(example: Brick, english: Brick) -> None:
     tree = svg(example._repr_svg_())
     shown = [element.text for element in tree.iter() if element.tag.endswith("text")]
@@ -942,34 +794,11 @@ def test_many_puzzles_show_a_few(puzzles: LetterPuzzles) -> None:
     assert "more" in str(puzzles) and repr(puzzles).startswith("<LetterPuzzles")
 
 
-if __name__ == "__main__":  # fuzz for a while: python tests/test_brick.py MINUTES
-    import time
-
-    end, rounds = time.monotonic() + 60 * float(sys.argv[1]), 0
-    seeds = random.Random(time.time_ns())
-    starts = [brk.encode(Brick.from_words(EXAMPLE).entries(), size) for size in (1, 4)]
-    while time.monotonic() < end:
-        case = mutated(seeds.choice(starts), seeds)
-        try:
-            outcome(case)
-        except BaseException:
-            print(case.hex())
-            raise
-        rounds += 1
-    print(f"{rounds:,} files, none got through")
-
-
 def test_a_set_of_words_makes_the_same_brick_in_every_process() -> None:
     words = {"deed", "door", "roof", "order", "peer", "pepper"}
     made = [Brick.from_words(some) for some in (words, frozenset(words), sorted(words))]
     assert made[0].entries() == made[1].entries() == made[2].entries()
     assert made[0] != words and (made[0] == 7) is False
-
-
-def test_a_table_of_counts_asks_before_it_takes_much_memory(example: Brick) -> None:
-    assert len(example.letter_set_counts("dore", max_memory=64)) == 16
-    with pytest.raises(PuzzleError, match="sets of 4 letters take 64 bytes, more than max_memory=63"):
-        example.letter_set_counts("dore", max_memory=63)
 
 
 def test_a_folder_lost_between_two_renames_comes_back(example: Brick, tmp_path: Path) -> None:

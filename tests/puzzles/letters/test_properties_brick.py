@@ -63,10 +63,8 @@ def test_a_brick_in_parts_is_the_brick(words: set[str], letters: str) -> None:
 def test_bricks_are_sets_of_words(one: set[str], two: set[str], least: int) -> None:
     a, b = Brick.from_words(one), Brick.from_words(two)
     assert (a == b) == (one == two)
-    assert set(Brick.from_words(one).merge(b)) == one | two
     kept = a.only(lambda each: len(each) >= least)
     assert set(kept) == {each for each in one if len(each) >= least}
-    assert len(a) == len(one) and all(each in a for each in one) and ("zz" in a) == ("zz" in one)
 
 
 @given(word_sets.filter(bool), st.sampled_from([1, 4]), st.data())

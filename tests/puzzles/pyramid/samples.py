@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from notebooks.originals.pyramid import OriginalPyramid
+from tests.made import PLAIN
 from tests.puzzles.samples import all_words, every
 from tests.reference.generate import load
 from tests.twins import assert_stopped, assert_twins
@@ -69,6 +70,5 @@ GOLDEN = "d ub agr inba reatb, e ly bar ppsf aeaer, e va ens lktp efiso"
 
 
 def made(seed: str = "golden", kernel: bool = False) -> str:
-    options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
-    pyramids = ws.make_pyramid(every(40), seed=seed, kernel=kernel, **options).take(3)
+    pyramids = ws.make_pyramid(every(40), seed=seed, kernel=kernel, **PLAIN).take(3)
     return ", ".join(" ".join(pyramid.rows) for pyramid in pyramids)

@@ -10,23 +10,16 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.made import REFUSED_BY_ALL
+from tests.made import PLAIN, REFUSED_BY_ALL, attempted
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.words.familiarity import common_words
 
-PLAIN = {"min_zipf": 0, "exclude_default": False, "rated": False}
-
 
 @pytest.fixture(scope="module")
 def lexicon():
     return ws.Lexicon.load("enable1")
-
-
-@pytest.fixture(scope="module")
-def few():
-    return every(40)
 
 
 def check_rules(pyramid, base, words):
@@ -54,38 +47,12 @@ def test_many_pyramids_are_solved_by_the_plain_solver_with_the_intended_answer(l
     )
 
 
-def test_unique_in_the_whole_dictionary_when_asked(lexicon):
-    for pyramid in ws.make_pyramid(lexicon, seed=5, unique_in="lexicon", rated=False).take(5):
-        assert pyramid.is_unique(lexicon)
-        assert str(pyramid.provenance.uniqueness) == "unique in common words and in enable1"
-
-
-def test_a_reference_that_lacks_a_word_is_no_proof(few):
-    half = ws.Lexicon.from_words(few.words[::2], name="half")
-    for pyramid in ws.make_pyramid(few, seed=1, reference=half, unique_in="reference", **PLAIN).take(5):
-        assert all(word in half for word in pyramid.provenance.answer)
-
-
 @settings(max_examples=40)
 @given(st.integers(2, 6), st.integers(1, 5), st.integers(0, 4), st.integers() | st.text(max_size=8))
 def test_rules_hold(base, fewest, more, seed):
-    few, words = SOME[0], (fewest, fewest + more)
-    try:
-        making = ws.make_pyramid(few, base=base, words=words, seed=seed, max_tries=40, **PLAIN)
-    except PuzzleError as error:
-        assert "letters" in str(error)
-        return
-    try:
-        pyramid = next(making)
-    except NoPuzzle as error:
-        assert sum(error.reasons.values()) == 40
-        return
-    check_rules(pyramid, base, words)
-    assert all(word in few for word in pyramid.provenance.answer)
-    assert pyramid.is_unique(few)
-
-
-SOME = [every(40)]
+    asked = {"base": base, "words": (fewest, fewest + more)}
+    for pyramid in attempted(ws.make_pyramid, every(40), ("letters",), seed=seed, max_tries=40, **asked):
+        check_rules(pyramid, **asked)
 
 
 def test_the_first_pyramid_ever_solved_here_is_rated():

@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.made import PLAIN
 from tests.puzzles.samples import all_words, every
 from tests.twins import assert_stopped, assert_twins
 
@@ -92,7 +93,6 @@ GOLDEN = (
 
 
 def made(seed: str = "golden", kernel: bool = False) -> str:
-    options: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
     shape = {"clues": 6, "symbols": 10, "length": 5}
-    codes = ws.make_symbol_code(every(40), seed=seed, kernel=kernel, **shape, **options).take(2)
+    codes = ws.make_symbol_code(every(40), seed=seed, kernel=kernel, **shape, **PLAIN).take(2)
     return "; ".join(", ".join(map(" ".join, code.clues)) for code in codes)
