@@ -293,11 +293,6 @@ def test_no_workers_get_a_sentence():
         CLUSTER.predicted(JOB, 0)
 
 
-def test_every_set_of_letters_is_as_likely():
-    sets, lexicon = cost.letter_sets(200)
-    assert lexicon.name == "enable1" and 12 < sum(len(each.letters) for each in sets) / 200 < 14
-
-
 # ---- Two revisions -----------------------------------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.search.forest import Forest
 from wordsearch.search.problem import Branch, Prune
 from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
-from wordsearch.search.trace import COLOURS, STATUSES
+from wordsearch.search.trace import STATUSES
 from wordsearch.search.tree import SearchTree
 from wordsearch.search.tree_diff import diff
 
@@ -266,12 +266,6 @@ def test_pictures_are_escaped():
     pictures = [run.tree._repr_svg_(), diff(run, depth_first(Numbers(1), trace=True))._repr_svg_()]
     for picture in pictures:
         assert "<img" not in picture and "&lt;img" in picture
-
-
-def test_colours_are_the_palette():
-    from wordsearch.display.svg import PALETTE
-
-    assert tuple(COLOURS) == STATUSES and set(COLOURS.values()) <= set(PALETTE)
 
 
 # -- two trees -----------------------------------------------------------------------------------------------

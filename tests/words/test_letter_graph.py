@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.words.reference import arrays, incremental_graph, same, spelled
+from tests.words.reference import minimal, spelled
 from wordsearch.words import graph_building, letter_graph
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
@@ -30,15 +30,6 @@ word_lists = st.one_of(
 ).map(lambda words: sorted(set(words)))
 
 
-def right_languages(words: list[str]) -> int:
-    """How many nodes a minimal automaton must have: one for each distinct set of continuations."""
-    continuations: dict[str, set[str]] = {"": set(words)}
-    for word in words:
-        for cut in range(1, len(word) + 1):
-            continuations.setdefault(word[:cut], set()).add(word[cut:])
-    return len({frozenset(rest) for rest in continuations.values()})
-
-
 @given(word_lists, st.lists(st.one_of(few_letters, any_letters), max_size=5))
 @example([], [])
 @example(["ab", "ad", "cb", "cd"], [])
@@ -47,13 +38,15 @@ def right_languages(words: list[str]) -> int:
 @example(["\U0010ffff", "\U0010ffff\U0010ffff"], [])
 def test_it_is_the_minimal_graph_of_its_words_and_no_others(words: list[str], probes: list[str]) -> None:
     graph = LetterGraph.from_words(words)
-    assert same(graph, incremental_graph(words))
-    assert graph.n_nodes == right_languages(words)
-    assert spelled(graph) == words and len(graph) == len(words)
+    assert minimal(graph, words) and len(graph) == len(words)
     near = {word[:-1] for word in words} | {word + "a" for word in words} | {word[::-1] for word in words}
     for probe in (*words, *near, *probes, ""):
         assert (probe in graph) == (probe in set(words))
     assert 3 not in graph
+
+
+def arrays(graph: LetterGraph) -> list[Any]:
+    return [graph.first, graph.letters, graph.targets, graph.terminal]
 
 
 def test_arrays_are_small_typed_and_read_only() -> None:
@@ -67,7 +60,7 @@ def test_arrays_are_small_typed_and_read_only() -> None:
 def test_alphabets_of_more_than_256_and_65536_letters(letters: int, kind: type) -> None:
     words = [chr(0x2000 + n) + chr(0x2000 + (n * n) % letters) for n in range(letters)]
     graph = LetterGraph.from_words(words)
-    assert graph.letters.dtype == kind and spelled(graph) == words and same(graph, incremental_graph(words))
+    assert graph.letters.dtype == kind and minimal(graph, words)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +92,7 @@ def test_unlucky_hashes_cost_time_only(monkeypatch: pytest.MonkeyPatch, unlucky:
 
     monkeypatch.setattr(graph_building, "_hashes", colliding)
     words = [f"{n:b}" for n in sorted(range(1, 200), key=bin)]
-    assert same(LetterGraph.from_words(words), incremental_graph(words))
+    assert minimal(LetterGraph.from_words(words), words)
     assert len(draws) == unlucky + 1
 
 
@@ -120,7 +113,7 @@ def test_a_real_dictionary_both_ways(shared_data: Path) -> None:
     words = (shared_data / "ita-word-lst.txt").read_text().split()
     assert words == sorted(set(words))
     graph = LetterGraph.from_words(words)
-    assert same(graph, incremental_graph(words))
+    assert spelled(graph) == words and graph.n_nodes == 54_335
     assert list(Trie(words)) == words
     assert sum(array.nbytes for array in arrays(graph)) < 8_000_000
 

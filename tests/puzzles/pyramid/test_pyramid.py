@@ -178,14 +178,14 @@ def test_the_default_finds_what_the_original_found(golden, american):
 @pytest.mark.parametrize(("heuristics", "order"), WALKS)
 def test_combinations_with_prefix_on_all_pyramids(heuristics, order, golden, american):
     every = 1 if EXHAUSTIVE else 40 if order == "any" else 8
-    for rows, expected in golden[3] + golden[4][:: (every + 3) // 4] + golden[5][::every]:
+    for rows, expected in golden[3][:: min(every, 2)] + golden[4][:: (every + 3) // 4] + golden[5][::every]:
         assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
 
 @pytest.mark.parametrize(("heuristics", "order"), TRIES)
 def test_combinations_without_prefix(heuristics, order, golden, american):
-    every = 1 if EXHAUSTIVE else 200 if order == "any" else 80
-    for rows, expected in golden[3] + golden[4][:: (every + 3) // 4] + golden[5][::every]:
+    some = golden[3] + golden[4] + golden[5] if EXHAUSTIVE else golden[3][::2] + golden[4][::25]
+    for rows, expected in some:
         assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
 
