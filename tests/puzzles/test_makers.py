@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from importlib import import_module
+from itertools import islice
 from typing import Any
 
 import pytest
 
 import wordsearch as ws
+from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN
 from tests.puzzles.samples import every, having
 from wordsearch.provenance import _ratings
@@ -18,12 +22,39 @@ SIZES: dict[str, dict[str, Any]] = {
     "building_blocks": {},
     "symbol_code": {"min_zipf": 4, "clues": 7, "symbols": 9, "length": 4},
 }
+#: What `check_rules` of each maker's tests is told of these.
+RULES: dict[str, Any] = {
+    "pyramid": (5, (2, 5)),
+    "building_blocks": (8, 3, 3, ("start", "middle", "end")),
+    "symbol_code": (7, 9, (4, 4)),
+}
 EVERY = pytest.mark.parametrize("name", SIZES)
 LEXICON = ws.Lexicon.load("enable1")
 
 
 def making(name: str, lexicon: ws.Lexicon = LEXICON, **options: Any) -> Any:
     return getattr(ws, f"make_{name}")(lexicon, **options)
+
+
+@EVERY
+def test_many_are_solved_by_the_plain_solver_with_the_intended_answer(name: str) -> None:
+    frequent = {key: value for key, value in SIZES[name].items() if key == "min_zipf"}
+    common, decent = (common_words(LEXICON, exclude_default=default, **frequent) for default in (False, True))
+    check_rules = import_module(f"tests.puzzles.{name}.test_make_{name}").check_rules
+    puzzles = making(name, seed="tests", rated=False, **SIZES[name]).take(500 if EXHAUSTIVE else 100)
+    for number, puzzle in enumerate(puzzles, 1):
+        check_rules(puzzle, *RULES[name])
+        made, run = puzzle.provenance, puzzle.solve(common).finish()
+        assert run.status == "complete" and [each.words for each in run.solutions] == [made.answer]
+        assert all(word in decent for word in (*made.answer, made.bonus) if word)
+        assert made.number == number and made.uniqueness.in_common == 1
+
+
+@EVERY
+def test_as_they_come_they_are_of_all_levels(name: str) -> None:
+    """A fresh sample of the kind that was calibrated."""
+    levels = Counter(puzzle.provenance.rating.level for puzzle in making(name, seed="rated").take(60))
+    assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 30
 
 
 @pytest.mark.parametrize(
@@ -65,14 +96,20 @@ def test_unique_here_and_there_is_checked_here_and_there(name: str) -> None:
         assert puzzle.is_unique(half) and puzzle.is_unique(few)
 
 
-@EVERY
+@pytest.mark.parametrize("name", having("made"))
 def test_excluded_words_never_appear(name: str) -> None:
     bad = sorted(word for word in excluded() if word in LEXICON)
     half = ws.Lexicon.from_words([*bad, *LEXICON.words[::40]], name="half bad")
 
     def used(**more: Any) -> set[str]:
-        options = {**SIZES[name], "seed": 2, "min_zipf": 0, "rated": False, **more}
-        made = [puzzle.provenance for puzzle in making(name, half, **options).take(15)]
+        options = {
+            **SIZES.get(name, {"letters": 6, "words": (3, 60)}),
+            "seed": 2,
+            "min_zipf": 0,
+            "rated": False,
+            **more,
+        }
+        made = [puzzle.provenance for puzzle in islice(making(name, half, **options), 15)]
         return {word for each in made for word in (*each.answer, each.bonus) if word}
 
     first = used()

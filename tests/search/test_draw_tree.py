@@ -107,17 +107,6 @@ def test_shares_are_exact_where_columns_are_nodes():
     assert cells.sum(axis=(1, 2)).round(9).tolist() == widths
 
 
-@pytest.mark.parametrize("columns", [1, 7, 100, 720])
-def test_shares_keep_the_area_of_every_status(columns):
-    tree = depth_first(Numbers(6, 4, forbidden="12"), trace=True).tree
-    cells = plots.shares(tree.forest, tree.codes, len(STATUSES), columns=columns)
-    assert cells.shape == (7, columns, len(STATUSES))
-    assert cells.min() >= -1e-9 and cells.sum(axis=2).max() <= 1 + 1e-9
-    for code in range(len(STATUSES)):
-        area = cells[:, :, code].sum() * len(tree) / columns
-        assert area == pytest.approx(tree.sizes[tree.codes == code].sum())
-
-
 def test_many_levels_are_averaged():
     tree = depth_first(Numbers(300, 1), trace=True).tree
     cells = plots.shares(tree.forest, tree.codes, len(STATUSES), columns=50, rows=30)

@@ -98,13 +98,6 @@ def test_what_is_no_forest(parent, depth, says):
         Forest(np.array(parent), np.array(depth))
 
 
-def test_paths_spell_the_states():
-    run = depth_first(Numbers(), trace=True)
-    spelled = ["".join(run.tree.path(row.id)) for row in run.tree if row.status == "solved"]
-    assert spelled == run.solutions
-    assert run.tree.path(0) == []
-
-
 def test_nodes_that_are_not_there():
     tree = depth_first(Numbers(2, 2), trace=True).tree
     for ask in (tree.path, tree.subtree, tree.children, tree.__getitem__):

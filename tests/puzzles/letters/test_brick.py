@@ -31,7 +31,6 @@ from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
 from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import solve_letters
-from wordsearch.puzzles.letters.unions import splits
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.segmenter import segment
 
@@ -509,21 +508,9 @@ def test_generator_plain_bulk_and_original_agree(words: list[str], n: int, k: in
     assert list(bulk) == list(brick.letter_sets(n, k)), "the order is always the same"
 
 
-@given(words_of.filter(bool), st.integers(1, 6))
-def test_unions_of_two_are_the_originals(words: list[str], n: int) -> None:
-    brick = Brick.from_words(words)
-    n = min(n, len(brick.alphabet))
-    assert set(brick.pair_sets(n)) == original.unions_of_two(original.Brick(words), n)
-
-
 def test_unions_of_two_paths_of_the_5000_word_list(english: Brick) -> None:
     pairs = english.pair_sets(7)
     assert len(pairs) == len(set(pairs)) == 60_578 and set(english.letter_sets(7, 2)) < set(pairs)
-
-
-def test_splits() -> None:
-    for n, k in itertools.product(range(1, 9), range(1, 6)):
-        assert list(splits(n, k)) == original.splits(n, k)
 
 
 def test_unions_can_be_stopped_and_resumed(example: Brick) -> None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-import warnings
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.letters.brick import Brick, BrickPathError
-from wordsearch.puzzles.letters.brick_file import BrickFormatError
+from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.modular import ModularBrick
 
 word_sets = st.sets(st.text("abcé", min_size=1, max_size=5), max_size=15)
@@ -65,46 +61,3 @@ def test_bricks_are_sets_of_words(one: set[str], two: set[str], least: int) -> N
     assert (a == b) == (one == two)
     kept = a.only(lambda each: len(each) >= least)
     assert set(kept) == {each for each in one if len(each) >= least}
-
-
-@given(word_sets.filter(bool), st.sampled_from([1, 4]), st.data())
-def test_a_damaged_brick_is_refused_or_another_brick(words: set[str], key_size: int, data: Any) -> None:
-    """The format has no checksum: a letter may become another. What is read is a brick in any case."""
-    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        path = Path(folder, "a.brk")
-        Brick.from_words(words).save(path, key_size=key_size)
-        good = path.read_bytes()
-        at = data.draw(st.integers(0, len(good) - 1))
-        path.write_bytes(
-            data.draw(
-                st.sampled_from(
-                    [good[:at], good[:at] + data.draw(st.binary(min_size=1, max_size=4)) + good[at + 1 :]]
-                )
-            )
-        )
-        try:
-            brick = Brick.load(path)
-        except BrickFormatError as error:
-            assert str(path) in str(error) and "\n" not in str(error) and error.offset is not None
-        else:
-            brick.save(path)
-            assert Brick.load(path) == brick
-        with pytest.raises(BrickPathError, match="cannot read the brick"):
-            Brick.load(Path(folder, "b.brk"))
-
-
-@given(word_sets.filter(bool), st.integers(1, 4), st.integers(1, 3))
-def test_counts_of_letter_sets_are_those_of_a_plain_scan(words: set[str], n: int, least: int) -> None:
-    brick = Brick.from_words(words)
-    letters = brick.alphabet
-    table = brick.letter_set_counts(min_length=least)
-    assert table.dtype == np.int32 and table.shape == (1 << len(letters),)
-    for at, count in enumerate(table.tolist()):
-        chosen = {letter for bit, letter in enumerate(letters) if at >> bit & 1}
-        assert count == sum(set(each) <= chosen and len(each) >= least for each in words)
-    if n <= len(letters):
-        for path, counts in brick.honeycomb_counts(n, min_length=least).items():
-            assert counts == tuple(
-                len(brick.words(path, required=letter, min_length=least)) for letter in path
-            )

@@ -189,19 +189,6 @@ def test_combinations_without_prefix(heuristics, order, golden, american):
         assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
 
-@pytest.mark.parametrize(("base", "count"), [(3, 40), (4, 40), (5, 20), (6, 8), (7, 4)])
-def test_variants_agree_on_every_base(base, count, american):
-    names = ["prefix+first", "prefix+mrv", "default", "all"]
-    if base <= 5:  # with order "any" every cover comes in all the orders of its words
-        names.append("prefix+components+memo")
-    stream = draws(base, list(american))
-    for drawn in itertools.islice(stream, count):
-        pyramid = Pyramid.parse(drawn["rows"])
-        found = [answers(pyramid.solve(american, **Pyramid.variants[name])) for name in names]
-        assert all(answer == found[0] for answer in found)
-        assert tuple(drawn["planted"]) in found[0]
-
-
 def test_best_first_begins_with_the_fewest_words(golden, american):
     for rows, _ in golden[5][:20]:
         sizes = [len(solution.words) for solution in solve_pyramid(rows, american, strategy="best_first")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from itertools import chain
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, attempted
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
@@ -60,31 +58,12 @@ def check_fewest(code, lexicon):
             assert not ws.SymbolCode(clues, code.known, alphabet=code.alphabet).is_unique(lexicon)
 
 
-def test_many_codes_are_solved_by_the_plain_solver_with_the_intended_answer(lexicon):
-    common = common_words(lexicon, min_zipf=4, exclude_default=False)
-    decent = common_words(lexicon, min_zipf=4)
-    codes = ws.make_symbol_code(lexicon, seed="tests", min_zipf=4, rated=False, reference=common, **SMALL)
-    for number, code in enumerate(codes.take(500 if EXHAUSTIVE else 100), 1):
-        check_rules(code, 7, 9, (4, 4))
-        run = code.solve(common).finish()
-        assert run.status == "complete"
-        assert [solution.words for solution in run.solutions] == [code.provenance.answer]
-        assert all(word in decent for word in code.provenance.answer)
-        assert code.provenance.number == number and code.provenance.uniqueness.in_common == 1
-        if number % 25 == 0:
-            check_fewest(code, common)
-
-
-def test_codes_as_they_come_are_rated_over_all_levels(lexicon):
+def test_no_clue_is_too_many(lexicon):
     common = common_words(lexicon, exclude_default=False)
-    codes = ws.make_symbol_code(lexicon, seed="rated", reference=common).take(50)
-    for code in codes:
+    for code in ws.make_symbol_code(lexicon, seed="rated", reference=common, rated=False).take(10):
         check_rules(code, 10, 13, (5, 5))
-    for code in codes[:10]:
         assert code.is_unique(common)
         check_fewest(code, common)
-    levels = Counter(code.provenance.rating.level for code in codes)
-    assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 25
 
 
 @settings(max_examples=40)
