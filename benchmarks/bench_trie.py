@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.harness import Contestant, Role, Task, main
-from tests.words.reference import incremental_graph, spelled
+from benchmarks.incremental import incremental_graph
+from tests.words.reference import spelled
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.trie import Trie
