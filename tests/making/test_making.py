@@ -31,16 +31,9 @@ def lexicon():
     "change, says",
     [
         (lambda data: data.pop("answer"), "required field `answer`"),
-        (lambda data: data.update(answer=["a", 3]), "Expected `str`, got `int` .*answer"),
         (lambda data: data.update(seed=True), "Expected `int | str`, got `bool` .*seed"),
         (lambda data: data.update(rating={"level": 6, "score": 1, "parts": {}}), "<= 5 .*rating.level"),
-        (
-            lambda data: data.update(rating={"level": 2, "score": "x", "parts": {}}),
-            "Expected `float`.*rating.score",
-        ),
-        (lambda data: data["uniqueness"].update(others=["ab"]), "Expected `array`.*uniqueness.others"),
         (lambda data: data["uniqueness"].update(words=-1), ">= 0 .*uniqueness.words"),
-        (lambda data: data.update(uniqueness=[]), "Expected `object`.*uniqueness"),
     ],
 )
 def test_json_that_is_not_of_a_making(change, says):

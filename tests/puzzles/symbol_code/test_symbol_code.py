@@ -494,12 +494,7 @@ def test_a_node_of_the_tree_shows_the_code_as_it_stood(name):
     lexicon = Lexicon.from_words(["abba", "cddc", "acid", "cab", "dab", "bad"])
     code = SymbolCode.parse(["1221", "3443", "31 2".replace(" ", "")])
     run = code.solve(lexicon, trace=True, **SymbolCode.variants[name])
-    for node in run.tree:
-        if node.status == "solved":
-            shown = dict(run.problem.after(run.tree.path(node.id)).known)
-            assert shown in [dict(solution.code) for solution in run.solutions]
-            break
-    else:
-        pytest.fail("the puzzle has a solution")
+    solved = next(node for node in run.tree if node.status == "solved")
+    shown = dict(run.problem.after(run.tree.path(solved.id)).known)
+    assert shown in [dict(solution.code) for solution in run.solutions]
     assert run.problem.after([]).clues == code.clues
-    assert "<svg" in run.problem.after([])._repr_svg_()
