@@ -19,7 +19,7 @@ from benchmarks.harness import Contestant, Sample, Task, main
 from notebooks.originals.pyramid import OriginalPyramid
 from tests.reference.generate import load
 from wordsearch import Batch, Lexicon, Pyramid, solve_many
-from wordsearch.puzzles.pyramid import kernel
+from wordsearch.puzzles.pyramid import batch, kernel
 
 SEED = "p ir aao ntib ogueo"
 COPIES = 1000  # of the one puzzle in a call of the kernel
@@ -231,7 +231,7 @@ def growth_tasks(lexicon: Lexicon) -> Iterator[Task]:
 def tasks() -> Iterator[Task]:
     """The headline puzzle first."""
     lexicon = Lexicon.load("american-english")
-    arrays = kernel.word_arrays(lexicon.graph)
+    arrays = batch.word_arrays(lexicon)
     yield seed_task(lexicon, arrays)
     yield generated_task(lexicon, arrays)
     yield from growth_tasks(lexicon)

@@ -116,6 +116,39 @@ class LetterGraph:
         """``{node * stride}`` of the nodes at which a word ends."""
         return frozenset((np.flatnonzero(self.terminal) * self.stride).tolist())
 
+    @cached_property
+    def before(self) -> NDArray[np.int32]:
+        """For each edge, how many of the words from its origin on come before those behind it; shape (n_edges,).
+
+        Along a word's path they add up to the word's place in the sorted list (Lucchesi and Kowaltowski,
+        "Applications of finite automata representing large vocabularies", 1993).
+
+        Examples
+        --------
+        >>> LetterGraph.from_words(["ab", "b"]).before.tolist()
+        [0, 1, 0]
+        """
+        ends, first = self.terminal.astype(np.int64), self.first
+        below: Any = None
+        longer: Any = (
+            ends  # words that end at a node or below it: right for paths one letter longer each time
+        )
+        while below is None or not np.array_equal(below, longer):
+            below = longer
+            running = np.append(0, np.cumsum(below[self.targets]))
+            longer = ends + running[first[1:]] - running[first[:-1]]
+        origins = np.repeat(np.arange(self.n_nodes), np.diff(first))
+        numbers: NDArray[np.int32] = (ends[origins] + running[:-1] - running[first[origins]]).astype(np.int32)
+        return numbers
+
+    @cached_property
+    def letter_sets(self) -> NDArray[np.int64]:
+        """The letters that lead on from each node, as bits, for alphabets of at most 62; shape (n_nodes,)."""
+        sets = np.zeros(self.n_nodes, np.int64)
+        origins = np.repeat(np.arange(self.n_nodes), np.diff(self.first))
+        np.bitwise_or.at(sets, origins, np.left_shift(np.int64(1), self.letters.astype(np.int64)))
+        return sets
+
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,28 +48,10 @@ def solve(
     return Outcome(counts, nodes, done, found)
 
 
-class _Graph(NamedTuple):
-    """A lexicon's letter graph as the kernel walks it; `skip` adds up to a word's number along its edges."""
-
-    first: NDArray[np.int32]
-    letters: NDArray[np.int32]
-    targets: NDArray[np.int32]
-    terminal: NDArray[np.bool_]
-    skip: NDArray[np.int64]
-    longest: int
-
-
-def _graph_of(lexicon: Lexicon) -> _Graph:
+def _graph_of(lexicon: Lexicon) -> tuple[Any, ...]:
+    """A lexicon's letter graph as the kernel walks it, and the letters of its longest word."""
     graph, longest = lexicon.graph, max(map(len, lexicon.words))
-    first, targets = graph.first.astype(np.int64), graph.targets
-    below = graph.terminal.astype(np.int64)  # words that end at a node or below it
-    for _ in range(longest):
-        before = np.append(0, np.cumsum(below[targets]))
-        below = graph.terminal + before[first[1:]] - before[first[:-1]]
-    origins = np.repeat(np.arange(graph.n_nodes), np.diff(first))
-    # Before the words along an edge come the one that ends here, and those along the edges before it.
-    skip = graph.terminal[origins] + before[:-1] - before[first[origins]]
-    return _Graph(graph.first, graph.letters.astype(np.int32), targets, graph.terminal, skip, longest)
+    return graph.first, graph.letters.astype(np.int32), graph.targets, graph.terminal, graph.before, longest
 
 
 _graphs = per_lexicon(_graph_of)

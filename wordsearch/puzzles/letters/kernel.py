@@ -18,7 +18,7 @@ def walk(
     letters: Any,
     targets: Any,
     terminal: Any,
-    skip: Any,
+    before: Any,
     longest: int,
     allowed: Any,
     required: Any,
@@ -35,7 +35,7 @@ def walk(
 
     ``allowed[puzzle, letter]`` says which letters it has, ``required[puzzle]`` which one is asked for (-1:
     none, -2: one that no word has), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a
-    puzzle (0: all). A word's number is the sum of `skip` over its edges. Fills in counts, nodes, done (1
+    puzzle (0: all). A word's number is the sum of `before` over its edges. Fills in counts, nodes, done (1
     complete, 2 limit); the words'
     numbers go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how
     many numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
@@ -55,7 +55,7 @@ def walk(
             if not allowed[puzzle, letters[at]]:
                 continue
             met[level + 1] = met[level] or letters[at] == required[puzzle]
-            number[level + 1] = number[level] + skip[at]
+            number[level + 1] = number[level] + before[at]
             level += 1
             node[level], edge[level] = targets[at], first[targets[at]]
             visited += 1

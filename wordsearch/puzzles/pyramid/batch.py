@@ -14,7 +14,6 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel
 from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS, MOST_ROWS
 from wordsearch.puzzles.pyramid.puzzle import Cover, Placement, Pyramid, PyramidSolution, check_word_counts
-from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -38,13 +37,16 @@ def solve(
     rules = _rules(lexicon, options, limit)
     codes, ends = _coded(puzzles, lexicon.graph.codes)
     answers = np.zeros((len(puzzles), 5), np.int64)
-    out = kernel.solve(codes, ends, _near(), _word_arrays(lexicon), rules, solutions, stop, answers)
+    out = kernel.solve(codes, ends, _near(), word_arrays(lexicon), rules, solutions, stop, answers)
     found = _decoded(puzzles, lexicon.words, out.ravel(), answers) if solutions else None
     counts, nodes, inner, done = answers.T[:4].copy()
     return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
 
 
-_word_arrays = per_lexicon(lambda lexicon: kernel.word_arrays(lexicon.graph))
+def word_arrays(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
+    """A lexicon's letter graph as the kernel walks it."""
+    graph = lexicon.graph
+    return graph.letter_sets, graph.first, graph.terminal, graph.targets, graph.before
 
 
 @cache

@@ -4,27 +4,23 @@ Both searches make the plain solver's choices in the plain solver's order, so th
 agree to the last one. What differs is how a state is kept:
 
 - a set of cells is an integer with bit i for cell i, so that a pyramid has 62 cells at most;
-- the letter graph (`word_arrays`) has a bit set of letters at each node: a step that begins no word is
+- the letter graph has a bit set of letters at each node: a step that begins no word is
   refused without a look at an edge, and counting the letters below says which edge a step takes;
 - each edge knows how many words come before those behind it, so that a path knows its word's number in the
-  lexicon and no text is ever made (Lucchesi and Kowaltowski, "Applications of finite automata representing
-  large vocabularies", 1993);
+  lexicon and no text is ever made;
 - the placements that still fit are bit sets, too, 63 to a word: how many of them use a cell is one
   instruction on each word.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import kernel, lean
-
-if TYPE_CHECKING:
-    from wordsearch.words.letter_graph import LetterGraph
 
 MOST_LETTERS = 62  # of the alphabet, and cells of a pyramid: sets of them are positive 64-bit integers
 MOST_ROWS = 10
@@ -35,37 +31,6 @@ _KNOWN, _NODES, _USED = 0, 1, 2  # places of a tally: solutions, nodes expanded,
 _STEPS = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))  # rows and columns to the cells around one
 
 Ints = NDArray[np.int64]
-
-
-def word_arrays(graph: LetterGraph) -> tuple[NDArray[Any], ...]:
-    """A letter graph as the kernel walks it.
-
-    Returns
-    -------
-    tuple of arrays
-        letters (int64 bit set for each node), first (int32, where a node's edges begin), terminal (bool),
-        target and before (int32 for each edge: the node it leads to, and the words that come before those
-        behind it, counted from the words at its origin).
-    """
-    origins = np.repeat(np.arange(graph.n_nodes), np.diff(graph.first))
-    letters = np.zeros(graph.n_nodes, np.int64)
-    np.bitwise_or.at(letters, origins, np.left_shift(np.int64(1), graph.letters.astype(np.int64)))
-    behind = _words_behind(graph, origins)[graph.targets]
-    running = np.concatenate([[0], np.cumsum(behind)])
-    before = running[:-1] - running[graph.first[origins]] + graph.terminal[origins]
-    return letters, graph.first, graph.terminal, graph.targets, before.astype(np.int32)
-
-
-def _words_behind(graph: LetterGraph, origins: NDArray[Any]) -> Ints:
-    """For each node, how many words the paths from it spell."""
-    own = graph.terminal.astype(np.int64)
-    behind = own
-    while True:  # once for each letter of the longest word: paths one letter longer are right each time
-        weights = np.bincount(origins, behind[graph.targets], graph.n_nodes)
-        longer = own + weights.astype(np.int64)
-        if np.array_equal(longer, behind):
-            return behind
-        behind = longer
 
 
 @kernel
@@ -387,7 +352,8 @@ def solve(
     near_of : int64 array, shape (cells + 1, cells)
         For pyramids of so many cells (row), each cell's neighbours as bits.
     graph : tuple of arrays
-        See `word_arrays`.
+        Letters of each node as bits, where its edges begin, whether a word ends there; the node that each
+        edge leads to, and the words before those behind it (see `LetterGraph`).
     rules : tuple of int
         Letters of the shortest word, fewest and most words of a cover, most solutions (0: all of them).
     write : bool
