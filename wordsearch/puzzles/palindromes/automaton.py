@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -69,7 +69,7 @@ class Halves:
     centre.
     """
 
-    words: tuple[str, ...]
+    words: frozenset[str]
     forward: LetterGraph
     backward: LetterGraph
 
@@ -78,17 +78,12 @@ class Halves:
         """Of sorted distinct words; `forward` saves building that graph anew."""
         if forward is None:
             forward = LetterGraph.from_words(words)
-        return cls(tuple(words), forward, LetterGraph.from_words(sorted(word[::-1] for word in words)))
+        return cls(frozenset(words), forward, LetterGraph.from_words(sorted(word[::-1] for word in words)))
 
     @property
     def goal(self) -> int:
         """The number of the state that stands for the centre."""
         return self.forward.n_nodes + self.backward.n_nodes
-
-    @cached_property
-    def members(self) -> frozenset[str]:
-        """The words, for looking up."""
-        return frozenset(self.words)
 
     def state(self, left: str, right: str) -> int:
         """The state in which these are the unfinished words (the right one read inwards); one is empty."""
@@ -111,75 +106,69 @@ class Step(NamedTuple):
     left: str | None
     right: str | None
     ends: tuple[bool, bool]  # whether a word ends on the left, and on the right
-    odd: bool  # the centre is on the string's last letter
+    odd: bool = False  # the centre is on the string's last letter
 
 
-def steps(halves: Halves, left: str, right: str) -> Iterator[Step]:
-    """Every edge out of the state with these unfinished words: the reference of the `spell_edges` kernel.
+def steps(halves: Halves, left: str, right: str, waste: int = UNLIMITED) -> Iterator[Step]:
+    """Every edge out of the state with these unfinished words that repeats at most so many of its letters.
+
+    Without a limit it is the reference of the `spell_edges` kernel.
 
     Examples
     --------
     >>> [step.string for step in steps(Halves.of(["aha"]), "", "") if step.left is None]  # aha; aha aha
     ['ah', 'aha']
     """
-    fore, back = halves.forward, halves.backward
+    fore, back, words = halves.forward, halves.backward, halves.words
     stack = [("", _node(fore, left) * fore.stride, _node(back, right) * back.stride)]
     while stack:
-        string, u, r = stack.pop()
+        before, u, r = stack.pop()
         for letter, code in fore.codes.items():
-            v = fore.steps.get(u + code)
-            if v is None:
+            v, s, string = fore.steps.get(u + code), back.steps.get(r + code), before + letter
+            if v is None or len(string) - len(set(string)) > waste:
                 continue
-            spelled = string + letter
-            p, q = left + spelled, right + string
-            if (v in fore.ends) if not q else p + q[::-1] in halves.members:
-                yield Step(spelled, None, None, (False, False), True)
-            s = back.steps.get(r + code)
+            p, q = left + string, right + before
+            if p + q[::-1] in words:
+                yield Step(string, None, None, (False, False), odd=True)
             if s is None:
                 continue
-            yield from _boundaries(halves, spelled, p, q + letter, v in fore.ends, s in back.ends)
-            stack.append((spelled, v, s))
-
-
-def _boundaries(
-    halves: Halves, string: str, p: str, q: str, left_ends: bool, right_ends: bool
-) -> Iterator[Step]:
-    """The steps that end after a string with which the unfinished words have become p and q."""
-    if left_ends and right_ends:
-        yield Step(string, None, None, (True, True), False)
-        yield Step(string, "", "", (True, True), False)
-    if p + q[::-1] in halves.members:
-        yield Step(string, None, None, (False, False), False)
-    if left_ends:
-        yield Step(string, "", q, (True, False), False)
-    if right_ends:
-        yield Step(string, p, "", (False, True), False)
+            stack.append((string, v, s))
+            q += letter
+            if v in fore.ends and s in back.ends:
+                yield Step(string, None, None, (True, True))
+                yield Step(string, "", "", (True, True))
+            if p + q[::-1] in words:
+                yield Step(string, None, None, (False, False))
+            if v in fore.ends:
+                yield Step(string, "", q, (True, False))
+            if s in back.ends:
+                yield Step(string, p, "", (False, True))
 
 
 def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     """The automaton's edges, all that state 0 reaches; letter i is the graphs' letter of code i."""
     from wordsearch.puzzles.palindromes import kernel as kernels
 
-    fore = _arrays(halves.forward)
-    back = _arrays(halves.backward)
-    longest = max(map(len, halves.words))
-    pairs = _pairs(kernels.centre_pairs, fore, back, longest)
-    queue, seen = np.zeros(halves.goal, np.int64), np.zeros(halves.goal, np.bool_)
-    seen[0] = True
-    stack = np.zeros((64 * (longest + 2), 4), np.int64)
-    head, tail, room = 0, 1, 1 << 20
-    found: list[Edges] = []
-    while head < tail:
-        tick()
-        out = Edges(*(np.empty(room, np.int64) for _ in range(4)))
-        before = head, tail, seen.copy()
-        head, tail, n = kernels.spell_edges(
-            fore, back, pairs, queue, seen, head, tail, stack, tuple(out), room // 4
-        )
-        if n < 0:  # one state has more edges than there is room for
-            (head, tail, seen), room, stack = before, 4 * room, np.zeros((4 * len(stack), 4), np.int64)
-            continue
-        found.append(least(out.where(np.arange(n))))
+    fore, back = _arrays(halves.forward), _arrays(halves.backward)
+    longest, size = max(map(len, halves.words)), halves.backward.n_nodes
+    text, ends = _text(halves)
+    met = np.empty(len(text), np.int64)
+    met = np.unique(met[: kernels.centre_pairs(fore, back, text, ends, np.empty(longest + 1, np.int64), met)])
+    pairs = np.searchsorted(met, np.arange(halves.forward.n_nodes + 1) * size), met % size
+    stack, room, found = np.empty((64 * (longest + 2), 4), np.int64), 1 << 20, []
+    states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
+    known[[0, halves.goal]] = True
+    while len(states):
+        at, reached = 0, known.copy()
+        while at < len(states):
+            tick()
+            before, out = at, Edges(*np.empty((4, room), np.int64))
+            at, n = kernels.spell_edges(fore, back, pairs, states, at, stack, tuple(out))
+            found.append(least(out.where(np.arange(n))))
+            reached[found[-1].target] = True
+            if at == before:  # one state has more edges than there is room for
+                room *= 4
+        states, known = np.flatnonzero(reached & ~known), reached
     return least(_joined(*found))
 
 
@@ -187,14 +176,13 @@ def _arrays(graph: LetterGraph) -> tuple[NDArray[Any], ...]:
     return graph.first, graph.letters, graph.targets, graph.terminal
 
 
-def _pairs(kernel: Any, fore: tuple[Any, ...], back: tuple[Any, ...], longest: int) -> Ints:
-    """A hash table of the (forward node, backward node) pairs of every word cut in two."""
-    size = 1 << 12
-    while True:
-        table = np.full(size, -1, np.int64)
-        if kernel(*fore, *back[:3], longest, table) >= 0:
-            return table
-        size *= 8
+def _text(halves: Halves) -> tuple[Ints, Ints]:
+    """All words as the codes of their letters, one after the other; and where each ends."""
+    letters, text = (
+        np.frombuffer(letters.encode("utf-32-le"), np.uint32)
+        for letters in (halves.forward.alphabet, "".join(halves.words))
+    )
+    return np.searchsorted(letters, text), np.cumsum(np.fromiter(map(len, halves.words), np.int64))
 
 
 def least(edges: Edges) -> Edges:
@@ -319,22 +307,13 @@ def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
 
 
 def _equal_states(edges: Edges, goal: int) -> Ints:
-    """For each state the first with the same edges: those of equal hash, then compared edge by edge."""
-    mixed = edges.target.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    mixed ^= edges.mask.astype(np.uint64) * np.uint64(0xC2B2AE3D27D4EB4F)
-    mixed ^= edges.length.astype(np.uint64) * np.uint64(0x165667B19E3779F9)
-    mixed = (mixed ^ mixed >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
-    states, starts, counts = np.unique(edges.source, return_index=True, return_counts=True)
-    sums = np.add.reduceat(mixed ^ mixed >> np.uint64(32), starts)
-    _, first, group = np.unique(sums, return_index=True, return_inverse=True)
-    like = first[group]
-    like = np.where(counts[like] == counts, like, np.arange(len(states)))
-    place = np.arange(len(edges.source)) - np.repeat(starts, counts)
-    twin = np.repeat(starts[like], counts) + place
-    differs = np.logical_or.reduce([column != column[twin] for column in edges[1:]])
-    different = np.add.reduceat(differs, starts, dtype=np.int64) > 0
-    same = np.arange(goal + 1)
-    same[states] = np.where(different, states, states[like])
+    """For each state the first with the same edges."""
+    same, first = np.arange(goal + 1), dict[bytes, int]()
+    rows = np.stack(edges[1:], axis=1)
+    starts = np.flatnonzero(np.diff(edges.source, prepend=-1)).tolist()
+    for begin, end in pairwise([*starts, len(rows)]):
+        state = int(edges.source[begin])
+        same[state] = first.setdefault(rows[begin:end].tobytes(), state)
     return same
 
 

@@ -29,56 +29,38 @@ def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any
 
 
 @kernel
-def _slot(table: Any, key: int) -> Any:
-    """Where a key is, or belongs, in an open-addressed table (-1 marks free places)."""
-    mixed = ((key & 0x7FFFFFFF) ^ (key >> 17)) * 0x9E3779B1  # stays within 63 bits
-    wrap = len(table) - 1
-    at = (mixed ^ mixed >> 29) & wrap
-    while table[at] != -1 and table[at] != key:
-        at = (at + 1) & wrap
-    return at
+def _holds(keys: Any, low: int, high: int, key: int) -> bool:
+    """Whether the sorted ``keys[low:high]`` hold a key."""
+    while low < high:
+        middle = (low + high) >> 1
+        if keys[middle] < key:
+            low = middle + 1
+        elif keys[middle] > key:
+            high = middle
+        else:
+            return True
+    return False
 
 
 @kernel
-def centre_pairs(
-    first: Any,
-    letters: Any,
-    targets: Any,
-    terminal: Any,
-    r_first: Any,
-    r_letters: Any,
-    r_targets: Any,
-    longest: int,
-    table: Any,
-) -> int:
-    """Fill a hash table with the node pairs of every word cut in two; their number, -1 if it is too small."""
-    path = np.zeros(longest + 1, np.int64)
-    node = np.zeros(longest + 1, np.int64)
-    edge = np.zeros(longest + 1, np.int64)
-    depth, found, n_backward = 0, 0, len(r_first) - 1
-    while depth >= 0:
-        if edge[depth] == first[node[depth] + 1]:
-            depth -= 1
-            continue
-        at = edge[depth]
-        edge[depth] += 1
-        path[depth] = letters[at]
-        depth += 1
-        node[depth] = targets[at]
-        edge[depth] = first[node[depth]]
-        if not terminal[node[depth]]:
-            continue
+def centre_pairs(fore: Any, back: Any, text: Any, ends: Any, path: Any, out: Any) -> int:
+    """Write ``forward node * backward nodes + backward node`` for every word cut in two; how many.
+
+    `fore` and `back` are (first, letters, targets, terminal) of the letter graphs of the words and of the
+    reversed words; `text` is the codes of all words' letters, and `ends` where each word ends in it.
+    """
+    n = start = 0
+    for end in ends:
+        path[0] = 0
+        for at in range(start, end):
+            path[at - start + 1] = child(fore[0], fore[1], fore[2], path[at - start], text[at])
         right = 0
-        for cut in range(depth - 1, 0, -1):
-            right = child(r_first, r_letters, r_targets, right, path[cut])
-            key = node[cut] * n_backward + right
-            slot = _slot(table, key)
-            if table[slot] == -1:
-                table[slot] = key
-                found += 1
-                if 2 * found > len(table):
-                    return -1
-    return found
+        for at in range(end - 1, start, -1):
+            right = child(back[0], back[1], back[2], right, text[at])
+            out[n] = path[at - start] * (len(back[0]) - 1) + right
+            n += 1
+        start = end
+    return n
 
 
 @lean
@@ -88,78 +70,53 @@ def _note(out: Any, n: int, source: int, target: int, mask: int, length: int) ->
     return n + 1
 
 
-@lean
-def _meet(queue: Any, seen: Any, tail: int, state: int) -> int:
-    """Put a state into the queue, unless it was there before; the queue's length."""
-    if seen[state]:
-        return tail
-    seen[state] = True
-    queue[tail] = state
-    return tail + 1
-
-
 @kernel
 def spell_edges(
-    fore: Any,
-    back: Any,
-    pairs: Any,
-    queue: Any,
-    seen: Any,
-    head: int,
-    tail: int,
-    stack: Any,
-    out: Any,
-    quota: int,
-) -> tuple[int, int, int]:
-    """Edges of the states in ``queue[head:]``, breadth first, until done or the quota is spent.
+    fore: Any, back: Any, pairs: Any, states: Any, start: int, stack: Any, out: Any
+) -> tuple[int, int]:
+    """Edges of ``states[start:]`` until `out` is full; the state to go on from, and how many edges.
 
-    `fore` and `back` are (first, letters, targets, terminal) of the letter graphs of the words and of the
-    reversed words. `out`, the columns of `Edges`, must have room for `quota` edges more than any one state has.
-    Returns (head, tail, edges written); the last is negative if there was no room.
+    With the same state again there is not even room for one state's. `out` is the columns of `Edges`; `pairs`
+    tells for each forward node the backward nodes, sorted, with which it makes a word: where these begin, and all.
     """
     first, letters, targets, terminal = fore
     r_first, r_letters, r_targets, r_terminal = back
-    n_forward, n_backward = len(first) - 1, len(r_first) - 1
-    goal = n_forward + n_backward
+    met_first, met = pairs
+    n_forward = len(first) - 1
+    goal = n_forward + len(r_first) - 1
     n = 0
-    while head < tail and n < quota:
-        state = queue[head]
-        head += 1
+    for at in range(start, len(states)):
+        state, begun, top = states[at], n, 1
         stack[0, 0] = state if state < n_forward else 0
         stack[0, 1] = 0 if state < n_forward else state - n_forward
         stack[0, 2] = stack[0, 3] = 0
-        top = 1
         while top > 0:
             top -= 1
-            left, right, mask, length = stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] + 1
+            left, right, before, length = stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] + 1
             for edge in range(first[left], first[left + 1]):
-                if n + 5 > len(out[0]) or top + 1 > len(stack):
-                    return head, tail, -1
-                letter, new_left = np.int64(letters[edge]), np.int64(targets[edge])
-                new_mask = mask | (np.int64(1) << letter)
+                if n + 5 > len(out[0]):
+                    return at, begun
+                letter, u = np.int64(letters[edge]), np.int64(targets[edge])
+                mask = before | (np.int64(1) << letter)
+                low, high = met_first[u], met_first[u + 1]
                 # The centre on this letter, which only the left side reads.
-                key = new_left * n_backward + right
-                if terminal[new_left] if right == 0 else pairs[_slot(pairs, key)] == key:
-                    n = _note(out, n, state, goal, new_mask, 2 * length)
-                new_right = np.int64(child(r_first, r_letters, r_targets, right, letter))
-                if new_right < 0:
+                if terminal[u] if right == 0 else _holds(met, low, high, right):
+                    n = _note(out, n, state, goal, mask, 2 * length)
+                r = np.int64(child(r_first, r_letters, r_targets, right, letter))
+                if r < 0:
                     continue
-                key = new_left * n_backward + new_right
-                left_ends, right_ends = terminal[new_left], r_terminal[new_right]
-                if (left_ends and right_ends) or pairs[_slot(pairs, key)] == key:  # the centre after it
-                    n = _note(out, n, state, goal, new_mask, 2 * length + 1)
+                left_ends, right_ends = terminal[u], r_terminal[r]
+                if (left_ends and right_ends) or _holds(met, low, high, r):  # the centre after it
+                    n = _note(out, n, state, goal, mask, 2 * length + 1)
                 if left_ends:
-                    n = _note(out, n, state, n_forward + new_right, new_mask, 2 * length)
-                    tail = _meet(queue, seen, tail, n_forward + new_right)
+                    n = _note(out, n, state, n_forward + r, mask, 2 * length)
                 if right_ends:
-                    n = _note(out, n, state, new_left, new_mask, 2 * length)
-                    tail = _meet(queue, seen, tail, new_left)
+                    n = _note(out, n, state, u, mask, 2 * length)
                 if left_ends and right_ends:
-                    n = _note(out, n, state, 0, new_mask, 2 * length)  # known: it is where all begins
-                stack[top, 0], stack[top, 1] = new_left, new_right
-                stack[top, 2], stack[top, 3] = new_mask, length
+                    n = _note(out, n, state, 0, mask, 2 * length)
+                stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] = u, r, mask, length
                 top += 1
-    return head, tail, n
+    return len(states), n
 
 
 # --- the pattern table ----------------------------------------------------------------------------
@@ -362,20 +319,6 @@ def expand(
             out_key[n], out_bucket[n] = (onto << n_letters) | now, bucket
             n += 1
     return len(keys), n
-
-
-@kernel
-def _holds(keys: Any, low: int, high: int, key: int) -> bool:
-    """Whether the sorted ``keys[low:high]`` hold a key."""
-    while low < high:
-        middle = (low + high) >> 1
-        if keys[middle] < key:
-            low = middle + 1
-        elif keys[middle] > key:
-            high = middle
-        else:
-            return True
-    return False
 
 
 @kernel

@@ -9,11 +9,12 @@ beam.
 
 from __future__ import annotations
 
-import hashlib
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import starmap
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,11 +35,10 @@ class Interrupted(Exception):
 
 
 class Layer(NamedTuple):
-    """All keys with so many letters covered: how many, and the SHA-256 of their sorted 64-bit integers."""
+    """How many keys have so many letters covered."""
 
     covered: int
     states: int
-    digest: str
 
 
 @dataclass(eq=False)
@@ -78,14 +78,11 @@ class Sweep:
         return sum(map(len, self.buckets.values()))
 
     def layers(self) -> tuple[Layer, ...]:
-        """Counts and digests by letters covered."""
-        counts: dict[int, int] = {}
-        hashes: dict[int, Any] = {}
+        """Counts by letters covered."""
+        counts = Counter[int]()
         for bucket, keys in sorted(self.buckets.items()):
-            covered = bucket // self.widths
-            counts[covered] = counts.get(covered, 0) + len(keys)
-            hashes.setdefault(covered, hashlib.sha256()).update(keys.astype("<i8").tobytes())
-        return tuple(Layer(covered, counts[covered], hashes[covered].hexdigest()) for covered in counts)
+            counts[bucket // self.widths] += len(keys)
+        return tuple(starmap(Layer, counts.items()))
 
 
 class LayeredSearch:

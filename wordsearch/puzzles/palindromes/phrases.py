@@ -79,11 +79,9 @@ class Phrases:
         return (image << len(self.automaton.letters) | covered, waste) in self._alive
 
     def _read_steps(self, left: str, right: str) -> list[tuple[Step, int]]:
-        """The edges out of a state that are not too long, each with its letters."""
-        found = [(step, letter_set(step.string, self._bits)) for step in steps(self.halves, left, right)]
-        return [
-            (step, mask) for step, mask in found if 2 * (len(step.string) - mask.bit_count()) <= self.cost
-        ]
+        """The edges out of a state that do not waste too much, each with its letters."""
+        found = steps(self.halves, left, right, self.cost // 2)
+        return [(step, letter_set(step.string, self._bits)) for step in found]
 
     def _count(self, left: str, right: str, covered: int, waste: int) -> int:
         self._tick()

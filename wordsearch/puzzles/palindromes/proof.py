@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError, whole_number
-from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Edges, Halves, edges_of, shrunk
+from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of, with_options_of
@@ -56,35 +56,6 @@ def unsolvable_reason(words: Sequence[str], alphabet: str) -> str:
     if not missing:
         return ""
     return f"no admitted word has the letter{'s' * (len(missing) > 1)} {', '.join(missing)}"
-
-
-def fullest_sets(
-    edges: Edges, goal: int, full: int, tick: Callable[[], None] = lambda: None
-) -> frozenset[int]:
-    """The letter sets, none within another, of all paths from start to goal; stops early at the full set.
-
-    Paths may pass any edge again and again, so this decides for phrases of every length whether one has all
-    letters. No set is ever dropped but for a larger one at the same state.
-    """
-    first = np.searchsorted(edges.source, np.arange(goal + 2)).tolist()
-    target, mask = edges.target.tolist(), edges.mask.tolist()
-    fullest: dict[int, set[int]] = {0: {0}}
-    waiting = [(0, 0)]
-    while waiting:
-        state, covered = waiting.pop()
-        if covered not in fullest[state]:
-            continue  # superseded by a larger set
-        tick()
-        for at in range(first[state], first[state + 1]):
-            now, here = covered | mask[at], fullest.setdefault(target[at], set())
-            if any(now & ~larger == 0 for larger in here):
-                continue
-            here.difference_update({smaller for smaller in here if smaller & ~now == 0})
-            here.add(now)
-            if target[at] == goal and now == full:
-                return frozenset({full})
-            waiting.append((target[at], now))
-    return frozenset(fullest.get(goal, ()))
 
 
 # --- the prover -----------------------------------------------------------------------------------
@@ -272,13 +243,14 @@ class Prover:
             self.seconds[phase] = self.seconds.get(phase, 0.0) + time.perf_counter() - began
 
     def _solvable(self) -> bool:
-        """Build the automaton; whether any of its paths has all letters."""
+        """Build the automaton; whether any phrase of whatever length has all letters."""
         with self._timed("automaton"):
             self.halves = Halves.of(self.words, self.graph)
             self.letters = self.halves.forward.alphabet
             self.edges = edges_of(self.halves, self._tick)
-            full = (1 << len(self.letters)) - 1
-            return full in fullest_sets(self.edges, self.halves.goal, full, self._tick)
+            # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of any length.
+            some = within(self.edges, self.halves.goal, UNLIMITED)
+            return int(np.bitwise_or.reduce(some.mask)) == (1 << len(self.letters)) - 1
 
     def _bound(self) -> None:
         """Raise the lower bound and lower the upper until they meet."""
