@@ -52,11 +52,11 @@ import wordsearch as ws
 from tests.killing import Tour
 folder = sys.argv[1] + "/"
 words = ws.Lexicon.load("enable1").filter(max_length=6)
-run = ws.beam_stack(Tour(), width=3000)
+run = ws.beam_stack(Tour(), width=3000, lazy=True)
 saves = {
     "brick": (ws.Brick.from_words(words).save, folder + "a.brk"),
     "brick in parts": (ws.Brick.from_words(words).save_parts, folder + "parts"),
-    "checkpoint": (lambda path: (next(run), run.save(path)), folder + "search.json"),
+    "checkpoint": (lambda path: (next(iter(run)), run.save(path)), folder + "search.json"),
 }
 for what, (save, path) in saves.items():
     try:

@@ -25,7 +25,7 @@ from wordsearch.errors import PuzzleError, check_choice, nearest, short
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
-from wordsearch.search.run import Run
+from wordsearch.search.run import Run, begun
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
@@ -146,16 +146,22 @@ class Puzzle(Shown):
         max_nodes: int | None = None,
         timeout: float | None = None,
         trace: bool | int = False,
+        lazy: bool = False,
+        progress: bool = True,
         **options: Any,
     ) -> Run[Any]:
         """Search for all solutions; `ws.solve_...` of the puzzle documents its options."""
         check_choice("strategy", strategy, STRATEGIES)
-        problem = self.searched(lexicon, **options)
-        more = getattr(problem, "strategy_options", {}).get(strategy, {})
-        run: Run[Any] = getattr(search, strategy)(
-            problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
-        )
-        return run
+
+        def prepared() -> Run[Any]:
+            problem = self.searched(lexicon, **options)
+            more = getattr(problem, "strategy_options", {}).get(strategy, {})
+            run: Run[Any] = getattr(search, strategy)(
+                problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
+            )
+            return run
+
+        return begun(prepared, lazy, progress)
 
     def searched(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
@@ -412,12 +418,16 @@ def _option_names(kind: type[Puzzle]) -> tuple[str, ...]:
     return (*options_of(kind), *_SHARED)
 
 
-_SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace")
+_SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace", "lazy", "progress")
 _SHARED_DOC = """
 strategy : {"depth_first", "best_first", "limited_discrepancy"}
     In which order solutions are looked for; all find the same.
 limit, max_nodes, timeout, trace
-    When to stop, and whether to record the search tree; see :class:`wordsearch.Run`."""
+    When to stop, and whether to record the search tree; see :class:`wordsearch.Run`. Preparation counts.
+lazy : bool
+    Whether to search only when the run is looked at, instead of at once.
+progress : bool
+    Whether a search of more than a second shows a line that says how far it is."""
 _PUZZLE_DOC = """
 puzzle : {kind}, or what {kind}.parse takes
 lexicon : Lexicon, str or iterable of str

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import json
 import math
 import random
+import signal
 
 import networkx
 import pytest
@@ -134,26 +136,32 @@ def test_the_width_may_change_under_way():
 
 
 class Interrupted(Roads):
-    """Ctrl-C at the n-th call of `cost`, wherever that is."""
+    """Ctrl-C, once or twice in a row, at the n-th call of `cost`, wherever that is."""
 
-    calls, fatal = 0, None
+    calls, fatal, times = 0, None, 1
 
     def cost(self, way):
         self.calls += 1
         if self.calls == self.fatal:
-            raise KeyboardInterrupt
+            for _ in range(self.times):
+                signal.raise_signal(signal.SIGINT)
         return super().cost(way)
 
 
-def test_goes_on_after_a_keyboard_interrupt_in_the_middle_of_a_step():
+@pytest.mark.parametrize("times", [1, 2])
+def test_goes_on_after_keyboard_interrupts_in_the_middle_of_a_step(times):
+    """The first one waits for the step's end, the second one does not."""
     graph = random_graph(5, 10)
-    whole = beam_stack(Roads(graph, 0, 8), width=2).finish().solutions
+    whole = beam_stack(Roads(graph, 0, 8), width=2).solutions
     for fatal in range(1, 60, 3):
         problem = Interrupted(graph, 0, 8)
-        problem.fatal = fatal
-        run = beam_stack(problem, width=2).finish()
+        problem.fatal, problem.times = fatal, times
+        run = beam_stack(problem, width=2, lazy=True)
+        with contextlib.suppress(KeyboardInterrupt):
+            run.finish()
+            assert times == 1 or problem.calls < fatal, "a second one raises"
         assert run.status in ("cancelled", "complete")
-        assert run.resume().finish().solutions == whole
+        assert run.resume().solutions == whole
         assert run.status == "complete"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import threading
 import time
 
@@ -12,6 +13,7 @@ import pytest
 from tests.search.test_beam_stack import Roads
 from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack_search import beam_stack
+from wordsearch.search.interrupt import uninterrupted
 from wordsearch.search.problem import PAUSE, Branch, Prune, state_after
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
@@ -174,13 +176,19 @@ def test_beam_drops_duplicates():
 def test_a_run_is_lazy():
     run = depth_first(Queens(8))
     assert run.peek() == ("ready", 0, 0)
-    first = next(run)
+    first = next(iter(run))
     assert run.status == "running"
-    assert run.solutions == [first]
+    assert run.solutions == [first] == run[:] and len(run) == 1
     assert run.stats.nodes < QUEENS[8][1]
-    assert len([first, *run]) == 92
-    assert run.status == "complete"
-    assert next(run, None) is None
+    assert [*run] == [*run] == run.solutions and run[0] == first
+    assert (len(run), run.status) == (92, "complete")
+    with pytest.raises(IndexError):
+        run[92]
+
+
+def test_loops_over_one_run_do_not_disturb_each_other():
+    run = depth_first(Queens(6))
+    assert list(zip(run, run, strict=True)) == [(found, found) for found in depth_first(Queens(6)).solutions]
 
 
 def test_an_untouched_run_finishes_when_looked_at():
@@ -239,18 +247,57 @@ def test_cancel_from_another_thread():
     assert run.resume(limit=1, max_nodes=100).finish().status == "limit"
 
 
-def test_keyboard_interrupt_keeps_what_was_found():
-    class Interrupted(EndlessFlat):
-        def solution(self, state):
-            if state == 50:
-                raise KeyboardInterrupt
-            return super().solution(state)
+class Interrupted(EndlessFlat):
+    """Ctrl-C, once or twice in a row, at state 50."""
 
-    run = depth_first(Interrupted())
+    def __init__(self, times):
+        self.times = times
+
+    def solution(self, state):
+        if state == 50:
+            for _ in range(self.times):
+                signal.raise_signal(signal.SIGINT)
+        return super().solution(state)
+
+
+def test_an_interrupt_ends_the_run_at_its_next_step_and_it_goes_on():
+    run = depth_first(Interrupted(1)).finish()
     assert run.solutions == [3, 5]
-    assert (run.status, run.stopped_by) == ("cancelled", "keyboard interrupt")
-    with pytest.raises(PuzzleError, match="interrupted in the middle of a step"):
+    assert run.summary() == "2 solutions, cancelled: there may be more solutions"
+    before = run.stats.nodes
+    assert run.resume(max_nodes=1000).status == "limit" and run.stats.nodes == before + 1000
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_second_interrupt_raises_and_what_was_found_is_kept():
+    run = depth_first(Interrupted(2))
+    with pytest.raises(KeyboardInterrupt):
+        run.finish()
+    assert (run.status, run.solutions) == ("cancelled", [3, 5])
+    with pytest.raises(PuzzleError, match="ended in the middle of a step and cannot go on: start it anew"):
         run.resume()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_handler_of_somebody_else_stays():
+    heard = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    try:
+        assert depth_first(Interrupted(1), max_nodes=100).status == "limit"
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            assert len(heard) == 1
+        assert len(heard) == 2
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_an_interrupt_waits_for_the_end_of_what_must_not_be_cut_off():
+    done = []
+    with pytest.raises(KeyboardInterrupt), uninterrupted():
+        signal.raise_signal(signal.SIGINT)
+        done.append("whole")
+    assert done == ["whole"]
 
 
 def test_an_error_in_a_problem_is_not_swallowed():
@@ -258,8 +305,10 @@ def test_an_error_in_a_problem_is_not_swallowed():
         def solution(self, state):
             raise RuntimeError("broken")
 
+    run = depth_first(Broken(4))
     with pytest.raises(RuntimeError, match="broken"):
-        depth_first(Broken(4)).finish()
+        run.finish()
+    assert run.finish().status == "cancelled", "what an error ended is never complete"
 
 
 @pytest.mark.parametrize(
@@ -292,7 +341,7 @@ def test_bad_strategy_options():
 
 def test_seconds_count_searching_only():
     run = depth_first(Queens(6))
-    next(run)
+    next(iter(run))
     time.sleep(0.2)
     run.finish()
     assert run.stats.seconds < 0.2

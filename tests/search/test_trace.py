@@ -141,7 +141,7 @@ def test_what_was_not_searched_to_its_end_has_not_failed(option):
 
 def test_a_tree_is_what_was_there_when_it_was_asked_for():
     run = depth_first(Numbers(), trace=True)
-    next(run)
+    next(iter(run))
     early = run.tree
     text, size, nodes = str(early), len(early), early.stats.nodes
     run.finish()

@@ -1,7 +1,8 @@
-"""Progress bars, for as long as work lasts."""
+"""What shows that long work goes on: a bar for many items, a line for one search."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any, TypeVar
@@ -22,3 +23,36 @@ def with_bar(items: Iterable[Item], total: int, title: str, progress: bool = Tru
     """The items, with a progress bar if one is asked for and tqdm is installed."""
     bar = progress_bar(total, title, items) if progress else None
     return iter(items if bar is None else bar)
+
+
+class ProgressLine:
+    """A line that changes in its place: below a notebook's cell, or in a terminal; elsewhere nothing."""
+
+    def __init__(self) -> None:
+        self._handle: Any = None
+        self._shown = False
+
+    def __call__(self, what: object) -> None:
+        """Show `what` in the place of what was shown."""
+        data = {"text/plain": str(what)}
+        if self._handle is not None:
+            self._handle.update(data, raw=True)
+        elif in_notebook():
+            self._handle = import_module("IPython.display").display(data, raw=True, display_id=True)
+        elif sys.stderr is not None and sys.stderr.isatty():
+            sys.stderr.write(f"\r{what}\x1b[K")
+            sys.stderr.flush()
+        else:
+            return
+        self._shown = True
+
+    def clear(self) -> None:
+        """Show nothing any more."""
+        if self._shown:
+            self("")
+
+
+def in_notebook() -> bool:
+    """Whether this runs in a Jupyter kernel."""
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")

@@ -17,8 +17,8 @@ from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Panel, game_of
 from wordsearch.frontend.tree import TreeView
 from wordsearch.puzzle import Form, Puzzle, all_forms
-from wordsearch.search.job import Job, Progress
-from wordsearch.search.run import Run
+from wordsearch.search.job import Job
+from wordsearch.search.run import Progress, Run
 from wordsearch.words.catalogue import known_lexicons
 from wordsearch.words.lexicon import Lexicon
 
@@ -276,7 +276,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         puzzle, options = self.puzzle, dict(self._type.variants[self.variant.value])
         options |= {"timeout": self.seconds.value, "trace": self.trace.value}
         number = self.lexicon.value
-        return self._begin(lambda: puzzle.solve(self._shelf[number], **options), self._solved)
+        return self._begin(lambda: puzzle.solve(self._shelf[number], lazy=True, **options), self._solved)
 
     def play(self) -> Job | None:
         """Make a game of the puzzle, without showing the answers."""

@@ -124,7 +124,7 @@ class Game(ABC, Generic[State]):
         return 0
 
     def _solve(self, lexicon: Lexicon, **limits: Any) -> Run[Any]:
-        run: Run[Any] = self.puzzle.solve(lexicon, **limits)
+        run: Run[Any] = self.puzzle.solve(lexicon, lazy=True, **limits)
         return run
 
     def _intended(self) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
-from typing import Any, TypeVar, Unpack
+from typing import Any, Self, TypeVar, Unpack
 
 from wordsearch.errors import PuzzleError, check_limit, short, whole_number
 from wordsearch.search.beam_stack_layers import BeamStack, layer_in, layer_out
@@ -25,6 +25,8 @@ from wordsearch.search.steps import Steps
 
 Solution = TypeVar("Solution")
 
+#: Seconds that an anytime search takes, unless it is given a time or a number of nodes.
+ANYTIME_SECONDS = 10.0
 #: The least seconds between two automatic saves, unless told otherwise.
 AUTOSAVE_SECONDS = 60.0
 
@@ -70,11 +72,9 @@ class BeamStackRun(Run[Solution]):
         self._look()
         return tuple(self._curve)
 
-    def _advance(self) -> Solution:
-        found = super()._advance()
-        seconds = self._stats.seconds + self._budget.elapsed()
-        self._curve.append(Improvement(seconds, self._stats.nodes, self.upper_bound))
-        return found
+    def _found(self) -> None:
+        super()._found()
+        self._curve.append(Improvement(self._seconds(), self._stats.nodes, self.upper_bound))
 
     @property
     def steps(self) -> Steps:
@@ -92,15 +92,15 @@ class BeamStackRun(Run[Solution]):
         steps.tree = self.tree
         return steps
 
-    def resume(
-        self,
-        *,
-        limit: int | None = None,
-        max_nodes: int | None = None,
-        timeout: float | None = None,
-        width: int | None = None,
-    ) -> BeamStackRun[Solution]:
-        """Go on under new limits, after a keyboard interrupt, too; `width` changes the layers to come.
+    def resume(self, *, width: int | None = None, **options: Any) -> Self:
+        """Go on for 10 s or within other limits, after an error in the middle of a step, too.
+
+        Parameters
+        ----------
+        width : int, optional
+            Changes the layers to come.
+        **options
+            As for `Run.resume`; with neither `max_nodes` nor `timeout` it goes on for 10 s.
 
         Raises
         ------
@@ -109,11 +109,10 @@ class BeamStackRun(Run[Solution]):
         """
         if width is not None:
             self._stack.width = whole_number("width", width)
-        if self._interrupted:
+        if self._broken:
             self._stream = self._stack(self._search)
-            self._interrupted = False
-        super().resume(limit=limit, max_nodes=max_nodes, timeout=timeout)
-        return self
+            self._broken = False
+        return super().resume(**_bounded(options))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the search to a file (JSON), atomically; :func:`load_beam_stack` takes it up.
@@ -142,7 +141,7 @@ class BeamStackRun(Run[Solution]):
             "complete": not stack.layers,
             "solved": [encode(state) for state in stack.solved],
             "curve": list(self._curve),
-            "stats": {**self._stats.as_dict(), "seconds": self._stats.seconds + self._budget.elapsed()},
+            "stats": {**self._stats.as_dict(), "seconds": self._seconds()},
             "layers": [layer_out(layer, encode) for layer in stack.layers],
         }
 
@@ -186,6 +185,12 @@ class BeamStackRun(Run[Solution]):
         return f"no solution, complete: there is none{below}"
 
 
+def _bounded(limits: Any) -> Any:
+    """The limits, with one of time where there is none of time or nodes."""
+    unbounded = limits.get("max_nodes") is None and limits.get("timeout") is None
+    return {**limits, "timeout": ANYTIME_SECONDS} if unbounded else limits
+
+
 def _times(count: int) -> str:
     if not count:
         return "no solution yet"
@@ -203,8 +208,10 @@ def load_beam_stack(
     by_key: bool = True,
     autosave: str | os.PathLike[str] | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
+    lazy: bool = False,
+    progress: bool = True,
 ) -> BeamStackRun[Solution]:
-    """Take up a search that :meth:`BeamStackRun.save` wrote; it ends as it would have without the stop.
+    """Go on with a search that :meth:`BeamStackRun.save` wrote; it ends as it would have without the stop.
 
     Solutions and counts go on from where they were; limits are counted from here.
 
@@ -222,16 +229,15 @@ def load_beam_stack(
     kept = saved.width if width is None else whole_number("width", width)
     upper_bound = math.inf if saved.upper_bound is None else saved.upper_bound
     stack = BeamStack(problem, kept, upper_bound, by_key)
-    run = BeamStackRun(
-        problem, stack, max_nodes=max_nodes, timeout=timeout, autosave=autosave, autosave_every=autosave_every
-    )
+    limits = _bounded({"max_nodes": max_nodes, "timeout": timeout})
+    run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **limits)
     try:
         run._take_up(saved, limit)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise CheckpointError(
             f"{path} holds a state that does not belong to this problem: {in_a_line(error)}"
         ) from None
-    return run
+    return run if lazy else run.finish(progress)
 
 
 @spelled_out
@@ -243,6 +249,8 @@ def beam_stack(
     by_key: bool = True,
     autosave: str | os.PathLike[str] | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
+    lazy: bool = False,
+    progress: bool = True,
     **limits: Unpack[Limits],
 ) -> BeamStackRun[Solution]:
     """Ever cheaper solutions, layer by layer, then back for what the beam left out (Zhou and Hansen 2005).
@@ -267,8 +275,13 @@ def beam_stack(
         Whether ``key`` is used.
     autosave : path, optional
         A file to save to every `autosave_every` seconds, and whenever the search stops.
+    lazy : bool
+        Whether to search only when the run is looked at.
+    progress : bool
+        Whether a search of more than a second says how far it is.
     limit, max_nodes, timeout, trace
-        See :class:`wordsearch.search.run.Limits`; a traced run has `steps`, too.
+        See :class:`wordsearch.Run`. With neither `max_nodes` nor `timeout` it searches for 10 s
+        (``timeout=math.inf``: without end); `BeamStackRun.resume` goes on. A traced run has `steps`, too.
 
     Raises
     ------
@@ -290,4 +303,5 @@ def beam_stack(
     if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isnan(bound):
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {upper_bound!r}")
     stack = BeamStack(problem, whole_number("width", width), bound, by_key)
-    return BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **limits)
+    run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
+    return run if lazy else run.finish(progress)

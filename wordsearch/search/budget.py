@@ -13,6 +13,8 @@ from wordsearch.search.problem import PAUSE, Prune
 from wordsearch.search.stats import Stats
 from wordsearch.search.trace import Recorder
 
+_PATIENCE = 1.0  # seconds before a search says that it is at work
+
 
 class Budget:
     """How much a run may still do; shared with the searches inside it.
@@ -23,6 +25,8 @@ class Budget:
 
     def __init__(self, max_nodes: int | None = None, timeout: float | None = None) -> None:
         self.cancelled = False
+        self.watch: Callable[[], object] | None = None  # called now and then, for whoever shows progress
+        self._look = math.inf
         self.renew(max_nodes, timeout)
 
     def renew(self, max_nodes: int | None, timeout: float | None) -> None:
@@ -39,11 +43,16 @@ class Budget:
     def enter(self) -> None:
         """Start the clock (it only runs while the search does)."""
         self._started = self._asked = time.perf_counter()
+        self._look = math.inf if self.watch is None else self._started + _PATIENCE
+
+    def spend(self, seconds: float) -> None:
+        """Take time off the clock that went by before the search."""
+        self._seconds_left -= seconds
 
     def leave(self) -> float:
         """Stop the clock; returns the seconds since `enter`."""
         spent = self.elapsed()
-        self._seconds_left -= spent
+        self.spend(spent)
         self._started = None
         return spent
 
@@ -63,6 +72,9 @@ class Budget:
             now = time.perf_counter()
             self._adapt(now - self._asked)
             self._asked = now
+            if now >= self._look:
+                self._look = now + _PATIENCE / 2
+                self.watch()  # type: ignore[misc]  # set, or there was no time to look
             nodes = int(min(self._slice, self._nodes_left))
             self._nodes_left -= nodes
             return nodes

@@ -5,24 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from wordsearch.search.run import Run
+from wordsearch.search.run import Progress, Run
 
 #: Seconds between two looks at a search; a browser needs no more, and the messages stay few.
 TICK = 0.15
-
-
-class Progress(NamedTuple):
-    """How far a search is: solutions and nodes so far, seconds since it was started."""
-
-    solutions: int
-    nodes: int
-    seconds: float
-
-    def __str__(self) -> str:
-        found = f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
-        return f"{found}, {self.nodes:,} node{'' if self.nodes == 1 else 's'}, {self.seconds:.1f} s"
 
 
 class Job:

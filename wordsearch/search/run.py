@@ -1,4 +1,4 @@
-"""A search under way: an iterator of solutions that can be stopped, resumed, cancelled and shown.
+"""A search and what it has found: a sequence that can be stopped, resumed, cancelled and shown.
 
 A :class:`wordsearch.Problem` knows its states and their children and nothing about stacks, heaps or clocks. A
 strategy decides which state comes next. A run is both together, under a budget. A prune is data
@@ -12,21 +12,26 @@ from __future__ import annotations
 
 import copy
 import inspect
-from collections.abc import Callable, Hashable, Iterator
+import math
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, TypedDict, TypeVar
+from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
+from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
+from wordsearch.search.interrupt import Interruptible
 from wordsearch.search.problem import PAUSE, Problem
 from wordsearch.search.stats import Stats
 from wordsearch.search.trace import DEFAULT_BOUND, Recorder
 from wordsearch.search.tree import SearchTree
 
 Solution = TypeVar("Solution")
+Searching = TypeVar("Searching", bound="Run[Any]")
 Strategic = TypeVar("Strategic", bound=Callable[..., Any])
 
 #: What each ending means, in words that are never mixed.
@@ -51,12 +56,27 @@ class Limits(TypedDict, total=False):
     trace: bool | int
 
 
-class Run(Shown, Generic[Solution]):
-    """A search under way: an iterator of solutions that can be stopped, resumed, cancelled and shown.
+class Progress(NamedTuple):
+    """How far a search is: solutions and nodes so far, seconds since it was started."""
 
-    Iterate it to take solutions one by one as they are found, or look at `solutions`, `stats`, `status` or
-    `tree`: a run that nobody has started yet runs to its end (or its limits) when it is looked at, a run
-    under way shows what it has so far, and `finish` drives it to the end.
+    solutions: int
+    nodes: int
+    seconds: float
+
+    def __str__(self) -> str:
+        found = f"{self.solutions:,} solution{'' if self.solutions == 1 else 's'}"
+        return f"{found}, {self.nodes:,} node{'' if self.nodes == 1 else 's'}, {self.seconds:.1f} s"
+
+
+class Run(Shown, Sequence[Solution]):
+    """A search and what it has found: a sequence of solutions that can be stopped, resumed, cancelled and shown.
+
+    ``solve...`` gives a run that has ended, be it at a limit; `resume` lets it go on. A run that a strategy
+    makes, or that was asked for with ``lazy=True``, begins when it is looked at: a loop over it searches from
+    one solution to the next, `solutions`, `stats`, `status`, `tree`, length and index let it end first.
+
+    An interrupt (Ctrl-C) stops the search at its next step, so that it can be resumed; a second one raises
+    KeyboardInterrupt.
 
     Parameters
     ----------
@@ -100,7 +120,7 @@ class Run(Shown, Generic[Solution]):
         self._solutions: list[Solution] = []
         self._index: dict[Hashable, int] = {}
         self._status = "ready"
-        self._interrupted = False
+        self._broken = False
         self.stopped_by = ""
         bind = getattr(problem, "bind", None)
         if bind is not None:
@@ -109,38 +129,72 @@ class Run(Shown, Generic[Solution]):
     # -- searching ---------------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Solution]:
-        return self
+        place = 0
+        while place < len(self._solutions) or self._search_on(place + 1):
+            yield self._solutions[place]
+            place += 1
 
-    def __next__(self) -> Solution:
+    def __len__(self) -> int:
+        self._look()
+        return len(self._solutions)
+
+    @overload
+    def __getitem__(self, place: int) -> Solution: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Solution]: ...
+    def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
+        self._look()
+        return self._solutions[place]
+
+    def _search_on(self, enough: float = math.inf, progress: bool = False) -> bool:
+        """Search until there are so many solutions, or to the end; whether there are so many."""
         if self._status not in ("ready", "running"):
-            raise StopIteration
-        self._status = "running"
-        if self._limit is not None and len(self._solutions) >= self._limit:
-            self._end("limit", "solutions")
-            raise StopIteration
-        self._budget.enter()
-        try:
-            return self._advance()
-        except KeyboardInterrupt:
-            self._interrupted = True
-            self._end("cancelled", "keyboard interrupt")
-            raise StopIteration from None
-        finally:
-            self._stats.seconds += self._budget.leave()
+            return False
+        self._status, line = "running", ProgressLine()
+        with Interruptible(self.cancel) as work:
+            if progress and work.outermost:
+                self._budget.watch = lambda: line(f"searching: {self.progress()}")
+            self._budget.enter()
+            try:
+                self._advance(enough)
+            except BaseException:
+                self._broken = True
+                self._end("cancelled", "error")
+                raise
+            finally:
+                self._stats.seconds += self._budget.leave()
+                self._budget.watch = None
+                line.clear()
+        return len(self._solutions) >= enough
 
-    def _advance(self) -> Solution:
-        """The next new solution; raises StopIteration when the stream pauses or ends."""
+    def _advance(self, enough: float) -> None:
+        if self._has(enough):
+            return
         for item in self._stream:
             if item is PAUSE:
                 stop = self._budget.stop
-                self._end("limit" if stop == "nodes" else stop, stop)
-                raise StopIteration
+                return self._end("limit" if stop == "nodes" else stop, stop)
             if self._keep(item):
-                if self._stats.seconds_to_first is None:
-                    self._stats.seconds_to_first = self._stats.seconds + self._budget.elapsed()
-                return self._solutions[-1]
+                self._found()
+                if self._has(enough):
+                    return
         self._end("limit" if self._search.cut else "complete", self._search.cut)
-        raise StopIteration
+
+    def _has(self, enough: float) -> bool:
+        """Whether there are enough solutions for now, or as many as the limit allows, which ends the run."""
+        found = len(self._solutions)
+        if self._limit is not None and found >= self._limit:
+            self._end("limit", "solutions")
+            return True
+        return found >= enough
+
+    def _found(self) -> None:
+        """Note that there is a new solution."""
+        if self._stats.seconds_to_first is None:
+            self._stats.seconds_to_first = self._seconds()
+
+    def _seconds(self) -> float:
+        return self._stats.seconds + self._budget.elapsed()
 
     def _keep(self, found: Solution) -> bool:
         """Add a solution; False when it only adds to one that is there."""
@@ -158,36 +212,41 @@ class Run(Shown, Generic[Solution]):
     def _end(self, status: str, why: str) -> None:
         self._status, self.stopped_by = status, why
 
-    def finish(self) -> Run[Solution]:
-        """Search to the end, or to the limits; returns the run itself."""
-        for _ in self:
-            pass
+    def finish(self, progress: bool = True) -> Self:
+        """Search to the end, or to the limits; returns the run itself.
+
+        A search of more than a second shows a line with its `progress`, in notebooks and in terminals.
+        """
+        self._search_on(progress=progress)
         return self
 
     def resume(
-        self, *, limit: int | None = None, max_nodes: int | None = None, timeout: float | None = None
-    ) -> Run[Solution]:
-        """Let a stopped run go on, under new limits counted from here; returns the run itself.
+        self,
+        *,
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        timeout: float | None = None,
+        lazy: bool = False,
+        progress: bool = True,
+    ) -> Self:
+        """Go on with a stopped run, under new limits counted from here; returns the run itself.
 
         Raises
         ------
         PuzzleError
-            If a limit is not positive, or if the run was interrupted from the keyboard in the middle of a
+            If a limit is not positive, or if an error or a second interrupt ended the run in the middle of a
             step, which cannot be taken up again.
         """
         check_limit("limit", limit, whole=True)
-        if self._interrupted:
-            raise PuzzleError(
-                "this run was interrupted in the middle of a step and cannot go on: start it "
-                "anew (run.cancel() stops a run so that it can be resumed)"
-            )
+        if self._broken:
+            raise PuzzleError("this run was ended in the middle of a step and cannot go on: start it anew")
         if self._status == "complete" or self._search.cut:
             return self
         self._limit = None if limit is None else len(self._solutions) + limit
         self._budget.cancelled = False
         self._budget.renew(max_nodes, timeout)
         self._status = "running"
-        return self
+        return self if lazy else self.finish(progress)
 
     def cancel(self) -> None:
         """Ask the search to stop; safe from any thread. What was found is kept, and `resume` takes it up."""
@@ -262,6 +321,10 @@ class Run(Shown, Generic[Solution]):
             raise PuzzleError("this run kept no tree: solve with trace=True to record one")
         return SearchTree(self._recorder.table(), copy.deepcopy(self._stats), self._recorder.dropped)
 
+    def progress(self) -> Progress:
+        """How far it is, without advancing."""
+        return Progress(len(self._solutions), self._stats.total_nodes, self._seconds())
+
     def peek(self) -> tuple[str, int, int]:
         """(status, solutions, nodes) as they stand, without advancing: for progress displays."""
         return self._status, len(self._solutions), self._stats.total_nodes
@@ -288,6 +351,17 @@ class Run(Shown, Generic[Solution]):
         more = len(self._solutions) - _SHOWN
         rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
         return f"<div>{head}{cards_html(self._solutions[:_SHOWN])}{rest}{self._stats.page()}</div>"
+
+
+def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool = True) -> Searching:
+    """The run that `prepare` makes, searched unless it is to be lazy; time limit and interrupts hold from here."""
+    began = time.perf_counter()
+    with Interruptible() as work:
+        run = prepare()
+    run._budget.spend(time.perf_counter() - began)
+    if work.asked:
+        run.cancel()
+    return run if lazy else run.finish(progress)
 
 
 def spelled_out(strategy: Strategic) -> Strategic:

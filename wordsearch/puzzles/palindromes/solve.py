@@ -23,7 +23,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked_names
+from wordsearch.errors import PuzzleError, checked_names, short
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
     HEURISTICS,
@@ -45,7 +45,7 @@ from wordsearch.puzzles.palindromes.reading import (
 from wordsearch.search.beam_stack_search import BeamStackRun, beam_stack, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
-from wordsearch.search.run import Run
+from wordsearch.search.run import Run, begun
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -397,20 +397,28 @@ def search_phrases(
     heuristics: Sequence[str],
     upper_bound: float | None,
     bound: Callable[[PartPhrase], float] | str | None,
+    lazy: bool = False,
+    progress: bool = True,
     **options: Any,
 ) -> BeamStackRun[Phrase]:
     """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
-    lexicon = as_lexicon(lexicon)
-    table = _table(puzzle, lexicon, upper_bound) if bound == "table" else bound
-    if table is not None and not callable(table):
-        raise PuzzleError(f"bound must be 'table', a function of part of a phrase, or None; it is {bound!r}")
-    problem = PhraseSearch(puzzle, lexicon, heuristics=heuristics, bound=table)
-    if width is None:
-        width = _WIDTH if table is None else _WIDTH_WITH_TABLE
-    longest = getattr(table, "longest", None)
-    if longest is not None:  # a table that knows nothing of longer phrases
-        upper_bound = longest + 1 if upper_bound is None else min(upper_bound, longest + 1)
-    return beam_stack(problem, width=width, upper_bound=upper_bound, **options)
+
+    def prepared() -> BeamStackRun[Phrase]:
+        words, most = as_lexicon(lexicon), upper_bound
+        table = _table(puzzle, words, most) if bound == "table" else bound
+        if table is not None and not callable(table):
+            raise PuzzleError(
+                f"bound must be 'table', a function of part of a phrase, or None; it is {short(bound)}"
+            )
+        problem = PhraseSearch(puzzle, words, heuristics=heuristics, bound=table)
+        longest = getattr(table, "longest", None)
+        if longest is not None:  # a table that knows nothing of longer phrases
+            most = longest + 1 if most is None else min(most, longest + 1)
+        default = _WIDTH if table is None else _WIDTH_WITH_TABLE
+        wide = default if width is None else width
+        return beam_stack(problem, width=wide, upper_bound=most, lazy=True, **options)
+
+    return begun(prepared, lazy, progress)
 
 
 def _table(puzzle: PalindromicPangram, lexicon: Lexicon, upper_bound: float | None) -> Any:
@@ -458,10 +466,10 @@ def search_palindromic_pangram(
     bound : "table" or callable, optional
         A better bound on what is still to come. ``"table"`` makes the proof's pattern table (see
         `wordsearch.puzzles.palindromes.bound`; some seconds for a large list, fewer with an `upper_bound`):
-        ``search_palindromic_pangram(lexicon, bound="table")`` has 61 letters of ITA Software's list, for
-        which 63 were published, in less than half a minute. For a function see :class:`PhraseSearch`.
-    limit, max_nodes, timeout, trace
-        See :class:`wordsearch.search.run.Run`. The clock is for the search, not for making a table.
+        ``search_palindromic_pangram(lexicon, bound="table", timeout=30)`` has 61 letters of ITA Software's
+        list, for which 63 were published. For a function see :class:`PhraseSearch`.
+    limit, max_nodes, timeout, trace, lazy, progress
+        See :func:`wordsearch.beam_stack`: 10 s unless told otherwise, a table's making included.
     autosave : path, optional
         A file to save to every `autosave_every` seconds; `resume_palindromic_pangram` takes it up.
 

@@ -139,7 +139,7 @@ class PyramidGame(Game[Laid]):
     # -- the solutions
 
     def _solve(self, lexicon: Lexicon, **limits: Any) -> Run[Any]:
-        run: Run[Any] = self.puzzle.solve(lexicon, min_length=self.fewest, **limits)
+        run: Run[Any] = self.puzzle.solve(lexicon, lazy=True, min_length=self.fewest, **limits)
         return run
 
     def _intended(self) -> tuple[Any, ...]:

@@ -1,0 +1,72 @@
+"""Ctrl-C: the first one asks what is at work to stop at its next step, the second one raises KeyboardInterrupt."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+_open: list[Interruptible] = []
+
+
+class Interruptible:
+    """Work in a ``with`` block, which an interrupt asks to end as a whole, with what it has.
+
+    The first interrupt sets `asked` of every block around the place where it lands, and calls its `stop`; a
+    second one raises KeyboardInterrupt. In other threads than the main one, and under a program that has an
+    interrupt handler of its own, nothing is changed.
+
+    Parameters
+    ----------
+    stop : callable, optional
+        Called at the first interrupt, between two instructions of whatever runs then.
+
+    Attributes
+    ----------
+    asked : bool
+        Whether it is to stop.
+    outermost : bool
+        Whether a person called it, and no larger work of ours.
+    """
+
+    def __init__(self, stop: Callable[[], object] = lambda: None) -> None:
+        self._stop, self.asked, self.outermost = stop, False, False
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            self.outermost = not _open
+            _open.append(self)
+            if self.outermost and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+                signal.signal(signal.SIGINT, _first)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self in _open:
+            _open.remove(self)
+            if self.outermost and signal.getsignal(signal.SIGINT) is _first:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _first(number: int, frame: Any) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    for work in _open:
+        work.asked = True
+        work._stop()
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let an interrupt wait until the block's end: an import or a compilation that it cuts off stays broken."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
