@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 import sys
 
 import msgspec
@@ -107,20 +108,55 @@ def test_no_puzzle_is_made_twice_and_the_end_says_why():
 
 
 def test_an_interrupt_loses_no_puzzle():
-    stops = iter([False, True, False, False, False, False, False])
+    """While drafts are checked, while one is finished, twice in a row: each time making goes on from there."""
+    stops = {"check": iter([0, 1, 0, 2]), "finish": iter([0, 0, 0, 0, 0, 1, 0, 2])}
+
+    def interrupted(what):
+        for _ in range(next(stops[what], 0)):
+            signal.raise_signal(signal.SIGINT)
 
     def check(numbers):
-        if next(stops, False):
-            raise KeyboardInterrupt
+        interrupted("check")
         return numbers
 
-    making = Making("numbers", lambda rng: rng.randrange(10**9), check, lambda number, place: number, batch=4)
-    found = making.take(4)
-    with pytest.raises(KeyboardInterrupt):
+    def finish(number, place):
+        interrupted("finish")
+        return number
+
+    making = Making("numbers", lambda rng: rng.randrange(10**9), check, finish, batch=4)
+    found = making.take(20)
+    assert len(found) == 4, "the others' check was interrupted"
+    with pytest.raises(
+        StopIteration, match="cancelled, and can go on: <Making of numbers, seed 0: 5 made in 5"
+    ):
+        found += making.take(1)
         next(making)
-    found += making.take(4)
-    plain = Making("numbers", making.attempt, lambda numbers: numbers, making.finish)
-    assert found == plain.take(8)
+    with pytest.raises(KeyboardInterrupt):
+        for number in making:
+            found.append(number)
+    with pytest.raises(KeyboardInterrupt):
+        for number in making:
+            found.append(number)
+    found += making.take(10)
+    plain = Making("numbers", making.attempt, lambda numbers: numbers, lambda number, place: number)
+    assert found == plain.take(len(found)) and len(found) > 16
+
+
+def test_an_interrupt_ends_a_page_with_what_it_has(monkeypatch):
+    made = []
+
+    def slow(self, lexicon):
+        made.append(self)
+        if len(made) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return rate(self, lexicon)
+
+    rate = ws.Pyramid.rate
+    monkeypatch.setattr(ws.Pyramid, "rate", slow)
+    words = ws.Lexicon.from_words("oboe piano guitar lute harp flute drum".split())
+    page = ws.make_page(words, 9, kinds=["pyramid"], min_zipf=0)
+    monkeypatch.undo()
+    assert page == ws.make_page(words, 2, kinds=["pyramid"], min_zipf=0)
 
 
 @pytest.mark.parametrize(

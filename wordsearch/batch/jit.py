@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from numba import njit
+from wordsearch.search.interrupt import uninterrupted
+
+with uninterrupted():
+    from numba import njit
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -42,8 +45,10 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
     # With NUMBA_DISABLE_JIT the function comes back as it was, and without `py_func`.
     if compiled is function:
         vars(function)["py_func"] = function
-    elif hasattr(cache := compiled._cache, "save_overload"):
-        cache.save_overload = _forgiving(cache.save_overload)
+    else:
+        compiled._compile_for_args = uninterrupted()(compiled._compile_for_args)
+        if hasattr(cache := compiled._cache, "save_overload"):
+            cache.save_overload = _forgiving(cache.save_overload)
     return compiled
 
 

@@ -23,6 +23,7 @@ from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, O
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, short
 from wordsearch.puzzle import Puzzle
+from wordsearch.search.interrupt import Interruptible
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
@@ -304,13 +305,11 @@ def _here(work: _Work, watch: _Watch) -> str:
     """Work through all puzzles in this process; why it stopped before the end, or nothing."""
     worker, stopped = _Worker(work, watch.tally, watch.chunk), ""
     worker.start()
-    try:
+    with Interruptible() as asking:
         while not stopped and not worker.ended.wait(watch.tick):
             if worker.ready.is_set():
                 watch.start()
-            stopped = watch.verdict()
-    except KeyboardInterrupt:
-        stopped = "cancelled"
+            stopped = "cancelled" if asking.asked else watch.verdict()
     worker.stop[0] = 1
     worker.ended.wait(_GRACE)
     watch.close()

@@ -6,12 +6,14 @@ import math
 import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.search.interrupt import Interruptible
 
 __all__ = ["Making", "NoPuzzle", "Reject"]
 
@@ -35,6 +37,10 @@ class Reject:
     reason: str
     near: object = None
     distance: float = math.inf
+
+
+class Stopped(Exception):
+    """An interrupt cut off what was being checked."""
 
 
 class NoPuzzle(ValueError):
@@ -63,6 +69,8 @@ class NoPuzzle(ValueError):
 
 class Making(Iterator[Puzzle], Generic[Puzzle]):
     """Puzzles, made as they are asked for: the same ones in the same order for the same seed, everywhere.
+
+    An interrupt ends a loop over them (and `take`) with those that were made; the next one goes on from there.
 
     Try number i draws from ``random.Random(f"{seed}/{i}")`` and from nothing else, so that neither the
     process nor the platform, nor how many tries are checked together, changes what comes out.
@@ -125,27 +133,34 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         return self
 
     def __next__(self) -> Puzzle:
-        while True:
-            if len(self._since) >= self.max_tries:
-                raise self._failure()
-            if not self._queue:
-                self._draw()
-            found = self._finished(self._queue[0])
-            self._queue.popleft()  # only now: an interrupt above loses no try
-            self.tries += 1
-            if not isinstance(found, Reject):
-                self.made += 1
-                self._since.clear()
-                return found  # type: ignore[no-any-return]
-            self.rejected[found.reason] += 1
-            self._since.append(found)
+        with Interruptible() as work, suppress(Stopped):
+            while True:
+                if len(self._since) >= self.max_tries:
+                    raise self._failure()
+                if not self._queue:
+                    self._draw(work)
+                found = self._finished(self._queue[0])
+                if work.asked:  # what an interrupt cut off is neither a puzzle nor a try, and comes again
+                    break
+                self._queue.popleft()
+                self.tries += 1
+                if not isinstance(found, Reject):
+                    self._seen.add(found)
+                    self.made += 1
+                    self._since.clear()
+                    return found  # type: ignore[no-any-return]
+                self.rejected[found.reason] += 1
+                self._since.append(found)
+        raise StopIteration(f"cancelled, and can go on: {self!r}")
 
-    def _draw(self) -> None:
+    def _draw(self, work: Interruptible) -> None:
         """Draw and check the next batch; small at first, so that the first puzzle comes soon."""
         size = min(self.batch, max(4, self.batch // 2, self._drawn // 2))
         drawn = [self.attempt(random.Random(f"{self.seed}/{self._drawn + at}")) for at in range(size)]
         candidates = [item for item in drawn if not isinstance(item, Reject)]
         passed = iter(self.check(candidates) if candidates else ())
+        if work.asked:
+            raise Stopped
         self._queue.extend([item if isinstance(item, Reject) else next(passed) for item in drawn])
         self._drawn += size
 
@@ -153,10 +168,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         found = item if isinstance(item, Reject) else self.finish(item, self.made + 1)
         if isinstance(found, Reject):
             return found
-        if found in self._seen:
-            return Reject("the same puzzle again", found)
-        self._seen.add(found)
-        return found
+        return Reject("the same puzzle again", found) if found in self._seen else found
 
     def _failure(self) -> NoPuzzle:
         reasons = dict(Counter(reject.reason for reject in self._since).most_common())

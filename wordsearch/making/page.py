@@ -10,6 +10,7 @@ from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
+from wordsearch.search.interrupt import Interruptible
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -23,6 +24,8 @@ def make_page(
     **options: Any,
 ) -> list[Any]:
     """Puzzles for a page, of each kind as many as of the others where that comes out even.
+
+    An interrupt ends it with those that were made.
 
     Parameters
     ----------
@@ -65,17 +68,20 @@ def make_page(
             f"{unknown[0]!r} is no option for all kinds; for one kind say so: "
             f"kinds={{{next(iter(wanted))!r}: {{{unknown[0]!r}: ...}}}}"
         )
-    makers = {
-        kind: iter(_maker(known[kind])(lexicon, **{"seed": seed, **options, **more}))
-        for kind, more in wanted.items()
-    }
-    return list(with_bar(islice(_in_turn(makers), n), n, "making puzzles", progress))
+    with Interruptible() as work:
+        makers = {
+            kind: iter(_maker(known[kind])(lexicon, **{"seed": seed, **options, **more}))
+            for kind, more in wanted.items()
+        }
+        return list(with_bar(islice(_in_turn(makers, work), n), n, "making puzzles", progress))
 
 
-def _in_turn(makers: dict[str, Iterator[Any]]) -> Iterator[Any]:
+def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[Any]:
     """Forth and back: on a page, kinds that take much room then share no column."""
     for kind in cycle([*makers, *reversed(makers)]):
         puzzle = next(makers[kind], None)
+        if work.asked:
+            return
         if puzzle is None:
             raise NoPuzzle(f"there are no more puzzles of the kind {kind!r} under these options")
         yield puzzle

@@ -113,7 +113,7 @@ def answer_of(puzzle: Any, lexicon: Lexicon) -> tuple[str, ...]:
     """
     if puzzle.provenance:
         return tuple(puzzle.provenance.answer)
-    solutions = puzzle.solve(lexicon, limit=1).finish().solutions
+    solutions = puzzle.solve(lexicon, limit=1).whole()
     if not solutions:
         raise PuzzleError(
             f"the {puzzle.name} {short(str(puzzle))} has no solution in {lexicon.name!r}, so it cannot be rated with it"

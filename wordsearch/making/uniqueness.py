@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
-from wordsearch.making.generator import Reject
+from wordsearch.making.generator import Reject, Stopped
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import common_words, excluded
 from wordsearch.words.lexicon import Lexicon, check_lexicon
@@ -146,7 +146,7 @@ class Checker:
             puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel, **self.options
         )
         if not batch.finished.all():
-            raise KeyboardInterrupt  # solve_many ends with what it has; making goes on from before this batch
+            raise Stopped  # solve_many ends with what it has; making goes on from before this batch
         return batch
 
 

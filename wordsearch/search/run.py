@@ -220,6 +220,12 @@ class Run(Shown, Sequence[Solution]):
         self._search_on(progress=progress)
         return self
 
+    def whole(self) -> list[Solution]:
+        """The solutions; KeyboardInterrupt if the search was cancelled, lest half of them pass for all."""
+        if self.finish(progress=False).status == "cancelled":
+            raise KeyboardInterrupt
+        return self.solutions
+
     def resume(
         self,
         *,

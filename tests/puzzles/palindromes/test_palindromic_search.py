@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import random
 import signal
@@ -331,12 +332,12 @@ def test_a_saved_search_of_another_dictionary_or_version(tmp_path):
 
 
 KILLED = textwrap.dedent("""
-    import sys
+    import math, sys
     from wordsearch.words.lexicon import Lexicon
     from wordsearch.puzzles.palindromes.solve import search_palindromic_pangram
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters=sys.argv[2])
     search_palindromic_pangram(lexicon, alphabet=sys.argv[2], width=2, autosave=sys.argv[1],
-                               autosave_every=0.05).finish()
+                               autosave_every=0.05, timeout=math.inf)
 """)
 
 
@@ -344,16 +345,17 @@ KILLED = textwrap.dedent("""
 def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
     letters, wanted = "abdegijkoquwxz", 6
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters=letters)
-    whole = search_palindromic_pangram(lexicon, alphabet=letters, width=2, limit=wanted).finish()
+    options = {"limit": wanted, "timeout": math.inf}
+    whole = search_palindromic_pangram(lexicon, alphabet=letters, width=2, **options)
     path = tmp_path / "search.json"
     child = subprocess.Popen([sys.executable, "-c", KILLED, str(path), letters], cwd=ROOT, env=os.environ)
     while not path.exists() and child.poll() is None:
         time.sleep(0.005)
     child.send_signal(signal.SIGKILL)
     assert child.wait() == -signal.SIGKILL, "it was to be killed, and ended before"
-    again = resume_palindromic_pangram(path, lexicon)
+    again = resume_palindromic_pangram(path, lexicon, lazy=True)
     nodes_saved, found = again.stats.nodes, again.peek()[1]
-    again.resume(limit=wanted - found).finish()
+    again.resume(limit=wanted - found, timeout=math.inf)
     assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
     assert 0 < nodes_saved < again.stats.nodes == whole.stats.nodes
 

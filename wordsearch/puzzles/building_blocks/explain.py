@@ -156,7 +156,7 @@ def _table_row(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
         elif len(found) > 1:
             several.append(f"{given}: {'/'.join(word for word, _ in found)}")
     answer, _ = puzzle.without_choosing(lexicon)
-    solutions = len(puzzle.solve(lexicon).solutions)
+    solutions = len(puzzle.solve(lexicon).whole())
     details = ", ".join([f"{given} 0" for given in missing] + several)
     searched = f"; search: {solutions}" if answer == "ambiguous" else ""
     return {

@@ -206,16 +206,15 @@ def begins_a_word(letters: str, words: Sequence[str]) -> bool:
 def phrases(blocks: Sequence[str], lexicon: Lexicon, limit: int | None, timeout: float | None) -> list[str]:
     """What blocks spell, likeliest first; see `BuildingBlocksSolution.bonus`."""
     check_lexicon(lexicon)
-    run = best_first(LeftOver(blocks, lexicon), limit=limit, timeout=timeout).finish()
-    if run.status == "cancelled":
-        raise KeyboardInterrupt  # a run keeps what it has found; half a list would be taken for all
+    run = best_first(LeftOver(blocks, lexicon), limit=limit, timeout=timeout)
+    found = run.whole()
     if run.status == "timeout":
-        best = ", ".join(run.solutions[:3]) or "nothing yet"
+        best = ", ".join(found[:3]) or "nothing yet"
         raise TimeoutError(
             f"{timeout} seconds were too few for {len(blocks)} left-over blocks "
             f"(found: {best}); ask for fewer phrases, or give more time"
         )
-    return run.solutions
+    return found
 
 
 solve_building_blocks = solver(BuildingBlocks)

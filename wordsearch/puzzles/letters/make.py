@@ -95,7 +95,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         known = Uniqueness(len(self.brick), here, dictionary=self.dictionary)
         if self.reference is None:
             return known
-        others = sorted(set(puzzle.solve(self.reference).solutions).difference(puzzle.words))
+        others = sorted(set(puzzle.solve(self.reference).whole()).difference(puzzle.words))
         shown = tuple((word,) for word in others[:_OTHERS])
         return replace(known, reference=self.reference.name, in_reference=here + len(others), others=shown)
 
@@ -465,7 +465,7 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The puzzle has no words, and the lexicon has none for it.
     """
-    words = puzzle.words or tuple(puzzle.solve(lexicon).solutions)
+    words = puzzle.words or tuple(puzzle.solve(lexicon).whole())
     if not words:
         raise PuzzleError(
             f"no word of {lexicon.name!r} fits the letters {puzzle.letters!r}, so they cannot "

@@ -56,7 +56,7 @@ class LetterGame(Game[Found]):
         self._meanings: dict[str, str] = {}
         super().__init__(puzzle, lexicon)
         if not puzzle.words:
-            words = tuple(sorted(puzzle.solve(self.lexicon).solutions))
+            words = tuple(sorted(puzzle.solve(self.lexicon).whole()))
             self.puzzle = LetterPuzzle(puzzle.letters, puzzle.required, words, min_length=puzzle.min_length)
         if not self.puzzle.words:
             raise PuzzleError(

@@ -184,7 +184,7 @@ class LetterPuzzle(Puzzle):
         """The same puzzle; if it has no words yet, with all that the lexicon has for it."""
         if self.words:
             return self
-        return replace(self, words=tuple(sorted(self.solve(lexicon).finish().solutions)), frequencies=())
+        return replace(self, words=tuple(sorted(self.solve(lexicon).whole())), frequencies=())
 
     def definitions(self, lexicon: Lexicon | None = None) -> dict[str, list[str]]:
         """WordNet's glosses of the words ([] where it has none).

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.display.progress import ProgressLine
 from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
@@ -34,6 +35,7 @@ from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of, with_options_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, Bound, Progress, Proof
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes, table_order
+from wordsearch.search.interrupt import Interruptible
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -109,10 +111,10 @@ def shortest_palindromic_pangram(
     timeout : float, optional
         Seconds after which the work ends with what is proven by then.
     progress : bool or callable
-        A function is called with a `Progress` as the work goes on; True shows a line in a notebook, and
-        nothing elsewhere.
+        A function is called with a `Progress` as the work goes on; True shows a line in a notebook or
+        a terminal.
     stop : uint8 array of one element, optional
-        Set it to 1 (from another thread) to end the work with the bounds so far; so does a KeyboardInterrupt.
+        Set it to 1 (from another thread) to end the work with the bounds so far; an interrupt sets it, too.
 
     Raises
     ------
@@ -145,23 +147,6 @@ def memory_in_bytes(memory: int | str) -> int:
     raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {memory!r}')
 
 
-def _notebook_line() -> Callable[[Progress], None] | None:
-    """A hook that keeps one line up to date, in a notebook; None elsewhere."""
-    try:
-        from IPython.core.getipython import get_ipython
-        from IPython.display import display
-    except ImportError:
-        return None
-    if not hasattr(get_ipython(), "kernel"):
-        return None
-    line: Any = display({"text/plain": ""}, raw=True, display_id=True)  # type: ignore[no-untyped-call]
-
-    def show(progress: Progress) -> None:
-        line.update({"text/plain": str(progress)}, raw=True)
-
-    return show
-
-
 class Prover:
     """The work behind `shortest_palindromic_pangram`: bounds that close in on each other.
 
@@ -188,7 +173,7 @@ class Prover:
         self.sha256 = lexicon.sha256 if listed is not None else sha256_of(sorted(set(lexicon)))  # type: ignore
         self.graph = lexicon.graph if listed == self.words else None  # type: ignore[union-attr]
         self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
-        self.hook = _notebook_line() if options.progress is True else options.progress or None
+        self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
         self.deadline = None if options.timeout is None else self.began + options.timeout
         self.phase, self.lower = "words", 0
@@ -202,7 +187,15 @@ class Prover:
     # --- the way through
 
     def prove(self) -> Proof:
-        """Prove as far as time, memory and the stop flag allow."""
+        """Prove as far as time, memory, the stop flag and interrupts allow."""
+        with Interruptible(lambda: self.stop.fill(1)):
+            try:
+                return self._proven()
+            finally:
+                if isinstance(self.hook, ProgressLine):
+                    self.hook.clear()
+
+    def _proven(self) -> Proof:
         reason = unsolvable_reason(self.words, self.puzzle.alphabet)
         if reason:
             return self._proof(UNSOLVABLE, reason=reason)
@@ -212,7 +205,7 @@ class Prover:
                 return self._proof(UNSOLVABLE, reason=reason)
             self._bound()
             self.seconds["proof"] = time.perf_counter() - self.began
-        except (Interrupted, KeyboardInterrupt) as interruption:
+        except Interrupted as interruption:
             return self._proof(OPEN, ended=_why(interruption), phrases=self._some())
         uncounted = self._too_many() if self.options.all_phrases else "not asked for"
         if uncounted:
@@ -351,7 +344,7 @@ class Prover:
                     sweep = self._exhausted(search, self.upper)
                 phrases = self._phrases(search, sweep, self._tick)
                 count = phrases.count
-        except (Interrupted, KeyboardInterrupt, MemoryError) as interruption:
+        except (Interrupted, MemoryError) as interruption:
             why = _why(interruption)
             uncounted = _WHY_UNCOUNTED.get(why, why)
             return self._proof(OPTIMAL, ended=why, phrases=self._some(), uncounted=uncounted)
@@ -365,7 +358,7 @@ class Prover:
             with self._timed("listing"):
                 every = list(phrases)
                 listed = natural(self._told(every), _LISTED)
-        except (Interrupted, KeyboardInterrupt) as interruption:
+        except Interrupted as interruption:
             return self._proof(OPTIMAL, ended=_why(interruption), phrases=self._some(), count=count)
         return self._proof(
             OPTIMAL,
