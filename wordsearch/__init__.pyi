@@ -59,6 +59,8 @@ from .study.lexicons import compare_lexicons as compare_lexicons
 from .study.profiling import profile_allocations as profile_allocations
 from .study.profiling import profile_lines as profile_lines
 from .study.profiling import profile_memory as profile_memory
+from .study.saved import load_comparison as load_comparison
+from .study.saved import save_comparison as save_comparison
 from .study.tables import styled as styled
 from .words.catalogue import lexicons as lexicons
 from .words.familiarity import common_words as common_words

@@ -82,6 +82,27 @@ def test_examples_have_the_same_solutions_in_every_variant_that_ends(name: str) 
             assert_twins([example], lexicon)
 
 
+@EVERY
+def test_a_run_is_a_sequence_that_was_searched_by_the_call(name: str) -> None:
+    run = solved(name)
+    assert list(run) == list(run) == run.solutions == [*iter(run)] and len(run) == len(run.solutions)
+    assert run[0] == run.solutions[0] and run[-1:] == run.solutions[-1:] and run[0] in run
+    its = samples(name)
+    bounded = getattr(its, "BOUNDED", {})
+    again = its.PUZZLE.solve(its.WORDS, **bounded)
+    assert again.peek()[0] == "complete", "nobody has looked at it yet"
+    lazy = its.PUZZLE.solve(its.WORDS, lazy=True, **bounded)
+    assert lazy.peek() == ("ready", 0, 0)
+    assert list(lazy) == list(lazy) == run.solutions and lazy.status == "complete"
+
+
+@EVERY
+def test_a_time_limit_counts_preparation(name: str) -> None:
+    run = samples(name).PUZZLE.solve(samples(name).WORDS, timeout=1e-9)
+    assert (run.status, run.stats.nodes) == ("timeout", 0)
+    assert run.resume().solutions == solved(name).solutions and run.status == "complete"
+
+
 @EXACT
 def test_a_lexicon_may_be_a_list_of_words_and_must_have_some(name: str) -> None:
     its, run = samples(name), solved(name)
@@ -100,7 +121,7 @@ def test_a_search_stops_goes_on_and_draws_no_random_numbers(name: str) -> None:
     run = its.PUZZLE.solve(its.WORDS, max_nodes=1)
     while run.status != "complete":
         assert run.status == "limit"
-        run.resume(max_nodes=2).finish()
+        run.resume(max_nodes=2)
     assert run.solutions == whole.solutions and run.stats.total_nodes == whole.stats.total_nodes
     assert random.getstate() == state
 
@@ -134,7 +155,7 @@ def test_every_option_is_shown_by_name(name: str) -> None:
     kind, solve = puzzle_type(name), getattr(ws, f"solve_{name}")
     shown, documented = inspect.signature(solve).parameters, inspect.getdoc(solve) or ""
     assert [*shown][:2] == ["puzzle", "lexicon"] and solve.__name__ == f"solve_{name}"
-    for option in (*options_of(kind), "strategy", "limit", "max_nodes", "timeout", "trace"):
+    for option in (*options_of(kind), *"strategy limit max_nodes timeout trace lazy progress".split()):
         assert option in shown and option in documented.partition("Parameters\n")[2], option
     for option, parameter in options_of(kind).items():
         assert parameter.default == shown[option].default is not inspect.Parameter.empty

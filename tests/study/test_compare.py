@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -9,6 +10,7 @@ import threading
 
 import joblib
 import matplotlib.pyplot as plt
+import pandas as pd
 import pytest
 
 import wordsearch as ws
@@ -57,8 +59,10 @@ class Deadly(Digits):
         return super().solve(lexicon, **options)
 
 
-def compare(*arguments, **options):
-    return ws.compare(*arguments, **{"repeat": 1, "progress": False, "memory": False, **options})
+def compare(puzzles, lexicons, variants=None, **options):
+    return ws.compare(
+        puzzles, lexicons, variants, **{"repeat": 1, "progress": False, "memory": False, **options}
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -107,7 +111,8 @@ def test_peak_memory_grows_with_what_is_kept():
     assert little < 10**5 and much >= 10**6
 
 
-def test_all_variants_unless_some_are_named():
+def test_the_default_alone_unless_told_and_none_for_all_variants():
+    assert ws.compare(*TINY, progress=False)["variant"].tolist() == ["default"]
     assert compare(*TINY)["variant"].tolist() == list(ws.Pyramid.variants)
     own = {"short": {"min_length": 3}, "long": {"min_length": 6}}
     assert compare(PYRAMID, SMALL, own)["solutions"].tolist() == [1, 0]
@@ -150,10 +155,15 @@ def test_a_variant_that_one_puzzle_lacks_is_a_row():
 
 
 class Interrupted(Numbers):
-    """Ctrl-C in the middle of a search."""
+    """Ctrl-C, once or more, in the middle of a search."""
+
+    times = 1
 
     def solution(self, state):
-        raise KeyboardInterrupt
+        for _ in range(self.times):
+            signal.raise_signal(signal.SIGINT)
+        self.times = 0
+        return super().solution(state)
 
 
 @pytest.mark.skipif(
@@ -169,8 +179,6 @@ def test_an_interrupt_keeps_the_rows_so_far(n_jobs):
             self.process, self.asked = os.getpid(), False
 
         def solve(self, lexicon, *, forbidden="", **options):
-            # Here the interrupt comes from within the search: one that is sent may hit a finalizer of the
-            # garbage collector, where Python ignores it.
             if os.getpid() == self.process:
                 return depth_first(Interrupted(10**6), **options)
             if not self.asked:
@@ -185,12 +193,59 @@ def test_an_interrupt_keeps_the_rows_so_far(n_jobs):
         assert table["note"][1] == "interrupted from the keyboard"
 
 
+def test_a_second_interrupt_raises():
+    class Twice(Digits):
+        def solve(self, lexicon, *, forbidden="", **options):
+            problem = Interrupted(10**6)
+            problem.times = 2
+            return depth_first(problem, **options)
+
+    with pytest.raises(KeyboardInterrupt):
+        compare([Digits(), Twice(), Digits()], SMALL, {"default": {}})
+
+
+def test_texts_are_puzzles_where_their_kind_is_said():
+    table = compare(["c at sol", "c at lot"], TINY[1], "default", kind="pyramid")
+    assert table["puzzle"].tolist() == ["Pyramid 1", "Pyramid 2"] and table["solutions"].tolist() == [2, 2]
+    assert compare("c at sol", TINY[1], "default", kind="pyramid")["solutions"].tolist() == [2]
+    with pytest.raises(ws.PuzzleError, match="there is no puzzle 'pyramids'; .* did you mean 'pyramid'"):
+        compare("c at sol", TINY[1], kind="pyramids")
+
+
+def test_how_many_searches_there_will_be_is_said_first(monkeypatch):
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr(sys, "stderr", terminal)
+    compare(*TINY, ["plain", "default"], repeat=2, timeout=7, memory=True, progress=True)
+    assert "2 rows of 3 searches each, of 7 s at most: 6 searches" in terminal.getvalue()
+    assert terminal.getvalue().rstrip().endswith("\x1b[K"), "nothing of it stays"
+
+
+def test_a_comparison_is_saved_with_what_made_it(tmp_path):
+    made = next(ws.make_pyramid(LARGE, min_zipf=0, base=3, words=(1, 2), seed=5, rated=False))
+    table = compare(
+        {"made": made, "digits": Digits(), "endless": Endless()}, [SMALL, LARGE], repeat=2, timeout=0.1
+    )
+    ws.save_comparison(table, tmp_path / "table.json")
+    again = ws.load_comparison(tmp_path / "table.json")
+    pd.testing.assert_frame_equal(again, table)
+    assert again.attrs == table.attrs
+    assert again.attrs["lexicons"] == {"small": SMALL.sha256, "large": LARGE.sha256}
+    assert again.attrs["seeds"] == {"made": 5} and again.attrs["options"]["repeat"] == 2
+    assert again.attrs["versions"]["wordsearch"] == ws.__version__ and again.attrs["machine"]["cores"]
+    for content in ("", "[]", "{}", '{"comparison": 3}', '{"comparison": [{"nodes": "x"}], "made_with": {}}'):
+        (tmp_path / "table.json").write_text(content)
+        with pytest.raises(ws.PuzzleError, match="table.json holds no comparison"):
+            ws.load_comparison(tmp_path / "table.json")
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (([], SMALL), "no puzzle to compare"),
         ((PYRAMID, []), "no dictionary to compare"),
-        ((["p ir"], SMALL), "str is no puzzle"),
+        ((["p ir"], SMALL), "say what puzzle 'p ir' is, as in kind='pyramid'"),
+        (([3], SMALL), "int is no puzzle"),
         ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
         ((PYRAMID, "wordnett"), "wordnett"),
     ],

@@ -6,6 +6,7 @@ import inspect
 import sys
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 import wordsearch as ws
 from tests import profiled_code
@@ -32,7 +33,7 @@ def line_of(listing, function, text):
 
 
 def test_hits_are_counts_of_the_search():
-    listing = ws.profile_lines(solve, [PrefixPaths.children, PyramidCovers._step], VARIANTS)
+    listing = ws.profile_lines(solve, [PrefixPaths.children, PyramidCovers.step], VARIANTS)
     assert listing.variants == ["prefix", "default"] and listing.measure == SECONDS == "profiled s"
     for name, options in VARIANTS.items():
         stats = PYRAMID.solve(LEXICON, **options).stats
@@ -44,10 +45,30 @@ def test_hits_are_counts_of_the_search():
             line_of(listing, "PrefixPaths.children", "yield _NO_PREFIX")[name, "hits"]
             == stats.inner["paths"].prunes["prefix"]
         )
-        assert line_of(listing, "PyramidCovers._step", '"components"')[name, "hits"] == stats.prunes.get(
+        assert line_of(listing, "PyramidCovers.step", '"components"')[name, "hits"] == stats.prunes.get(
             "components", 0
         )
         assert listing.table[name, SECONDS].sum() > 0
+
+
+@by_line
+def test_lprun_sees_a_search_that_nobody_looks_at(tmp_path):
+    """The line of the notebooks: a call solves, and does not only promise to."""
+    shell = InteractiveShell.instance()
+    shell.user_ns |= {"ws": ws, "PrefixPaths": PrefixPaths, "lexicon": ws.Lexicon.load("american-english")}
+    shell.run_line_magic("load_ext", "line_profiler")
+    try:
+        shell.run_line_magic(
+            "lprun",
+            f"-T {tmp_path / 'listing'} -f PrefixPaths.children "
+            'ws.solve_pyramid("p ir aao ntib ogueo", lexicon)',
+        )
+    finally:
+        InteractiveShell.clear_instance()
+    (line,) = (
+        line for line in (tmp_path / "listing").read_text().splitlines() if "path, used, node = state" in line
+    )
+    assert line.split()[1] == "217"
 
 
 def test_the_listing_is_the_source():
@@ -169,6 +190,6 @@ def test_a_listing_shows_itself():
 
 @by_line
 def test_memory_of_a_run_is_of_its_whole_search():
-    listing = ws.profile_memory(solve, [PyramidCovers._step], {"default": {}})
+    listing = ws.profile_memory(solve, [PyramidCovers.step], {"default": {}})
     stats = PYRAMID.solve(LEXICON).stats
     assert stats.nodes > 1 and listing.table["default", "hits"].max() > 0

@@ -23,7 +23,7 @@ from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, O
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, short
 from wordsearch.puzzle import Puzzle
-from wordsearch.search.interrupt import Interruptible
+from wordsearch.search.interrupt import Interruptible, cut_off
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
@@ -107,7 +107,7 @@ def solve_many(
     if some:
         work = _Work(type(some[0]), lexicon, solutions, limit, options, kernel)
         watch = _Watch(timeout, cancel, progress, tally)
-        stopped = _elsewhere(work, watch, n_jobs) if _named_backend(n_jobs) else _here(work, watch)
+        stopped = _elsewhere(work, watch, n_jobs) if runs_elsewhere(n_jobs) else _here(work, watch)
     return tally.batch(lexicon.name, stopped, time.perf_counter() - start)
 
 
@@ -321,7 +321,7 @@ def _here(work: _Work, watch: _Watch) -> str:
 # -- in other processes, or on other machines ----------------------------------------------------------------
 
 
-def _named_backend(n_jobs: int | None) -> bool:
+def runs_elsewhere(n_jobs: int | None) -> bool:
     """Whether the work goes through joblib: asked for here, or by a `parallel_config` around the call."""
     if n_jobs is not None:
         return n_jobs != 1
@@ -343,12 +343,13 @@ def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
     parallel = Parallel(n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1)
     results = parallel(_tasks(work, watch, size))
     try:
-        for at, outcome, why in results:
-            tally.add(at, outcome)
-            stopped = watch.verdict() or why or stopped
-            if stopped == "cancelled":
-                break
-        stopped = stopped or watch.verdict()
+        with Interruptible(cut_off):
+            for at, outcome, why in results:
+                tally.add(at, outcome)
+                stopped = watch.verdict() or why or stopped
+                if stopped == "cancelled":
+                    break
+            stopped = stopped or watch.verdict()
     except KeyboardInterrupt:
         stopped = "cancelled"
     finally:

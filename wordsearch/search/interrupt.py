@@ -49,6 +49,11 @@ class Interruptible:
                 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def cut_off() -> None:
+    """Raise KeyboardInterrupt at the first interrupt: the `stop` of a wait that nothing else ends."""
+    raise KeyboardInterrupt
+
+
 def _first(number: int, frame: Any) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for work in _open:

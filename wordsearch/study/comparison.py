@@ -16,9 +16,12 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
-from wordsearch.batch.many import solve_many
-from wordsearch.display.progress import with_bar
-from wordsearch.errors import whole_number
+from wordsearch.batch.many import runs_elsewhere, solve_many
+from wordsearch.display.progress import ProgressLine, with_bar
+from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.puzzle import Puzzle, puzzle_type
+from wordsearch.search.interrupt import Interruptible, cut_off
+from wordsearch.study.saved import made_with, typed
 from wordsearch.words.lexicon import Lexicon
 
 #: The columns of a comparison, and what they hold.
@@ -75,7 +78,8 @@ def _measured(
         if cell.options is None:
             raise ValueError(cell.note)
         options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
-        return at, _timed(cell, options, repeat, memory)
+        with Interruptible():  # no run in here is a person's own, and shows its progress
+            return at, _timed(cell, options, repeat, memory)
     except Exception as error:  # whatever a puzzle raises, the other rows are still wanted
         return at, {"status": "error", "note": _sentence(error)}
 
@@ -86,8 +90,10 @@ def _sentence(error: BaseException) -> str:
 
 
 def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> dict[str, Any]:
-    # A run does nothing until it is asked: this only warms what a lexicon keeps (letter graph, indexes).
-    cell.puzzle.solve(cell.lexicon, **options)
+    # A lazy run does nothing until it is asked: this only warms what a lexicon keeps (letter graph, indexes).
+    if isinstance(cell.puzzle, Puzzle):
+        options = {"lazy": True, **options}
+        cell.puzzle.solve(cell.lexicon, **options)
     totals, firsts = [], []
     for _ in range(repeat):
         gc.collect()
@@ -138,7 +144,6 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
 
 def _counts(run: Any) -> dict[str, Any]:
     stats, prunes = run.stats, run.stats.every_prune
-    interrupted = getattr(run, "stopped_by", "") == "keyboard interrupt"
     return {
         "status": run.status,
         "solutions": len(run.solutions),
@@ -146,11 +151,8 @@ def _counts(run: Any) -> dict[str, Any]:
         "prunes": sum(prunes.values()),
         "prunes_by_reason": prunes,
         "nodes_by_depth": tuple(stats.nodes_by_depth),
-        "note": _INTERRUPTED if interrupted else "",
+        "note": "interrupted from the keyboard" if run.status == "cancelled" else "",
     }
-
-
-_INTERRUPTED = "interrupted from the keyboard"
 
 
 def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]:
@@ -175,11 +177,12 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
 def compare(
     puzzles: Any,
     lexicons: Any,
-    variants: Any = None,
+    variants: Any = "default",
     *,
+    kind: str | None = None,
     repeat: int = 3,
     n_jobs: int | None = None,
-    timeout: float | None = None,
+    timeout: float | None = 10,
     memory: bool = True,
     progress: bool = True,
 ) -> pd.DataFrame:
@@ -191,13 +194,16 @@ def compare(
     Parameters
     ----------
     puzzles : puzzle, sequence of puzzles, or mapping of str to puzzle
-        Anything with ``solve(lexicon, **options)`` and ``variants``. The names of a mapping name the rows.
+        Anything with ``solve(lexicon, **options)`` and ``variants``, or texts if `kind` is given. The names of
+        a mapping name the rows.
     lexicons : Lexicon or str, or a sequence or mapping of them
         Dictionaries; a text is loaded by name.
-    variants : None, str, sequence of str, or mapping of str to options
-        None for all variants of each puzzle, names of some, or options of your own by name. The name
+    variants : str, sequence of str, None, or mapping of str to options
+        Names of variants, None for all that each puzzle has, or options of your own by name. The name
         ``kernel`` stands for the puzzle's compiled twin, measured through `wordsearch.solve_many` on copies
         of the puzzle; it has no prunes, depths or memory to show.
+    kind : str, optional
+        The name of the puzzle that texts are, such as ``"pyramid"``.
     repeat : int
         Runs to take the times over.
     n_jobs : int, optional
@@ -205,16 +211,18 @@ def compare(
         send the work to a Dask or Ray cluster as well, and is this process alone otherwise. Times are most
         trustworthy from one process on an idle machine.
     timeout : float, optional
-        Seconds of searching that a run may take.
+        Seconds that a run may take; None for no limit.
     memory : bool
         Whether to measure memory, in one more run of each combination.
     progress : bool
-        Whether to show a progress bar, when tqdm is installed.
+        Whether to say how many searches it will make, and to show a progress bar, when tqdm is installed.
 
     Returns
     -------
     pandas.DataFrame
-        Columns as in :data:`COLUMNS`, rows in the order of the arguments.
+        Columns as in :data:`COLUMNS`, rows in the order of the arguments. ``table.attrs`` says what made it:
+        versions, machine, options, the dictionaries' SHA-256 and the seeds of made puzzles.
+        :func:`wordsearch.save_comparison` keeps both.
 
     Raises
     ------
@@ -222,20 +230,30 @@ def compare(
         If there is nothing to compare, or no puzzle has a variant of a given name.
     """
     whole_number("repeat", repeat)
-    cells = list(_cells(_named_puzzles(puzzles), named_lexicons(lexicons), variants))
+    cells = list(_cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants))
     rows: dict[int, dict[str, Any]] = {}
     jobs = {at: (_measured, at, cell, repeat, timeout, memory) for at, cell in enumerate(cells)}
+    elsewhere, line = runs_elsewhere(n_jobs), ProgressLine()
+    if progress:
+        each = repeat + bool(memory)
+        bound = "" if timeout is None else f", of {timeout:g} s at most"
+        line(f"{len(cells):,} rows of {each} searches each{bound}: {len(cells) * each:,} searches")
     results = _results(jobs, n_jobs)
     try:
-        for at, row in with_bar(results, len(cells), "comparing", progress):
-            rows[at] = row
-            if row.get("note") == _INTERRUPTED:
-                break
+        with Interruptible(cut_off) if elsewhere else Interruptible() as work:
+            for at, row in with_bar(results, len(cells), "comparing", progress):
+                rows[at] = row
+                if work.asked:
+                    break
     except KeyboardInterrupt:
-        pass  # what there is, is kept
+        if not elsewhere:
+            raise
     finally:
         results.close()  # an interrupted comparison leaves no process at work
-    return _table(cells, rows)
+        line.clear()
+    table = typed(pd.DataFrame(_whole(cells, rows), columns=list(COLUMNS)))
+    table.attrs |= made_with(cells, repeat=repeat, timeout=timeout, n_jobs=n_jobs)
+    return table
 
 
 def _results(jobs: dict[int, Any], n_jobs: int | None) -> Generator[tuple[int, dict[str, Any]], None, None]:
@@ -260,26 +278,29 @@ def _through_joblib(jobs: Iterable[Any], n_jobs: int | None) -> Iterator[tuple[i
     return iter(Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
 
 
-def _table(cells: Sequence[_Cell], rows: Mapping[int, Mapping[str, Any]]) -> pd.DataFrame:
+def _whole(cells: Sequence[_Cell], rows: Mapping[int, Mapping[str, Any]]) -> list[dict[str, Any]]:
     whole = []
     for at, cell in enumerate(cells):
         puzzle, lexicon, variant = cell.names
         row = {"puzzle": puzzle, "lexicon": lexicon, "variant": variant, "words": len(cell.lexicon)}
         whole.append(row | dict(rows.get(at, {"status": "not run"})))
-    table = pd.DataFrame(whole, columns=list(COLUMNS))
-    counts = dict.fromkeys(("solutions", "nodes", "prunes", "peak_bytes", "repeats"), "Int64")
-    times = dict.fromkeys((name for name in COLUMNS if name.startswith("seconds")), "float64")
-    return table.astype({**counts, **times}).fillna({"note": ""})
+    return whole
 
 
 # -- what to compare -----------------------------------------------------------------------------------------
 
 
-def _named_puzzles(puzzles: Any) -> dict[str, Any]:
+def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
+    def read(puzzle: Any) -> Any:
+        if isinstance(puzzle, str) and kind is None:
+            raise PuzzleError(f"say what puzzle {short(puzzle)} is, as in kind='pyramid'")
+        return puzzle_type(kind).parse(puzzle) if kind and not hasattr(puzzle, "solve") else puzzle
+
     if isinstance(puzzles, Mapping):
-        named = {str(name): puzzle for name, puzzle in puzzles.items()}
+        named = {str(name): read(puzzle) for name, puzzle in puzzles.items()}
     else:
-        some = [puzzles] if hasattr(puzzles, "solve") else list(puzzles)
+        one = isinstance(puzzles, str) or hasattr(puzzles, "solve")
+        some = [read(puzzle) for puzzle in ([puzzles] if one else puzzles)]
         kinds = Counter(type(puzzle).__name__ for puzzle in some)
         seen: Counter[str] = Counter()
         named = {}

@@ -171,12 +171,12 @@ class PyramidCovers:
             return
         if self.order == "any":
             for item in self._words(state.free, lambda found: found):
-                yield item if item is PAUSE else self._step(state, item[0], item[1], state.fitting)
+                yield item if item is PAUSE else self.step(state, item[0], item[1], state.fitting)
         else:
             cell, fitting = self._chosen(state)
             for placement, mask in fitting:
                 if mask >> cell & 1:
-                    yield self._step(state, placement, mask, fitting)
+                    yield self.step(state, placement, mask, fitting)
 
     def _chosen(self, state: _Laid) -> tuple[int, Sequence[tuple[Placement, int]]]:
         """The cell to cover next, and the placements that still fit."""
@@ -188,17 +188,18 @@ class PyramidCovers:
         cells = (cell for cell in range(len(self._masks)) if free >> cell & 1)
         return min(cells, key=uses.__getitem__), fitting
 
-    def _step(
+    def step(
         self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[tuple[Placement, int]]
     ) -> Branch | Prune:
+        """A word laid on a state, or why it cannot be."""
         free = state.free & ~mask
         if free and len(state.cover) + 1 >= self.most:
             return Prune(placement.word, "too many words")
-        if self._components and self._has_small_piece(free):
+        if self._components and self.has_small_piece(free):
             return Prune(placement.word, "components")
         return Branch(placement.word, _Laid(free, (*state.cover, placement), fitting))
 
-    def _has_small_piece(self, free: int) -> bool:
+    def has_small_piece(self, free: int) -> bool:
         """Whether the free cells fall apart into pieces of which one is too small for any word."""
         masks, left = self._masks, free
         while left:
