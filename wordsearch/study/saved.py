@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import sys
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -12,7 +13,6 @@ from typing import Any
 import msgspec
 import pandas as pd
 
-import wordsearch
 from wordsearch.errors import PuzzleError
 from wordsearch.files import write_atomically
 
@@ -26,7 +26,7 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
     for cell in cells:
         lexicons[cell.names[1]] = getattr(cell.lexicon, "sha256", None)
         seeds[cell.names[0]] = getattr(getattr(cell.puzzle, "provenance", None), "seed", None)
-    versions = {"python": platform.python_version(), "wordsearch": wordsearch.__version__}
+    versions = {"python": platform.python_version(), "wordsearch": sys.modules["wordsearch"].__version__}
     for name in _MEASURED_WITH:
         try:
             versions[name] = version(name)
