@@ -389,6 +389,17 @@ def test_ranking_by_puzzles(comparison):
         _ = ws.compare_lexicons([SMALL]).ranking
 
 
+def test_one_question_to_all_dictionaries():
+    asked = ws.compare_lexicons([SMALL, LARGE], find="*oa*")
+    assert {name: set(asked.found.index[asked.found[name]]) for name in asked.lexicons} == {
+        name: {word for word in lexicon if "oa" in word} for name, lexicon in asked.lexicons.items()
+    }
+    assert asked.found.any(axis=1).all() and "'*oa*'" in str(asked) and "✓" in asked._repr_html_()
+    assert ws.compare_lexicons([SMALL]).found is None
+    with pytest.raises(ws.PuzzleError, match="at place 1"):
+        ws.compare_lexicons([SMALL], find="?")
+
+
 def test_dictionaries_show_themselves():
     empty = ws.Lexicon.from_words([], name="empty")
     found = ws.compare_lexicons({HOSTILE: SMALL, "b": LARGE, "empty": empty})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,8 +14,11 @@ import numpy as np
 import pandas as pd
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import check_choice
+from wordsearch.errors import check_choice, short
 from wordsearch.study.comparison import compare, named_lexicons
+from wordsearch.words.find import ranked
+
+_SHOWN = 30  # words of an answer that are shown
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,10 +31,13 @@ class LexiconComparison(Shown):
         The dictionaries by name.
     solved : pandas.DataFrame or None
         What :func:`compare` found for the puzzles that were given.
+    found : pandas.DataFrame or None
+        The words that fit the pattern, the most frequent first, and which dictionaries have them.
     """
 
     lexicons: dict[str, Any]
     solved: pd.DataFrame | None = None
+    found: pd.DataFrame | None = None
 
     @cached_property
     def _members(self) -> dict[str, int]:
@@ -136,6 +143,8 @@ class LexiconComparison(Shown):
         ]
         if self.solved is not None:
             parts += ["", "puzzles solved:", self.ranking.to_string()]
+        if self.found is not None:
+            parts += ["", _ticks(self.found).to_string()]
         return "\n".join(parts)
 
     def __repr__(self) -> str:
@@ -153,6 +162,8 @@ class LexiconComparison(Shown):
         ]
         if self.solved is not None:
             parts += ["<p>Puzzles by the number of their solutions</p>", self.ranking.to_html()]
+        if self.found is not None:
+            parts.append(_ticks(self.found).to_html())
         return f"<div>{''.join(parts)}{upset_svg(self)}</div>"
 
 
@@ -169,7 +180,12 @@ def _verdict(status: str, solutions: Any) -> str:
 
 
 def compare_lexicons(
-    lexicons: Any, puzzles: Any = None, *, timeout: float | None = 10, n_jobs: int | None = None
+    lexicons: Any,
+    puzzles: Any = None,
+    *,
+    find: str | re.Pattern[str] | None = None,
+    timeout: float | None = 10,
+    n_jobs: int | None = None,
 ) -> LexiconComparison:
     """Hold dictionaries against each other: sizes, overlaps, lengths, letters, and what puzzles they solve.
 
@@ -179,6 +195,8 @@ def compare_lexicons(
         Dictionaries; a text is loaded by name.
     puzzles : optional
         Puzzles as for :func:`compare`; each is solved once over each dictionary with its default options.
+    find : str or re.Pattern, optional
+        A pattern as for `Lexicon.find`: which words fit it, and which dictionaries have them.
     timeout, n_jobs
         As for :func:`compare`.
 
@@ -200,4 +218,16 @@ def compare_lexicons(
             memory=False,
             progress=False,
         )
-    return LexiconComparison(named, solved)
+    return LexiconComparison(named, solved, None if find is None else _found(named, find))
+
+
+def _found(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataFrame:
+    answers = {name: lexicon.find(pattern) for name, lexicon in lexicons.items()}
+    words, _ = ranked(set().union(*answers.values()))
+    index = pd.Index(words, name=f"{len(words):,} for {short(pattern)}")
+    return pd.DataFrame({name: index.isin(found) for name, found in answers.items()}, index)
+
+
+def _ticks(found: pd.DataFrame) -> pd.DataFrame:
+    """Its first rows, for people."""
+    return found[:_SHOWN].replace({True: "✓", False: ""})

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
 from wordsearch.words.catalogue import read_list, wordfreq
@@ -41,6 +41,9 @@ from wordsearch.words.normalisation import (
 )
 from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
+
+if TYPE_CHECKING:
+    from wordsearch.words.find import Found
 
 __all__ = ["Lexicon", "as_lexicon", "check_lexicon"]
 
@@ -324,6 +327,39 @@ class Lexicon:
                 f"its letters are {self.alphabet!r}"
             )
         return letters
+
+    def find(self, pattern: str | re.Pattern[str]) -> Found:
+        """The words that fit a pattern, the most frequent first.
+
+        Parameters
+        ----------
+        pattern : str or re.Pattern
+            A row of items: ``a`` this letter, ``.`` any letter, ``*`` any letters or none, ``[aeiou]`` and
+            ``[a-m]`` one of these, ``[^aeiou]`` any other, ``<aelps>`` these in any order, ``<aelps..>`` with
+            two more that are open. A letter, ``.`` or ``[...]`` may be repeated: ``.{3}``, ``[aeiou]{2,4}``,
+            ``s{2,}``. Before the items may stand the word's length, ``7:``, or its bounds, ``5-7:``, ``5-:``
+            or ``-7:``; after them and a space letters that must be in the word, ``+st``, or must not,
+            ``-aeiou``. Capitals are read as small letters.
+
+            Or a regular expression, ``re.compile(...)``, as it is: words in which its `search` finds something.
+
+        Raises
+        ------
+        PuzzleError
+            The sentence points at the place that makes no sense.
+
+        Examples
+        --------
+        >>> lexicon = Lexicon.from_words(["please", "elapse", "asleep", "piano", "strength"])
+        >>> print(lexicon.find("<aelpse>"))
+        '<aelpse>' in words: 3 found, the most frequent first
+          6 letters: 3  please, asleep, elapse
+        >>> list(lexicon.find("p.a.o")), list(lexicon.find("8: +st -aiou")), list(lexicon.find("*[aeiou]{2}.*"))
+        (['piano'], ['strength'], ['please', 'asleep', 'piano'])
+        """
+        from wordsearch.words.find import find
+
+        return find(self, pattern)
 
     # --- what is known about a word
 

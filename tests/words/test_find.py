@@ -1,0 +1,236 @@
+"""Asking a dictionary: every answer is what looking at each word by itself would give."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+import wordsearch as ws
+from tests.conftest import EXHAUSTIVE
+from wordsearch.errors import LexiconError
+from wordsearch.words import familiarity
+
+LISTS = ("american-english", "enable1", "web2")
+QUERIES = 5000 if EXHAUSTIVE else 60
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@cache
+def lexicon(name: str) -> ws.Lexicon:
+    return ws.Lexicon.load(name)
+
+
+class Item(NamedTuple):
+    """One item of a query: how it is written, the letters it takes, how many; or the letters of an anagram."""
+
+    text: str
+    letters: str = LETTERS
+    least: int = 1
+    most: int = 1
+    some: str = ""
+
+
+class Query(NamedTuple):
+    items: tuple[Item, ...]
+    least: int = 0
+    most: int = 99
+    bounds: str = ""
+    having: str = ""
+    without: str = ""
+
+    @property
+    def text(self) -> str:
+        conditions = f" +{self.having}" * bool(self.having) + f" -{self.without}" * bool(self.without)
+        return self.bounds + "".join(item.text for item in self.items) + conditions
+
+
+def fits(query: Query, word: str) -> bool:
+    """Brute force: every way to give the letters of a word to the items."""
+    ends = {0}
+    for item in query.items:
+        ends = {end for start in ends for end in ways(item, word, start)}
+        if not ends:
+            return False
+    enough = all(word.count(letter) >= query.having.count(letter) for letter in query.having)
+    return len(word) in ends and enough and not set(query.without).intersection(word)
+
+
+def ways(item: Item, word: str, start: int) -> list[int]:
+    """Where an item that begins at a letter can end."""
+    if item.some:
+        window = word[start : start + len(item.some)]
+        enough = all(window.count(letter) >= item.some.count(letter) for letter in item.some if letter != ".")
+        return [start + len(window)] if enough and len(window) == len(item.some) else []
+    end, found = start, [start] if item.least == 0 else []
+    while end < len(word) and end - start < item.most and word[end] in item.letters:
+        end += 1
+        if end - start >= item.least:
+            found.append(end)
+    return found
+
+
+def random_item(word: str, at: int, rng: random.Random) -> tuple[Item, int]:
+    """An item that takes some letters of a word, mostly, and where it ends."""
+    letter, kind = word[at], rng.random()
+    if kind < 0.4:
+        return Item(letter, letter), at + 1
+    if kind < 0.55:
+        return Item("."), at + 1
+    if kind < 0.65:
+        return Item("*", least=0, most=99), rng.randint(at, len(word))
+    if kind < 0.75:
+        chosen = "".join(sorted({letter, *rng.sample(LETTERS, rng.randint(0, 5))}))
+        if rng.random() < 0.3:
+            return Item(f"[^{chosen}]", "".join(set(LETTERS) - set(chosen))), at + 1
+        first, last = sorted((letter, rng.choice(LETTERS)))
+        return Item(f"[{chosen}{first}-{last}]", chosen + LETTERS[ord(first) - 97 : ord(last) - 96]), at + 1
+    if kind < 0.85:
+        end = rng.randint(at + 1, min(len(word), at + 8))
+        some = "".join("." if rng.random() < 0.2 else letter for letter in word[at:end])
+        return Item(f"<{''.join(rng.sample(some, len(some)))}>", "", len(some), len(some), some), end
+    least = rng.randint(0, 3)
+    most = rng.choice([least, least + rng.randint(1, 3), 99])
+    times = f"{{{least}}}" if most == least else f"{{{least},{'' if most == 99 else most}}}"
+    vowels = letter in "aeiou"
+    text, letters = ("[aeiou]", "aeiou") if vowels else rng.choice([(".", LETTERS), (letter, letter)])
+    return Item(text + times, letters, least, most), min(len(word), at + max(1, least))
+
+
+def random_query(words: tuple[str, ...], rng: random.Random) -> Query:
+    """A query that is made from a word, which it mostly fits."""
+    word, items, at = rng.choice(words), [], 0
+    while at < len(word):
+        item, at = random_item(word, at, rng)
+        items.append(item)
+    query = Query(tuple(items))
+    if rng.random() < 0.3:
+        low, high = max(0, len(word) - rng.randint(0, 3)), len(word) + rng.randint(0, 3)
+        bounds = {f"{len(word)}:": (len(word), len(word)), f"{low}-{high}:": (low, high)}
+        bounds |= {f"{low}-:": (low, 99), f"-{high}:": (0, high)}
+        text = rng.choice(list(bounds))
+        query = query._replace(bounds=text, least=bounds[text][0], most=bounds[text][1])
+    if rng.random() < 0.3:
+        query = query._replace(having="".join(rng.sample(word, rng.randint(1, min(3, len(word))))))
+    if rng.random() < 0.3:
+        query = query._replace(without="".join(rng.sample(LETTERS, rng.randint(1, 3))))
+    return query
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_answers_are_those_of_brute_force(part: int, request: pytest.FixtureRequest) -> None:
+    """5,000 queries over three lists in the exhaustive run; a part of them, another each time, in all others."""
+    seed = part if EXHAUSTIVE else random.SystemRandom().randrange(10**6)
+    rng, answered = random.Random(seed), 0
+    words = lexicon(LISTS[part])
+    some = words.words if EXHAUSTIVE else tuple(rng.sample(words.words, 10_000))
+    for _ in range(-(-QUERIES // 3)):
+        query = random_query(words.words, rng)
+        found = set(words.find(query.text))
+        least, most = (sum(getattr(item, of) for item in query.items) for of in ("least", "most"))
+        lengths = range(max(query.least, least), min(query.most, most) + 1)
+        expected = {word for word in some if len(word) in lengths and fits(query, word)}
+        assert found.intersection(some) == expected, f"{query.text!r}, seed {seed}"
+        answered += bool(found)
+    assert answered, "so few queries with an answer show nothing"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "first"),
+    [
+        ("p.a.o", ["piano"]),
+        ("<aelpsb>", []),
+        ("<aelps..>", ["special"]),
+        ("[aeiou]{3}*", []),
+        ("5-6:qu*", ["quite"]),
+        ("* +zz -aeiou", []),
+        ("Q*", ["question"]),
+        ("-3:", ["the"]),
+        (" +zzz", []),
+    ],
+)
+def test_what_one_asks(pattern: str, first: list[str]) -> None:
+    words = lexicon("enable1")
+    found = words.find(pattern)
+    assert list(found[: len(first)]) == first
+    zipf = familiarity.zipf_table()
+    scores = [zipf.get(word, 0.0) for word in found]
+    assert scores == sorted(scores, reverse=True) and len(set(found)) == len(found)
+
+
+def test_a_regular_expression_is_taken_as_it_is() -> None:
+    words = lexicon("enable1")
+    pattern = re.compile("q(?!u)")
+    assert set(words.find(pattern)) == {word for word in words if pattern.search(word)}
+    with pytest.raises(ws.PuzzleError, match="a pattern is a text"):
+        words.find(re.compile(b"q"))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "place"),
+    [
+        ("p*+", 3),
+        ("p[", 2),
+        ("p[]", 2),
+        ("[m-a]", 1),
+        ("ab{4,2}", 2),
+        ("ab{99999999999}", 2),
+        ("*{2}", 2),
+        ("<ab>{2}", 5),
+        ("<a*>", 1),
+        ("8-5:a", 1),
+        ("a7:", 2),
+        (":", 1),
+        ("a +", 2),
+        ("a -x1", 2),
+        ("a b", 2),
+        ("a\nb", 2),
+        ("(a)", 1),
+        ("a\\b", 2),
+    ],
+)
+def test_a_bad_pattern_gets_a_sentence_that_points_at_the_place(pattern: str, place: int) -> None:
+    with pytest.raises(ws.PuzzleError, match=rf"makes no sense at place {place}, ") as refused:
+        lexicon("enable1").find(pattern)
+    assert "\n" not in str(refused.value) and len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize("pattern", ["", "  ", "a" * 101, 7, None, b"a", ["a"], "<" * 10**6])
+def test_what_is_no_pattern(pattern: object) -> None:
+    with pytest.raises(ws.PuzzleError, match="a pattern is a text of at most 100 characters") as refused:
+        lexicon("enable1").find(pattern)  # type: ignore[arg-type]
+    assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "pattern", ["*." * 40 + "zz", "*e" * 40, f"<{'e' * 98}>", "*<e.>" * 12 + "q", "*" * 100]
+)
+def test_no_pattern_takes_for_ever(pattern: str) -> None:
+    """Each would, if a part of one length were looked for at more than one place."""
+    assert len(lexicon("enable1").find(pattern)) in (0, len(lexicon("enable1")))
+
+
+def test_the_answer_shows_itself() -> None:
+    words = ws.Lexicon.from_words(["please", "elapse", "asleep", "<b>", "piano"], name="<script>")
+    found = words.find("*a*")
+    assert repr(found) == "'*a*' in <script>: 4 found, the most frequent first"
+    assert str(found).splitlines()[1:] == ["  5 letters: 1  piano", "  6 letters: 3  please, asleep, elapse"]
+    assert "&lt;script&gt;" in found.page() and "<script>" not in found.page()
+    assert found[0] == "please" and found == tuple(found) and "… 5 more" in str(words_of_one_length(25))
+
+
+def words_of_one_length(count: int) -> object:
+    return ws.Lexicon.from_words([f"a{chr(97 + at)}" for at in range(count)]).find("..")
+
+
+def test_without_frequencies_the_alphabet_decides_and_the_answer_says_so(monkeypatch) -> None:
+    def missing(language: str = "en") -> None:
+        raise LexiconError("wordfreq is not installed")
+
+    monkeypatch.setattr(familiarity, "zipf_table", missing)
+    found = ws.Lexicon.from_words(["the", "and"]).find("...")
+    assert list(found) == ["and", "the"]
+    assert found.order == "in alphabetical order (wordfreq is not installed)"
