@@ -50,6 +50,8 @@ class Query(NamedTuple):
 
 def fits(query: Query, word: str) -> bool:
     """Brute force: every way to give the letters of a word to the items."""
+    if not query.least <= len(word) <= query.most:
+        return False
     ends = {0}
     for item in query.items:
         ends = {end for start in ends for end in ways(item, word, start)}
@@ -130,9 +132,7 @@ def test_answers_are_those_of_brute_force(part: int, request: pytest.FixtureRequ
     for _ in range(-(-QUERIES // 3)):
         query = random_query(words.words, rng)
         found = set(words.find(query.text))
-        least, most = (sum(getattr(item, of) for item in query.items) for of in ("least", "most"))
-        lengths = range(max(query.least, least), min(query.most, most) + 1)
-        expected = {word for word in some if len(word) in lengths and fits(query, word)}
+        expected = {word for word in some if fits(query, word)}
         assert found.intersection(some) == expected, f"{query.text!r}, seed {seed}"
         answered += bool(found)
     assert answered, "so few queries with an answer show nothing"
@@ -166,7 +166,7 @@ def test_a_regular_expression_is_taken_as_it_is() -> None:
     pattern = re.compile("q(?!u)")
     assert set(words.find(pattern)) == {word for word in words if pattern.search(word)}
     with pytest.raises(ws.PuzzleError, match="a pattern is a text"):
-        words.find(re.compile(b"q"))
+        words.find(re.compile(b"q"))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,9 @@ def words_of_one_length(count: int) -> object:
     return ws.Lexicon.from_words([f"a{chr(97 + at)}" for at in range(count)]).find("..")
 
 
-def test_without_frequencies_the_alphabet_decides_and_the_answer_says_so(monkeypatch) -> None:
+def test_without_frequencies_the_alphabet_decides_and_the_answer_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def missing(language: str = "en") -> None:
         raise LexiconError("wordfreq is not installed")
 
