@@ -61,7 +61,7 @@ saves = {
 for what, (save, path) in saves.items():
     try:
         save(path)
-    except OSError as error:
+    except ws.PuzzleError as error:
         print(what, "|", type(error).__name__, "|", str(error).replace("\\n", " // "))
     else:
         print(what, "| saved |")
@@ -163,7 +163,7 @@ def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path)
         str(read_only_disk / "wordsearch" / "__init__.py"),
         "1",
         "1",
-        "cannot write the brick 'a.brk': Read-only file system",
+        "'a.brk' cannot be written: Read-only file system",
     ]
 
 

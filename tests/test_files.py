@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import gzip
 import os
 import stat
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import wordsearch as ws
+from tests.conftest import ROOT
 from wordsearch import files
+from wordsearch.errors import PuzzleError
 from wordsearch.files import write_atomically
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="platform: Windows has other access rights")
@@ -38,7 +45,7 @@ def test_rights_are_kept(tmp_path: Path) -> None:
 def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, inside: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "content").touch()
-    with pytest.raises(OSError):
+    with pytest.raises(PuzzleError, match="cannot be written: "):
         write_atomically(tmp_path / inside, b"oboe")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 
@@ -64,7 +71,7 @@ def test_a_link_laid_as_a_trap_is_not_followed(tmp_path: Path, monkeypatch: pyte
     victim.write_bytes(b"precious")
     monkeypatch.setattr(files.secrets, "token_hex", lambda count: "0" * 2 * count)
     (tmp_path / ".words.txt.draft-00000000").symlink_to(victim)
-    with pytest.raises(FileExistsError):
+    with pytest.raises(PuzzleError, match="File exists"):
         write_atomically(tmp_path / "words.txt", b"oboe")
     assert victim.read_bytes() == b"precious"
 
@@ -89,3 +96,118 @@ def test_a_folder_that_a_dead_writer_left_goes_too(tmp_path: Path) -> None:
     files.sweep(tmp_path, ".parts.draft-")
     files.sweep(tmp_path / "no folder", ".parts.draft-")  # a courtesy: nothing to do is no error
     assert not any(tmp_path.iterdir())
+
+
+# -- what is no file ---------------------------------------------------------------------------------------
+
+
+def specials(folder: Path) -> dict[str, Path]:
+    """A pipe that nobody writes into, devices, and a file of 20 GB that takes no room."""
+    pipe, sparse = folder / "pipe", folder / "sparse"
+    if not pipe.exists():
+        os.mkfifo(pipe)
+        with sparse.open("wb") as file:
+            file.truncate(20 * 2**30)
+        (folder / "bomb.gz").write_bytes(gzip.compress(bytes(2**30), 1))
+        (folder / "loop").symlink_to(folder / "loop")
+    return {"pipe": pipe, "zero": Path("/dev/zero"), "sparse": sparse, "bomb": folder / "bomb.gz"}
+
+
+def readers() -> dict[str, Callable[[Path], object]]:
+    """Every call that opens a path, by name."""
+    from tests.killing import Tour
+
+    words = ws.Lexicon.from_words(["lid", "off"])
+    return {
+        "load_puzzles": ws.load_puzzles,
+        "Brick.load": ws.Brick.load,
+        "Lexicon.from_file": ws.Lexicon.from_file,
+        "segment": ws.segment,
+        "load_beam_stack": lambda path: ws.load_beam_stack(path, Tour()),
+        "resume_palindromic_pangram": lambda path: ws.resume_palindromic_pangram(path, words),
+    }
+
+
+READS = """
+import resource, sys
+from pathlib import Path
+from tests.test_files import readers, specials
+resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, 6 * 2**30))
+read = readers()[sys.argv[1]]
+for kind, path in [*specials(Path(sys.argv[2])).items(), ("folder", Path(sys.argv[2]))]:
+    try:
+        read(path)
+    except ValueError as error:
+        assert type(error).__module__.startswith("wordsearch"), error
+        print(kind, "|", error)
+"""
+
+
+@posix
+@pytest.mark.parametrize("name", list(readers()))
+def test_what_is_no_file_is_refused_in_one_sentence_wherever_a_path_is_opened(
+    name: str, tmp_path: Path
+) -> None:
+    """Within 6 GB of addresses: a bomb of 1 GB is not unpacked. A reader that hangs is ended, and fails."""
+    done = subprocess.run(
+        [sys.executable, "-c", READS, name, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    said = dict(line.split(" | ", 1) for line in done.stdout.splitlines())
+    assert [*said] == ["pipe", "zero", "sparse", "bomb", "folder"]
+    assert "is a device or pipe" in said["pipe"] and "is a device or pipe" in said["zero"]
+    assert "has more than the bound of" in said["sparse"] and "unpacks to more than" in said["bomb"]
+    assert "Is a directory" in said["folder"] and all(len(sentence) <= 300 for sentence in said.values())
+
+
+def test_readers_open_every_path_by_the_one_reader() -> None:
+    """No other module of the package opens a file that somebody names: what they open is the package's own."""
+    own = {"files.py", "verify.py"}
+    for path in sorted((ROOT / "wordsearch").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and path.name not in own:
+                called = ast.unparse(node.func)
+                assert called not in ("open", "gzip.open", "io.open", "os.open", "np.load"), path
+                if called.endswith((".read_bytes", ".read_text")):
+                    assert any(ours in ast.unparse(node) for ours in OWN_FILES), (
+                        f"{path}: {ast.unparse(node)}"
+                    )
+
+
+#: How the package names files that it brought itself.
+OWN_FILES = ("__file__", "data_folder()", "STATIC", "file.read_text", "path.read_text", "archive.read_bytes")
+
+
+@posix
+def test_writing_follows_links_and_refuses_what_is_no_file(tmp_path: Path) -> None:
+    target, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    link.symlink_to(target)
+    assert write_atomically(link, b"oboe") == link and target.read_bytes() == b"oboe"  # to nothing yet
+    write_atomically(link, b"lute")
+    assert link.is_symlink() and target.read_bytes() == b"lute"
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "device").symlink_to("/dev/null")
+    puzzle = ws.Pyramid.parse("p ir aao ntib ogueo")
+    for name in ("pipe", "loop", "device"):
+        with pytest.raises(PuzzleError, match="cannot be written: "):
+            ws.save_puzzles([puzzle], tmp_path / name)
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        *("device", "link.txt", "loop", "pipe", "real.txt"),
+    ]
+
+
+@pytest.mark.parametrize("path", [None, 7, b"words.txt", "nul\0", ["a"]])
+def test_what_is_no_path(path: object) -> None:
+    for call in (
+        lambda: write_atomically(path, b""),
+        lambda: ws.load_puzzles(path),
+        lambda: ws.Brick.load(path),
+    ):
+        with pytest.raises(PuzzleError, match="a path is a text or a Path"):
+            call()

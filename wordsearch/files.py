@@ -1,21 +1,97 @@
-"""Files that are there whole or not at all, whatever stops the writing: a kill, a full disk, an error."""
+"""Files: read within bounds, and there whole or not at all, whatever stops the writing (a kill, a full disk)."""
 
 from __future__ import annotations
 
+import errno
+import gzip
 import os
 import secrets
 import shutil
 import stat
 import time
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+from wordsearch.errors import PuzzleError, nearest, short
 
 #: Age in seconds after which a draft that nobody finished is swept away by the next writer of its file.
 STALE = 3600.0
 
+#: The most bytes that are read of any file, after unpacking.
+MAX_BYTES = 256 * 2**20
+
 _TOKEN = 8  # hexadecimal digits in the name of a draft
 
 
-def write_atomically(path: str | os.PathLike[str], data: bytes, *, private: bool = False) -> Path:
+def as_path(path: Any, refusal: type[Exception] = PuzzleError) -> Path:
+    """A path that was given, with the home folder for ``~``; refuses what is none."""
+    if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path):
+        raise refusal(f"a path is a text or a Path, such as 'puzzles.json'; it is {short(path)}")
+    return Path(os.path.expanduser(path))
+
+
+def read_pieces(path: Any, refusal: type[Exception] = PuzzleError, most: int = MAX_BYTES) -> Iterator[bytes]:
+    """The bytes of a regular file, unpacked if it is a gzip file: the one way in which files are opened.
+
+    Parameters
+    ----------
+    path : path
+    refusal : type
+        The exception to raise, with one sentence: there is no such file, it is a folder, a pipe or a device
+        (reading could hang for ever), it is damaged, or it holds more than is allowed.
+    most : int
+        The most bytes that are read, after unpacking.
+    """
+    path, size = as_path(path, refusal), 0
+    named = short(str(path), 100)
+    try:
+        with open(path, "rb", opener=_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise refusal(f"{named} is a device or pipe, and no file to read")
+            packed = file.read(2) == b"\x1f\x8b"
+            file.seek(0)
+            stream = gzip.GzipFile(fileobj=file) if packed else file
+            while piece := stream.read(2**20):
+                size += len(piece)
+                if size > most:
+                    holds = "unpacks to" if packed else "has"
+                    raise refusal(f"{named} {holds} more than the bound of {most:,} bytes")
+                yield piece
+    except FileNotFoundError:
+        siblings = os.listdir(path.parent) if path.parent.is_dir() else []
+        hint = (
+            nearest(path.name, siblings)
+            if siblings
+            else f"; there is no folder {short(str(path.parent), 100)}"
+        )
+        raise refusal(f"there is no file {named}{hint}") from None
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise refusal(f"{named} is a damaged gzip file: {error}") from None
+    except (OSError, UnicodeError) as error:
+        if isinstance(error, refusal):
+            raise
+        raise refusal(f"{named} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open without waiting for somebody to write into a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def read_bytes(path: Any, refusal: type[Exception] = PuzzleError, most: int = MAX_BYTES) -> bytes:
+    """All that `read_pieces` reads."""
+    return b"".join(read_pieces(path, refusal, most))
+
+
+def write_atomically(
+    path: str | os.PathLike[str],
+    data: bytes,
+    refusal: type[Exception] = PuzzleError,
+    *,
+    private: bool = False,
+) -> Path:
     """Put a file with these bytes at `path`: readers see what was there before, or all of the new content.
 
     The bytes go into a draft in the same folder, which only this user may read, and which takes the place of
@@ -25,8 +101,11 @@ def write_atomically(path: str | os.PathLike[str], data: bytes, *, private: bool
     Parameters
     ----------
     path : path
-        Its folder must exist.
+        Its folder must exist. A link is followed; what is there and no regular file is refused.
     data : bytes
+    refusal : type
+        The exception to raise, with one sentence, if the file cannot be written; what was there before is then
+        untouched, and no draft is left.
     private : bool
         Keep the file readable by this user alone; else it gets the rights that the file there before had, or
         those of any new file.
@@ -36,17 +115,26 @@ def write_atomically(path: str | os.PathLike[str], data: bytes, *, private: bool
     Path
         The path written to.
 
-    Raises
-    ------
-    OSError
-        If the file cannot be written; what was there before is then untouched, and no draft is left.
-
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_atomically(Path(folder, "words.txt"), b"oboe").read_bytes()
     b'oboe'
     """
-    path = Path(path)
+    path = as_path(path, refusal)
+    try:
+        target = Path(os.path.realpath(path))
+        if (
+            target.is_symlink() or target.exists() and not target.is_file()
+        ):  # a link that leads nowhere but to itself
+            raise OSError(errno.EINVAL, "a folder, a device or a pipe is there")
+        _replace(target, data, private)
+    except (OSError, UnicodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise refusal(f"{short(str(path), 100)} cannot be written: {why}") from None
+    return path
+
+
+def _replace(path: Path, data: bytes, private: bool) -> None:
     sweep(path.parent, _draft_prefix(path))
     draft = path.with_name(_draft_prefix(path) + secrets.token_hex(_TOKEN // 2))
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -61,7 +149,6 @@ def write_atomically(path: str | os.PathLike[str], data: bytes, *, private: bool
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
-    return path
 
 
 def _draft_prefix(path: Path) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from wordsearch.errors import PuzzleError, short
-from wordsearch.files import write_atomically
+from wordsearch.files import read_bytes, write_atomically
 from wordsearch.puzzle import Puzzle, puzzle_from
 
 __all__ = ["load_puzzles", "save_puzzles"]
@@ -33,11 +33,7 @@ def save_puzzles(puzzles: Iterable[Puzzle], path: str | os.PathLike[str]) -> Pat
                 f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} {short(str(puzzle))}"
             )
         lines.append(puzzle.to_json())
-    try:
-        return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise PuzzleError(f"the puzzles cannot be written to {short(str(path), 100)}: {why}") from None
+    return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())
 
 
 def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
@@ -50,12 +46,9 @@ def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
     """
     named = short(str(path), 100)
     try:
-        data = msgspec.json.decode(Path(path).read_bytes())
+        data = msgspec.json.decode(read_bytes(path))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise PuzzleError(f"{named} is no JSON: {error}") from None
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise PuzzleError(f"the puzzles cannot be read from {named}: {why}") from None
     if not isinstance(data, list):
         raise PuzzleError(f"{named} holds no list of puzzles; save_puzzles writes one")
     found = []

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, short
-from wordsearch.files import write_atomically
+from wordsearch.files import as_path, write_atomically
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle, puzzle_types
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -81,10 +81,7 @@ def sheet(
     target = _checked_path(path)
     content = _content(puzzles, title, solutions, lexicon, paper)
     data = _WRITERS[target.suffix.lower()](content)
-    try:
-        return write_atomically(target, data)
-    except (OSError, ValueError) as error:  # a name may hold a character that none may have
-        raise PuzzleError(_unwritable(target, getattr(error, "strerror", None) or error)) from None
+    return write_atomically(target, data)
 
 
 def preview(
@@ -574,20 +571,11 @@ _WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": _ht
 
 def _checked_path(path: str | os.PathLike[str]) -> Path:
     """Where to write, found out before the work begins."""
-    try:
-        target = Path(path)
-    except TypeError:
-        raise PuzzleError(
-            f"path must be the name of a file, such as 'sheet.pdf'; it is {path!r:.60}"
-        ) from None
+    target = as_path(path)
     if target.suffix.lower() not in _WRITERS:
-        raise PuzzleError(f"a sheet is written as .pdf or .html; {target.name!r} ends otherwise")
+        raise PuzzleError(f"a sheet is written as .pdf or .html; {short(target.name)} ends otherwise")
     if os.path.isdir(target):
-        raise PuzzleError(_unwritable(target, "that is a folder"))
+        raise PuzzleError(f"{short(str(target), 100)} cannot be written: that is a folder")
     if not os.path.isdir(target.parent):
-        raise PuzzleError(_unwritable(target, f"there is no folder {str(target.parent)!r}"))
+        raise PuzzleError(f"{short(str(target), 100)} cannot be written: there is no such folder")
     return target
-
-
-def _unwritable(target: Path, why: object) -> str:
-    return f"the sheet cannot be written to {str(target)[:100]!r}: {why}"

@@ -124,9 +124,8 @@ class BeamStackRun(Run[Solution]):
         Raises
         ------
         PuzzleError
-            If the problem has no ``encode`` and ``decode``.
-        OSError
-            If the file cannot be written; what was there before is then untouched.
+            If the problem has no ``encode`` and ``decode``, or the file cannot be written: what was there before
+            is then untouched.
         """
         check_savable(self.problem)
         write_checkpoint(path, self._content())
@@ -221,8 +220,6 @@ def load_beam_stack(
         If the file is damaged, of another version, or about another problem than `problem`.
     PuzzleError
         If an option makes no sense.
-    OSError
-        If the file cannot be read.
     """
     check_savable(problem)
     saved = load_checkpoint(path, fingerprint(problem))

@@ -6,14 +6,13 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from wordsearch.errors import PuzzleError, short
-from wordsearch.files import write_atomically
+from wordsearch.files import read_bytes, write_atomically
 from wordsearch.search.stats import Count, Stats
 
 FORMAT = "wordsearch beam stack"
@@ -75,7 +74,7 @@ class Checkpoint(msgspec.Struct):
 def write_checkpoint(path: str | os.PathLike[str], content: Mapping[str, Any]) -> None:
     """Write a search to a file, atomically."""
     whole = {"format": FORMAT, "version": VERSION, **content}
-    write_atomically(Path(path), json.dumps({**whole, "sha256": digest(whole)}).encode())
+    write_atomically(path, json.dumps({**whole, "sha256": digest(whole)}).encode())
 
 
 def digest(content: Mapping[str, Any]) -> str:
@@ -90,12 +89,12 @@ def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
     Raises
     ------
     CheckpointError
-        If it is no such file, is damaged, or is of another version.
-    OSError
-        If it cannot be read.
+        If it is no such file, cannot be read, is damaged, or is of another version.
     """
     try:
-        content = json.loads(Path(path).read_bytes())
+        content = json.loads(read_bytes(path, CheckpointError))
+    except CheckpointError:
+        raise
     except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
@@ -115,7 +114,7 @@ def load_checkpoint(path: str | os.PathLike[str], own: Mapping[str, Any]) -> Che
 
     Raises
     ------
-    CheckpointError, OSError
+    CheckpointError
         As `read_checkpoint` does, and for another problem or what `save` never writes: that would stop the
         search later, in the middle.
     """

@@ -11,19 +11,19 @@ A text is read once, in pieces, so its size does not matter; what is kept is the
 
 from __future__ import annotations
 
-import gzip
+import codecs
 import os
 import re
 import unicodedata
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_choice, short
+from wordsearch.files import read_pieces
 from wordsearch.words.normalisation import html_table
 
 #: The letters that each language adds to a-z.
@@ -194,15 +194,10 @@ def _checked(pieces: Iterable[str]) -> Iterator[str]:
 
 
 def _file_pieces(path: Path) -> Iterator[str]:
-    opened = gzip.open if path.suffix == ".gz" else open
     try:
-        with cast(IO[str], opened(path, "rt", encoding="utf-8")) as file:
-            while piece := file.read(_PIECE):
-                yield piece
+        yield from codecs.iterdecode(read_pieces(path), "utf-8")
     except UnicodeDecodeError as error:
-        raise PuzzleError(f"{path} is not a UTF-8 text: {error.reason}") from None
-    except (OSError, EOFError, zlib.error) as error:
-        raise PuzzleError(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise PuzzleError(f"{short(str(path), 100)} is not a UTF-8 text: {error.reason}") from None
 
 
 def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:

@@ -5,23 +5,18 @@ What becomes of the entries is `wordsearch.words.normalisation`'s business.
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import os
-import stat
-import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
-from wordsearch.errors import LexiconError, nearest, whole_number
+from wordsearch.errors import LexiconError, whole_number
+from wordsearch.files import as_path, read_bytes
 
 MAX_BYTES = 64 * 2**20
 """Largest file read as a word list unless `max_bytes` says otherwise, in bytes after decompression. The largest
 list here has 3 MB; a list at the bound, six million words in no order, takes 0.9 GB of memory while it is read."""
-
-_CHUNK = 2**20
 
 
 @dataclass(frozen=True)
@@ -100,41 +95,9 @@ def entries_sha256(entries: Iterable[str]) -> str:
 # --- files ----------------------------------------------------------------------------------------
 
 
-def _opened(path: Path) -> IO[bytes]:
-    """A regular file, open for reading; or what it is instead: opening a pipe could hang for ever."""
-    try:
-        if stat.S_ISREG(path.stat().st_mode):
-            return path.open("rb")
-    except FileNotFoundError:
-        siblings = os.listdir(path.parent) if path.parent.is_dir() else []
-        hint = nearest(path.name, siblings) if siblings else f"; there is no folder {str(path.parent)!r}"
-        raise LexiconError(f"there is no file {str(path)!r}{hint}") from None
-    except (OSError, ValueError) as error:
-        raise LexiconError(f"{str(path)!r} cannot be read: {getattr(error, 'strerror', error)}") from None
-    kind = "directory" if path.is_dir() else "device or pipe"
-    raise LexiconError(f"{str(path)!r} is a {kind}; a word list is a file with one word a line")
-
-
 def content_of(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     """The bytes of a text file, or of a gzip file unpacked; never more than `max_bytes` of them."""
-    chunks: list[bytes] = []
-    size = 0
-    with _opened(path) as file:
-        packed = file.read(2) == b"\x1f\x8b"
-        file.seek(0)
-        stream = gzip.GzipFile(fileobj=file) if packed else file
-        try:
-            while size <= max_bytes and (chunk := stream.read(_CHUNK)):
-                chunks.append(chunk)
-                size += len(chunk)
-        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise LexiconError(f"{str(path)!r} is a damaged gzip file: {error}") from None
-    if size > max_bytes:
-        raise LexiconError(
-            f"{str(path)!r} {'unpacks to' if packed else 'has'} more than the bound of {max_bytes:,} bytes "
-            f"for a word list; if it really is one, pass max_bytes="
-        )
-    content = b"".join(chunks)
+    content = read_bytes(path, LexiconError, max_bytes)
     if b"\0" in content:
         raise LexiconError(
             f"{str(path)!r} is a binary file (a zero byte at {content.index(0):,}); "
@@ -201,7 +164,7 @@ def read_file(
     PuzzleError
         `max_bytes` is no whole number of at least 1.
     """
-    path = Path(path).expanduser()
+    path = as_path(path, LexiconError)
     content = content_of(path, whole_number("max_bytes", max_bytes))
     entries = lines_of(content, path, encoding)
     if not entries:

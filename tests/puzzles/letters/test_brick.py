@@ -261,9 +261,9 @@ def test_what_the_original_would_misread_is_noted(tmp_path: Path) -> None:
 
 def test_paths_that_cannot_be_written_or_read(example: Brick, tmp_path: Path) -> None:
     for path in (tmp_path / "missing" / "a.brk", tmp_path, tmp_path / "nul\0.brk"):
-        with pytest.raises(BrickPathError, match="cannot write"):
+        with pytest.raises(BrickPathError, match="cannot be written|a path is|cannot write"):
             example.save(path)
-    with pytest.raises(BrickPathError, match="cannot read"):
+    with pytest.raises(BrickPathError, match="there is no file"):
         Brick.load(tmp_path / "missing.brk")
     assert issubclass(BrickPathError, ValueError) and list(tmp_path.iterdir()) == []
 
@@ -277,7 +277,7 @@ def test_saving_is_atomic(example: Brick, tmp_path: Path) -> None:
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
     try:
-        with pytest.raises(BrickPathError, match="cannot write the brick '.*': File too large"):
+        with pytest.raises(BrickPathError, match="cannot be written: File too large"):
             Brick.from_words(["other"]).save(tmp_path / "a.brk")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
@@ -473,7 +473,7 @@ def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
     for bad in (tmp_path / "none", tmp_path):
         with pytest.raises(BrickPathError, match="cannot read|no part"):
             ModularBrick(bad)
-    with pytest.raises(BrickPathError, match="cannot write"):
+    with pytest.raises(BrickPathError, match="cannot be written|a path is|cannot write"):
         example.save_parts(tmp_path / "no" / "where")
 
 

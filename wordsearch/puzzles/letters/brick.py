@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -30,7 +29,7 @@ from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, short, whole_number
-from wordsearch.files import write_atomically
+from wordsearch.files import as_path, read_bytes, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters import letter_sets as sets_of
 from wordsearch.puzzles.letters.alphabet import (
@@ -511,7 +510,7 @@ class Brick(Shown):
         entries = self.entries()
         data = brk.encode(entries, key_size)
         notes = brk.misreadings(entries)
-        _write(Path(path), data)
+        write_atomically(path, data, BrickPathError)
         if notes:
             more = f", and {len(notes) - 1:,} notes more" if len(notes) > 1 else ""
             warnings.warn(f"{path}: {notes[0]}{more}", BrickFormatWarning, stacklevel=2)
@@ -527,10 +526,7 @@ class Brick(Shown):
         BrickPathError
             The file cannot be read.
         """
-        try:
-            data = Path(path).read_bytes()
-        except OSError as error:
-            raise BrickPathError(f"cannot read the brick {str(path)!r}: {error.strerror}") from None
+        data = read_bytes(path, BrickPathError)
         try:
             return cls.from_bytes(data, language=language)
         except BrickFormatError as error:
@@ -557,7 +553,7 @@ class Brick(Shown):
         """
         from wordsearch.puzzles.letters.modular import write_parts
 
-        write_parts(self, Path(folder))
+        write_parts(self, as_path(folder, BrickPathError))
 
 
 _DRAWN_NODES = 60  # a brick of more nodes draws its shape instead of its tree
@@ -568,12 +564,3 @@ def _language_of(words: Iterable[str]) -> str | None:
         return "en"
     language = getattr(words, "language", None)
     return language if isinstance(language, str) else None
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        write_atomically(path, data)
-    except (OSError, ValueError) as error:
-        raise BrickPathError(
-            f"cannot write the brick {str(path)!r}: {getattr(error, 'strerror', None) or error}"
-        ) from None

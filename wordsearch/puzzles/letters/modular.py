@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from wordsearch.files import sweep
+from wordsearch.files import as_path, sweep
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import letter_set
 from wordsearch.puzzles.letters.brick import Brick, BrickPathError
@@ -103,7 +103,7 @@ class ModularBrick:
     """
 
     def __init__(self, folder: str | os.PathLike[str], *, language: str | None = None) -> None:
-        self.folder, self.language = Path(folder), language
+        self.folder, self.language = as_path(folder, BrickPathError), language
         try:
             _recover(self.folder)
             names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))

@@ -518,8 +518,6 @@ def resume_palindromic_pangram(
         If the file is damaged, of another version, or about another dictionary than `lexicon`.
     PuzzleError
         If an option makes no sense.
-    OSError
-        If the file cannot be read.
     """
     from wordsearch.puzzles.palindromes.bound import PatternBound
 
