@@ -44,21 +44,23 @@ def read_pieces(path: Any, refusal: type[Exception] = PuzzleError, most: int = M
     most : int
         The most bytes that are read, after unpacking.
     """
-    path, size = as_path(path, refusal), 0
+    path = as_path(path, refusal)
     named = short(str(path), 100)
     try:
         with open(path, "rb", opener=_at_once) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            about = os.fstat(file.fileno())
+            if not stat.S_ISREG(about.st_mode):
                 raise refusal(f"{named} is a device or pipe, and no file to read")
             packed = file.read(2) == b"\x1f\x8b"
-            file.seek(0)
+            size = 0 if packed or about.st_size <= most else about.st_size
             stream = gzip.GzipFile(fileobj=file) if packed else file
-            while piece := stream.read(2**20):
+            file.seek(0)
+            while size <= most and (piece := stream.read(2**20)):
                 size += len(piece)
-                if size > most:
-                    holds = "unpacks to" if packed else "has"
-                    raise refusal(f"{named} {holds} more than the bound of {most:,} bytes")
                 yield piece
+            if size > most:
+                holds = "unpacks to" if packed else "has"
+                raise refusal(f"{named} {holds} more than the bound of {most:,} bytes")
     except FileNotFoundError:
         siblings = os.listdir(path.parent) if path.parent.is_dir() else []
         hint = (
