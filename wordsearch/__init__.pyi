@@ -61,6 +61,8 @@ from .study.profiling import profile_lines as profile_lines
 from .study.profiling import profile_memory as profile_memory
 from .study.saved import load_comparison as load_comparison
 from .study.saved import save_comparison as save_comparison
+from .study.statistics import scores as scores
+from .study.statistics import verdicts as verdicts
 from .study.tables import styled as styled
 from .words.catalogue import lexicons as lexicons
 from .words.familiarity import common_words as common_words

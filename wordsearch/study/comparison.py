@@ -39,6 +39,7 @@ COLUMNS = MappingProxyType(
         "seconds_to_first_spread": "largest less smallest of the repeats",
         "seconds": "from the call of solve to the end, preparation included: median",
         "seconds_spread": "largest less smallest of the repeats",
+        "times": "of each repeat (tuple), in the order of the rounds",
         "peak_bytes": "the most that Python's allocator held more than before, in a pass of its own; missing "
         "when that pass, which is several times slower, ran into a limit",
         "repeats": "runs that the times are taken over",
@@ -68,20 +69,54 @@ class _Cell(NamedTuple):
 # -- one cell ------------------------------------------------------------------------------------------------
 
 
-def _measured(
-    at: int, cell: _Cell, repeat: int, timeout: float | None, memory: bool
-) -> tuple[int, dict[str, Any]]:
-    """The cell's place and its row. What goes wrong inside becomes part of the row."""
+_Turns = Generator[None, None, dict[str, Any]]  # pauses after each repeat; what it returns is the row
+
+
+def _interleaved(
+    cells: Mapping[int, _Cell], repeat: int, timeout: float | None, memory: bool
+) -> list[tuple[int, dict[str, Any]]]:
+    """The rows of all variants of one puzzle, by their places.
+
+    The variants take turns, one repeat each, so that a machine's slow minute hits all of them alike. The order
+    is reversed from round to round, and for every other puzzle, so that none gains by its place. What the
+    session holds is out of the garbage collector's sight meanwhile: a look through it takes longer than a run.
+    """
+    gc.freeze()
+    try:
+        with Interruptible() as work:  # no run in here is a person's own, and shows its progress
+            return list(_in_turns(cells, work, repeat, timeout, memory))
+    finally:
+        gc.unfreeze()
+
+
+def _in_turns(
+    cells: Mapping[int, _Cell], work: Interruptible, repeat: int, timeout: float | None, memory: bool
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    turns = {at: _measured(cell, repeat, timeout, memory) for at, cell in cells.items()}
+    back = min(cells) // len(cells) % 2 == 1
+    while turns:
+        for at in sorted(turns, reverse=back):
+            try:
+                next(turns[at])
+            except StopIteration as ended:
+                del turns[at]
+                yield at, ended.value
+            if work.asked:
+                return
+        back = not back
+
+
+def _measured(cell: _Cell, repeat: int, timeout: float | None, memory: bool) -> _Turns:
+    """What goes wrong inside becomes part of the row."""
     try:
         if cell.options is None and cell.names[2] == KERNEL:
-            return at, _in_bulk(cell, repeat, timeout)
+            return (yield from _in_bulk(cell, repeat, timeout))
         if cell.options is None:
             raise ValueError(cell.note)
         options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
-        with Interruptible():  # no run in here is a person's own, and shows its progress
-            return at, _timed(cell, options, repeat, memory)
+        return (yield from _timed(cell, options, repeat, memory))
     except Exception as error:  # whatever a puzzle raises, the other rows are still wanted
-        return at, {"status": "error", "note": _sentence(error)}
+        return {"status": "error", "note": _sentence(error)}
 
 
 def _sentence(error: BaseException) -> str:
@@ -89,13 +124,14 @@ def _sentence(error: BaseException) -> str:
     return f"{type(error).__name__}: {text[:200]}" if text else type(error).__name__
 
 
-def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> dict[str, Any]:
+def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _Turns:
     # A lazy run does nothing until it is asked: this only warms what a lexicon keeps (letter graph, indexes).
     if isinstance(cell.puzzle, Puzzle):
         options = {"lazy": True, **options}
         cell.puzzle.solve(cell.lexicon, **options)
     totals, firsts = [], []
     for _ in range(repeat):
+        yield
         gc.collect()
         start = time.perf_counter()
         run = cell.puzzle.solve(cell.lexicon, **options)
@@ -110,6 +146,7 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> d
         "repeats": len(totals),
         "seconds": median(totals),
         "seconds_spread": max(totals) - min(totals),
+        "times": tuple(totals),
     }
     if firsts:
         row |= {"seconds_to_first": median(firsts), "seconds_to_first_spread": max(firsts) - min(firsts)}
@@ -118,13 +155,14 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> d
     return row
 
 
-def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
+def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> _Turns:
     """The row of a puzzle's kernel: so many copies in one call that starting the call hardly counts."""
     solve_many([cell.puzzle], cell.lexicon, limit=1, timeout=timeout)  # loads what is kept
     once = solve_many([cell.puzzle], cell.lexicon, timeout=timeout)
     copies = min(1000, int(_FILLED / once.seconds) + 1) if once.finished[0] else 1
     batches, times = [once], [] if copies > 1 else [once.seconds]
     while len(times) < repeat and batches[-1].finished.all():
+        yield
         gc.collect()
         batches.append(solve_many([cell.puzzle] * copies, cell.lexicon))
         times.append(batches[-1].seconds / copies)
@@ -138,6 +176,7 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> dict[str, Any]:
         "repeats": len(times),
         "seconds": median(times),
         "seconds_spread": max(times) - min(times),
+        "times": tuple(times),
         "note": note,
     }
 
@@ -205,7 +244,7 @@ def compare(
     kind : str, optional
         The name of the puzzle that texts are, such as ``"pyramid"``.
     repeat : int
-        Runs to take the times over.
+        Runs to take the times over; the variants of a puzzle take turns.
     n_jobs : int, optional
         Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``, which can
         send the work to a Dask or Ray cluster as well, and is this process alone otherwise. Times are most
@@ -232,13 +271,12 @@ def compare(
     whole_number("repeat", repeat)
     cells = list(_cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants))
     rows: dict[int, dict[str, Any]] = {}
-    jobs = {at: (_measured, at, cell, repeat, timeout, memory) for at, cell in enumerate(cells)}
     elsewhere, line = runs_elsewhere(n_jobs), ProgressLine()
     if progress:
         each = repeat + bool(memory)
         bound = "" if timeout is None else f", of {timeout:g} s at most"
         line(f"{len(cells):,} rows of {each} searches each{bound}: {len(cells) * each:,} searches")
-    results = _results(jobs, n_jobs)
+    results = _results(dict(enumerate(cells)), (repeat, timeout, memory), n_jobs)
     try:
         with Interruptible(cut_off) if elsewhere else Interruptible() as work:
             for at, row in with_bar(results, len(cells), "comparing", progress):
@@ -256,25 +294,30 @@ def compare(
     return table
 
 
-def _results(jobs: dict[int, Any], n_jobs: int | None) -> Generator[tuple[int, dict[str, Any]], None, None]:
+def _results(
+    cells: Mapping[int, _Cell], options: tuple[Any, ...], n_jobs: int | None
+) -> Generator[tuple[int, dict[str, Any]], None, None]:
     """The rows as they come. When a process dies, what is left runs one by one in processes of its own."""
-    left = dict(jobs)
+    left, groups = dict(cells), dict[Any, dict[int, _Cell]]()
+    for at, cell in cells.items():
+        groups.setdefault(cell.names[:2], {})[at] = cell
     try:
-        for at, row in _through_joblib(left.values(), n_jobs):
-            del left[at]
-            yield at, row
+        for rows in _through_joblib(groups.values(), options, n_jobs):
+            for at, row in rows:
+                del left[at]
+                yield at, row
     except Exception:  # joblib's, loky's or the cluster's own: they share no class
-        for at, job in left.items():
+        for at, cell in left.items():
             try:
-                yield next(iter(_through_joblib([job], 2)))
+                yield from next(_through_joblib([{at: cell}], options, 2))
             except Exception as error:
                 yield at, {"status": "error", "note": f"the process ended: {_sentence(error)}"}
 
 
-def _through_joblib(jobs: Iterable[Any], n_jobs: int | None) -> Iterator[tuple[int, dict[str, Any]]]:
+def _through_joblib(groups: Iterable[Any], options: tuple[Any, ...], n_jobs: int | None) -> Iterator[Any]:
     from joblib import Parallel, delayed
 
-    calls = [delayed(call)(*arguments) for call, *arguments in jobs]
+    calls = [delayed(_interleaved)(group, *options) for group in groups]
     return iter(Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
 
 

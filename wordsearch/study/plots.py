@@ -43,6 +43,7 @@ from wordsearch.search.draw_tree import (
 )
 from wordsearch.search.trace import COLOURS
 from wordsearch.study.growth import WIDE, fits, medians
+from wordsearch.study.statistics import VIRTUAL_BEST, named
 from wordsearch.study.tables import ratios
 
 if TYPE_CHECKING:
@@ -52,14 +53,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "plot_agreement",
+    "plot_cactus",
     "plot_depth_profile",
     "plot_depths",
     "plot_diff",
     "plot_growth",
+    "plot_heat",
     "plot_icicle",
     "plot_lengths",
     "plot_letters",
     "plot_partings",
+    "plot_scatter",
     "plot_time_to_first",
     "plot_tree",
     "plot_upset",
@@ -272,6 +276,111 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ]
     legend_below(ax, marks)
     title(ax, "Time to the first solution, and to the end")
+    return ax
+
+
+def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """How many searches each variant ends within how much time each: the lower and further right, the better.
+
+    The virtual best takes each search's quickest variant.
+    """
+    ax = axes_or_new(ax, 7, 3.4)
+    done = table["status"].eq("complete")
+    ended = {name: rows["seconds"] for name, rows in table[done].groupby("variant", sort=False)}
+    for number, name in enumerate(dict.fromkeys(table["variant"])):
+        times = sorted(ended.get(name, ()))
+        label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
+        steps = {"color": hue(number), "ls": dash(number), "marker": "osD^v"[number % 5], "markevery": 0.1}
+        ax.plot(range(1, len(times) + 1), times, lw=1.4, ms=4, label=label, **steps)
+    best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
+    ax.plot(range(1, len(best) + 1), best, color=INK, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
+    _limit(ax.axhline, table)
+    ax.set(yscale="log", xlabel="searches ended", ylabel="seconds for each (log scale)")
+    grid(ax)
+    legend_beside(ax)
+    title(ax, "Searches ended, by the time for each")
+    return ax
+
+
+def _limit(line: Any, *tables: pd.DataFrame) -> None:
+    """A line where the first of the runs that did not end was stopped."""
+    times = pd.concat([table["seconds"][table["status"].isin(["timeout", "limit"])] for table in tables])
+    if len(times):
+        line(times.min(), color=WARNING, lw=0.8, ls=":", label="stopped")
+
+
+def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = None) -> Axes:
+    """Two variants, search by search: below the diagonal the other is quicker.
+
+    A triangle stands for a run that was stopped: it would lie further in the direction in which it points. The
+    dotted lines are where the first was.
+
+    Raises
+    ------
+    ValueError
+        If no row has one of the variants.
+    """
+    ax = axes_or_new(ax, 5, 4.4)
+    halves = []
+    for name in (one, other):
+        named(table, name)
+        halves.append(table[table["variant"] == name])
+    _limit(ax.axvline, halves[0])
+    _limit(ax.axhline, halves[1])
+    both = halves[0].merge(halves[1], on=["puzzle", "lexicon"], suffixes=(" x", " y"))
+    both = both.dropna(subset=["seconds x", "seconds y"])
+    ended = [both[f"status {axis}"].eq("complete") for axis in "xy"]
+    for number, (name, some) in enumerate(both.groupby("lexicon", sort=False)):
+        for mark, which in (("osDv"[number % 4], ended[0] & ended[1]), (">", ended[1]), ("^", ended[0])):
+            dots = some[which[some.index]]
+            some = some.drop(dots.index)
+            style = {"edgecolors": hue(number), "facecolors": "none" if number else hue(number)}
+            label = None if mark in ">^" else shortened(name, 24)
+            ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, alpha=0.7, label=label, **style)
+    ends = [both[["seconds x", "seconds y"]].min(axis=None), both[["seconds x", "seconds y"]].max(axis=None)]
+    ax.plot(ends, ends, color=INK, lw=0.8)
+    ax.set(xscale="log", yscale="log", xlabel=f"{one}: seconds", ylabel=f"{other}: seconds")
+    grid(ax)
+    legend_beside(ax)
+    neither = int((~ended[0] & ~ended[1]).sum())
+    title(
+        ax, f"{one} and {other}, search by search", f"{neither} ended by neither: left out" if neither else ""
+    )
+    return ax
+
+
+def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
+    """Every search and variant: how many times longer than the quickest; the quickest searches on top.
+
+    A cross stands for a run that was stopped, an empty cell for one that failed.
+    """
+    rows = table.set_index(["lexicon", "puzzle"])
+    done = rows["status"].eq("complete")
+    wide = rows["seconds"].groupby(level=[0, 1]).min()
+    quickest = rows["seconds"].where(done).groupby(level=[0, 1]).min().fillna(wide).sort_values()
+    names = list(dict.fromkeys(table["variant"]))
+    places = {search: row for row, search in enumerate(quickest.index)}
+    ax = axes_or_new(ax, 2.4 + 0.7 * len(names), min(7, 1.6 + 0.25 * len(places)))
+    cells = np.full((len(places), len(names)), np.nan)
+    for search, variant, seconds in zip(rows.index, rows["variant"], rows["seconds"], strict=True):
+        cells[places[search], names.index(variant)] = seconds / quickest[search]
+    image = ax.imshow(cells, cmap="cividis_r", norm="log", aspect="auto", interpolation="none")
+    crosses = [
+        (names.index(variant), places[search])
+        for search, variant, status in zip(rows.index, rows["variant"], rows["status"], strict=True)
+        if status in ("timeout", "limit")
+    ]
+    if crosses:
+        for width, shade in ((2.4, PAPER), (0.8, INK)):
+            ax.scatter(*zip(*crosses, strict=True), marker="x", s=14, lw=width, color=shade)
+    ax.set_xticks(range(len(names)), names, rotation=30, ha="right", parse_math=False)
+    few = len(places) <= 24
+    name_rows(
+        ax, [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in places] if few else [], fontsize=8
+    )
+    ax.set_ylabel("" if few else f"{len(places)} searches, the quickest on top")
+    ax.figure.colorbar(image, ax=ax, label="times the quickest variant's seconds")
+    title(ax, "Times the quickest" + "; ×: stopped" * bool(crosses))
     return ax
 
 

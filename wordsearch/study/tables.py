@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pandas as pd
 
 from wordsearch.display.axes import WARNING
 from wordsearch.display.shown import duration
 from wordsearch.display.svg import escape
+from wordsearch.study.statistics import interval, named
 
 if TYPE_CHECKING:
     from pandas.io.formats.style import Styler
@@ -28,7 +30,8 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        `table` with `fewer_nodes` and `faster` (3.0: the baseline takes three times as much) and
+        `table` with `fewer_nodes` and `faster` (3.0: the baseline takes three times as much), between what it
+        lies (`faster_low`, `faster_high`: from three repeats on, bootstrapped over the rounds), and
         `at_least`, True where the baseline was stopped, so that the ratio is only a lower bound. A ratio to
         or from a row that failed is missing; so is that of a row that was itself stopped.
 
@@ -37,22 +40,36 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
     ValueError
         If no row has that variant.
     """
-    first = table["variant"].iloc[0] if baseline is None and len(table) else baseline
-    base = table[table["variant"] == first]
-    if base.empty:
-        there = ", ".join(table["variant"].unique())
-        raise ValueError(f"no row has the variant {first!r}; there are {there}")
+    named(table, baseline)
+    base = table[table["variant"] == (baseline or table["variant"].iloc[0])]
     keys = ["puzzle", "lexicon"]
-    known = base[keys + ["status", "nodes", "seconds"]].drop_duplicates(keys)
+    known = base[keys + ["status", "nodes", "seconds", "times"]].drop_duplicates(keys)
     both = table[keys].merge(known, on=keys, how="left").set_index(table.index)
     done = table["status"].eq("complete")
     usable = done & both["status"].isin(["complete", "limit", "timeout"])
     fewer = both["nodes"] / table["nodes"].where(table["nodes"] > 0)
+    bounds = [
+        _bounds(one, other) if there else (np.nan, np.nan)
+        for one, other, there in zip(both["times"], table["times"], usable, strict=True)
+    ]
+    low, high = zip(*bounds, strict=True) if bounds else ((), ())
     return table.assign(
         fewer_nodes=fewer.astype("Float64").where(usable),
         faster=(both["seconds"] / table["seconds"]).where(usable),
+        faster_low=low,
+        faster_high=high,
         at_least=usable & both["status"].ne("complete"),
     )
+
+
+def _bounds(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, float]:
+    """Between what the ratio of two medians lies, from the rounds that both were in."""
+    rounds = min(len(one), len(other))
+    return interval(_times_as_much, one[:rounds], other[:rounds])
+
+
+def _times_as_much(one: Any, other: Any, axis: int = -1) -> Any:
+    return np.median(one, axis=axis) / np.median(other, axis=axis)
 
 
 def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
@@ -71,7 +88,15 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
         **{
             "fewer nodes": _times(shown["fewer_nodes"], shown["at_least"]),
             "time ± half its range": spread,
-            "faster": _times(shown["faster"], shown["at_least"]),
+            "faster": [
+                f"{ratio} ({low:.3g} to {high:.3g})" if low == low else ratio
+                for ratio, low, high in zip(
+                    _times(shown["faster"], shown["at_least"]),
+                    shown["faster_low"],
+                    shown["faster_high"],
+                    strict=True,
+                )
+            ],
             "first solution": [duration(value) for value in shown["seconds_to_first"]],
             "peak memory": [_size(value) for value in shown["peak_bytes"]],
             "note": shown["note"],
