@@ -10,7 +10,18 @@ costs nothing that the day's work does not need.
 ('guitar', 'oboe', 'piano')
 """
 
+from typing import Any
+
 import lazy_loader
 
-__version__ = "0.1.0"
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__version__ = "0.2.0"
+_loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> Any:
+    try:
+        return _loaded(name)
+    except ModuleNotFoundError as error:
+        from wordsearch.errors import missing
+
+        raise missing(error, f"wordsearch.{name}") from None

@@ -7,6 +7,7 @@ import math
 import operator
 import unicodedata
 from collections.abc import Collection, Iterable
+from importlib import import_module
 from typing import Any
 
 
@@ -16,6 +17,22 @@ class PuzzleError(ValueError):
 
 class LexiconError(ValueError):
     """A dictionary that cannot be had; the message says what to do about it."""
+
+
+def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundError:
+    """The same error, which says what brings the package."""
+    study = error.name in ("pandas", "matplotlib", "joblib", "scipy")
+    extra = "study" if study else "lab"
+    said = f"{what} needs the package {error.name!r}, which is not installed: type pip install 'wordsearch[{extra}]'"
+    return ModuleNotFoundError(said, name=error.name)
+
+
+def optional(name: str) -> Any:
+    """A package that only an extra brings, or one sentence about that."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise missing(error) from None
 
 
 def short(value: object, most: int = 60) -> str:

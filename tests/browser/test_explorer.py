@@ -97,7 +97,7 @@ def test_bad_input_is_one_sentence_beside_the_field(opened: Opener) -> None:
     panel.get_by_role("button", name="Solve").click()
     expect(wrong).to_have_text("", timeout=SECONDS)
     missing = panel.get_by_role("alert", name="What is wrong with the dictionary")
-    if ask(page, "bool(ws.lexicons().set_index('name').here['nltk:words'])") == "False":
+    if ask(page, "bool(ws.lexicons().to_frame().set_index('name').here['nltk:words'])") == "False":
         expect(missing).to_contain_text("install", timeout=SECONDS)
     page.screenshot("explorer-bad-input.png")
     assert page.problems == []
@@ -291,7 +291,7 @@ def test_play_from_the_explorer(opened: Opener) -> None:
     expect(panel.locator(".ws-play-note")).to_contain_text("2 of")
     panel.locator(".ws-play-required").click()
     expect(field).to_have_value("e")
-    if ask(page, "bool(ws.lexicons().set_index('name').here['nltk:wordnet'])") == "True":
+    if ask(page, "bool(ws.lexicons().to_frame().set_index('name').here['nltk:wordnet'])") == "True":
         expect(found.first).to_contain_text("useful or necessary", timeout=SECONDS)
     page.screenshot("play.png")
     answer = ask(page, "[entry['word'] for entry in ex.pages[-1].children[0].game.found]")

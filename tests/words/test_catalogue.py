@@ -23,7 +23,7 @@ EMBEDDED = ("enable1", "american-english", "web2", "wordnet")
 
 
 def test_every_known_name_is_in_the_table_once():
-    table = lexicons()
+    table = lexicons().to_frame()
     assert list(table.columns) == ["name", "here", "entries", "source", "licence", "step"]
     assert tuple(table["name"]) == known_lexicons()
     assert table["name"].is_unique
@@ -173,7 +173,7 @@ try:
     ws.Lexicon.load({name!r})
 except ws.LexiconError as error:
     print(error)
-table = ws.lexicons().set_index("name")
+table = ws.lexicons().to_frame().set_index("name")
 print(table.loc[{name!r}, "here"], table.loc[{name!r}, "step"])
 """
     error, row = printed(code).splitlines()
@@ -236,7 +236,7 @@ def test_system_lists(tmp_path, monkeypatch):
     assert list(Lexicon.load("system:more/few")) == list(Lexicon.load("system:words")) == ["oboe", "piano"]
     with pytest.raises(LexiconError, match="did you mean 'words'"):
         Lexicon.load("system:word")
-    table = lexicons().set_index("name")
+    table = lexicons().to_frame().set_index("name")
     assert table.loc["system:words", "entries"] == 2 and not table.loc["system:odd", "here"]
 
 

@@ -86,7 +86,7 @@ def nltk_with_wordnet(wordnet_folder, monkeypatch):
 
 
 def test_the_table_agrees_with_what_loads(nltk_with_wordnet):
-    for row in lexicons().itertuples():
+    for row in lexicons():
         if row.here:
             assert len(read_list(row.name).entries) == row.entries, row.name
         else:
@@ -95,7 +95,7 @@ def test_the_table_agrees_with_what_loads(nltk_with_wordnet):
 
 
 def test_the_table_says_what_to_type_for_what_is_absent(empty_nltk):
-    table = lexicons().set_index("name")
+    table = lexicons().to_frame().set_index("name")
     assert not table.loc["nltk:wordnet", "here"] and pd.isna(table.loc["nltk:wordnet", "entries"])
     assert table.loc["nltk:wordnet", "step"] == "wordsearch.install_corpora(['wordnet'])"
 

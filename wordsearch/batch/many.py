@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
 from wordsearch.display.progress import progress_bar
-from wordsearch.errors import PuzzleError, check_limit, short
+from wordsearch.errors import PuzzleError, check_limit, optional, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.search.interrupt import Interruptible, cut_off
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -335,12 +335,13 @@ def runs_elsewhere(n_jobs: int | None) -> bool:
 
 def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
     """Send chunks through joblib; why it stopped before the end, or nothing."""
-    from joblib import Parallel, effective_n_jobs
-
+    joblib = optional("joblib")
     tally, stopped = watch.tally, ""
-    size = chunk_size(len(tally.puzzles), effective_n_jobs(n_jobs))
+    size = chunk_size(len(tally.puzzles), joblib.effective_n_jobs(n_jobs))
     # No more chunks at a time than there are processes: each starts at once, so that its clock is right.
-    parallel = Parallel(n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1)
+    parallel = joblib.Parallel(
+        n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1
+    )
     results = parallel(_tasks(work, watch, size))
     try:
         with Interruptible(cut_off):

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.run import MEANING
 from wordsearch.words.lexicon import Lexicon
 
@@ -148,7 +148,7 @@ class Batch(Shown):
     @property
     def table(self) -> pd.DataFrame:
         """One row for each puzzle: `puzzle`, `solutions`, `status`, `nodes`, `inner_nodes`."""
-        import pandas as pd
+        pd = optional("pandas")
 
         # Assigned one by one: pandas would take a puzzle for a row of its own.
         puzzles = pd.Series(list(self.puzzles), dtype=object)

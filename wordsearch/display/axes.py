@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from wordsearch.display.svg import FAINT, PALETTE
+from wordsearch.errors import optional
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,9 +23,9 @@ def axes_or_new(ax: Axes | None, width: float = 8, height: float = 4) -> Axes:
     """`ax`, or axes of a new figure of that size in inches."""
     if ax is not None:
         return ax
-    import matplotlib.pyplot as plt
-
-    return plt.subplots(figsize=(width, height), layout="constrained")[1]
+    plt = optional("matplotlib.pyplot")
+    axes: Axes = plt.subplots(figsize=(width, height), layout="constrained")[1]
+    return axes
 
 
 def words(ax: Axes, x: float, y: float, text: object, **options: Any) -> None:
@@ -121,13 +122,10 @@ def figure_svg(
 
     Text stays text (and is escaped), and the same figure gives the same bytes.
     """
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height), layout="constrained")
+    figure = optional("matplotlib.figure").Figure(figsize=(width, height), layout="constrained")
     draw(figure.subplots(len(heights), height_ratios=heights))
     page = io.StringIO()
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}):
+    with optional("matplotlib").rc_context({"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}):
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
     return _PLACES.sub(_rounded, text[text.index("<svg") :])

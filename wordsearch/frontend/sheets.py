@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, optional, short
 from wordsearch.files import as_path, write_atomically
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle, puzzle_types
@@ -471,11 +471,9 @@ def _typeset(content: Content, **options: Any) -> Any:
             "PDF is typeset by the package 'typst', which is not installed; type: "
             "pip install typst, or write an .html file"
         ) from None
-    import matplotlib
-
     from wordsearch.words.catalogue import data_folder
 
-    fonts = [str(Path(matplotlib.get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
+    fonts = [str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
     inputs = {"data": json.dumps({**asdict(content), "margin": MARGIN, "above": ABOVE})}
     return typst.compile(
         _template("sheet.typ").encode(),

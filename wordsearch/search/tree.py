@@ -14,6 +14,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
+from wordsearch.errors import optional
 from wordsearch.search.forest import Forest
 from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
@@ -188,7 +189,7 @@ class SearchTree(Shown):
         Besides the fields of :class:`TraceNode` it holds `size`, the nodes of the subtree. When the record
         was cut, ``frame.attrs["cut"]`` says so.
         """
-        import pandas as pd
+        pd = optional("pandas")
 
         rows = self._columns
         frame = pd.DataFrame(
@@ -213,7 +214,7 @@ class SearchTree(Shown):
         Columns: `pruned`, `share` of all prunes, `shallowest` and `deepest` depth. Prunes of searches that
         ran inside a step stand under "<search>: <reason>".
         """
-        import pandas as pd
+        pd = optional("pandas")
 
         searches = {"": self.stats, **{f"{name}: ": stats for name, stats in self.stats.inner.items()}}
         rows = [
@@ -229,7 +230,7 @@ class SearchTree(Shown):
 
     def depth_profile(self) -> pd.DataFrame:
         """Exact counts per depth: `nodes` expanded, `solutions`, and "pruned: <reason>" for each reason."""
-        import pandas as pd
+        pd = optional("pandas")
 
         stats = self.stats
         table = {"nodes": stats.nodes_by_depth, "solutions": stats.solutions_by_depth}

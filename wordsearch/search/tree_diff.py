@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
+from wordsearch.errors import optional
 from wordsearch.search.forest import Forest
 from wordsearch.search.run import Run
 from wordsearch.search.trace import PRUNED, SKIPPED
@@ -77,7 +78,7 @@ class TreeDiff(Shown):
         there and not by the other run), `recorded` (all rows that only this record has there, prunes
         included) and `why` (what the other run says about the place, such as "pruned: components").
         """
-        import pandas as pd
+        pd = optional("pandas")
 
         rows = [*_partings(self, 1), *_partings(self, 2)]
         rows.sort(key=lambda row: -row[2])
@@ -177,7 +178,7 @@ def diff(
 
 def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, NDArray[np.int64], NDArray[np.int64]]:
     """The shape of both trees laid over each other, and each merged node's id in either."""
-    import pandas as pd
+    pd = optional("pandas")
 
     size = len(a)
     below = np.where(b.forest.parent < 0, -1, b.forest.parent + size)

@@ -290,7 +290,12 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for number, name in enumerate(dict.fromkeys(table["variant"])):
         times = sorted(ended.get(name, ()))
         label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
-        steps = {"color": hue(number), "ls": dash(number), "marker": "osD^v"[number % 5], "markevery": 0.1}
+        steps: Any = {
+            "color": hue(number),
+            "ls": dash(number),
+            "marker": "osD^v"[number % 5],
+            "markevery": 0.1,
+        }
         ax.plot(range(1, len(times) + 1), times, lw=1.4, ms=4, label=label, **steps)
     best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
     ax.plot(range(1, len(best) + 1), best, color=INK, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
@@ -334,7 +339,7 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
         for mark, which in (("osDv"[number % 4], ended[0] & ended[1]), (">", ended[1]), ("^", ended[0])):
             dots = some[which[some.index]]
             some = some.drop(dots.index)
-            style = {"edgecolors": hue(number), "facecolors": "none" if number else hue(number)}
+            style: Any = {"edgecolors": hue(number), "facecolors": "none" if number else hue(number)}
             label = None if mark in ">^" else shortened(name, 24)
             ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, alpha=0.7, label=label, **style)
     ends = [both[["seconds x", "seconds y"]].min(axis=None), both[["seconds x", "seconds y"]].max(axis=None)]
@@ -372,7 +377,8 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ]
     if crosses:
         for width, shade in ((2.4, PAPER), (0.8, INK)):
-            ax.scatter(*zip(*crosses, strict=True), marker="x", s=14, lw=width, color=shade)
+            x, y = zip(*crosses, strict=True)
+            ax.scatter(x, y, 14, shade, marker="x", lw=width)
     ax.set_xticks(range(len(names)), names, rotation=30, ha="right", parse_math=False)
     few = len(places) <= 24
     name_rows(

@@ -13,11 +13,13 @@ from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from wordsearch.errors import LexiconError, nearest, whole_number
+from wordsearch.display.shown import Shown
+from wordsearch.display.svg import escape
+from wordsearch.errors import LexiconError, nearest, optional, whole_number
 from wordsearch.words import nltk_corpora
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import (
@@ -223,8 +225,40 @@ def read_list(name: str, **options: Any) -> RawList:
 
 # --- what there is --------------------------------------------------------------------------------
 
-_COLUMNS = ("name", "here", "entries", "source", "licence", "step")
 _Row = tuple[str, bool, int | None, str, str, str]
+
+
+class WordList(NamedTuple):
+    """A word list; ``entries`` is None where only the list could tell, and ``step`` brings what is not here."""
+
+    name: str
+    here: bool
+    entries: int | None
+    source: str
+    licence: str
+    step: str
+
+
+class WordLists(Shown, tuple[WordList, ...]):
+    """Every known word list, as a table."""
+
+    __repr__ = tuple.__repr__
+
+    def __str__(self) -> str:
+        return "\n".join(f"{each.name:24} {each.step or f'{each.entries:,} entries'}" for each in self)
+
+    def page(self) -> str:
+        shown = (
+            ("" if cell in (None, False) else "yes" if cell is True else cell for cell in row) for row in self
+        )
+        rows = ("".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in shown)
+        head = "".join(f"<th>{name}</th>" for name in WordList._fields)
+        return f"<table><tr>{head}</tr><tr>{'</tr><tr>'.join(rows)}</tr></table>"
+
+    def to_frame(self) -> pd.DataFrame:
+        """The table in pandas; `entries` is <NA> where it is not known."""
+        table: pd.DataFrame = optional("pandas").DataFrame(list(self), columns=list(WordList._fields))
+        return table.astype({"entries": "Int64"})
 
 
 def _package_rows() -> Iterator[_Row]:
@@ -257,18 +291,7 @@ def _system_rows() -> Iterator[_Row]:
             yield name, True, len(raw.entries), raw.source.origin, "see its package", ""
 
 
-def lexicons() -> pd.DataFrame:
-    """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Columns ``name, here, entries, source, licence, step``; one row a name. ``entries`` is <NA> where only
-        the list itself could tell; ``step`` is empty for lists that are here.
-    """
-    import pandas as pd
-
+def lexicons() -> WordLists:
+    """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it."""
     rows = [*_package_rows(), *_nltk_rows(), *_system_rows()]
-    table = pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"entries": "Int64"})
-    table.loc[table["here"], "step"] = ""
-    return table
+    return WordLists(WordList(*row[:5], "" if row[1] else row[5]) for row in rows)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
-from wordsearch.errors import LexiconError, PuzzleError, short
+from wordsearch.errors import LexiconError, PuzzleError, optional, short
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.catalogue import known_lexicons
 from wordsearch.words.lexicon import Lexicon, as_lexicon
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 Lexicons = Lexicon | str | Iterable[Lexicon | str]
 
@@ -47,6 +48,7 @@ def explanation(
         if other != lexicon:
             name = _unlike(other.name, words)
             words[name] = [[word for word, _ in found] for found in puzzle.candidates(other, "regex")]
+    pd = optional("pandas")
     table = pd.DataFrame(index=pd.Index(puzzle.patterns, name="pattern"))
     table["verdict"] = _verdicts(puzzle, candidates)
     table["solution"] = [
@@ -143,7 +145,8 @@ def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) 
         for name, puzzle in puzzles.items()
     ]
     columns = ["lexicon", "puzzle", "simple", "missing", "several", "solutions", "verdict"]
-    return pd.DataFrame(rows, columns=columns)
+    table: pd.DataFrame = optional("pandas").DataFrame(rows, columns=columns)
+    return table
 
 
 def _table_row(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:

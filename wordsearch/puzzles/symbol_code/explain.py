@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pandas as pd
-
+from wordsearch.errors import optional
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text, order_type
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon, as_lexicon
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 _MANY = 10**12
 
@@ -40,6 +42,7 @@ def explain_run(
         wrong or stands for a word that the lexicon lacks.
     """
     numbers = range(len(puzzle.clues))
+    pd = optional("pandas")
     frame = pd.DataFrame(
         {
             "clue": list(map(clue_text, puzzle.clues)),
@@ -182,6 +185,7 @@ def clue_value(
             }
         )
         seen |= set(clue)
+    pd = optional("pandas")
     frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="after"))
     return frame.astype({"next": "Int64", "next_solutions": "Int64"})
 
