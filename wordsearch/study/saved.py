@@ -69,9 +69,8 @@ def load_comparison(path: str | os.PathLike[str]) -> pd.DataFrame:
     try:
         content = msgspec.json.decode(Path(path).read_bytes())
         table = typed(pd.DataFrame(content["comparison"]))
-        table["nodes_by_depth"] = [
-            tuple(depths) if isinstance(depths, list) else float("nan") for depths in table["nodes_by_depth"]
-        ]
+        for name in ("nodes_by_depth", "times"):
+            table[name] = [tuple(each) if isinstance(each, list) else float("nan") for each in table[name]]
         table.attrs = dict(content["made_with"])
     except (KeyError, TypeError, ValueError) as error:
         raise PuzzleError(f"{path} holds no comparison: {type(error).__name__}") from None
