@@ -166,11 +166,8 @@ class Puzzle(Shown):
     def searched(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
         given = options.get("heuristics", ())
-        own = (
-            ()
-            if isinstance(given, str) or not isinstance(given, Collection)
-            else tuple(filter(callable, given))
-        )
+        named = isinstance(given, str) or not isinstance(given, Collection)
+        own = () if named else tuple(filter(callable, given))
         if own:
             options["heuristics"] = tuple(item for item in given if not callable(item))
             if not options["heuristics"] and "heuristics" not in options_of(type(self)):

@@ -6,8 +6,11 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any, Self
 
+# What `signal` wraps: its own functions make enums of handlers, which takes as long as a small search.
+_signal = import_module("_signal")
 _open: list[Interruptible] = []
 
 
@@ -38,15 +41,20 @@ class Interruptible:
         if threading.current_thread() is threading.main_thread():
             self.outermost = not _open
             _open.append(self)
-            if self.outermost and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-                signal.signal(signal.SIGINT, _first)
+            if self.outermost and _signal.getsignal(_signal.SIGINT) is signal.default_int_handler:
+                _signal.signal(_signal.SIGINT, _first)
         return self
 
     def __exit__(self, *error: object) -> None:
         if self in _open:
             _open.remove(self)
-            if self.outermost and signal.getsignal(signal.SIGINT) is _first:
-                signal.signal(signal.SIGINT, signal.default_int_handler)
+            if self.outermost and _signal.getsignal(_signal.SIGINT) is _first:
+                _signal.signal(_signal.SIGINT, signal.default_int_handler)
+
+
+def by_a_person() -> bool:
+    """Whether what is called now was called by a person: in the main thread, and by no larger work of ours."""
+    return not _open and threading.current_thread() is threading.main_thread()
 
 
 def cut_off() -> None:

@@ -24,7 +24,7 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
-from wordsearch.search.interrupt import Interruptible
+from wordsearch.search.interrupt import Interruptible, by_a_person
 from wordsearch.search.problem import PAUSE, Problem
 from wordsearch.search.stats import Stats
 from wordsearch.search.trace import DEFAULT_BOUND, Recorder
@@ -151,8 +151,8 @@ class Run(Shown, Sequence[Solution]):
         if self._status not in ("ready", "running"):
             return False
         self._status, line = "running", ProgressLine()
-        with Interruptible(self.cancel) as work:
-            if progress and work.outermost:
+        with Interruptible(self.cancel):
+            if progress:
                 self._budget.watch = lambda: line(f"searching: {self.progress()}")
             self._budget.enter()
             try:
@@ -217,7 +217,7 @@ class Run(Shown, Sequence[Solution]):
 
         A search of more than a second shows a line with its `progress`, in notebooks and in terminals.
         """
-        self._search_on(progress=progress)
+        self._search_on(progress=progress and by_a_person())
         return self
 
     def whole(self) -> list[Solution]:
@@ -364,10 +364,12 @@ def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool =
     began = time.perf_counter()
     with Interruptible() as work:
         run = prepare()
-    run._budget.spend(time.perf_counter() - began)
-    if work.asked:
-        run.cancel()
-    return run if lazy else run.finish(progress)
+        run._budget.spend(time.perf_counter() - began)
+        if work.asked:
+            run.cancel()
+        if not lazy:
+            run._search_on(progress=progress and work.outermost)
+    return run
 
 
 def spelled_out(strategy: Strategic) -> Strategic:
