@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Edges, Halves, least, steps
-from wordsearch.puzzles.palindromes.table import _LONGEST, PatternTable, _empty_rows
+from wordsearch.puzzles.palindromes.table import PatternTable
 
 
 def plain_edges(halves: Halves) -> Edges:
@@ -31,21 +32,29 @@ def plain_edges(halves: Halves) -> Edges:
     return least(Edges(*columns))
 
 
-def plain_pattern_table(automaton: Automaton, n_table: int) -> PatternTable:
+def plain_pattern_table(automaton: Automaton, n_table: int, far: int) -> NDArray[np.int64]:
     """The reference of `pattern_table`: every edge, every set of letters, until nothing changes."""
-    rows, _ = _empty_rows(automaton, n_table)
-    sets = np.arange(rows.shape[2])
-    edges = automaton.edges
-    before = np.zeros_like(rows)
-    while not np.array_equal(before, rows):
-        before = rows.copy()
+    others = max(len(automaton.letters) - n_table, 0)
+    costs = np.full((others + 1, automaton.n_states, 1 << n_table), far)
+    costs[0, automaton.goal, 0] = 0
+    sets, edges, before = np.arange(1 << n_table), automaton.edges, np.zeros_like(costs)
+    while not np.array_equal(before, costs):
+        before = costs.copy()
         for source, target, mask, length in zip(*edges, strict=True):
-            inside, others = int(mask) & (1 << n_table) - 1, int(mask >> n_table).bit_count()
-            for level in range(len(rows)):
-                via = rows[max(level - others, 0), target][sets & ~inside].astype(np.int64)
-                better = np.minimum(rows[level, source], via + min(int(length), _LONGEST))
-                rows[level, source] = better
-    return PatternTable(rows, n_table)
+            inside, beside = int(mask) & (1 << n_table) - 1, int(mask >> n_table).bit_count()
+            for level in range(len(costs)):
+                gained = 2 * np.bitwise_count(sets & inside).astype(np.int64) + 2 * min(level, beside)
+                via = costs[max(level - beside, 0), target][sets & ~inside] + length - gained
+                costs[level, source] = np.minimum(costs[level, source], via)
+    return costs
+
+
+def unpacked(table: PatternTable) -> NDArray[np.int64]:
+    """All its costs, in the order of `plain_pattern_table`."""
+    levels, states, _ = table.rows.shape
+    sets = np.arange(1 << table.n_table)
+    missing = np.array([sets | (1 << level) - 1 << table.n_table for level in range(levels)])
+    return table.to_go(np.arange(states)[:, None], missing[:, None, :])
 
 
 def plain_sweep(

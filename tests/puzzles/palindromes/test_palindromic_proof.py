@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from tests.puzzles.palindromes.reference import plain_edges, plain_pattern_table, plain_sweep
+from tests.puzzles.palindromes.reference import plain_edges, plain_pattern_table, plain_sweep, unpacked
 from wordsearch import Lexicon
 from wordsearch import verify as verification
 from wordsearch.errors import PuzzleError
@@ -233,24 +233,29 @@ def automata(small_lists):
             yield words, automaton
 
 
+def agree(automaton, n_table):
+    table = pattern_table(automaton, n_table)
+    np.testing.assert_array_equal(unpacked(table), plain_pattern_table(automaton, n_table, table.far))
+
+
 def test_tables_agree_with_their_twin(small_lists):
+    """Of both kinds: two costs in a byte where the limit is low, one where it is not."""
     for _, automaton in automata(small_lists):
         for n_table in (0, 2, 4):
-            fast, plain = pattern_table(automaton, n_table), plain_pattern_table(automaton, n_table)
-            np.testing.assert_array_equal(fast.rows, plain.rows)
+            agree(automaton, n_table)
 
 
 def test_a_wide_table_agrees_with_its_twin():
     rng = random.Random(8)
-    words = sorted({"".join(rng.choices("abcdefgh", k=rng.randint(1, 4))) for _ in range(14)})
+    words = sorted({"".join(rng.choices("abcdefghi", k=rng.randint(1, 4))) for _ in range(18)})
     letters = "".join(sorted(set("".join(words))))
     halves = Halves.of(words)
-    automaton = shrunk(edges_of(halves), letters, halves.goal, UNLIMITED)
-    assert automaton is not None and len(letters) == 8
-    for n_table in (7, 8):  # more letters than there are in a block
-        np.testing.assert_array_equal(
-            pattern_table(automaton, n_table).rows, plain_pattern_table(automaton, n_table).rows
-        )
+    assert len(letters) == 9
+    for limit in (14, UNLIMITED):
+        automaton = shrunk(edges_of(halves), letters, halves.goal, limit)
+        assert automaton is not None
+        for n_table in (6, 7, 8, 9):  # as many letters as there are in a block, and more
+            agree(automaton, n_table)
 
 
 def test_searched_keys_agree_with_their_twin(small_lists):
@@ -267,12 +272,12 @@ def test_searched_keys_agree_with_their_twin(small_lists):
 def test_a_table_never_overestimates(small_lists):
     """With every letter in the table it is exact; with fewer it is never more."""
     for _, automaton in automata(small_lists):
-        exact = pattern_table(automaton, 4).rows[0]
+        exact = unpacked(pattern_table(automaton, 4))[0]
         for n_table in range(4):
             table = pattern_table(automaton, n_table)
             for missing in range(16):
                 states = np.arange(automaton.n_states)
-                lower = table.to_go(states, np.full_like(states, missing)) + 2 * missing.bit_count()
+                lower = table.to_go(states, np.full_like(states, missing))
                 assert (lower <= exact[:, missing]).all()
 
 
@@ -285,7 +290,7 @@ def test_shrinking_keeps_least_costs(small_lists):
         small = shrunk(edges, "abcd", halves.goal, UNLIMITED)
         gone = eliminate(merged, halves.goal, UNLIMITED, 10)
         lengths = {
-            int(plain_pattern_table(automaton, 4).rows[0, 0, 15])
+            int(plain_pattern_table(automaton, 4, 127)[0, 0, 15])
             for automaton in (
                 whole,
                 Automaton("abcd", merged, halves.goal + 1, whole.image, UNLIMITED),

@@ -85,6 +85,7 @@ class PatternBound:
         self.name = f"pattern table of {n_table} letters{most}"
         self.words, self.longest, self.nbytes = words, longest, table.rows.nbytes
         self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
+        self._wrap, self._mask = table.rows.shape[2] - 1, 15 if table.far < 16 else 127
         image = small.image.tolist()
         self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
         self._full = (1 << len(alphabet)) - 1
@@ -110,14 +111,9 @@ class PatternBound:
         low, middle, high = self._inside
         inside = low[missing & 8191] | middle[missing >> 13 & 8191] | high[missing >> 26]
         level, rows, states = (missing & self._others).bit_count(), self._rows, self._states
-        least = 255
-        for way in state.ways:
-            place = states[way]
-            if place >= 0:
-                to_go = rows[level, place, inside]
-                if to_go < least:
-                    least = to_go
-        return math.inf if least == 255 else state.length + least - 1
+        place, shift, mask = inside & self._wrap, 4 * (inside > self._wrap), self._mask
+        costs = [rows[level, at, place] >> shift & mask for way in state.ways if (at := states[way]) >= 0]
+        return state.length + min(costs, default=math.inf) + 2 * missing.bit_count() - 1
 
 
 def _translated(places: list[int], n_table: int) -> list[int]:

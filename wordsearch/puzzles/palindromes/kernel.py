@@ -15,7 +15,7 @@ import numpy as np
 from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel, lean
 
-_U = np.uint64
+_U, _B = np.uint64, np.uint8
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
 
 
@@ -121,129 +121,159 @@ def spell_edges(
 
 # --- the pattern table ----------------------------------------------------------------------------
 #
-# A row holds, for one state and one number of other letters missing, the least doubled length to go for every
-# set of table letters missing. An edge with table letters A relaxes its source's row at every set m from its
-# target's row at m & ~A. Rows are bytes; the six lowest letters index inside a block of 64 bytes, so that a
-# block is a few vector instructions. `_collapse` brings a row into the order m & ~A for these six letters.
+# A row holds, for one state and one number of other letters missing, the least cost to go for every set of
+# table letters missing. An edge with table letters A relaxes its source's row at every set m from its target's
+# row at m & ~A, and pays 2 for each letter of A that m lacks. The six lowest letters index inside a block of 64
+# bytes, so that a block is a few vector instructions. Costs below 16 are packed two in a byte: the upper four
+# bits are of the set with one more letter, the last of the table. `_gather` brings a row into the order m & ~A
+# for these letters; those in between say which block.
 
 
-@kernel
-def _collapse(words: Any, low: int) -> None:
-    """Replace byte m of each 64-byte block (as eight 64-bit words) by byte m & ~low."""
-    n = _U(len(words))
+@lean
+def to_go(rows: Any, far: int, level: int, state: int, missing: int) -> Any:
+    """What the table says of a state and a set of its own letters missing."""
+    cells = rows.shape[2]
+    cost = rows[level, state, missing & (cells - 1)]
+    if far > 15:
+        return cost
+    return cost >> 4 if missing >= cells else cost & 15
+
+
+@lean
+def _gather(row: Any, scratch: Any, low: int, last: int, far: int, begin: int, end: int) -> None:
+    """Write cells begin to end of a row in the order of sets without an edge's letters, at the price of these."""
+    via, words, lost = scratch
+    for i in range(begin, end):
+        via[i] = row[i]
+    start, stop = begin >> 3, end >> 3
     if low & 1:
-        for i in range(n):
+        for i in range(start, stop):
             x = words[i] & _U(0x00FF00FF00FF00FF)
             words[i] = x | (x << _U(8))
     if low & 2:
-        for i in range(n):
+        for i in range(start, stop):
             x = words[i] & _U(0x0000FFFF0000FFFF)
             words[i] = x | (x << _U(16))
     if low & 4:
-        for i in range(n):
+        for i in range(start, stop):
             x = words[i] & _U(0x00000000FFFFFFFF)
             words[i] = x | (x << _U(32))
     for place in range(3):
-        bit = _U(1) << _U(place)
         if low & (8 << place):
-            for i in range(n):
-                if i & bit:
-                    words[i] = words[i ^ bit]
-
-
-@kernel
-def _relax_row(row: Any, via: Any, length: Any) -> None:
-    """row = min(row, via + length), bytes throughout; no sum exceeds 255 (see `_FAR` of the plain twin)."""
-    for i in range(_U(len(row))):
-        row[i] = min(np.uint8(via[i] + length), row[i])
-
-
-@kernel
-def _relax_blocks(row: Any, via: Any, high: int, length: Any) -> None:
-    """The same, via the blocks in the order of the letters above the six lowest, less those in `high`."""
-    for block in range(_U(len(row))):
-        other = _U(block & ~_U(high))
+            for i in range(start, stop):
+                if i & (1 << place):
+                    words[i] = words[i ^ (1 << place)]
+    for i in range(_BLOCK):
+        lost[i] = 2 * popcount(low & ~i)
+    most, more = _B(far), _B(2 * last)
+    for at in range(begin, end, _BLOCK):
+        block = via[at : at + _BLOCK]
         for i in range(_U(_BLOCK)):
-            row[block, i] = min(np.uint8(via[other, i] + length), row[block, i])
+            if far > 15:
+                block[i] = min(_B(block[i] + lost[i]), most)
+            else:
+                lower = _B(block[i] & _B(15))
+                upper = lower if last else _B(block[i] >> _B(4))
+                lower, upper = min(_B(lower + lost[i] + more), most), min(_B(upper + lost[i]), most)
+                block[i] = _B(lower | _B(upper * _B(16)))
 
 
-@kernel
-def _row_sum(row: Any) -> Any:
-    total = _U(0)
+@lean
+def _relax(row: Any, via: Any, cost: int, far: int) -> None:
+    """row = min(row, via + cost), cell by cell, in bytes throughout."""
+    more = _B(cost)
+    if far > 15:
+        for i in range(_U(len(row))):
+            row[i] = min(_B(via[i] + more), row[i])
+        return
     for i in range(_U(len(row))):
-        total += _U(row[i])
+        lower = min(_B(_B(via[i] & _B(15)) + more), _B(row[i] & _B(15)))
+        upper = min(_B(_B(via[i] >> _B(4)) + more), _B(row[i] >> _B(4)))
+        row[i] = _B(lower | _B(upper * _B(16)))
+
+
+@lean
+def _relax_edge(row: Any, via: Any, high: int, cost: int, far: int, begin: int, end: int) -> None:
+    """The same for cells begin to end, via the blocks without the letters in `high`."""
+    if high == 0:
+        _relax(row[begin:end], via[begin:end], cost, far)
+        return
+    for at in range(begin, end, _BLOCK):
+        lost = cost + 2 * popcount(high & ~(at // _BLOCK))
+        if lost < far:
+            onto = at & ~(high * _BLOCK)
+            _relax(row[at : at + _BLOCK], via[onto : onto + _BLOCK], lost, far)
+
+
+@lean
+def _row_sum(row: Any, begin: int, end: int) -> Any:
+    total = 0
+    for i in range(begin, end):
+        total += row[i]
     return total
 
 
-@kernel
-def relax_table(
-    rows: Any,
-    words: Any,
-    level: int,
-    lift: bool,
-    sums: Any,
-    start: int,
-    quota: int,
-    first: Any,
-    source: Any,
-    inside: Any,
-    others: Any,
-    length: Any,
-    stop: Any,
-) -> tuple[int, int]:
-    """Relax the edges into the states from `start` on, until `quota` edges are done.
+@lean
+def _pass(
+    rows: Any, far: int, inward: Any, level: int, half: int, lift: bool, scratch: Any, sums: Any, ended: Any
+) -> bool:
+    """Relax all edges on a level, or with `lift` those to levels above; whether rows had changed."""
+    first, source, low, high, last, others, cost = inward
+    size = max(_BLOCK, rows.shape[2] // 2)
+    begin, end = half * size, half * size + size
+    changed = False
+    for state in range(rows.shape[1]):
+        if ended[0] != 0:
+            return False
+        row = rows[level, state]
+        if not lift:
+            total = _row_sum(row, begin, end)
+            if total == sums[state]:
+                continue
+            sums[state], changed = total, True
+        gathered, ready = -1, 0  # the letters, and the halves, of what is in the scratch
+        for edge in range(first[state], first[state + 1]):
+            gained = others[edge]
+            if gained == 0 if lift else (level > 0 and gained > 0):
+                continue
+            if 2 * low[edge] + last[edge] != gathered:
+                gathered, ready = 2 * low[edge] + last[edge], 0
+            part = half & ~(high[edge] * _BLOCK // size)
+            if not ready >> part & 1:
+                _gather(row, scratch, low[edge], last[edge], far, part * size, part * size + size)
+                ready |= 1 << part
+            # An edge with more other letters than are missing just takes them all: from level 0 to several.
+            lowest = (level + gained if level else 1) if lift else level
+            for above in range(lowest, min(level + gained if lift else level, len(rows) - 1) + 1):
+                price = cost[edge] + 2 * max(0, gained - above)
+                if price < far:
+                    onto = rows[above, source[edge]]
+                    _relax_edge(onto, scratch[0], high[edge], price, far, begin, end)
+    return changed
 
-    With `lift` the edges that hold other letters carry the finished `level` to the levels above it; without
-    it the rest settle the level itself, at states whose row has changed since `sums` was taken.
+
+@lean
+def fill_level(
+    rows: Any, far: int, inward: Any, level: int, half: int, scratch: Any, sums: Any, ended: Any
+) -> None:
+    """Settle half the cells of a level, then carry them to the levels above along edges with other letters.
+
+    The first half, of sets without the last letter of the blocks, needs nothing of the second; and a second
+    half needs, of its own level and those below, the first halves.
 
     Parameters
     ----------
-    rows, words : uint8 array, shape (levels, states, 2**k), and the same memory as uint64
-    first, source, inside, others, length : arrays
-        The edges by target: `inside` the table letters, `others` the number of other letters.
-
-    Returns
-    -------
-    tuple of int
-        The state to go on from, and how many rows had changed.
+    rows : uint8 array, shape (levels, states, cells)
+    inward : the columns of `_Inward`
+    scratch : a row, the same memory as uint64, and 64 bytes more
+    sums : int64 array, shape (states,)
+    ended : uint8 array, shape (1,)
+        Polled; any other value than 0 ends the work.
     """
-    top = len(rows) - 1
-    n_states = rows.shape[1]
-    blocks = rows.reshape((top + 1, n_states, rows.shape[2] // _BLOCK, _BLOCK))
-    view = np.zeros(words.shape[2], np.uint64)
-    flat = view.view(np.uint8)
-    square = flat.reshape((len(flat) // _BLOCK, _BLOCK))
-    changed, done, state = 0, 0, start
-    while state < n_states and done < quota and stop[0] == 0:
-        if not lift:
-            total = _row_sum(rows[level, state])
-            if total == sums[state]:
-                state += 1
-                continue
-            sums[state] = total
-            changed += 1
-        last = -1
-        for edge in range(first[state], first[state + 1]):
-            gained = np.int64(others[edge])
-            if gained == 0 if lift else (level > 0 and gained > 0):
-                continue
-            low, high, onto = inside[edge] & 63, inside[edge] >> 6, source[edge]
-            if low != last:
-                for word in range(len(view)):  # not as a slice: see `pyramid._grown`
-                    view[word] = words[level, state, word]
-                _collapse(view, low)
-                last = low
-            # An edge with more other letters than are missing just takes them all: from level 0 to several.
-            lowest = (level + gained if level else 1) if lift else level
-            highest = level + gained if lift else level
-            for above in range(lowest, min(highest, top) + 1):
-                done += 1
-                if high == 0:
-                    _relax_row(rows[above, onto], flat, length[edge])
-                else:
-                    _relax_blocks(blocks[above, onto], square, high, length[edge])
-        state += 1
-    return state, changed
+    sums[:] = -1
+    while _pass(rows, far, inward, level, half, False, scratch, sums, ended):
+        pass
+    _pass(rows, far, inward, level, half, True, scratch, sums, ended)
 
 
 # --- the layered search ---------------------------------------------------------------------------
@@ -258,6 +288,7 @@ def expand(
     n_letters: int,
     n_table: int,
     rows: Any,
+    far: int,
     first: Any,
     target: Any,
     mask: Any,
@@ -310,11 +341,11 @@ def expand(
             missing = full & ~now
             n_missing = popcount(missing)
             looked += 1
-            to_go = np.int64(rows[popcount(missing >> n_table), onto, missing & in_table]) - 2 * n_missing
-            if cost + to_go > limit:
+            more = np.int64(to_go(rows, far, popcount(missing >> n_table), onto, missing & in_table))
+            if cost + more > limit:
                 continue
             bucket = (n_letters - n_missing) * widths + (cost >> 1)
-            if to_go > cut[bucket]:
+            if more > cut[bucket]:
                 continue
             out_key[n], out_bucket[n] = (onto << n_letters) | now, bucket
             n += 1

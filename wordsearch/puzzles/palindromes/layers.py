@@ -116,7 +116,7 @@ class LayeredSearch:
         edges = automaton.edges
         first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
         target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
-        self._tables = self.n_letters, table.n_table, table.rows, first, target, edges.mask, length
+        self._tables = self.n_letters, table.n_table, table.rows, table.far, first, target, edges.mask, length
         # Room for successors and their buckets: at least as many as one key can have.
         size = max(1 << 20, int(np.diff(first).max(initial=0)))
         self._out = np.empty(size, np.int64), np.empty(size, np.int32)

@@ -267,7 +267,7 @@ class Prover:
         order = table_order(self.words, self.puzzle.alphabet)
         automaton = automaton.reordered(bit_order(self.words, order, n_table))
         with self._timed("table"):
-            table = pattern_table(automaton, n_table, self._tick, self.stop)
+            table = pattern_table(automaton, n_table, self._tick)
         self.search = {
             "letters": "".join(sorted(order[:n_table])),
             "states": automaton.n_states,
@@ -280,7 +280,10 @@ class Prover:
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
         n, taken = len(self.letters), 32 * (len(self.edges.source) + 2 * len(automaton.edges.source))
-        sizes = [table_bytes(automaton.n_states, n, k) for k in range(min(n, self.options.table_letters) + 1)]
+        sizes = [
+            table_bytes(automaton.n_states, n, k, automaton.limit)
+            for k in range(min(n, self.options.table_letters) + 1)
+        ]
         fitting = [k for k, size in enumerate(sizes) if 3 * (taken + size) <= 2 * self.memory]
         if not fitting:
             need = 3 * (taken + min(sizes)) // 2

@@ -9,40 +9,53 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
 
 _VOWELS = "aeiouy"
-_FAR = 191  # in a pattern table: this much or more. With _LONGEST it stays within a byte.
-_LONGEST = 64  # doubled length at which the table stops counting an edge's letters
+_FAR = 127  # in a table of bytes: this much or more
 
 
 @dataclass(frozen=True, eq=False)
 class PatternTable:
-    """The least doubled length to go, where only the table's letters are told apart.
+    """The least cost to go, where only the table's letters are told apart.
 
     Attributes
     ----------
-    rows : uint8 array, shape (others + 1, n_states, 2**max(6, n_table))
-        By the number of other letters missing, the state, and the set of table letters missing; 191 stands
-        for that much or more.
+    rows : uint8 array, shape (others + 1, n_states, cells)
+        By the number of other letters missing, the state, and the set of table letters missing.
     n_table : int
         How many letters are told apart: the lowest bits of the masks.
+    far : int
+        Stands for this much or more. Below 16 two sets that differ in the last letter share a byte.
     """
 
     rows: Bytes
     n_table: int
+    far: int
+
+    @classmethod
+    def empty(cls, automaton: Automaton, n_table: int) -> PatternTable:
+        """One that knows only that at the goal nothing is to come."""
+        n_letters, states = len(automaton.letters), automaton.n_states
+        far = automaton.limit + 1 if automaton.limit < 15 else _FAR
+        levels = max(n_letters - n_table, 0) + 1
+        cells = table_bytes(states, n_letters, n_table, automaton.limit) // (levels * states)
+        rows = np.full((levels, states, cells), 17 * far if far < 16 else far, np.uint8)
+        rows[0, automaton.goal, 0] -= far
+        return cls(rows, n_table, far)
 
     def to_go(self, state: Ints, missing: Ints) -> Ints:
         """A lower bound of the cost to go from states at which these letters are missing."""
-        inside = missing & (1 << self.n_table) - 1
-        length: Ints = self.rows[np.bitwise_count(missing >> self.n_table), state, inside].astype(np.int64)
-        return length - 2 * np.bitwise_count(missing).astype(np.int64)
+        inside, cells = missing & (1 << self.n_table) - 1, self.rows.shape[2]
+        level = np.bitwise_count(missing >> self.n_table)
+        costs: Ints = self.rows[level, state, inside & cells - 1].astype(np.int64)
+        return costs if self.far > 15 else costs >> 4 * (inside >= cells) & 15
 
 
 def table_order(words: Sequence[str], alphabet: str) -> str:
@@ -71,66 +84,66 @@ def _words_with(words: Sequence[str]) -> Counter[str]:
     return Counter(letter for word in words for letter in set(word))
 
 
-def table_bytes(n_states: int, n_letters: int, n_table: int) -> int:
-    """The size of a pattern table."""
-    return (max(n_letters - n_table, 0) + 1) * n_states << max(n_table, 6)
+def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
+    """The size of a pattern table; where costs are at most 14, two share a byte."""
+    return (max(n_letters - n_table, 0) + 1) * n_states << max(n_table - (limit < 15), 6)
 
 
 class _Inward(NamedTuple):
-    """Edges by target as the table needs them: letters in the table, number of others, doubled length."""
+    """Edges by target as the table needs them.
+
+    Which of a block's letters, of those between, and whether the last letter, an edge holds; the number of
+    others; and what it costs where all its letters are missing.
+    """
 
     first: Ints
     source: Ints
-    inside: Ints
+    low: Ints
+    high: Ints
+    last: Ints
     others: Ints
-    length: Bytes
+    cost: Ints
 
     @classmethod
-    def of(cls, automaton: Automaton, n_table: int) -> _Inward:
-        edges = automaton.edges
-        inside = edges.mask & (1 << n_table) - 1
-        others = np.bitwise_count(edges.mask >> n_table).astype(np.int64)
-        keys = (edges.target, inside & 63, inside >> 6, edges.source, others, edges.length)
-        order = np.lexsort(keys[::-1])
-        ordered = [key[order] for key in keys]
-        new = np.ones(len(order), np.bool_)
-        new[1:] = np.logical_or.reduce([key[1:] != key[:-1] for key in ordered[:5]])
-        target, low, high, source, others, length = (key[new] for key in ordered)
+    def of(cls, automaton: Automaton, table: PatternTable) -> _Inward:
+        edges, cells = automaton.edges, table.rows.shape[2]
+        inside = edges.mask & (1 << table.n_table) - 1
+        others = np.bitwise_count(edges.mask >> table.n_table).astype(np.int64)
+        low, high, last = inside & 63, (inside & cells - 1) >> 6, inside // cells
+        columns = np.stack([edges.target, 2 * low + last, high, edges.source, others, edges.own_cost])
+        columns = columns[:, np.lexsort(columns[::-1])]
+        target, letters, high, source, others, cost = columns[:, np.diff(columns[:5], prepend=-1).any(axis=0)]
         first = np.searchsorted(target, np.arange(automaton.n_states + 1))
-        return cls(first, source, low | high << 6, others, np.minimum(length, _LONGEST).astype(np.uint8))
+        return cls(first, source, letters >> 1, high, letters & 1, others, cost)
 
 
-def pattern_table(
-    automaton: Automaton, n_table: int, tick: Tick = lambda: None, stop: Bytes | None = None
-) -> PatternTable:
+def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None) -> PatternTable:
     """The table for the first `n_table` letters of the automaton's order.
 
-    Level by level (a level: so many other letters missing), since an edge never adds to what is missing:
-    first each level's rows settle among themselves, then the edges with other letters carry them upwards.
+    Level by level (a level: so many other letters missing), since an edge never adds to what is missing; and
+    on two cores: while one fills half of a level, the other fills the rest of the level below.
     """
     from wordsearch.puzzles.palindromes import kernel as kernels
 
-    stop = np.zeros(1, np.uint8) if stop is None else stop
-    inward = _Inward.of(automaton, n_table)
-    rows, words = _empty_rows(automaton, n_table)
-    quota = max(1, (1 << 28) // rows.shape[2])
-    for level in range(len(rows)):
-        sums = np.full(automaton.n_states, _FAR * rows.shape[2], np.uint64)
-        for lift in (False, True):
-            changed = True
-            while changed:
-                state, changed = 0, False
-                while state < automaton.n_states:
+    table = PatternTable.empty(automaton, n_table)
+    rows, inward, ended = table.rows, tuple(_Inward.of(automaton, table)), np.zeros(1, np.uint8)
+    levels, states, cells = rows.shape
+
+    def fill(level: int, half: int) -> None:
+        row = np.empty(cells, np.uint8)
+        scratch, sums = (row, row.view(np.uint64), np.empty(64, np.uint8)), np.empty(states, np.int64)
+        kernels.fill_level(rows, table.far, inward, level, half, scratch, sums, ended)
+
+    with ThreadPoolExecutor(2) as pool:
+        try:
+            for stage in range(levels + 1):
+                places = [(stage, 0), (stage - 1, 1)] if cells > 64 else [(stage, 0)]
+                work = [pool.submit(fill, *place) for place in places if 0 <= place[0] < levels]
+                tick()
+                while wait(work, 0.05).not_done:
                     tick()
-                    state, moved = kernels.relax_table(
-                        rows, words, level, lift, sums, state, quota, *inward, stop
-                    )
-                    changed = changed or moved > 0
-    return PatternTable(rows, n_table)
-
-
-def _empty_rows(automaton: Automaton, n_table: int) -> tuple[Bytes, NDArray[np.uint64]]:
-    others = max(len(automaton.letters) - n_table, 0)
-    rows = np.full((others + 1, automaton.n_states, 1 << max(n_table, 6)), _FAR, np.uint8)
-    rows[0, automaton.goal, 0] = 0
-    return rows, rows.view(np.uint64)
+                for done in work:
+                    done.result()
+        finally:
+            ended[0] = 1
+    return table
