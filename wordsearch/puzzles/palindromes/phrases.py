@@ -99,8 +99,6 @@ class Phrases:
             if step.left is None or step.right is None:
                 yield tuple(word for word in ((p, q[::-1]) if any(step.ends) else (p + q[::-1],)) if word)
                 continue
-            if not self._ways(step.left, step.right, now, wasted):
-                continue
             before = (p,) if step.ends[0] else ()
             after = (q[::-1],) if step.ends[1] else ()
             for inner in self._walk(step.left, step.right, now, wasted):

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _LIMITS = (8, 24, 72, UNLIMITED)  # costs up to which the automaton is kept exact, tried in turn
 _MOST_TABLE_LETTERS = 14
 _LISTED = 100  # phrases that a proof and a certificate name
-_SOME = 1000  # phrases that a search which did not count them looks at
+_SOME = 10  # of those that a search came by which did not count them
 _ALL = 200_000  # phrases that are all looked at, to mark and to rank them
 _ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
 _WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
@@ -69,7 +69,7 @@ class Options:
 
     max_memory: int | str = "1.5 GB"
     all_phrases: bool = True
-    beam_width: int = 1000
+    beam_width: int = 300
     table_letters: int = _MOST_TABLE_LETTERS
     timeout: float | None = None
     progress: bool | Callable[[Progress], None] = True
@@ -419,7 +419,7 @@ class Prover:
         least = self.puzzle.least_length
         solvable = status != UNSOLVABLE
         if listed is None:
-            listed = tuple(natural(islice(phrases, _SOME), _LISTED))
+            listed = tuple(islice(phrases, _SOME))
         return Proof(
             self.puzzle,
             self.name,
