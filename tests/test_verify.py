@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.faults import FAULTS, sweep
 from tests.conftest import ROOT
 from wordsearch import Lexicon
 from wordsearch import verify as checker
@@ -134,6 +135,13 @@ def test_a_longer_phrase_or_none_does_not_pass_for_the_shortest():
     assert complaint(claiming(none, **whole), words) == "there is a phrase"
     assert checker.verify(none, ["abc"]).statement.startswith("there is no palindrome of the 1 words")
     assert checker.verify(certified(["ab"], "abc"), ["ab"]).searched == 0
+
+
+def test_no_fault_in_a_proof_goes_unseen():
+    """A sample of `python -m benchmarks.faults`: all are caught, or brute force shows that they change nothing."""
+    found = list(sweep(each=8, seed=1))
+    assert {fault for fault, _, _ in found} == {fault.__name__ for fault in FAULTS}
+    assert {outcome for _, outcome, _ in found} == {"caught", "changed nothing"}
 
 
 # --- the list ---------------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from tests.puzzles.samples import having
 
 PROOFS = """
 import json, random, numba
-from tests.puzzles.palindromes.test_palindromic_proof import Oracle, prove, random_words
+from tests.puzzles.palindromes.reference import Oracle, random_words
+from tests.puzzles.palindromes.test_palindromic_proof import prove
 from wordsearch.verify import verify
 assert numba.config.DISABLE_JIT
 draw, found = random.Random(4), []

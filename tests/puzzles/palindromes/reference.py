@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,3 +94,79 @@ def _moves(automaton: Automaton, state: int, covered: int, waste: int) -> Iterat
         mask = int(edges.mask[at])
         cost = 2 * waste + int(edges.length[at]) - 2 * (mask & ~covered).bit_count()
         yield int(edges.target[at]), covered | mask, cost
+
+
+# --- brute force ----------------------------------------------------------------------------------
+
+
+class Oracle:
+    """All phrases by plain strings: words are added on whichever side is behind, so each phrase in one way.
+
+    A state is (side, overhang, letters seen): the overhang are the letters of one side that the other has not
+    matched yet. On the left it is read forwards, on the right backwards (inwards).
+    """
+
+    def __init__(self, words: Iterable[str], alphabet: str) -> None:
+        self.words = sorted({word for word in words if word and set(word) <= set(alphabet)})
+        self.alphabet = frozenset(alphabet)
+
+    def following(self, side: str, overhang: str, seen: frozenset[str]) -> Iterator[tuple[str, str, Any]]:
+        onto = "right" if side == "left" and overhang else "left"
+        for word in self.words:
+            inwards = word if onto == "left" else word[::-1]
+            if inwards.startswith(overhang):
+                yield word, onto, (onto, inwards[len(overhang) :], seen | set(word))
+            elif overhang.startswith(inwards):
+                yield word, onto, (side, overhang[len(inwards) :], seen | set(word))
+
+    def done(self, state: Any) -> bool:
+        _, overhang, seen = state
+        return bool(overhang == overhang[::-1] and seen == self.alphabet)
+
+    def solvable(self) -> bool:
+        start: Any = ("left", "", frozenset())
+        known, waiting = {start}, [start]
+        while waiting:
+            state = waiting.pop()
+            if self.done(state):
+                return True
+            for _, _, after in self.following(*state):
+                if after not in known:
+                    known.add(after)
+                    waiting.append(after)
+        return False
+
+    def shortest(self) -> tuple[int, set[tuple[str, ...]]] | None:
+        """(least length, the set of all phrases of that length), or None."""
+        if not self.solvable():
+            return None
+        by_length: Any = defaultdict(lambda: defaultdict(set))
+        by_length[0][("left", "", frozenset())] = {((), ())}
+        for length in count():
+            layer = by_length.pop(length, {})
+            found = {
+                begin + end for state, phrases in layer.items() if self.done(state) for begin, end in phrases
+            }
+            if found:
+                return length, found
+            for state, phrases in layer.items():
+                for word, onto, after in self.following(*state):
+                    by_length[length + len(word)][after] |= {
+                        ((*begin, word), end) if onto == "left" else (begin, (word, *end))
+                        for begin, end in phrases
+                    }
+
+
+def random_words(rng: random.Random, alphabet: str = "abcdef") -> list[str]:
+    """A small list; half of them with a palindrome built in, so that many can be solved."""
+    lengths = rng.choice([(1, 3), (1, 4), (2, 5), (2, 6)])
+    words = {"".join(rng.choices(alphabet, k=rng.randint(*lengths))) for _ in range(rng.randint(3, 14))}
+    if rng.random() < 0.6:
+        half = list(alphabet) + rng.choices(alphabet, k=rng.randint(0, 3))
+        rng.shuffle(half)
+        text = "".join(half) + "".join(half)[::-1][rng.randint(0, 1) :]
+        while text:
+            cut = rng.randint(1, 7)
+            words.add(text[:cut])
+            text = text[cut:]
+    return sorted(words)
