@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import random
+import runpy
 import shutil
 import subprocess
 import sys
@@ -309,6 +310,12 @@ def test_a_committed_certificate_is_whole_and_its_phrases_are_true(name, shared_
 
 def test_ten_certificates_are_committed():
     assert len(NAMES) == 10
+
+
+def test_their_readme_is_made_from_them():
+    table = runpy.run_path(str(FOLDER / "table.py"))
+    made = "run `python data/certificates/table.py`"
+    assert (FOLDER / "README.md").read_text(encoding="utf-8") == table["page"](), made
 
 
 def test_two_lists_have_the_same_shortest_phrases():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import count
 from typing import Any
 
 import numpy as np
@@ -142,7 +141,9 @@ class Oracle:
             return None
         by_length: Any = defaultdict(lambda: defaultdict(set))
         by_length[0][("left", "", frozenset())] = {((), ())}
-        for length in count():
+        length = -1
+        while True:
+            length += 1
             layer = by_length.pop(length, {})
             found = {
                 begin + end for state, phrases in layer.items() if self.done(state) for begin, end in phrases

@@ -171,7 +171,7 @@ class Prover:
         self.name = str(getattr(lexicon, "name", "words"))
         listed = getattr(lexicon, "words", None)
         self.sha256 = lexicon.sha256 if listed is not None else sha256_of(sorted(set(lexicon)))  # type: ignore
-        self.graph = lexicon.graph if listed == self.words else None  # type: ignore[union-attr]
+        self.graph = lexicon.graph if listed == self.words else None
         self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
@@ -207,24 +207,24 @@ class Prover:
             self.seconds["proof"] = time.perf_counter() - self.began
         except Interrupted as interruption:
             return self._proof(OPEN, ended=_why(interruption), phrases=self._some())
-        uncounted = self._too_many() if self.options.all_phrases else "not asked for"
-        if uncounted:
-            return self._proof(OPTIMAL, phrases=self._some(), uncounted=uncounted)
-        return self._counted()
+        if not self.options.all_phrases:
+            return self._proof(OPTIMAL, phrases=self._some(), uncounted="not asked for")
+        return self._counted() if self._few() else self._uncounted("each order of the letters is one")
 
-    def _too_many(self) -> str:
-        """What shows that counting is hopeless; empty where it is worth trying.
+    def _few(self) -> bool:
+        """Whether counting is worth trying.
 
         Where every letter is a word, any order of the letters is a shortest phrase, mirrored at its end; and
         counting would visit every set of letters.
         """
-        letters = len(self.letters)
-        if self.upper or not set(self.letters) <= set(self.words) or _ALIVE_BYTES << letters <= self.memory:
-            return ""
-        return (
-            f"every letter is a word, so that any order of the {letters} is a phrase: there are at least "
-            f"{letters}! = {math.factorial(letters):.2g}"
-        )
+        every = not self.upper and set(self.letters) <= set(self.words)
+        return not every or _ALIVE_BYTES << len(self.letters) <= self.memory
+
+    def _uncounted(self, why: str, ended: str = "complete") -> Proof:
+        """The proof with a bound on the number of phrases: of orders, or of those that the search came by."""
+        phrases = self._some()
+        at_least = phrases.count if self._few() else math.factorial(len(self.letters))
+        return self._proof(OPTIMAL, ended, phrases=phrases, uncounted=why, at_least=at_least)
 
     @contextmanager
     def _timed(self, phase: str) -> Iterator[None]:
@@ -349,8 +349,7 @@ class Prover:
                 count = phrases.count
         except (Interrupted, MemoryError) as interruption:
             why = _why(interruption)
-            uncounted = _WHY_UNCOUNTED.get(why, why)
-            return self._proof(OPTIMAL, ended=why, phrases=self._some(), uncounted=uncounted)
+            return self._uncounted(_WHY_UNCOUNTED.get(why, why), why)
         return self._listed(phrases, count)
 
     def _listed(self, phrases: Phrases, count: int) -> Proof:
@@ -384,14 +383,14 @@ class Prover:
             raise Interrupted("memory")
         return Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.widths, sweep.best, tick)
 
-    def _some(self) -> tuple[Phrase, ...]:
+    def _some(self) -> Phrases | tuple[()]:
         """Phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""
         if self.best is None:
             return ()
         search, sweep = self.best
         search.tick = lambda covered, states: None
         search.room = 1 << 62
-        return tuple(islice(self._phrases(search, sweep, lambda: None), _SOME))
+        return self._phrases(search, sweep, lambda: None)
 
     # --- telling
 

@@ -84,6 +84,8 @@ class Proof:
         Bounds of the length; equal when it is proven. None: no phrase is known, or can be.
     count : int or None
         How many sequences of words have the proven length; None if they were not counted.
+    at_least : int
+        So many there are where they were not counted, if that was tried; `uncounted` says why.
     n_distinct : int or None
         Those of them in which no word comes twice; None if they were not all listed.
     digest : str or None
@@ -119,6 +121,7 @@ class Proof:
     lower: int | None
     upper: int | None
     count: int | None = None
+    at_least: int = 0
     n_distinct: int | None = None
     digest: str | None = None
     listed: tuple[Phrase, ...] = ()
@@ -171,6 +174,8 @@ class Proof:
         reported = {
             "lexicon": self.lexicon,
             "count": self.count,
+            "at_least": self.at_least,
+            "uncounted": self.uncounted,
             "n_distinct": self.n_distinct,
             "phrases_sha256": self.digest,
             "search": self.search,
@@ -211,9 +216,10 @@ class Proof:
         return f"{OPTIMAL}: {self.length} letters, {self._many()}{shown}"
 
     def _many(self) -> str:
-        if self.count is None:
-            return f"phrases not counted ({self.uncounted})" if self.uncounted else "phrases not counted"
-        return f"{self.count:,} phrase{'s' * (self.count != 1)}"
+        if self.count is not None:
+            return f"{self.count:,} phrase{'s' * (self.count != 1)}"
+        some = f"at least {self.at_least:,} phrases" if self.at_least else "phrases"
+        return f"{some}, not counted ({self.uncounted})"
 
     __repr__ = __str__
 
@@ -223,8 +229,7 @@ class Proof:
         if self.length is not None:
             yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
             distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
-            counted = f"not counted: {self.uncounted}" if self.count is None else f"{self.count:,}{distinct}"
-            yield "phrases", counted
+            yield "phrases", self._many() + distinct
         for bound in self.bounds:
             outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
             yield (
