@@ -171,7 +171,7 @@ class Prover:
         self.name = str(getattr(lexicon, "name", "words"))
         listed = getattr(lexicon, "words", None)
         self.sha256 = lexicon.sha256 if listed is not None else sha256_of(sorted(set(lexicon)))  # type: ignore
-        self.graph = lexicon.graph if listed == self.words else None
+        self.graph = lexicon.graph if listed == self.words else None  # type: ignore[union-attr]
         self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
