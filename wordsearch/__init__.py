@@ -10,9 +10,12 @@ costs nothing that the day's work does not need.
 ('guitar', 'oboe', 'piano')
 """
 
+import sys
 from typing import Any
 
 import lazy_loader
+
+from wordsearch.search.interrupt import uninterrupted
 
 __version__ = "0.2.0"
 _loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
@@ -20,8 +23,15 @@ _loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 def __getattr__(name: str) -> Any:
     try:
-        return _loaded(name)
+        with uninterrupted():  # half an import would stay broken
+            return _loaded(name)
     except ModuleNotFoundError as error:
         from wordsearch.errors import missing
 
         raise missing(error, f"wordsearch.{name}") from None
+
+
+if "IPython" in sys.modules:
+    from wordsearch.study.completion import register
+
+    register()

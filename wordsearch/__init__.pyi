@@ -4,6 +4,7 @@ from .batch.many import solve_many as solve_many
 from .batch.outcome import Batch as Batch
 from .errors import LexiconError as LexiconError
 from .errors import PuzzleError as PuzzleError
+from .errors import full_tracebacks as full_tracebacks
 from .frontend.explorer import explore as explore
 from .frontend.play import play as play
 from .frontend.puzzle_files import load_puzzles as load_puzzles

@@ -3,19 +3,51 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 import math
 import operator
+import os
+import traceback
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import wraps
 from importlib import import_module
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+_HERE = os.path.dirname(__file__)
+_shown = {"full": False}
 
 
-class PuzzleError(ValueError):
+def full_tracebacks(full: bool = True) -> None:
+    """Whether notebooks show the whole way to an error of this package (``%tb`` does, then) or its sentence."""
+    _shown["full"] = bool(full)
+
+
+class _Sentence(ValueError):
+    """An error that is for the person who typed: a notebook shows where, and the sentence."""
+
+    def _render_traceback_(self) -> list[str]:
+        if _shown["full"]:
+            return "".join(traceback.format_exception(self)).splitlines()
+        frames = traceback.extract_tb(self.__traceback__)
+        ours = (at for at, frame in enumerate(frames) if frame.filename.startswith(_HERE))
+        depth = next(ours, len(frames))  # what the person wrote stands right before our code
+        where = "".join(traceback.format_list(frames[max(0, depth - 1) : depth])).splitlines()
+        return [
+            *where[:3],
+            f"{type(self).__name__}: {self}",
+            "(the whole way: ws.full_tracebacks(), then %tb)",
+        ]
+
+
+class PuzzleError(_Sentence):
     """A puzzle, or an option of its search, that makes no sense; the message says what would."""
 
 
-class LexiconError(ValueError):
+class LexiconError(_Sentence):
     """A dictionary that cannot be had; the message says what to do about it."""
 
 
@@ -49,6 +81,32 @@ def nearest(name: object, known: Iterable[str]) -> str:
     """``; did you mean 'order'?``, or nothing when no known name is near."""
     near = difflib.get_close_matches(str(name), list(known), n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None:
+    """Refuse an option that there is not, with the nearest that there is.
+
+    >>> check_names("sheet", ["titel"], ["title", "paper"])
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: sheet has no option 'titel'; it has title, paper; did you mean 'title'?
+    """
+    for name in given:
+        if name not in known:
+            raise PuzzleError(
+                f"{what} has no option {name!r}; it has {', '.join(known)}{nearest(name, known)}"
+            )
+
+
+def named_options(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
+    """The function, with such a sentence for a misspelt option."""
+    known = list(inspect.signature(function).parameters)
+
+    @wraps(function)
+    def checked(*given: Parameters.args, **options: Parameters.kwargs) -> Result:
+        check_names(function.__name__, options, known)
+        return function(*given, **options)
+
+    return checked
 
 
 def check_choice(what: str, choice: object, choices: Collection[str]) -> None:

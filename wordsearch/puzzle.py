@@ -15,18 +15,22 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from textwrap import shorten
 from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar, Self, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 
 import msgspec
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_choice, nearest, short
+from wordsearch.errors import PuzzleError, check_choice, check_names, nearest, optional, short
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
 from wordsearch.search.run import Run, begun
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Lexicons, as_lexicon, several
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
 PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes")
@@ -123,6 +127,8 @@ class Puzzle(Shown):
         super().__init_subclass__(**options)
         if cls.name:
             _types[cls.name] = cls
+        if "__repr__" not in vars(cls):  # that of a dataclass, which comes later, fills pages
+            cls.__repr__ = cls._line  # type: ignore[method-assign, assignment]
 
     # -- owed --------------------------------------------------------------------------------------------
 
@@ -139,7 +145,7 @@ class Puzzle(Shown):
 
     def solve(
         self,
-        lexicon: Lexicon | str | Iterable[str],
+        lexicon: Lexicon | str | Iterable[str] = "american-english",
         *,
         strategy: str = "depth_first",
         limit: int | None = None,
@@ -154,11 +160,13 @@ class Puzzle(Shown):
         check_choice("strategy", strategy, STRATEGIES)
 
         def prepared() -> Run[Any]:
-            problem = self.searched(lexicon, **options)
+            words = as_lexicon(lexicon)
+            problem = self.searched(words, **options)
             more = getattr(problem, "strategy_options", {}).get(strategy, {})
             run: Run[Any] = getattr(search, strategy)(
                 problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
             )
+            run.puzzle, run.lexicon = self, words
             return run
 
         return begun(prepared, lazy, progress)
@@ -176,7 +184,7 @@ class Puzzle(Shown):
         problem = self.problem(as_lexicon(lexicon), **options)
         return Pruned(problem, own) if own else problem
 
-    def is_unique(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> bool:
+    def is_unique(self, lexicon: Lexicon | str | Iterable[str] = "american-english", **options: Any) -> bool:
         """Whether there is exactly one solution; stops at the second.
 
         Raises
@@ -189,7 +197,22 @@ class Puzzle(Shown):
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1
 
-    def rate(self, lexicon: Lexicon | str | Iterable[str]) -> Rating:
+    def explain(self, run: Run[Any], lexicons: Lexicons | None = None) -> pd.DataFrame:
+        """Which words of the solutions each dictionary has: one row a word, one column a dictionary.
+
+        Where the run found nothing, and for puzzles that ask for all words, the solutions are those of the
+        other dictionaries, too: by default all that are here (see ``ws.lexicons()``).
+        """
+        pd = optional("pandas")
+        others = [other for other in several(lexicons) if other != run.lexicon]
+        found = list(run.solutions)
+        for other in others if self.lists_words or not found else ():
+            found += self.solve(other, limit=1_000, timeout=2, progress=False).whole()
+        words = dict.fromkeys(word for each in found for word in getattr(each, "words", [each]))
+        columns = {each.name: [word in each for word in words] for each in (run.lexicon, *others)}
+        return pd.DataFrame(columns, index=pd.Index(words, name="word", dtype=object))
+
+    def rate(self, lexicon: Lexicon | str | Iterable[str] = "american-english") -> Rating:
         """How hard it is for a person who knows the words of `lexicon`: see :class:`wordsearch.Rating`.
 
         Raises
@@ -271,6 +294,13 @@ class Puzzle(Shown):
         """The form that it would be typed in."""
         return next((form for form in self.forms if form.holds(self)), None)
 
+    def _line(self) -> str:
+        if self.form:
+            return f"<{type(self).__name__}: {shorten(' / '.join(self.form.write(self)), 100)}>"
+        return (
+            f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.saved().items())})"
+        )
+
     def drawing(self) -> str | None:
         draw = self.part("draw")
         return None if draw is None else draw.puzzle_svg(self)
@@ -301,7 +331,7 @@ class Pruned:
         return branch
 
 
-def rate(puzzle: Any, lexicon: Lexicon | str | Iterable[str]) -> Rating:
+def rate(puzzle: Any, lexicon: Lexicon | str | Iterable[str] = "american-english") -> Rating:
     """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand made ones.
 
     Parameters
@@ -399,12 +429,8 @@ def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
 
 def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
     """Refuse an option that a puzzle does not have, with the nearest that it has."""
-    known = _option_names(kind)  # type: ignore[arg-type]
-    for name in given:
-        if known and name not in known:
-            raise PuzzleError(
-                f"a {kind.__name__} has no option {name!r}; it has {', '.join(known)}{nearest(name, known)}"
-            )
+    if known := _option_names(kind):  # type: ignore[arg-type]
+        check_names(f"a {kind.__name__}", given, known)
 
 
 @lru_cache(maxsize=64)
@@ -434,14 +460,12 @@ lexicon : Lexicon, str or iterable of str
 def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
     """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its options."""
 
-    def solve(puzzle: Any, lexicon: Any, **options: Any) -> Run[Any]:
+    def solve(puzzle: Any, lexicon: Any = "american-english", **options: Any) -> Run[Any]:
         made = puzzle if isinstance(puzzle, kind) else kind.parse(puzzle)
         return made.solve(lexicon, **options)
 
     shared = inspect.signature(Puzzle.solve).parameters
-    positional = [
-        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in ("puzzle", "lexicon")
-    ]
+    *positional, _ = inspect.signature(solve).parameters.values()
     solve.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [*positional, *options_of(kind).values(), *(shared[name] for name in _SHARED)]
     )

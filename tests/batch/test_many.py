@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import wordsearch as ws
+from tests.conftest import ROOT
 from tests.processes import python
 from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
@@ -381,3 +382,53 @@ def test_a_kernel_row_that_was_stopped_says_so():
     table = compare(ENDLESS_PYRAMID, AB, "kernel", timeout=0.3, progress=False)
     assert table["status"].tolist() == ["timeout"]
     assert table["solutions"][0] > 0 and table["repeats"][0] == 1
+
+
+OWN = """
+import cloudpickle, joblib
+import wordsearch as ws
+from dataclasses import dataclass
+from wordsearch.puzzle import Puzzle
+
+class Listed:
+    def __init__(self, words): self.words = words
+    def roots(self): yield ""
+    def children(self, state): return [] if state else [(word, word) for word in self.words]
+    def solution(self, state): return state or None
+
+@dataclass(frozen=True)
+class Rhymes(Puzzle):
+    name = "rhymes"
+    ending: str
+    def problem(self, lexicon, *, longest=9):
+        assert ws.__version__  # so that the class by value takes the package along
+        return Listed([word for word in lexicon if word.endswith(self.ending) and len(word) <= longest])
+
+def counts():
+    words, puzzles = ["boat", "goat", "oboe"], [Rhymes("oat"), Rhymes("oe")]
+    batch = ws.solve_many(puzzles, words, kernel=False, solutions=True, **JOBS)
+    table = ws.compare(puzzles, {"own": words}, progress=False, memory=False, repeat=1, **JOBS)
+    return batch.counts.tolist(), batch.solutions, table["status"].tolist(), table["solutions"].tolist()
+
+if __name__ == "__main__":
+    assert cloudpickle.loads(cloudpickle.dumps(lambda: ws.__version__))() == ws.__version__
+    JOBS = {"n_jobs": 2}
+    print(*counts())
+    from distributed import Client, LocalCluster
+    JOBS = {}
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster),
+        joblib.parallel_config(backend="dask"),
+    ):
+        print(*counts())
+"""
+
+
+def test_a_puzzle_from_a_cell_goes_to_other_processes_and_to_dask(tmp_path):
+    """Its class is of `__main__`, so it is pickled by value, with all that it names, the package among it."""
+    pytest.importorskip("distributed")
+    (tmp_path / "cell.py").write_text(OWN)
+    done = python(tmp_path / "cell.py", PYTHONPATH=str(ROOT))
+    expected = "[2, 1] (('boat', 'goat'), ('oboe',)) ['complete', 'complete'] [2, 1]"
+    assert done.returncode == 0 and done.stdout.splitlines() == [expected] * 2, done.stderr

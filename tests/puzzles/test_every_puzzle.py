@@ -97,6 +97,34 @@ def test_a_run_is_a_sequence_that_was_searched_by_the_call(name: str) -> None:
 
 
 @EVERY
+def test_every_run_explains_itself(name: str) -> None:
+    its = samples(name)
+    told = solved(name).explain(lexicons=[its.WORDS])
+    assert len(told) and len(told.columns)
+    other = ws.Lexicon.from_words([*its.WORDS, "zzzz"], name="other")
+    assert len(solved(name).explain(lexicons=other))
+
+
+@EVERY
+def test_a_list_of_solutions_can_be_read(name: str) -> None:
+    """One short line each, for puzzles as for solutions."""
+    puzzles = [example for form in puzzle_type(name).forms for example in form.examples().values()]
+    for thing in (*puzzles, samples(name).PUZZLE, *solved(name)):
+        assert len(repr(thing)) < 130 and "\n" not in repr(thing), repr(thing)
+
+
+@EXACT
+def test_a_misspelt_option_of_the_public_function_names_the_nearest(name: str) -> None:
+    makers = [getattr(ws, f"make_{name}")] if hasattr(ws, f"make_{name}") else []
+    for function, wrong, right in (
+        (getattr(ws, f"solve_{name}"), "strateg", "strategy"),
+        *((maker, "min_zpif", "min_zipf") for maker in makers),
+    ):
+        with pytest.raises(PuzzleError, match=f"has no option '{wrong}'; it has .*; did you mean '{right}'"):
+            function(samples(name).PUZZLE, **{wrong: 1})
+
+
+@EVERY
 def test_a_time_limit_counts_preparation(name: str) -> None:
     run = samples(name).PUZZLE.solve(samples(name).WORDS, timeout=1e-9)
     assert (run.status, run.stats.nodes) == ("timeout", 0)

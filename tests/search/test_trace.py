@@ -124,6 +124,17 @@ def fates(tree):
     return {"".join(tree.path(row.id)): STATUSES[tree.fates[row.id]] for row in tree}
 
 
+def test_two_puzzles_are_not_laid_over_each_other():
+    words, runs = ["cat", "sol", "lot"], []
+    for text in ("c at sol", "c at lot"):
+        runs.append(ws.solve_pyramid(text, words, trace=True))
+    with pytest.raises(
+        ws.PuzzleError, match="diff lays two searches of one puzzle over each other; these are"
+    ):
+        diff(*runs)
+    assert diff(runs[0], ws.solve_pyramid("c at sol", words, order="any", trace=True)).counts()
+
+
 def test_fates():
     names = fates(depth_first(Numbers(3, 3, total=6), trace=True).tree)  # only 222 is a solution
     assert (names[""], names["2"], names["22"], names["222"]) == ("branch", "branch", "branch", "solved")

@@ -37,7 +37,7 @@ _SLICE = 0.05  # seconds that the plain solver searches between two looks at the
 
 def solve_many(
     puzzles: Iterable[Any],
-    lexicon: Lexicon,
+    lexicon: Lexicon | str | Iterable[str] = "american-english",
     *,
     solutions: bool = False,
     limit: int | None = None,
@@ -57,7 +57,7 @@ def solve_many(
     ----------
     puzzles : iterable
         Puzzles of one class. None at all give an empty batch.
-    lexicon : Lexicon
+    lexicon : Lexicon, str or iterable of str
         Where words come from.
     solutions : bool
         Whether to keep the solutions, which takes longer than counting them.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import shorten
 from typing import Any
 
 from wordsearch.display.svg import escape
@@ -32,6 +33,11 @@ class Shown:
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
+
+
+def worded(thing: Any) -> str:
+    """The `repr` of a solution: one line with its words."""
+    return f"<{type(thing).__name__}: {shorten(' '.join(thing.words), 100)}>"
 
 
 def picture_html(thing: Any) -> str:

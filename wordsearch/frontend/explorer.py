@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as ipw
 
 from wordsearch.display.shown import cards_html, picture_html, table_html
-from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.errors import LexiconError, PuzzleError, named_options
 from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Panel, game_of
 from wordsearch.frontend.tree import TreeView
@@ -467,6 +467,7 @@ def _sentence(error: Exception) -> str:
     return text[0].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
+@named_options
 def explore(puzzle: object = None, lexicons: Iterable[Lexicon | str] | Lexicon | str = ()) -> Explorer:
     """A panel to choose a puzzle, a dictionary and heuristics, to solve, to cancel and to look around in.
 

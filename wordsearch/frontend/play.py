@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from wordsearch.display.svg import PALETTE
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, named_options
 from wordsearch.frontend.message import STATIC, Told
 from wordsearch.games.base import Game, Said
 from wordsearch.puzzle import Puzzle, with_part
@@ -82,6 +82,7 @@ def _script(name: str) -> str:
     return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("play", f"play_{name}"))
 
 
+@named_options
 def play(puzzle: Puzzle, lexicon: Lexicon | str | Iterable[str] | None = None) -> Panel:
     """Play a puzzle, made or typed.
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, optional, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, named_options, optional, short
 from wordsearch.files import as_path, write_atomically
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle, puzzle_types
@@ -35,6 +35,7 @@ _WIDEST, _NARROWEST = 118, 42  # mm of a picture
 _SECONDS, _SOLUTIONS = 10.0, 100  # where the search for the solution of a puzzle that was not made ends
 
 
+@named_options
 def sheet(
     puzzles: Iterable[Any],
     path: str | os.PathLike[str],
@@ -84,6 +85,7 @@ def sheet(
     return write_atomically(target, data)
 
 
+@named_options
 def preview(
     puzzles: Iterable[Any],
     *,

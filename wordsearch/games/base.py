@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.games.answers import Answers
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.search.run import Run
@@ -70,8 +70,7 @@ class Game(ABC, Generic[State]):
 
     def __init__(self, puzzle: Any, lexicon: Lexicon | None = None) -> None:
         self.puzzle: Any = puzzle
-        self.lexicon = lexicon_for(puzzle) if lexicon is None else lexicon
-        check_lexicon(self.lexicon)
+        self.lexicon = as_lexicon(lexicon_for(puzzle) if lexicon is None else lexicon)
         self.hints = 0
         self.changed: Callable[[], None] = lambda: None
         self._state = self._start()

@@ -8,26 +8,27 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
+from wordsearch.errors import check_names
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle import documented
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 Attempt = Callable[[random.Random], Draft | Reject]
 
 _LEXICON_DOC = """
-lexicon : Lexicon
-    Its common words are what answers are made of, and what each answer is the only one in."""
+lexicon : Lexicon, str or iterable of str
+    A dictionary, the name of one, or a list of words: its common words are what answers are made of, and what each answer is the only one in."""
 _SHARED_DOC = """
 seed : int or str
     The same seed gives the same puzzles, with the same dictionaries.
-reference : Lexicon, optional
+reference : Lexicon, str or iterable of str, optional
     A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says what came of
     it). Default: the whole of `lexicon`.
 unique_in : {"common", "lexicon", "reference"}
@@ -76,10 +77,10 @@ def maker(
 
     def decorated(first: Callable[..., Attempt]) -> Callable[..., Making[Any]]:
         def make(
-            lexicon: Lexicon,
+            lexicon: Lexicon | str | Iterable[str] = "american-english",
             *,
             seed: int | str = 0,
-            reference: Lexicon | None = None,
+            reference: Lexicon | str | Iterable[str] | None = None,
             unique_in: str = "common",
             exclude: Sequence[str] = (),
             exclude_default: bool = True,
@@ -92,7 +93,10 @@ def maker(
         ) -> Making[Any]:
             levels = checked_difficulty(difficulty) if rated or difficulty is not None else None
             kernel = find_spec("numba") is not None if kernel is None else kernel
-            some = Dictionaries.of(lexicon, reference, unique_in, min_zipf, exclude, exclude_default)
+            check_names(first.__name__, own, list(inspect.signature(make).parameters))
+            some = Dictionaries.of(
+                as_lexicon(lexicon), reference, unique_in, min_zipf, exclude, exclude_default
+            )
             return Making(
                 what,
                 first(some, **own),

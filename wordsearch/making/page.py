@@ -11,11 +11,11 @@ from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.search.interrupt import Interruptible
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 
 def make_page(
-    lexicon: Lexicon,
+    lexicon: Lexicon | str | Iterable[str] = "american-english",
     n: int = 10,
     *,
     kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] | None = None,
@@ -29,7 +29,7 @@ def make_page(
 
     Parameters
     ----------
-    lexicon : Lexicon
+    lexicon : Lexicon, str or iterable of str
         Its common words are what answers are made of.
     n : int
         How many puzzles.
@@ -55,12 +55,13 @@ def make_page(
     NoPuzzle
         A maker found none; see its ``make_...`` function.
 
-    >>> from wordsearch import Lexicon
+    >>> from wordsearch import Lexicon, as_lexicon
     >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
     >>> len(make_page(lexicon, 2, kinds={"pyramid": {"rated": False}}, min_zipf=0))
     2
     """
     whole_number("n", n)
+    lexicon = as_lexicon(lexicon)
     wanted, known = _wanted(kinds), with_part("make")
     unknown = sorted(options.keys() - {"exclude", "exclude_default", "min_zipf"})
     if unknown:

@@ -8,14 +8,14 @@ kernel or by the plain solver, with the same outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject, Stopped
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import common_words, excluded
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 UNIQUE_IN = ("common", "lexicon", "reference")
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
@@ -52,7 +52,7 @@ class Dictionaries(NamedTuple):
     def of(
         cls,
         lexicon: Lexicon,
-        reference: Lexicon | None,
+        reference: Lexicon | str | Iterable[str] | None,
         unique_in: str,
         min_zipf: float,
         exclude: Sequence[str],
@@ -69,7 +69,7 @@ class Dictionaries(NamedTuple):
         answers = common_words(lexicon, min_zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
         common = common_words(lexicon, min_zipf=min_zipf, exclude_default=False)
         if reference is not None:
-            check_lexicon(reference)
+            reference = as_lexicon(reference)
         elif unique_in == "reference":
             raise PuzzleError("unique_in='reference' needs a reference, such as Lexicon.load('sowpods')")
         elif len(lexicon) > len(common):

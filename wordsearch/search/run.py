@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_limit
+from wordsearch.errors import PuzzleError, check_limit, named_options
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
 from wordsearch.search.interrupt import Interruptible, by_a_person
@@ -122,6 +122,8 @@ class Run(Shown, Sequence[Solution]):
         self._status = "ready"
         self._broken = False
         self.stopped_by = ""
+        self.puzzle: Any = None  # where one was solved, and
+        self.lexicon: Any = None  # with which words
         bind = getattr(problem, "bind", None)
         if bind is not None:
             bind(self)
@@ -277,17 +279,17 @@ class Run(Shown, Sequence[Solution]):
                 yield item
 
     def explain(self, **options: Any) -> Any:
-        """Why this run found what it found, in the puzzle's own terms (its problem's ``explain``).
+        """Why this run found what it found, in the puzzle's own terms (its problem's ``explain``, or its own).
 
         Raises
         ------
         PuzzleError
             If this kind of puzzle has no explanation to give.
         """
-        explain = getattr(self.problem, "explain", None)
-        if explain is None:
-            raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
-        return explain(self, **options)
+        for what in (self.problem, self.puzzle):
+            if hasattr(what, "explain"):
+                return what.explain(self, **options)
+        raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
 
     # -- looking -----------------------------------------------------------------------------------------
 
@@ -378,7 +380,8 @@ def spelled_out(strategy: Strategic) -> Strategic:
     own = list(signature.parameters.values())[:-1]  # without **limits
     every = [*own, *(shared[name] for name in Limits.__annotations__)]
     strategy.__signature__ = signature.replace(parameters=every)  # type: ignore[attr-defined]
-    return strategy
+    checked: Any = named_options(strategy)
+    return checked  # type: ignore[no-any-return]
 
 
 _SHOWN = 6  # solutions that a run draws of itself

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import optional
+from wordsearch.errors import PuzzleError, optional, short
 from wordsearch.search.forest import Forest
 from wordsearch.search.run import Run
 from wordsearch.search.trace import PRUNED, SKIPPED
@@ -159,7 +159,8 @@ def diff(
     Raises
     ------
     ValueError
-        If a run kept no tree (a :class:`wordsearch.PuzzleError`), or something is neither a run nor a tree.
+        If a run kept no tree (a :class:`wordsearch.PuzzleError`), something is neither a run nor a tree, or the
+        runs are of different puzzles.
     """
     trees, notes = [], []
     for given, name in zip((run_a, run_b), names, strict=True):
@@ -172,6 +173,12 @@ def diff(
         status = getattr(given, "status", "complete")
         if status != "complete":
             notes.append(f"{name} ended in {status!r}: what it lacks, it may only not have reached")
+    puzzles = [getattr(run, "puzzle", None) for run in (run_a, run_b)]
+    if None not in puzzles and puzzles[0] != puzzles[1]:
+        raise PuzzleError(
+            f"diff lays two searches of one puzzle over each other; these are {short(str(puzzles[0]))} "
+            f"and {short(str(puzzles[1]))}"
+        )
     forest, node_a, node_b = _merged(*trees)
     return TreeDiff(trees[0], trees[1], names, forest, node_a, node_b, tuple(notes))
 

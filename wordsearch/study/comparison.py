@@ -18,11 +18,11 @@ import pandas as pd
 
 from wordsearch.batch.many import runs_elsewhere, solve_many
 from wordsearch.display.progress import ProgressLine, with_bar
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, named_options, short, whole_number
 from wordsearch.puzzle import Puzzle, puzzle_type
 from wordsearch.search.interrupt import Interruptible, cut_off
 from wordsearch.study.saved import made_with, typed
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import as_lexicon
 
 #: The columns of a comparison, and what they hold.
 COLUMNS = MappingProxyType(
@@ -213,9 +213,10 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
 # -- many cells ----------------------------------------------------------------------------------------------
 
 
+@named_options
 def compare(
     puzzles: Any,
-    lexicons: Any,
+    lexicons: Any = "american-english",
     variants: Any = "default",
     *,
     kind: str | None = None,
@@ -236,7 +237,7 @@ def compare(
         Anything with ``solve(lexicon, **options)`` and ``variants``, or texts if `kind` is given. The names of
         a mapping name the rows.
     lexicons : Lexicon or str, or a sequence or mapping of them
-        Dictionaries; a text is loaded by name.
+        Dictionaries; a text is loaded by name. In a mapping they may be lists of words.
     variants : str, sequence of str, None, or mapping of str to options
         Names of variants, None for all that each puzzle has, or options of your own by name. The name
         ``kernel`` stands for the puzzle's compiled twin, measured through `wordsearch.solve_many` on copies
@@ -377,7 +378,7 @@ def named_lexicons(lexicons: Any) -> dict[str, Any]:
 
 
 def _lexicon(value: Any) -> Any:
-    return Lexicon.load(value) if isinstance(value, str) else value
+    return value if hasattr(value, "sha256") else as_lexicon(value)
 
 
 def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: Any) -> Iterator[_Cell]:

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import check_choice, short
+from wordsearch.errors import check_choice, named_options, short
 from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
 
@@ -179,6 +179,7 @@ def _verdict(status: str, solutions: Any) -> str:
     return "one solution" if solutions == 1 else "none"
 
 
+@named_options
 def compare_lexicons(
     lexicons: Any,
     puzzles: Any = None,

@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.words.catalogue import wordfreq
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 from wordsearch.words.normalisation import Report, Tally
 
 
 def common_words(
-    lexicon: Lexicon,
+    lexicon: Lexicon | str | Iterable[str] = "american-english",
     *,
     min_zipf: float = 3.0,
     exclude: Iterable[str] = (),
@@ -46,8 +46,7 @@ def common_words(
     """
     if not isinstance(min_zipf, int | float) or isinstance(min_zipf, bool) or not math.isfinite(min_zipf):
         raise PuzzleError(f"min_zipf must be a number from 0 to 8; it is {short(min_zipf)}")
-    check_lexicon(lexicon)
-    return _common(lexicon, float(min_zipf), excluded(exclude, default=exclude_default), language)
+    return _common(as_lexicon(lexicon), float(min_zipf), excluded(exclude, default=exclude_default), language)
 
 
 @lru_cache(maxsize=16)

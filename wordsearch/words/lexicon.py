@@ -25,7 +25,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
-from wordsearch.words.catalogue import read_list, wordfreq
+from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
 from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import (
@@ -45,7 +45,7 @@ from wordsearch.words.trie import Trie
 if TYPE_CHECKING:
     from wordsearch.words.find import Found
 
-__all__ = ["Lexicon", "as_lexicon", "check_lexicon"]
+__all__ = ["Lexicon", "Lexicons", "as_lexicon", "check_lexicon", "several"]
 
 _ALGEBRA: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]]] = {
     "|": operator.or_,
@@ -459,3 +459,22 @@ def as_lexicon(words: Lexicon | str | Iterable[str]) -> Lexicon:
         words = Lexicon.from_words(words)
     check_lexicon(words)
     return words
+
+
+Lexicons = Lexicon | str | Iterable[Lexicon | str]
+
+
+def several(lexicons: Lexicons | None) -> Iterator[Lexicon]:
+    """Each lexicon, loaded where only its name is given; one alone will do. None: every list that is here.
+
+    Of the two WordNets that is the one that loads quickly; lists of the system are left out.
+    """
+    if lexicons is not None:
+        yield from map(as_lexicon, [lexicons] if isinstance(lexicons, str | Lexicon) else lexicons)
+        return
+    for name in known_lexicons():
+        if not name.startswith("system:") and name != "nltk:wordnet":
+            try:
+                yield Lexicon.load(name)
+            except LexiconError:
+                continue  # not here: there is nothing to compare with

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.errors import LexiconError, PuzzleError, optional, short
+from wordsearch.errors import PuzzleError, optional, short
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
-from wordsearch.words.catalogue import known_lexicons
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Lexicons, several
 
 if TYPE_CHECKING:
     import pandas as pd
-
-Lexicons = Lexicon | str | Iterable[Lexicon | str]
 
 
 def explanation(
@@ -44,7 +41,7 @@ def explanation(
         column of candidates a dictionary, and ``missing``.
     """
     words = {lexicon.name: [[word for word, _ in found] for found in candidates]}
-    for other in _lexicons_here() if lexicons is None else _loaded(lexicons):
+    for other in several(lexicons):
         if other != lexicon:
             name = _unlike(other.name, words)
             words[name] = [[word for word, _ in found] for found in puzzle.candidates(other, "regex")]
@@ -68,21 +65,6 @@ def _unlike(name: str, taken: Mapping[str, object]) -> str:
 
 def _listed(words: Iterable[str]) -> str:
     return ", ".join(sorted(words))
-
-
-def _loaded(lexicons: Lexicons) -> Iterator[Lexicon]:
-    """Each lexicon, loaded where only its name is given; one alone will do."""
-    return map(as_lexicon, [lexicons] if isinstance(lexicons, str | Lexicon) else lexicons)
-
-
-def _lexicons_here() -> Iterator[Lexicon]:
-    """Every list that is embedded or in a package; of the two WordNets the one that loads quickly."""
-    for name in known_lexicons():
-        if not name.startswith("system:") and name != "nltk:wordnet":
-            try:
-                yield Lexicon.load(name)
-            except LexiconError:
-                continue  # not here: there is nothing to compare with
 
 
 def _verdicts(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]]) -> list[str]:
@@ -141,7 +123,7 @@ def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) 
         )
     rows = [
         {"lexicon": lexicon.name, "puzzle": name, **_table_row(puzzle, lexicon)}
-        for lexicon in _loaded(lexicons)
+        for lexicon in several(lexicons)
         for name, puzzle in puzzles.items()
     ]
     columns = ["lexicon", "puzzle", "simple", "missing", "several", "solutions", "verdict"]

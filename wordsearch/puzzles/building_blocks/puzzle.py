@@ -17,12 +17,12 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.catalogue import data_folder
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -73,6 +73,8 @@ class BuildingBlocksSolution(Shown):
 
     puzzle: BuildingBlocks
     words: tuple[str, ...]
+
+    __repr__ = worded
 
     @property
     def blocks(self) -> tuple[tuple[str, ...], ...]:
@@ -334,8 +336,7 @@ class BuildingBlocks(Puzzle):
         from wordsearch.puzzles.building_blocks.candidates import METHODS
 
         check_choice("candidates", method, self.methods)
-        check_lexicon(lexicon)
-        return METHODS[method](self, lexicon)
+        return METHODS[method](self, as_lexicon(lexicon))
 
     def problem(
         self,

@@ -18,7 +18,7 @@ from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBl
 from wordsearch.search.problem import Branch, Prune, state_after
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import best_first
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -205,8 +205,7 @@ def begins_a_word(letters: str, words: Sequence[str]) -> bool:
 
 def phrases(blocks: Sequence[str], lexicon: Lexicon, limit: int | None, timeout: float | None) -> list[str]:
     """What blocks spell, likeliest first; see `BuildingBlocksSolution.bonus`."""
-    check_lexicon(lexicon)
-    run = best_first(LeftOver(blocks, lexicon), limit=limit, timeout=timeout)
+    run = best_first(LeftOver(blocks, as_lexicon(lexicon)), limit=limit, timeout=timeout)
     found = run.whole()
     if run.status == "timeout":
         best = ", ".join(found[:3]) or "nothing yet"

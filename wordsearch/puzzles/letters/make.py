@@ -22,7 +22,7 @@ from typing import Any, overload
 import numpy as np
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
+from wordsearch.errors import LexiconError, PuzzleError, named_options, short, whole_number
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
 from wordsearch.puzzles.letters.alphabet import check_length, required_letter
@@ -32,7 +32,7 @@ from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import common_words, excluded, zipf_table
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 __all__ = ["Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
 
@@ -116,8 +116,9 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         return puzzles_html(self[:_DRAWN], len(self))
 
 
+@named_options
 def make_letters(
-    lexicon: Lexicon | Brick | str | Iterable[str],
+    lexicon: Lexicon | Brick | str | Iterable[str] = "american-english",
     letters: int = 7,
     *,
     k: int | None = None,
@@ -130,7 +131,7 @@ def make_letters(
     exclude_default: bool = True,
     language: str | None = None,
     seed: int | str = 0,
-    reference: Lexicon | None = None,
+    reference: Lexicon | str | Iterable[str] | None = None,
     rated: bool = True,
 ) -> LetterPuzzles:
     """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
@@ -193,7 +194,7 @@ def make_letters(
     wish = _Wish(letters, paths, pangram, required, words, min_zipf, min_length)
     number = _seed_number(seed)
     if reference is not None:
-        check_lexicon(reference)
+        reference = as_lexicon(reference)
     zipf = _frequencies(language, brick.language, min_zipf)
     english = (language or brick.language) == "en"
     kept = _words_kept(brick, wish, zipf, excluded(exclude, default=english and exclude_default))

@@ -17,7 +17,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
-from wordsearch.words.lexicon import check_lexicon
+from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.solve import PartPhrase
@@ -67,7 +67,7 @@ class PatternBound:
         alphabet: str | PalindromicPangram = string.ascii_lowercase,
         n_table: int = 9,
     ) -> None:
-        check_lexicon(lexicon)
+        lexicon = as_lexicon(lexicon)
         puzzle = PalindromicPangram.parse(alphabet)
         alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
         halves = Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)

@@ -36,6 +36,7 @@ from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sh
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, Bound, Progress, Proof
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes, table_order
 from wordsearch.search.interrupt import Interruptible
+from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -83,7 +84,7 @@ class Options:
 
 @with_options_of(Options)
 def shortest_palindromic_pangram(
-    lexicon: Lexicon | Sequence[str],
+    lexicon: Lexicon | str | Sequence[str] = "american-english",
     *,
     alphabet: str = string.ascii_lowercase,
     single_letters: str | None = None,
@@ -94,7 +95,7 @@ def shortest_palindromic_pangram(
 
     Parameters
     ----------
-    lexicon : Lexicon or sequence of str
+    lexicon : Lexicon, str or sequence of str
     alphabet : str
         The letters that must all occur; words with others are left out. At most 32.
     single_letters, strict
@@ -159,13 +160,14 @@ class Prover:
     """
 
     def __init__(
-        self, puzzle: PalindromicPangram, lexicon: Lexicon | Sequence[str], options: Options
+        self, puzzle: PalindromicPangram, lexicon: Lexicon | str | Sequence[str], options: Options
     ) -> None:
         if puzzle.distinct:
             raise PuzzleError(
                 "the proof is about phrases whose words may repeat: leave distinct out, and take "
                 "those of its phrases that are distinct"
             )
+        lexicon = as_lexicon(lexicon) if isinstance(lexicon, str) else lexicon
         self.puzzle, self.words, self.options = puzzle, puzzle.words_of(lexicon), options
         self.memory = memory_in_bytes(options.max_memory)
         self.name = str(getattr(lexicon, "name", "words"))

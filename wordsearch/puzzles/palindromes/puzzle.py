@@ -13,13 +13,13 @@ import html
 import inspect
 import string
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from wordsearch.display.shown import Shown
-from wordsearch.errors import LexiconError, PuzzleError, short
+from wordsearch.display.shown import Shown, worded
+from wordsearch.errors import LexiconError, PuzzleError, named_options, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
@@ -72,6 +72,8 @@ class Phrase(Shown):
 
     words: tuple[str, ...]
     alphabet: str = string.ascii_lowercase
+
+    __repr__ = worded
 
     def __post_init__(self) -> None:
         if self.text != self.text[::-1]:
@@ -174,7 +176,8 @@ def with_options_of(function: Callable[..., Any]) -> Callable[[_Function], _Func
             if one.default is not one.empty and name not in own
         ]
         passing.__signature__ = signature.replace(parameters=[*own.values(), *more])  # type: ignore[attr-defined]
-        return passing
+        checked: Any = named_options(passing)
+        return checked  # type: ignore[no-any-return]
 
     return shown
 
@@ -315,9 +318,9 @@ class PalindromicPangram(Puzzle):
         """There is nothing to see of the puzzle itself; its phrases draw themselves."""
 
     @with_options_of(beam_stack)
-    def solve(  # type: ignore[override]  # ever shorter phrases within a budget, instead of all solutions
+    def solve(  # ever shorter phrases within a budget, instead of all solutions
         self,
-        lexicon: Lexicon,
+        lexicon: Lexicon | str | Iterable[str] = "american-english",
         *,
         width: int | None = None,
         heuristics: Sequence[str] = DEFAULT,
@@ -330,7 +333,7 @@ class PalindromicPangram(Puzzle):
 
         return search_phrases(self, lexicon, width, heuristics, upper_bound, bound, **options)
 
-    def prove(self, lexicon: Lexicon | Sequence[str], **options: Any) -> Proof:
+    def prove(self, lexicon: Lexicon | str | Sequence[str] = "american-english", **options: Any) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""
         from wordsearch.puzzles.palindromes.proof import Options, Prover
 

@@ -416,7 +416,9 @@ def search_phrases(
             most = longest + 1 if most is None else min(most, longest + 1)
         default = _WIDTH if table is None else _WIDTH_WITH_TABLE
         wide = default if width is None else width
-        return beam_stack(problem, width=wide, upper_bound=most, lazy=True, **options)
+        run = beam_stack(problem, width=wide, upper_bound=most, lazy=True, **options)
+        run.puzzle, run.lexicon = puzzle, words
+        return run
 
     return begun(prepared, lazy, progress)
 
@@ -439,7 +441,7 @@ def _no_phrase(state: PartPhrase) -> float:
 
 @with_options_of(PalindromicPangram.solve)
 def search_palindromic_pangram(
-    lexicon: Lexicon,
+    lexicon: Lexicon | str | Iterable[str] = "american-english",
     *,
     alphabet: str | PalindromicPangram = string.ascii_lowercase,
     distinct: bool = False,
@@ -451,7 +453,7 @@ def search_palindromic_pangram(
 
     Parameters
     ----------
-    lexicon : Lexicon
+    lexicon : Lexicon, str or iterable of str
         Where words come from; those with letters outside the alphabet are left aside.
     alphabet : str or PalindromicPangram
         The letters that a phrase must have; or the puzzle, which then has the next three as well.
@@ -503,7 +505,7 @@ def search_palindromic_pangram(
 @with_options_of(load_beam_stack)
 def resume_palindromic_pangram(
     path: str | os.PathLike[str],
-    lexicon: Lexicon,
+    lexicon: Lexicon | str | Iterable[str] = "american-english",
     *,
     bound: Callable[[PartPhrase], float] | None = None,
     **options: Any,
@@ -521,7 +523,7 @@ def resume_palindromic_pangram(
     """
     from wordsearch.puzzles.palindromes.bound import PatternBound
 
-    about = read_checkpoint(path)["problem"]
+    about, lexicon = read_checkpoint(path)["problem"], as_lexicon(lexicon)
     if about.get("puzzle") != "palindromic pangram":
         raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
     if about["dictionary"] != lexicon.sha256:

@@ -10,7 +10,7 @@ from operator import eq
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
@@ -45,6 +45,8 @@ class PyramidSolution(Shown):
     pyramid: Pyramid
     words: tuple[str, ...]
     covers: tuple[Cover, ...]
+
+    __repr__ = worded
 
     def __str__(self) -> str:
         ways = "" if len(self.covers) == 1 else f" ({len(self.covers):,} ways to lay them)"

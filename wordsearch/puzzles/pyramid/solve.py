@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import check_choice, checked_names
+from wordsearch.errors import check_choice, checked_names, optional
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.pyramid.puzzle import (
     Cover,
@@ -25,7 +25,11 @@ from wordsearch.puzzles.pyramid.puzzle import (
 )
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.search.strategies import depth_first
+from wordsearch.words.lexicon import Lexicon, Lexicons, several
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 class WordPaths:
@@ -239,6 +243,26 @@ class PyramidCovers:
         """
         words = [str(label) for label in labels]
         return PartialCover(self.pyramid, next(covers_with(self.pyramid, words, self._all), ()))
+
+    def explain(self, run: Run[PyramidSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
+        """Which words each dictionary lacks; where none has a solution, how many words can cover each cell.
+
+        The first is `Puzzle.explain`; the second has one row a cell, from the top, and one column a dictionary:
+        a cell of 0 words is why there is no solution.
+        """
+        pd = optional("pandas")
+        some = list(dict.fromkeys((run.lexicon, *several(lexicons))))
+        table = self.pyramid.explain(run, some)
+        if len(table):
+            return table
+        cells = [(row + 1, place + 1) for row in range(self.pyramid.base) for place in range(row + 1)]
+        table = pd.DataFrame(index=pd.MultiIndex.from_tuples(cells, names=["row", "place"]))
+        table["letter"] = list(self.pyramid.letters)
+        for lexicon in some:
+            paths = depth_first(PrefixPaths(self.pyramid, lexicon, self.min_length, self._all)).whole()
+            over = Counter(cell for placement, _ in paths for cell in placement.path)
+            table[lexicon.name] = [over[cell] for cell in range(len(cells))]
+        return table
 
     def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
         """`old` with the covers of `new` that it lacks."""

@@ -19,7 +19,7 @@ from wordsearch.puzzles.symbol_code.symbols import order_type
 from wordsearch.puzzles.symbol_code.word_index import word_index
 from wordsearch.search.problem import Prune, state_after
 from wordsearch.search.run import Run
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, Lexicons, several
 from wordsearch.words.trie import Trie
 
 if TYPE_CHECKING:
@@ -122,13 +122,11 @@ class Codes:
         pairs = zip(self.order, letters, strict=False)
         return replace(self.puzzle, known=tuple(pair for pair in pairs if pair[1] != OPEN))
 
-    def explain(
-        self, run: Run[SymbolCodeSolution], lexicons: Iterable[Lexicon] | None = None
-    ) -> pd.DataFrame:
+    def explain(self, run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
         """Clue by clue, what a run could choose from, and what other lexicons would offer: `explain_run`."""
         from wordsearch.puzzles.symbol_code.explain import explain_run
 
-        return explain_run(run, self.puzzle, [self.lexicon, *(lexicons or ())])
+        return explain_run(run, self.puzzle, [self.lexicon, *several(lexicons or ())])
 
 
 class ByMask(Codes):

@@ -17,7 +17,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_text, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
@@ -32,7 +32,7 @@ from wordsearch.puzzles.symbol_code.symbols import (
     symbols_in,
 )
 from wordsearch.words.catalogue import data_folder
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.symbol_code.masks import Codes
@@ -285,7 +285,7 @@ class SymbolCode(Puzzle):
         """
         from wordsearch.puzzles.symbol_code.word_index import word_index
 
-        index, given = word_index(self, lexicon), dict(self.known)
+        index, given = word_index(self, as_lexicon(lexicon)), dict(self.known)
         free = set(self.alphabet) - set(given.values())
         allowed = {symbol: given.get(symbol, free) for symbol in self.shown}
         return tuple(
@@ -383,6 +383,8 @@ class SymbolCodeSolution(Shown):
 
     puzzle: SymbolCode
     letters: tuple[tuple[str, str], ...]
+
+    __repr__ = worded
 
     @classmethod
     def of(cls, puzzle: SymbolCode, order: Iterable[str], letters: Iterable[str]) -> SymbolCodeSolution:

@@ -1,0 +1,83 @@
+"""Completion and errors as a notebook shows them, asked of a real kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+import wordsearch as ws
+
+SECONDS = 120
+
+
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[Any]:
+    manager, client = start_new_kernel(kernel_name="python3", startup_timeout=SECONDS)
+    run(client, "import wordsearch as ws; puzzle = ws.Pyramid.parse('p ir aao ntib ogueo')")
+    yield client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+def run(client: Any, code: str) -> list[dict[str, Any]]:
+    """The outputs of a cell."""
+    outputs: list[dict[str, Any]] = []
+    client.execute_interactive(
+        code,
+        timeout=SECONDS,
+        store_history=False,
+        output_hook=lambda message: outputs.append(message["content"]),
+    )
+    return outputs
+
+
+def completed(client: Any, code: str) -> list[str]:
+    asked = client.complete(code)
+    while (reply := client.get_shell_msg(timeout=SECONDS))["parent_header"].get("msg_id") != asked:
+        pass
+    return list(reply["content"]["matches"])
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("ws.solve_pyramid(puzzle, 'ameri", ["american-english"]),
+        ("ws.Lexicon.load('enab", ["enable1"]),
+        ("puzzle.solve(order='", ["any", "first", "given", "mrv"]),
+        ("ws.solve_pyramid(puzzle, order='", ["any", "first", "mrv"]),
+        ("ws.solve_pyramid(puzzle, heuristics=['prefix', 'comp", ["components"]),
+        ("ws.solve_pyramid(puzzle, strategy='lim", ["limited_discrepancy"]),
+        ("ws.Pyramid.variants['prefix+f", ["prefix+first"]),
+        ("ws.compare('p ir', 'enable1', kind='pyr", ["pyramid"]),
+    ],
+)
+def test_names_are_completed_inside_strings(kernel: Any, typed: str, expected: list[str]) -> None:
+    assert completed(kernel, typed) == expected
+
+
+def test_the_package_offers_its_public_names_alone(kernel: Any) -> None:
+    assert (
+        {name for name in completed(kernel, "ws.") if not name.startswith("_")}
+        == set(ws.__all__)
+        == set(dir(ws))
+    )
+    assert "strings of others are not ours" and completed(kernel, "print('ameri") == []
+
+
+def traceback(client: Any, code: str) -> list[str]:
+    (error,) = (output for output in run(client, code) if "traceback" in output)
+    return "\n".join(error["traceback"]).splitlines()
+
+
+def test_our_errors_are_a_few_lines_unless_more_is_asked_for(kernel: Any) -> None:
+    mistake = "def asked():\n    return ws.solve_pyramid(puzzle, ordr='mrv')\nasked()"
+    lines = traceback(kernel, mistake)
+    assert len(lines) <= 8 and "ws.solve_pyramid(puzzle, ordr='mrv')" in lines[1]
+    assert any(line.endswith("did you mean 'order'?") for line in lines)
+    run(kernel, "ws.full_tracebacks()")
+    assert len(traceback(kernel, mistake)) > 8
+    run(kernel, "ws.full_tracebacks(False)")
+    assert traceback(kernel, mistake) == lines

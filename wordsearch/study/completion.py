@@ -1,0 +1,52 @@
+"""What IPython completes inside a string: names of dictionaries, and what an option of a puzzle may be."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+#: A call of ours that is being typed: ... option=["one", "tw
+_TYPED = re.compile(r"""(?:(\w+)\s*(?:=|\[)\s*[\[({]*(?:["'][^"']*["']\s*,\s*)*)?["']([\w:+.-]*)$""")
+_OURS = re.compile(r"\b(?:ws|wordsearch|Lexicon|solve\w*|variants)\b")
+
+
+def register() -> None:
+    """Let the IPython that runs, if one does, complete these names."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    completer = getattr(shell, "Completer", None)
+    if completer is not None and names not in completer.custom_matchers:
+        completer.custom_matchers.append(names)
+
+
+def names(context: Any) -> dict[str, Any]:
+    """IPython's matcher: the names that fit what is typed."""
+    typed, found = _TYPED.search(context.text_until_cursor), []
+    if typed and _OURS.search(context.text_until_cursor):
+        known = _known(typed[1] or "", context.text_until_cursor)
+        found = sorted(name for name in known if name.startswith(typed[2]))
+    completion = import_module("IPython.core.completer").SimpleCompletion
+    return {
+        "completions": [completion(text=name, type="text") for name in found],
+        "matched_fragment": typed[2] if typed else "",
+        "suppress": bool(found),
+    }
+
+
+names.matcher_api_version = 2  # type: ignore[attr-defined]
+
+
+def _known(option: str, line: str) -> Iterable[str]:
+    """What the option may be, for the puzzles that the line names or else for any; dictionaries otherwise."""
+    from wordsearch.puzzle import PUZZLES, STRATEGIES, puzzle_types
+    from wordsearch.words.catalogue import known_lexicons
+
+    fixed: dict[str, Iterable[str]] = {"strategy": STRATEGIES, "kind": PUZZLES}
+    if option in fixed:
+        return fixed[option]
+    kinds = puzzle_types()
+    named = [kind for kind in kinds if re.search(rf"{kind.__name__}\b|_{kind.name}\b", line)]
+    choices = [getattr(kind, option, None) or getattr(kind, f"{option}s", None) for kind in named or kinds]
+    return {name for some in choices for name in some or ()} or known_lexicons()
