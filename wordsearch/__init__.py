@@ -15,7 +15,7 @@ from typing import Any
 
 import lazy_loader
 
-from wordsearch.search.interrupt import uninterrupted
+from wordsearch.interrupt import uninterrupted
 
 __version__ = "0.2.0"
 _loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -253,8 +253,9 @@ def test_nothing_left_after_exclusion_and_no_lexicon():
         )
     with pytest.raises(PuzzleError, match="is empty"):
         common_words(ws.Lexicon.from_words([], name="none"))
+    assert list(common_words(["oboe", "lute"], min_zipf=0)) == ["lute", "oboe"]
     with pytest.raises(PuzzleError, match="words come from a Lexicon"):
-        common_words(["oboe"])
+        common_words(5)
 
 
 # -- ratings

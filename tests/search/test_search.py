@@ -12,8 +12,8 @@ import pytest
 
 from tests.search.test_beam_stack import Roads
 from wordsearch.errors import PuzzleError
+from wordsearch.interrupt import uninterrupted
 from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.search.interrupt import uninterrupted
 from wordsearch.search.problem import PAUSE, Branch, Prune, state_after
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy

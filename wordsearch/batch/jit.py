@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wordsearch.search.interrupt import uninterrupted
+from wordsearch.interrupt import uninterrupted
 
 with uninterrupted():
     from numba import njit

@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, optional, short
+from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle
-from wordsearch.search.interrupt import Interruptible, cut_off
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag

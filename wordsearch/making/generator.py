@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
-from wordsearch.search.interrupt import Interruptible
+from wordsearch.interrupt import Interruptible
 
 __all__ = ["Making", "NoPuzzle", "Reject"]
 

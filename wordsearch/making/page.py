@@ -8,9 +8,9 @@ from typing import Any
 
 from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
-from wordsearch.search.interrupt import Interruptible
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 

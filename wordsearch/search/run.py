@@ -22,9 +22,9 @@ from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, check_limit, named_options
+from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
-from wordsearch.search.interrupt import Interruptible, by_a_person
 from wordsearch.search.problem import PAUSE, Problem
 from wordsearch.search.stats import Stats
 from wordsearch.search.trace import DEFAULT_BOUND, Recorder

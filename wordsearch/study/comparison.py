@@ -19,8 +19,8 @@ import pandas as pd
 from wordsearch.batch.many import runs_elsewhere, solve_many
 from wordsearch.display.progress import ProgressLine, with_bar
 from wordsearch.errors import PuzzleError, named_options, short, whole_number
+from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle, puzzle_type
-from wordsearch.search.interrupt import Interruptible, cut_off
 from wordsearch.study.saved import made_with, typed
 from wordsearch.words.lexicon import as_lexicon
 
