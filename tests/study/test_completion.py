@@ -1,7 +1,9 @@
-"""Completion and errors as a notebook shows them, asked of a real kernel."""
+"""Completion, errors and Stop as a notebook has them, asked of a real kernel."""
 
 from __future__ import annotations
 
+import sys
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,6 +19,7 @@ SECONDS = 120
 def kernel() -> Iterator[Any]:
     manager, client = start_new_kernel(kernel_name="python3", startup_timeout=SECONDS)
     run(client, "import wordsearch as ws; puzzle = ws.Pyramid.parse('p ir aao ntib ogueo')")
+    client.stop = manager.interrupt_kernel
     yield client
     client.stop_channels()
     manager.shutdown_kernel(now=True)
@@ -81,3 +84,32 @@ def test_our_errors_are_a_few_lines_unless_more_is_asked_for(kernel: Any) -> Non
     assert len(traceback(kernel, mistake)) > 8
     run(kernel, "ws.full_tracebacks(False)")
     assert traceback(kernel, mistake) == lines
+
+
+def text(output: dict[str, Any]) -> str:
+    return str(output.get("data", {}).get("text/plain", ""))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="platform: kernels are stopped without a signal")
+def test_stop_ends_a_search_that_says_what_it_does_and_it_goes_on(kernel: Any) -> None:
+    """The search is begun in one cell, stopped by the button once it shows its progress, resumed in the next."""
+    run(kernel, "endless = ws.Pyramid.parse('s to are mine plant riders stories')")
+    shown: list[str] = []
+
+    def look(message: dict[str, Any]) -> None:
+        shown.append(text(message["content"]))
+        if shown[-1].startswith("searching: ") and message["msg_type"] == "display_data":
+            threading.Thread(target=kernel.stop).start()
+
+    kernel.execute_interactive(
+        "found = endless.solve('american-english', **ws.Pyramid.variants['plain'])\nfound",
+        timeout=SECONDS,
+        output_hook=look,
+    )
+    assert any(line.startswith("searching: 0 solutions, ") and line.endswith(" s") for line in shown)
+    assert "" in shown[1:], "the line is cleared"
+    assert shown[-2 if not shown[-1] else -1].startswith(
+        "0 solutions, cancelled: there may be more solutions"
+    )
+    (again,) = filter(None, map(text, run(kernel, "found.resume(max_nodes=1000).status, len(found)")))
+    assert again == "('limit', 0)"
