@@ -100,7 +100,7 @@ print(json.dumps({
     "lists": lists,
     "solutions": [list(solution.words) for solution in run],
     "status": run.status,
-    "svg": run.solutions[0]._repr_svg_()[:4],
+    "svg": run.solutions[0].drawing()[:4],
 }))
 """
 

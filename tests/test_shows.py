@@ -14,6 +14,7 @@ from IPython.lib.pretty import pretty
 
 import wordsearch as ws
 from tests.killing import Tour
+from tests.pages import all_shown, page_of, pictures_in
 
 PYRAMID = "p ir aao ntib ogueo"
 EVIL = "<script>alert(1)</script>"
@@ -69,23 +70,18 @@ def test_a_cell_without_pictures_shows_the_text(name: str) -> None:
     assert "object at 0x" not in repr(thing)
 
 
-def pictures(thing: Any) -> dict[str, str]:
-    kinds = ("_repr_svg_", "_repr_html_")
-    return {kind: shows for kind in kinds if (shows := getattr(thing, kind, lambda: None)()) is not None}
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_its_picture_is_sound_and_markup_in_names_is_text(name: str) -> None:
-    assert pictures(shown()[name])
-    for kind, picture in pictures(shown()[name]).items():
-        assert "<script" not in picture.lower() and "<u>" not in picture
-        if kind == "_repr_svg_":
-            assert ElementTree.fromstring(picture.encode()).tag.endswith("svg")
-        else:
-            assert picture.count("<table") == picture.count("</table") and picture.strip().startswith("<")
+    page = page_of(shown()[name])
+    assert (
+        page.count("<table") == page.count("</table") and page.strip().startswith("<") and "<svg" not in page
+    )
+    shows = all_shown(shown()[name])
+    assert "<script" not in shows.lower() and "<u>" not in shows
+    for picture in pictures_in(page):
+        assert ElementTree.fromstring(picture.encode()).tag.endswith("svg")
 
 
 def test_markup_reaches_the_pictures() -> None:
     """Else the test above would show nothing."""
-    told = [any("&lt;script" in each for each in pictures(thing).values()) for thing in shown().values()]
-    assert sum(told) >= 7
+    assert sum("&lt;script" in all_shown(thing) for thing in shown().values()) >= 7

@@ -19,24 +19,24 @@ HERE = Path(__file__).resolve().parent
 def pyramid() -> str:
     """The pyramid that the solver grew from."""
     run = ws.solve_pyramid("p ir aao ntib ogueo", ws.Lexicon.load("american-english"))
-    return run.solutions[0]._repr_svg_()
+    return run.solutions[0].drawing()
 
 
 def building_blocks() -> str:
     """The first of the three printed puzzles, solved."""
     puzzle = ws.BuildingBlocks.examples()["p1"]
-    return puzzle.solve(ws.Lexicon.load("wordnet")).solutions[0]._repr_svg_()
+    return puzzle.solve(ws.Lexicon.load("wordnet")).solutions[0].drawing()
 
 
 def symbol_code() -> str:
     """The slot machine's code; the common word before the rare one."""
     puzzle = ws.SymbolCode.examples()["epp13"]
-    return puzzle.solve(ws.Lexicon.load("twl06")).solutions[0]._repr_svg_()
+    return puzzle.solve(ws.Lexicon.load("twl06")).solutions[0].drawing()
 
 
 def letters() -> str:
     """Seven letters, one of them required, from common words."""
-    return ws.make_letters(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0]._repr_svg_()
+    return ws.make_letters(ws.Lexicon.load("common", n=8000), seed=7, required=True)[0].drawing()
 
 
 def palindromic_pangram() -> str:

@@ -358,7 +358,7 @@ def test_a_batch_tells_what_it_is():
     assert batch.statuses == ("limit", "complete", "limit") and batch.unique.tolist() == [False] * 3
     assert str(batch).startswith("Pyramid × 3 over small: solutions 2; ")
     assert repr(batch).startswith("<Batch: Pyramid × 3")
-    assert "stopped by limit" in batch._repr_html_() and "<table>" in batch._repr_html_()
+    assert "stopped by limit" in batch.page() and "<table>" in batch.page()
     assert batch.table["status"].tolist() == list(batch.statuses)
     assert batch.table["puzzle"][1] is none
     with pytest.raises(ValueError, match="read-only"):

@@ -60,8 +60,8 @@ def puzzle(parse: Callable[[str], Any]) -> Callable[[bytes], None]:
             return refused(error)
         assert type(made).from_json(made.to_json()) == made
         str(made)
-        if hasattr(made, "_repr_svg_"):
-            (made._repr_svg_() or "").encode("utf-8", "surrogatepass")
+        if hasattr(made, "drawing"):
+            (made.drawing() or "").encode("utf-8", "surrogatepass")
 
     return run
 

@@ -164,10 +164,10 @@ def test_plots_draw_where_they_are_told():
 
 def test_pictures_are_chosen_by_size():
     small, large = (depth_first(Queens(n), trace=True).tree for n in (4, 8))
-    assert [tree._repr_svg_().count('id="axes_') for tree in (small, large)] == [1, 2]
-    picture = large._repr_svg_()
-    assert "<image" not in small._repr_svg_() and picture.count("<image") == 1
-    assert picture.startswith("<svg") and picture == large._repr_svg_() and len(picture) < 200_000
+    assert [tree.drawing().count('id="axes_') for tree in (small, large)] == [1, 2]
+    picture = large.drawing()
+    assert "<image" not in small.drawing() and picture.count("<image") == 1
+    assert picture.startswith("<svg") and picture == large.drawing() and len(picture) < 200_000
 
 
 def test_diff_pictures():

@@ -436,7 +436,7 @@ def test_trace_rows():
 
 def test_a_run_shows_itself_in_text_and_html():
     run = depth_first(Queens(8), limit=10)
-    text, page = str(run), run._repr_html_()
+    text, page = str(run), run.page()
     assert "10 solutions, stopped by limit: there may be more" in text
     assert "... and 4 more" in text
     assert "stopped by limit" in page and "<table>" in page
@@ -447,7 +447,7 @@ def test_a_run_shows_itself_in_text_and_html():
 def test_html_is_escaped():
     page = depth_first(Binary(1, ["1"])).finish()
     page._solutions[0] = "<img src=x onerror=alert(1)>"
-    assert "<img" not in page._repr_html_()
+    assert "<img" not in page.page()
 
 
 def test_stats_as_values():

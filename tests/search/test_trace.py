@@ -175,15 +175,15 @@ def test_a_cut_tree_says_so_wherever_it_is_shown(cut):
         cut.to_dot(),
         cut.to_networkx().name,
         cut.to_frame().attrs["cut"],
-        cut._repr_svg_(),
+        cut.drawing(),
         str(cut.subtree(0)),
         "".join(delta.notes),
         str(delta),
-        delta._repr_svg_(),
+        delta.drawing(),
     ):
         assert "CUT" in text
     assert json.loads(cut.to_json())["dropped"] == cut.dropped
-    assert "CUT" not in whole._repr_svg_() + str(whole) + whole.to_dot()
+    assert "CUT" not in whole.drawing() + str(whole) + whole.to_dot()
     assert cut.to_frame()["cut"].sum() == sum(row.cut for row in cut) > 0
 
 
@@ -232,7 +232,7 @@ def test_an_empty_tree_is_a_tree():
 
     tree = depth_first(Nothing(), trace=True).tree
     assert len(tree) == 0 and len(tree.to_frame()) == 0 and len(tree.prune_reasons()) == 0
-    assert len(tree.depth_profile()) == 0 and "search tree of 0 nodes" in tree._repr_svg_() + str(tree)
+    assert len(tree.depth_profile()) == 0 and "search tree of 0 nodes" in tree.drawing() + str(tree)
     assert len(SearchTree.from_json(tree.to_json())) == 0 and len(diff(tree, tree).forest) == 0
 
 
@@ -267,7 +267,7 @@ def test_graphviz_reads_it():
 
 def test_pictures_are_escaped():
     run = depth_first(Hostile(1), trace=True)
-    pictures = [run.tree._repr_svg_(), diff(run, depth_first(Numbers(1), trace=True))._repr_svg_()]
+    pictures = [run.tree.drawing(), diff(run, depth_first(Numbers(1), trace=True)).drawing()]
     for picture in pictures:
         assert "<img" not in picture and "&lt;img" in picture
 

@@ -14,6 +14,7 @@ import pandas as pd
 import pytest
 
 import wordsearch as ws
+from tests.pages import pictures_in
 from tests.search.test_trace import Numbers
 from wordsearch.search.strategies import depth_first
 from wordsearch.study import plots
@@ -404,8 +405,9 @@ def test_dictionaries_show_themselves():
     empty = ws.Lexicon.from_words([], name="empty")
     found = ws.compare_lexicons({HOSTILE: SMALL, "b": LARGE, "empty": empty})
     assert isinstance(found, LexiconComparison) and "3 dictionaries, 9 different words" in str(found)
-    page = found._repr_html_()
-    assert "<img" not in page and "&lt;img" in page and "<svg" in page
+    page = found.page()
+    (picture,) = pictures_in(page)
+    assert "<img src=x" not in page + picture and "&lt;img" in page and "&lt;img" in picture
 
 
 def test_pictures_of_dictionaries(comparison):

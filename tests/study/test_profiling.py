@@ -115,7 +115,7 @@ def test_what_was_never_called_is_said():
     both = [profiled_code.outer, profiled_code.inner]
     listing = ws.profile_lines(profiled_code.inner, both, {"one": {"size": 1}})
     assert listing.not_called == ["outer"]
-    assert "never called: outer" in listing._repr_html_()
+    assert "never called: outer" in listing.page()
 
 
 def test_an_error_puts_the_kernels_back():
@@ -172,13 +172,13 @@ def test_variants_are_a_mapping(variants):
 def test_the_page_shows_the_numbers(monkeypatch):
     twice = [profiled_code.outer, profiled_code.outer]
     listing = ws.profile_lines(profiled_code.outer, twice, {"few": {"times": 2}, "$x<$": {}})
-    page = listing._repr_html_()
+    page = listing.page()
     assert "    for _ in range(times):" in page and ">few<" in page and ">$x&lt;$<" in page
     assert 'class="tex2jax_ignore' in page and page.count(">profiled s<") == 2
     assert "Shaded by share of the variant's profiled s<" in page and "never called" not in page
     monkeypatch.setattr(profiling, "_MOST", 3)
     listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
-    shown = [text for text in listing.table["", "source"] if escape(text) in listing._repr_html_()]
+    shown = [text for text in listing.table["", "source"] if escape(text) in listing.page()]
     assert len(shown) == 3
 
 

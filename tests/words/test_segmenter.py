@@ -90,7 +90,7 @@ def test_every_token_is_accounted_for() -> None:
         "over 63 bytes": 1,
     }
     assert found.examples["quote"] == ("'time'", '"so"')
-    assert "dropped: hyphen" in str(found) and "<table>" in found._repr_html_()
+    assert "dropped: hyphen" in str(found) and "<table>" in found.page()
 
 
 @given(st.lists(st.text("ae\u0301 -'.", max_size=8), max_size=20))

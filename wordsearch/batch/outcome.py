@@ -195,7 +195,7 @@ class Batch(Shown):
     def __repr__(self) -> str:
         return f"<Batch: {self.summary()}>"
 
-    def _repr_html_(self) -> str:
+    def page(self) -> str:
         cells = "".join(
             f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{count:,}</td></tr>"
             for name, count in self.rows()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from wordsearch.display.svg import FAINT, PALETTE
+from wordsearch.display.svg import PALETTE, TONE
 from wordsearch.errors import optional
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.lines import Line2D
 
 #: The colour of warnings.
-WARNING = "#b00020"
+WARNING = "#e5383b"
 _PLACES = re.compile(r' (?:d|x|y|width|height|transform)="[^"]*"')
 
 
@@ -64,7 +64,7 @@ def dash(number: int) -> str:
 
 def grid(ax: Axes, axis: Literal["x", "y"] = "y") -> None:
     """Faint lines to read values by, and no frame."""
-    ax.grid(axis=axis, color=FAINT, lw=0.5)
+    ax.grid(axis=axis, color=TONE, alpha=0.35, lw=0.5)
     bare(ax)
 
 
@@ -79,7 +79,7 @@ def legend_below(ax: Axes, handles: Sequence[Any]) -> None:
     """A legend below the axes, where it covers nothing."""
     from matplotlib.transforms import ScaledTranslation
 
-    below = ax.transAxes + ScaledTranslation(0, -0.42, ax.figure.dpi_scale_trans)  # inches: under the label
+    below = ax.transAxes + ScaledTranslation(0, -0.52, ax.figure.dpi_scale_trans)  # inches: under the label
     if handles:
         ax.legend(
             handles=handles,
@@ -122,10 +122,11 @@ def figure_svg(
 
     Text stays text (and is escaped), and the same figure gives the same bytes.
     """
-    figure = optional("matplotlib.figure").Figure(figsize=(width, height), layout="constrained")
-    draw(figure.subplots(len(heights), height_ratios=heights))
+    look = ["wordsearch.display.both", {"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}]
     page = io.StringIO()
-    with optional("matplotlib").rc_context({"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}):
+    with optional("matplotlib.style").context(look):
+        figure = optional("matplotlib.figure").Figure(figsize=(width, height), layout="constrained")
+        draw(figure.subplots(len(heights), height_ratios=heights))
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
     return _PLACES.sub(_rounded, text[text.index("<svg") :])

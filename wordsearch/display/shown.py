@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable
 from textwrap import shorten
 from typing import Any
 
@@ -22,14 +24,13 @@ class Shown:
         return None
 
     def page(self) -> str | None:
-        """What a notebook shows in place of the text, as HTML, or None."""
-        return None
+        """What a notebook shows in place of the text, as HTML, or None: the picture, unless there is more."""
+        svg = self.drawing()
+        return None if svg is None else image_html(svg, self)
 
-    def _repr_svg_(self) -> str | None:
-        return self.drawing()
-
-    def _repr_html_(self) -> str | None:
-        return self.page()
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        page = self.page()
+        return {"text/plain": str(self)} | ({} if page is None else {"text/html": page})
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
@@ -40,19 +41,38 @@ def worded(thing: Any) -> str:
     return f"<{type(thing).__name__}: {shorten(' '.join(thing.words), 100)}>"
 
 
+def image_html(svg: str, text: object) -> str:
+    """SVG as an image, for JupyterLab shows no other SVG of a notebook that nobody has run yet.
+
+    `text` is for readers without pictures, where the SVG does not say itself what it shows.
+    """
+    label = re.search("aria-label='(.*?)'", svg)
+    alt = label[1] if label else escape(str(text).partition("\n")[0])
+    return f"<img alt='{alt}' src='data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}'>"
+
+
 def picture_html(thing: Any) -> str:
     """What anything draws of itself, else its text, escaped."""
-    for method in ("_repr_svg_", "_repr_html_"):
-        picture = getattr(thing, method, lambda: None)()
-        if picture is not None:
-            return str(picture)
-    return f"<pre>{escape(thing)}</pre>"
+    if (svg := getattr(thing, "_repr_svg_", lambda: None)()) is not None:
+        return image_html(svg, thing)
+    page = getattr(thing, "page", getattr(thing, "_repr_html_", lambda: None))()
+    return f"<pre>{escape(thing)}</pre>" if page is None else str(page)
 
 
 def cards_html(things: Iterable[Any]) -> str:
     """Pictures side by side."""
-    cards = "".join(f"<div style='margin:0 1.5em 1em 0'>{picture_html(thing)}</div>" for thing in things)
-    return f"<div style='display:flex;flex-wrap:wrap'>{cards}</div>"
+    return "".join(
+        f"<div style='display:inline-block;margin:0 1.5em 1em 0;vertical-align:top'>{picture_html(thing)}</div>"
+        for thing in things
+    )
+
+
+def words_html(words: Iterable[Any], marked: Callable[[str], bool] = lambda word: False) -> str:
+    """Words by length, the longest first; in bold those that are marked."""
+    rows: dict[int, list[str]] = {}
+    for word in words:
+        rows.setdefault(len(word), []).append(f"<b>{escape(word)}</b>" if marked(word) else escape(word))
+    return "".join(f"<p>{size} letters: {', '.join(rows[size])}</p>" for size in sorted(rows, reverse=True))
 
 
 def table_html(rows: Iterable[tuple[object, object]]) -> str:

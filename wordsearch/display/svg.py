@@ -1,6 +1,7 @@
 """Small parts that every puzzle picture is made of: escaped text, boxes, discs, lines, one palette.
 
-The pictures state their own background, so that they read on light and dark pages alike.
+Pictures have no ground of their own, for a page may be light or dark and an image is not told which: what stands
+free is drawn in a tone that reads on both, and dark ink only on pieces that bring their paper along.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ from html import escape as _escape
 
 #: Eight colours that stay apart for colour-blind readers (Okabe and Ito 2008), lightest uses first.
 PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8a7500", "#5b5b5b")
-INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#d0d0d0"
+INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#b0b0b0"
+#: Of what stands on no paper: as far from white as from black (4.3 to 1).
+TONE = "#797979"
 FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
 
 
@@ -34,7 +37,7 @@ def text(
     words: object,
     *,
     size: float = 16,
-    fill: str = INK,
+    fill: str = TONE,
     anchor: str = "middle",
     weight: str = "normal",
 ) -> str:
@@ -80,10 +83,9 @@ def polyline(points: Iterable[tuple[float, float]], *, stroke: str, width: float
 
 
 def picture(width: float, height: float, parts: Sequence[str], title: str) -> str:
-    """A whole SVG image on white; `title` is what a screen reader says and a pointer shows."""
+    """A whole SVG image; `title` is what a screen reader says and a pointer shows."""
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{width:.0f}' height='{height:.0f}' "
         f"viewBox='0 0 {width:.0f} {height:.0f}' role='img' aria-label='{escape(title)}'>"
-        f"<title>{escape(title)}</title><rect width='100%' height='100%' fill='{PAPER}'/>"
-        f"{''.join(parts)}</svg>"
+        f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
     )

@@ -55,7 +55,7 @@ def statistics_html(run: Run[Any]) -> str:
         profile = _profile(run.tree)
     except PuzzleError:  # the run kept no tree
         profile = ""
-    table = f"<div>{run.stats._repr_html_()}</div>"
+    table = f"<div>{run.stats.page()}</div>"
     return f"<div style='display:flex;flex-wrap:wrap;gap:2em'>{table}{profile}</div>"
 
 

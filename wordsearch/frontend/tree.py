@@ -30,8 +30,8 @@ class TreeView(Told, anywidget.AnyWidget):
     tree : SearchTree or Run
         What to show; a run that was solved with ``trace=True``.
     after : callable, optional
-        Makes the puzzle as it stands at a node, something that draws itself (``_repr_svg_``), of the labels
-        on the way there. Default: the ``after`` method of the run's problem, where it has one.
+        Makes the puzzle as it stands at a node, something with a ``drawing()`` in SVG, of the labels on the
+        way there. Default: the ``after`` method of the run's problem, where it has one.
 
     Attributes
     ----------
@@ -104,7 +104,7 @@ class TreeView(Told, anywidget.AnyWidget):
             "pages": list(self._pages_to(node)),
             "node": node,
             "labels": [str(item) for item in labels],
-            "drawing": "" if self._after is None else self._after(labels)._repr_svg_(),
+            "drawing": "" if self._after is None else self._after(labels).drawing(),
         }
 
     def _find(self, question: dict[str, Any]) -> dict[str, Any] | None:

@@ -29,7 +29,7 @@ from wordsearch.display.axes import (
     whole_depths,
     words,
 )
-from wordsearch.display.svg import FAINT, INK, PALETTE, PAPER
+from wordsearch.display.svg import FAINT, PALETTE, PAPER
 from wordsearch.search.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
@@ -219,11 +219,11 @@ def plot_tree(tree: SearchTree, ax: Axes | None = None, *, most: int = MOST_MARK
     for root in marks:
         _place(root, 0, free)
     every = [one for root in marks for one in root]
+    deepest = max((one.depth for one in every), default=0)
+    room = int(12 * ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / (deepest + 1.25))
     for one in every:
         _draw_links(ax, one)
-    for one in every:
-        _draw_mark(ax, one)
-    deepest = max((one.depth for one in every), default=0)
+        _draw_mark(ax, one, room)
     ax.set(
         xlim=(-0.3, deepest + 0.95),
         ylim=(rows - 0.3, -0.7),
@@ -252,11 +252,12 @@ def _place(one: Mark, depth: int, free: Iterator[int]) -> None:
 def _draw_links(ax: Axes, one: Mark) -> None:
     x, y = one.depth, one.row
     for child in one.children:
-        xs, ys = [x, x + 0.5, x + 0.5, child.depth], [y, y, child.row, child.row]
+        turn = child.depth - 0.1  # a label of `one` has the room before it
+        xs, ys = [x, turn, turn, child.depth], [y, y, child.row, child.row]
         ax.plot(xs, ys, color=FAINT, lw=1.2, zorder=1)
 
 
-def _draw_mark(ax: Axes, one: Mark) -> None:
+def _draw_mark(ax: Axes, one: Mark, room: int) -> None:
     size = 110 if one.nodes > 1 else 190 if one.status == "solved" else 60
     ax.scatter(
         [one.depth],
@@ -269,8 +270,8 @@ def _draw_mark(ax: Axes, one: Mark) -> None:
         zorder=3,
     )
     if one.text:
-        above = -0.3 if one.children else 0
-        words(ax, one.depth + 0.07, one.row + above, one.text, fontsize=8, color=INK, ha="left", zorder=4)
+        above, text = (-0.4, shortened(one.text, room)) if one.children else (0, one.text)
+        words(ax, one.depth + 0.07, one.row + above, text, fontsize=8, ha="left", zorder=4)
 
 
 def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
@@ -338,14 +339,14 @@ def _stacked(
     fine: int,
     never_lost: Sequence[int] = (),
 ) -> NDArray[np.float64]:
-    """An image of cells, each column of each row a stack of colours from below; white where no node is.
+    """An image of cells, each column of each row a stack of colours from below; nothing where no node is.
 
     A code in `never_lost` keeps an eighth of its column, however small its share.
     """
-    from matplotlib.colors import to_rgb
+    from matplotlib.colors import to_rgba
 
     rows, columns, _ = cells.shape
-    image = np.ones((rows * fine, columns, 3))
+    image = np.zeros((rows * fine, columns, 4))
     heights = (fine - 0.5 - np.arange(fine)) / fine  # the middle of each pixel, counted from below
     painted = cells.copy()
     for code in never_lost:
@@ -355,7 +356,7 @@ def _stacked(
         bottom, top = top, top + painted[:, :, code]
         at = heights[None, :, None]
         inside = (at > bottom[:, None, :]) & (at <= top[:, None, :] + 1e-9)
-        image[inside.reshape(rows * fine, columns)] = to_rgb(colours[code])
+        image[inside.reshape(rows * fine, columns)] = to_rgba(colours[code])
     return image
 
 
@@ -467,7 +468,7 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     ax = _icicle(ax, delta.forest, delta.work, (1, 0, 2, 3), colours, (2, 3))
     counts = {"neither run (pruned)": int((delta.work == 0).sum()), **delta.counts()}
     sides = zip(colours, counts.items(), strict=True)
-    legend_below(ax, [legend_mark(f"{side}: {count:,}", colour) for colour, (side, count) in sides])
+    legend_below(ax, [legend_mark(f"{side}: {n:,}", colour) for colour, (side, n) in sides if n])
     title(
         ax,
         f"{delta.names[0]} and {delta.names[1]} laid over each other: nodes expanded by …",
@@ -490,7 +491,7 @@ def plot_partings(delta: TreeDiff, ax: Axes | None = None, *, most: int = 12) ->
     ax.set(ylim=(max(0.5, len(shown) - 0.5), -0.5), xlabel="nodes expanded by one run only")
     ax.margins(x=0.4)
     bare(ax)
-    legend_below(ax, [legend_mark(f"only {name}", colour) for name, colour in hue.items()])
+    legend_below(ax, [legend_mark(f"only {name}", hue[name]) for name in dict.fromkeys(shown["only"])])
     counts = delta.counts()
     sums = ", ".join(f"{counts[f'only {name}']:,} nodes only {name}" for name in delta.names)
     title(ax, f"Where they part: {sums}", "; ".join(delta.notes))

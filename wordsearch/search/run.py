@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.display.shown import Shown, cards_html
+from wordsearch.display.shown import Shown, cards_html, words_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, check_limit, named_options
 from wordsearch.interrupt import Interruptible, by_a_person
@@ -45,6 +45,9 @@ MEANING = MappingProxyType(
         "cancelled": "cancelled: there may be more solutions",
     }
 )
+
+
+_SHOWN, _WORDS = 6, 1_000  # solutions that a run draws of itself
 
 
 class Limits(TypedDict, total=False):
@@ -355,10 +358,16 @@ class Run(Shown, Sequence[Solution]):
         return "\n".join([*lines, "", str(self._stats)])
 
     def page(self) -> str:
-        head = f"<p><b>{escape(self.summary())}</b></p>"
-        more = len(self._solutions) - _SHOWN
+        return f"<div><p><b>{escape(self.summary())}</b></p>{self.drawn()}{self._stats.page()}</div>"
+
+    def drawn(self, most: int = _SHOWN) -> str:
+        """The first solutions as HTML (more of them where they are mere words), and how many there are beside."""
+        plain = all(isinstance(solution, str) for solution in self._solutions)
+        draw = getattr(self.problem, "drawn", words_html if plain else cards_html)
+        most = _WORDS if plain else most
+        more = len(self._solutions) - most
         rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
-        return f"<div>{head}{cards_html(self._solutions[:_SHOWN])}{rest}{self._stats.page()}</div>"
+        return f"{draw(self._solutions[:most])}{rest}"
 
 
 def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool = True) -> Searching:
@@ -382,9 +391,6 @@ def spelled_out(strategy: Strategic) -> Strategic:
     strategy.__signature__ = signature.replace(parameters=every)  # type: ignore[attr-defined]
     checked: Any = named_options(strategy)
     return checked  # type: ignore[no-any-return]
-
-
-_SHOWN = 6  # solutions that a run draws of itself
 
 
 def _recorder(trace: bool | int) -> Recorder | None:

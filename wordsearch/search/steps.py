@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wordsearch.display.shown import Shown
-from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, picture, text
+from wordsearch.display.svg import FAINT, INK, PAPER, TONE, box, picture, text
 from wordsearch.search.tree import SearchTree
 
 ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 205.0, 7.4, 8.0
@@ -107,7 +107,7 @@ def _row(steps: Steps, step: Step) -> tuple[list[str], float]:
         left = _state(parts, left, _name(steps, mark), PAPER, FAINT)
     left = _more(parts, left, len(step.left_out) - SHOWN)
     if not step.kept and not step.left_out:
-        parts.append(text(left, ROW / 2, "nothing left to expand", size=13, anchor="start", fill=colour(7)))
+        parts.append(text(left, ROW / 2, "nothing left to expand", size=13, anchor="start"))
     return parts, left
 
 
@@ -129,7 +129,7 @@ def _state(parts: list[str], left: float, label: str, fill: str, stroke: str) ->
     wide = CHAR * len(label) + 12
     parts += [
         box(left, 3, wide, ROW - 6, fill=fill, stroke=stroke),
-        text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else colour(7)),
+        text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else TONE),
     ]
     return left + wide + GAP
 
@@ -138,5 +138,5 @@ def _more(parts: list[str], left: float, count: int) -> float:
     if count <= 0:
         return left
     label = f"+ {count:,} more"
-    parts.append(text(left, ROW / 2, label, size=12, anchor="start", fill=colour(7)))
+    parts.append(text(left, ROW / 2, label, size=12, anchor="start"))
     return left + CHAR * len(label) + GAP

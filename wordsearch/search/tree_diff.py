@@ -80,9 +80,13 @@ class TreeDiff(Shown):
         """
         pd = optional("pandas")
 
-        rows = [*_partings(self, 1), *_partings(self, 2)]
-        rows.sort(key=lambda row: -row[2])
+        rows = sorted([*_partings(self, 1), *_partings(self, 2)], key=lambda row: -row[2])
         frame = pd.DataFrame(rows, columns=["only", "path", "nodes", "recorded", "why"])
+        texts, details = (
+            frame["path"].map(lambda path, say=say: " > ".join(map(say, path)) or "(root)")
+            for say in (str, repr)
+        )
+        frame["path"] = texts.mask(texts.duplicated(keep=False), details)  # equal words, laid elsewhere
         if self.notes:
             frame.attrs["notes"] = list(self.notes)
         return frame
@@ -111,7 +115,7 @@ def _is_expanded(tree: SearchTree) -> NDArray[np.bool_]:
     return np.append(done, False)
 
 
-def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, str, int, int, str]]:
+def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int, int, str]]:
     """The rows of `TreeDiff.to_frame` for one side."""
     mine, other = (delta.a, delta.b) if side == 1 else (delta.b, delta.a)
     my_node, its_node = (delta.node_a, delta.node_b) if side == 1 else (delta.node_b, delta.node_a)
@@ -124,10 +128,9 @@ def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, str, int, int, 
     for place in np.flatnonzero((only | stopped) & ~below).tolist():
         at = place if stopped[place] else int(parent[place])
         why = _says(other[int(its_node[at])]) if at >= 0 else ""
-        path = " > ".join(map(str, mine.path(int(my_node[place])))) or "(root)"
         yield (
             delta.names[side - 1],
-            path,
+            mine.path(int(my_node[place])),
             int(nodes[place]),
             int(recorded[place]),
             why or "not a child there",

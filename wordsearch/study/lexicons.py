@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, image_html
 from wordsearch.errors import check_choice, named_options, short
 from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
@@ -164,7 +164,7 @@ class LexiconComparison(Shown):
             parts += ["<p>Puzzles by the number of their solutions</p>", self.ranking.to_html()]
         if self.found is not None:
             parts.append(_ticks(self.found).to_html())
-        return f"<div>{''.join(parts)}{upset_svg(self)}</div>"
+        return f"<div>{''.join(parts)}{image_html(upset_svg(self), self)}</div>"
 
 
 _VERDICTS = ("one solution", "several", "none", "undecided")

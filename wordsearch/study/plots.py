@@ -32,7 +32,7 @@ from wordsearch.display.axes import (
     whole_depths,
     words,
 )
-from wordsearch.display.svg import FAINT, INK, PAPER
+from wordsearch.display.svg import INK, PAPER, TONE
 from wordsearch.errors import check_choice
 from wordsearch.search.draw_tree import (
     plot_depth_profile,
@@ -105,11 +105,11 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
 
 def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | None) -> None:
     for row in range(0, len(names), 2):
-        ax.axhspan(row - 0.5, row + 0.5, color="#f0f0f0", zorder=0)
+        ax.axhspan(row - 0.5, row + 0.5, color=TONE, alpha=0.12, lw=0, zorder=0)
     for column, inside in enumerate(member):
         rows = [row for row, there in enumerate(inside) if there]
-        ax.scatter([column] * len(names), range(len(names)), s=34, color=FAINT, zorder=2)
-        ax.plot([column] * len(rows), rows, color=INK, marker="o", ms=6, lw=1.6, zorder=3)
+        ax.scatter([column] * len(names), range(len(names)), s=34, color=TONE, alpha=0.3, lw=0, zorder=2)
+        ax.plot([column] * len(rows), rows, color=TONE, marker="o", ms=6, lw=1.6, zorder=3)
     if rest is not None:
         words(ax, rest, (len(names) - 1) / 2, "all others", rotation=90, ha="center", fontsize=7)
     ax.set(ylim=(len(names) - 0.5, -0.5))
@@ -218,7 +218,7 @@ def plot_variants(
         if some.empty:
             continue
         ax.barh(row, some.median(), height=0.6, color=COLOURS["branch"])
-        ax.plot([some.min(), some.max()], [row, row], color=INK, lw=1)
+        ax.plot([some.min(), some.max()], [row, row], color=TONE, lw=1)
         note = form.format(some.median())
         if saving and name != (baseline or names[0]):
             note += f"  ({kept[kept['variant'] == name][saving].astype(float).median():,.3g}× {word})"

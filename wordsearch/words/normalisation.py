@@ -248,7 +248,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 def html_table(rows: Iterable[Sequence[str]]) -> str:
     """A table of texts."""
-    cells = ("".join(f"<td>{html.escape(cell)}</td>" for cell in row) for row in rows)
+    cells = ("".join(f"<td style='text-align:left'>{html.escape(cell)}</td>" for cell in row) for row in rows)
     return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
 
 

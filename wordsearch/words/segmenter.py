@@ -93,7 +93,7 @@ class Segmentation(Shown):
         width = max(len(what) for what, _, _ in self.rows())
         return "\n".join(f"{what:<{width}}  {n:>9}  {which}".rstrip() for what, n, which in self.rows())
 
-    def _repr_html_(self) -> str:
+    def page(self) -> str:
         return html_table(self.rows())
 
 

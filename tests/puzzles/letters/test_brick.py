@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 
 from notebooks.originals import brick as original
 from tests.conftest import EXHAUSTIVE, ROOT
+from tests.pages import page_of, pictures_in
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import path_of
@@ -160,7 +161,7 @@ def test_an_empty_brick(tmp_path: Path) -> None:
     assert len(brick) == 0 and brick.paths() == () and brick.words("abc") == () and brick.alphabet == ""
     brick.save(tmp_path / "empty.brk")
     assert len(Brick.load(tmp_path / "empty.brk")) == 0
-    assert "<svg" in brick._repr_svg_() and brick.shape().nodes_by_depth == ()
+    assert "<svg" in brick.drawing() and brick.shape().nodes_by_depth == ()
 
 
 # -- bad input -------------------------------------------------------------------------------------------
@@ -744,7 +745,7 @@ def svg(text: str) -> Any:
 
 def test_a_puzzle_draws_itself(example: Brick) -> None:
     puzzle = LetterPuzzle("deioprv", "e", example.words("deioprv", required="e"))
-    picture = svg(puzzle._repr_svg_())
+    picture = svg(puzzle.drawing())
     names = [element.tag.split("}")[1] for element in picture.iter()]
     assert names.count("polygon") == 7 and names.count("text") == 8
     assert str(puzzle).splitlines() == ["   d   i", " v  (e)  o", "   r   p", puzzle.caption()]
@@ -758,22 +759,22 @@ def test_honeycombs_of_any_size(count: int) -> None:
     cells = puzzle.cells()
     assert sorted(letter for letter, _, _ in cells) == list(letters)
     assert len({(x, y) for _, x, y in cells}) == count and all((x + y) % 2 == 0 for _, x, y in cells)
-    assert len([e for e in svg(puzzle._repr_svg_()).iter() if e.tag.endswith("polygon")]) == count
+    assert len([e for e in svg(puzzle.drawing()).iter() if e.tag.endswith("polygon")]) == count
     assert all(letter in str(puzzle) for letter in letters)
 
 
 def test_small_bricks_draw_a_tree_and_large_ones_their_shape(example: Brick, english: Brick) -> None:
-    tree = svg(example._repr_svg_())
+    tree = svg(example.drawing())
     shown = [element.text for element in tree.iter() if element.tag.endswith("text")]
     assert "derive, driver, drive" in shown
     assert str(example).splitlines()[:3] == ["d", "  e  deed", "    i"]
-    shape = svg(english._repr_svg_())
+    shape = svg(english.drawing())
     bars = [element for element in shape.iter() if element.tag.endswith("rect")]
-    assert len(bars) > 26 and "█" in str(english) and len(english._repr_svg_()) < 30_000
+    assert len(bars) > 26 and "█" in str(english) and len(english.drawing()) < 30_000
 
 
 def test_many_puzzles_show_a_few(puzzles: LetterPuzzles) -> None:
-    assert puzzles._repr_html_().count("<svg") == 7 and f"{len(puzzles):,} puzzles" in puzzles._repr_html_()
+    assert len(pictures_in(page_of(puzzles))) == 7 and f"{len(puzzles):,} puzzles" in page_of(puzzles)
     assert "more" in str(puzzles) and repr(puzzles).startswith("<LetterPuzzles")
 
 

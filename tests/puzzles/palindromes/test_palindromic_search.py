@@ -435,7 +435,7 @@ def test_a_phrase_knows_its_parts():
 @pytest.mark.parametrize("words", ["lid off a daffodil", "noon", "a", "a bb a", "ab ba", "<x & x<"])
 def test_a_phrase_draws_itself(words):
     phrase = Phrase(tuple(words.split(" ")), "".join(sorted(set(words) - {" "})))
-    root = ElementTree.fromstring(phrase._repr_svg_())
+    root = ElementTree.fromstring(phrase.drawing())
     shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
     assert [text.lower() for text in shown if text and len(text) == 1][:1] != []
     for word in phrase.words:
@@ -445,7 +445,7 @@ def test_a_phrase_draws_itself(words):
 
 def test_the_steps_draw_themselves():
     run = beam_stack(AnyPalindrome(DAFFODIL), width=2, trace=True).finish()
-    root = ElementTree.fromstring(run.steps._repr_svg_())
+    root = ElementTree.fromstring(run.steps.drawing())
     shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "solution: 35" in shown and "lid off a daffodil  35" in shown
     assert any(text.startswith("back to layer") for text in shown)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from notebooks.originals.symbol_code import EPP13_CLUES, OriginalSymbolCode
+from tests.pages import pictures_in
 from tests.processes import printed
 from tests.puzzles.symbol_code.samples import instances
 from wordsearch.errors import PuzzleError
@@ -465,9 +466,9 @@ def test_explaining_a_clue_that_no_word_fits():
 
 def test_pictures_show_letters_and_how_many_clues_are_left_out():
     puzzle = SymbolCode.parse([["a", "b", "b"]], symbols=["c"], known={"c": "q"})
-    picture = puzzle.solve(["bee"]).solutions[0]._repr_svg_()
+    picture = puzzle.solve(["bee"]).solutions[0].drawing()
     assert ">B<" in picture and ">Q<" in picture
-    assert "16 more clues" in SymbolCode.parse(["abcde"] * 40)._repr_svg_()
+    assert "16 more clues" in SymbolCode.parse(["abcde"] * 40).drawing()
 
 
 def test_text_twins(epp13, twl06):
@@ -476,7 +477,7 @@ def test_text_twins(epp13, twl06):
     text = str(run.solutions[0])
     assert text.splitlines()[0] == "three  club star grapes seven seven"
     assert "dollar = p" in text
-    assert "optic" in str(run) and "<svg" in run._repr_html_()
+    assert "optic" in str(run) and pictures_in(run.page())
     assert clue_text(("🍒", "7️⃣")) == "🍒7️⃣"
 
 

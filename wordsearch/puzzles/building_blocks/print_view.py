@@ -28,7 +28,7 @@ def _left_over(letters: int, top: float, name: str) -> Iterator[str]:
     """A line to write the letters of the left-over blocks on."""
     start = 8 + 7.6 * len(name)
     cell = min(20.0, (WIDTH - start) / letters)
-    yield text(0, top + 8, name, size=13, anchor="start", weight="bold")
+    yield text(0, top + 8, name, size=13, fill=INK, anchor="start", weight="bold")
     for at in range(letters):
         left = start + at * cell
         yield polyline([(left + 2, top + 15), (left + cell - 2, top + 15)], stroke=INK, width=1)

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from wordsearch.display.svg import FAINT, INK, PALETTE, box, disc, picture, polyline, text
+from wordsearch.display.shown import cards_html
+from wordsearch.display.svg import FAINT, INK, PALETTE, TONE, box, disc, picture, polyline, text
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.letters.brick import Brick, Node, Shape
@@ -39,7 +40,7 @@ def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, floa
         x, y = x + shift, y - top + margin
         parts.append(_hexagon(x, y, _HONEY if letter == puzzle.required else _WAX))
         large = letter.upper()
-        parts.append(text(x, y, large if len(large) == 1 else letter, size=24, weight="bold"))
+        parts.append(text(x, y, large if len(large) == 1 else letter, size=24, fill=INK, weight="bold"))
     return parts, width, max(y for _, _, y in cells) - top + 2 * margin
 
 
@@ -57,10 +58,9 @@ def _hexagon(x: float, y: float, fill: str) -> str:
 
 def puzzles_html(puzzles: Iterable[LetterPuzzle], total: int) -> str:
     """Some puzzles side by side, and how many there are."""
-    cards = [puzzle_svg(puzzle) for puzzle in puzzles]
-    more = f"<p>{len(cards):,} of {total:,} puzzles</p>" if total > len(cards) else ""
-    inside = "".join(f"<div style='margin:0 8px 8px 0'>{card}</div>" for card in cards)
-    return f"<div><div style='display:flex;flex-wrap:wrap'>{inside}</div>{more}</div>"
+    shown = list(puzzles)
+    more = f"<p>{len(shown):,} of {total:,} puzzles</p>" if total > len(shown) else ""
+    return cards_html(shown) + more
 
 
 # -- a small brick ---------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def tree_svg(brick: Brick) -> str:
     places = _places(nodes)
     height = max((y for _, y in places), default=0) + 2 * _LINE
     width = 60 + max((node.depth * _STEP + 7.6 * len(", ".join(node.words)) for node in nodes), default=0)
-    edges, marks = [], [disc(20, _LINE, 4, fill=INK)]
+    edges, marks = [], [disc(20, _LINE, 4, fill=TONE)]
     above: list[tuple[float, float]] = [(20, _LINE)]
     for node, (column, line) in zip(nodes, places, strict=True):
         x, y = 20 + column * _STEP, _LINE + line
@@ -82,7 +82,10 @@ def tree_svg(brick: Brick) -> str:
         px, py = above[-1]
         edges.append(polyline([(px, py), (px, y), (x, y)], stroke=FAINT, width=2))
         fill = _HONEY if node.words else "#ffffff"
-        marks += [disc(x, y, _RADIUS, fill=fill, stroke="#888888"), text(x, y, node.letter, size=13)]
+        marks += [
+            disc(x, y, _RADIUS, fill=fill, stroke="#888888"),
+            text(x, y, node.letter, size=13, fill=INK),
+        ]
         if node.words:
             marks.append(text(x + 18, y, ", ".join(node.words), size=12, anchor="start"))
         above.append((x, y))
@@ -135,8 +138,8 @@ def _chart(bars: Sequence[_Bar], top: float) -> list[str]:
     tallest = max([count for _, counts in bars for count in counts], default=1)
     step = min(_WIDE / max(len(bars), 1), 48.0)
     parts = [
-        text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end", fill="#666666"),
-        text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end", fill="#666666"),
+        text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end"),
+        text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end"),
     ]
     for place, (label, counts) in enumerate(bars):
         x, width = _LEFT + place * step, 0.8 * step / len(counts)

@@ -110,7 +110,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         more = f"\n\n... and {len(self) - _DRAWN:,} more" if len(self) > _DRAWN else ""
         return shown + more
 
-    def _repr_html_(self) -> str:
+    def page(self) -> str:
         from wordsearch.puzzles.letters.draw import puzzles_html
 
         return puzzles_html(self[:_DRAWN], len(self))

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from wordsearch.display.shown import words_html
 from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.letters.brick import Brick
@@ -17,7 +18,17 @@ from wordsearch.words.lexicon import Lexicon
 brick_of = per_lexicon(Brick.from_words)
 
 
-class ScanWords:
+class _Words:
+    """What the ways to search share: how the words found are shown."""
+
+    _puzzle: LetterPuzzle
+
+    def drawn(self, words: Iterable[str]) -> str:
+        """Words by length as HTML; pangrams are bold."""
+        return words_html(words, frozenset(self._puzzle.letters).issubset) + "<p><b>bold</b>: all letters</p>"
+
+
+class ScanWords(_Words):
     """Problem: look at every word of a dictionary. The words that do not fit are pruned, with the reason."""
 
     def __init__(self, puzzle: LetterPuzzle, words: Iterable[str]) -> None:
@@ -45,7 +56,7 @@ class ScanWords:
         return state or None
 
 
-class GraphWords:
+class GraphWords(_Words):
     """Problem: walk a lexicon's letter graph along the puzzle's letters (heuristic ``graph``).
 
     A state is (node of the graph, letters so far); a letter that continues no word is pruned.
@@ -75,7 +86,7 @@ class GraphWords:
         return word if fits and node in self._ends else None
 
 
-class BrickWords:
+class BrickWords(_Words):
     """Problem: walk a brick's tree along the puzzle's letters, then read the words there (heuristic ``brick``).
 
     A state is a path from the root, or a word at the end of one. A letter with no path below is pruned, and

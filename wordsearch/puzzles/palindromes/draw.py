@@ -62,7 +62,9 @@ def _word_bars(words: Sequence[str], size: int) -> list[str]:
         left, wide = _x(start) + 1, (end - start) * CELL - 2
         parts.append(box(left, top, wide, BAR, fill=TINTS[shades[right] % 2], stroke=FAINT))
         if word:
-            parts.append(text(left + wide / 2, top + BAR / 2, word, size=min(13.0, 1.55 * wide / len(word))))
+            parts.append(
+                text(left + wide / 2, top + BAR / 2, word, size=min(13.0, 1.55 * wide / len(word)), fill=INK)
+            )
     return parts
 
 
@@ -75,7 +77,7 @@ def _letters(half: str, alphabet: str) -> list[str]:
         middle = LETTERS + CELL / 2
         parts += [
             box(left + 1, LETTERS, CELL - 2, CELL, fill=fill, stroke=stroke, radius=2),
-            text(left + CELL / 2, middle, letter.upper(), size=15, weight=weight),
+            text(left + CELL / 2, middle, letter.upper(), size=15, fill=INK, weight=weight),
         ]
     return parts
 

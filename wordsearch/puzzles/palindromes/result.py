@@ -249,7 +249,7 @@ class Proof:
             f"<li>{phrase.marked()}{' <small>(no word twice)</small>' if phrase.distinct else ''}</li>"
             for phrase in self.listed[:5]
         )
-        strip = self.listed[0]._repr_svg_() if self.listed else ""
+        strip = self.listed[0].page() if self.listed else ""
         return f"<table>{rows}</table>{strip}<ol>{best}</ol>"
 
 

@@ -33,7 +33,7 @@ def _letters(pyramid: Pyramid, rings: list[str]) -> list[str]:
     for (x, y), letter, ring in zip(_centres(pyramid), pyramid.letters, rings, strict=True):
         parts += [
             disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
-            text(x, y, letter.upper(), size=19, weight="bold"),
+            text(x, y, letter.upper(), size=19, fill=INK, weight="bold"),
         ]
     return parts
 

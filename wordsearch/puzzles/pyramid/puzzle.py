@@ -26,6 +26,12 @@ class Placement(NamedTuple):
     word: str
     path: tuple[int, ...]
 
+    def __str__(self) -> str:
+        return self.word
+
+    def __repr__(self) -> str:
+        return f"{self.word} {'-'.join(map(str, self.path))}"
+
 
 Cover = tuple[Placement, ...]
 

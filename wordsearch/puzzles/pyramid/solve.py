@@ -9,7 +9,7 @@ every improvement on it is a heuristic with a name, which can be switched on its
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -198,10 +198,10 @@ class PyramidCovers:
         """A word laid on a state, or why it cannot be."""
         free = state.free & ~mask
         if free and len(state.cover) + 1 >= self.most:
-            return Prune(placement.word, "too many words")
+            return Prune(placement, "too many words")
         if self._components and self.has_small_piece(free):
-            return Prune(placement.word, "components")
-        return Branch(placement.word, _Laid(free, (*state.cover, placement), fitting))
+            return Prune(placement, "components")
+        return Branch(placement, _Laid(free, (*state.cover, placement), fitting))
 
     def has_small_piece(self, free: int) -> bool:
         """Whether the free cells fall apart into pieces of which one is too small for any word."""
@@ -236,13 +236,9 @@ class PyramidCovers:
         """Covers of equal words are one solution."""
         return found.words
 
-    def after(self, labels: Sequence[object]) -> PartialCover:
-        """The pyramid as it stands at a node of the search tree, from the labels on the way there.
-
-        A label is a word without its path, so they are laid in the first way in which all of them fit.
-        """
-        words = [str(label) for label in labels]
-        return PartialCover(self.pyramid, next(covers_with(self.pyramid, words, self._all), ()))
+    def after(self, labels: Iterable[Placement]) -> PartialCover:
+        """The pyramid as it stands at a node of the search tree, from the labels on the way there."""
+        return PartialCover(self.pyramid, tuple(labels))
 
     def explain(self, run: Run[PyramidSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
         """Which words each dictionary lacks; where none has a solution, how many words can cover each cell.

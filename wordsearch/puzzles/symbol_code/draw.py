@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH
-from wordsearch.display.svg import INK, box, colour, picture, polyline, text
+from wordsearch.display.svg import INK, TONE, box, colour, picture, polyline, text
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import characters, fold
 
@@ -74,13 +74,16 @@ class _Chips(NamedTuple):
     def drawn(self, x: float, y: float, symbol: str) -> Iterator[str]:
         """A symbol, and under it a box for its letter; its name tells it apart, a bar of colour helps the eye."""
         middle = x + self.width / 2
-        yield text(middle, y + _SYMBOL / 2, symbol, size=self.size)
+        yield box(x, y, self.width, _SYMBOL, stroke="none")
+        yield text(middle, y + _SYMBOL / 2, symbol, size=self.size, fill=INK)
         yield box(x, y + _SYMBOL, self.width, _BOX, stroke=RULE, radius=2)
         yield polyline(
             [(x + 2, y + _SYMBOL), (x + self.width - 2, y + _SYMBOL)], stroke=self.hues[symbol], width=2
         )
         if symbol in self.letters:
-            yield text(middle, y + _SYMBOL + _BOX / 2, self.letters[symbol].upper(), size=14, weight="bold")
+            yield text(
+                middle, y + _SYMBOL + _BOX / 2, self.letters[symbol].upper(), size=14, fill=INK, weight="bold"
+            )
 
 
 def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
@@ -135,6 +138,6 @@ def _mark(x: float, y: float, cell: float, mark: str, letter: str | None) -> Ite
     """One character of a cryptogram; a symbol is under a line for its letter, which may be there."""
     yield text(x + cell / 2, y + 30, mark, size=13)
     if letter is not None:
-        yield polyline([(x + 1.5, y + 20), (x + cell - 1.5, y + 20)], stroke=INK, width=0.9)
+        yield polyline([(x + 1.5, y + 20), (x + cell - 1.5, y + 20)], stroke=TONE, width=0.9)
     if letter:
-        yield text(x + cell / 2, y + 12, letter.upper(), size=12, weight="bold")
+        yield text(x + cell / 2, y + 12, letter.upper(), size=13, weight="bold")

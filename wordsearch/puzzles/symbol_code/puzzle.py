@@ -430,12 +430,12 @@ class SymbolCodeSolution(Shown):
         )
 
     def __str__(self) -> str:
-        rows = list(zip(self.words, map(clue_text, self.puzzle.clues), strict=True))
-        width = max(len(word) for word, _ in rows)
-        lines = [f"{word:<{width}}  {clue}" for word, clue in rows]
+        width = max(map(len, self.words))
+        rows = zip(self.words, map(clue_text, self.puzzle.clues), strict=True)
+        lines = [self.decode()] if self.puzzle.text else [f"{word:<{width}}  {clue}" for word, clue in rows]
         lines.append("code: " + ", ".join(f"{symbol} = {letter}" for symbol, letter in self.letters))
         lines += [f"undetermined: {symbol} (one of {left})" for symbol, left in self.undetermined.items()]
-        return "\n".join([self.decode(), ""] + lines if self.puzzle.text else lines)
+        return "\n".join(lines)
 
     def drawing(self) -> str:
         from wordsearch.puzzles.symbol_code.draw import solution_svg
