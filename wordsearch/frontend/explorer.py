@@ -2,101 +2,59 @@
 
 from __future__ import annotations
 
-import base64
-import io
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets as ipw
+import pandas as pd
 
-from wordsearch.display.shown import cards_html, picture_html, table_html
+from wordsearch.display.axes import figure_svg
+from wordsearch.display.shown import duration, image_html, picture_html, table_html
 from wordsearch.errors import LexiconError, PuzzleError, named_options
 from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Panel, game_of
 from wordsearch.frontend.tree import TreeView
 from wordsearch.puzzle import Form, Puzzle, all_forms
+from wordsearch.search.draw_tree import plot_depth_profile
 from wordsearch.search.job import Job
 from wordsearch.search.run import Progress, Run
-from wordsearch.words.catalogue import known_lexicons
+from wordsearch.words.catalogue import known_lexicons, missing_lexicons
 from wordsearch.words.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from wordsearch.search.tree import SearchTree
 
 #: Seconds that a search may take unless the field says otherwise.
 TIME_LIMIT = 60.0
-_CARDS, _WORDS = 12, 2_000  # solutions that are shown
+_CARDS = 12  # solutions that are shown
 _OWN = "your own"
 
 
 # -- what is shown of a run ----------------------------------------------------------------------------------
 
 
-def solutions_html(run: Run[Any]) -> str:
-    """The summary and the first solutions as HTML; words and names in it are escaped."""
-    found = run.solutions
-    plain = all(isinstance(solution, str) for solution in found)
-    most = _WORDS if plain else _CARDS
-    shown = _word_list(found[:most]) if plain else cards_html(found[:most])
-    more = len(found) - most
-    rest = f"<p>… and {more:,} more in <code>.run.solutions</code></p>" if more > 0 else ""
-    return f"<p><b>{escape(run.summary())}</b></p>{shown}{rest}"
-
-
-def _word_list(words: Iterable[str]) -> str:
-    return f"<p style='line-height:1.6'>{' · '.join(map(escape, words))}</p>"
-
-
 def statistics_html(run: Run[Any]) -> str:
     """The counters of a run, and the depth profile where there is a tree."""
     try:
-        profile = _profile(run.tree)
+        profile = figure_svg(7, 3.4, partial(plot_depth_profile, run.tree))
     except PuzzleError:  # the run kept no tree
-        profile = ""
-    table = f"<div>{run.stats.page()}</div>"
-    return f"<div style='display:flex;flex-wrap:wrap;gap:2em'>{table}{profile}</div>"
-
-
-def _profile(tree: SearchTree) -> str:
-    """The depth profile as an image: a figure of its own, since this may run in any thread."""
-    from matplotlib.figure import Figure
-
-    from wordsearch.search.draw_tree import plot_depth_profile
-
-    figure = Figure(figsize=(7, 3.4), layout="constrained")
-    plot_depth_profile(tree, figure.subplots())
-    out = io.BytesIO()
-    figure.savefig(out, format="png", dpi=110)
-    data = base64.b64encode(out.getvalue()).decode("ascii")
-    text = f"nodes, solutions and prunes at each depth of a {tree}"
-    return f"<img class='ws-picture' alt='{escape(text)}' src='data:image/png;base64,{data}'>"
+        return run.stats.page()
+    picture = image_html(profile, f"nodes, solutions and prunes at each depth of a {run.tree}")
+    return f"<div style='display:flex;flex-wrap:wrap;gap:2em'><div>{run.stats.page()}</div>{picture}</div>"
 
 
 def why_html(run: Run[Any], others: Iterable[Lexicon]) -> str:
-    """The puzzle's own explanation of a run; for a puzzle that has none, what each heuristic ruled out."""
-    try:
-        told = run.explain(lexicons=list(others))
-    except PuzzleError:
-        return _prunes_html(run)
+    """The puzzle's own explanation of a run."""
+    told = run.explain(lexicons=list(others))
     if hasattr(told, "to_html"):
         return f"<div style='overflow-x:auto'>{told.to_html(escape=True, border=0)}</div>"
     return picture_html(told)
 
 
-def _prunes_html(run: Run[Any]) -> str:
-    prunes = run.stats.every_prune
-    if not prunes:
-        return f"<p>{escape(run.summary())}; no heuristic ruled anything out.</p>"
-    rows = ((reason, f"{count:,}") for reason, count in prunes.items())
-    return f"<p>{escape(run.summary())}; choices ruled out, by reason:</p>{table_html(rows)}"
-
-
 # -- the explorer --------------------------------------------------------------------------------------------
 
 
-class Explorer(Told, ipw.VBox):  # type: ignore[misc]
+class Explorer(Told, ipw.Box):  # type: ignore[misc]
     """A front end for every kind of puzzle; see :func:`explore`.
 
     Attributes
@@ -111,19 +69,19 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self.run: Run[Any] | None = None
         self.puzzle: Any = None
         self._job: Job | None = None
-        self._panel: Panel | None = None
         self._given: object = None
         self._writing = False
         self._filled: set[int] = set()
         self._shelf = _Shelf(lexicons)
         self._forms = all_forms()
         self._build()
-        super().__init__(self._rows())
+        super().__init__(self._columns(), layout=ipw.Layout(flex_flow="row wrap"))
         self.add_class("ws-explorer")
         self._observe()
         if puzzle is not None:
             self.kind.value = _title_of(puzzle)
         self._show_kind()
+        self._show_lexicon()
         if puzzle is not None:
             self._write(puzzle)
 
@@ -137,58 +95,62 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         self.puzzle_error = Message("What is wrong with the puzzle", "alert")
         self.lexicon = _wide(ipw.Dropdown, "Dictionary", options=names, value=self._shelf.first)
         self.lexicon_error = Message("What is wrong with the dictionary", "alert")
-        tooltip = "Other dictionaries, for the tab 'Why not'"
-        self.others = _wide(ipw.SelectMultiple, "Compare with", options=names, rows=3, tooltip=tooltip)
         self.variant = _wide(ipw.Dropdown, "Heuristics")
         self.meaning = Message("What these heuristics are")
         seconds = {"value": TIME_LIMIT, "min": 0.1, "max": 86_400, "step": 1}
         self.seconds = _wide(ipw.BoundedFloatText, "Seconds at most", **seconds)
         self.trace = ipw.Checkbox(value=True, description="Record the search tree", indent=False)
         self.preview = ipw.HTML().add_class("ws-preview")
-        self._build_lower()
-
-    def _build_lower(self) -> None:
         self.solve_button = ipw.Button(description="Solve", button_style="primary", icon="search")
-        self.cancel_button = ipw.Button(
-            description="Cancel", icon="stop", tooltip="Stop the search and keep what was found"
-        )
-        self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Solve it yourself")
+        tooltip = "Stop the search and keep what was found"
+        self.cancel_button = ipw.Button(description="Cancel", icon="stop", tooltip=tooltip, disabled=True)
         self.progress = Message("Progress of the search", "off")
         self.status = Message("Status")
         self.pages = tuple(ipw.VBox() for _ in _PAGES)
-        self._blank("Nothing yet: press Solve.")
         self.tabs = ipw.Tab(self.pages, titles=tuple(_PAGES), selected_index=0)
+        self._build_comparison()
+        self._blank("Nothing yet: press Solve.")
 
-    def _rows(self) -> list[Any]:
-        chosen = ipw.VBox(
-            [
-                self.kind,
-                self.example,
-                self.fields,
-                self.puzzle_error,
-                self.lexicon,
-                self.lexicon_error,
-                self.others,
-                self.variant,
-                self.meaning,
-                self.seconds,
-                self.trace,
-            ],
-            layout=ipw.Layout(width="470px"),
-        )
-        buttons = ipw.HBox([self.solve_button, self.cancel_button, self.play_button, self.progress])
-        upper = ipw.HBox([chosen, self.preview], layout=ipw.Layout(flex_flow="row wrap"))
-        return [upper, buttons, self.status, self.tabs]
+    def _build_comparison(self) -> None:
+        missing = missing_lexicons()
+        self.others = {
+            number: ipw.Checkbox(
+                description=f"{name} (not here: {missing[name]})" if name in missing else name,
+                disabled=name in missing,
+                indent=False,
+                layout=ipw.Layout(width="auto"),
+            )
+            for number, name in enumerate(self._shelf.names)
+            if not name.startswith("system:")  # hundreds, on some systems
+        }
+        boxes = ipw.Box(tuple(self.others.values()), layout=ipw.Layout(flex_flow="row wrap"))
+        self.compare_button = ipw.Button(description="Compare", icon="table")
+        self.table = ipw.HTML()
+        self.pages[_COMPARE].children = (boxes, self.compare_button, self.table)
+
+    def _columns(self) -> list[Any]:
+        buttons = ipw.HBox([self.solve_button, self.cancel_button])
+        form = [self.kind, self.example, self.fields, self.puzzle_error, self.lexicon, self.lexicon_error]
+        form += [self.variant, self.meaning, self.seconds, self.trace, buttons, self.preview]
+        answer = [self.status, self.progress, self.tabs]
+        return [ipw.VBox(form).add_class("ws-form"), ipw.VBox(answer).add_class("ws-answer")]
 
     def _observe(self) -> None:
         self.kind.observe(lambda change: self._show_kind(), "value")
         self.example.observe(lambda change: self._take_example(), "value")
         self.variant.observe(lambda change: self._show_meaning(), "value")
-        self.lexicon.observe(lambda change: self._clear(self.lexicon_error), "value")
+        self.lexicon.observe(lambda change: self._show_lexicon(), "value")
         self.tabs.observe(lambda change: self._fill(), "selected_index")
         self.solve_button.on_click(lambda button: self.solve())
         self.cancel_button.on_click(lambda button: self.cancel())
-        self.play_button.on_click(lambda button: self.play())
+        self.compare_button.on_click(lambda button: self.compare())
+
+    def close(self) -> None:
+        """Stop what is under way, and put every part away."""
+        if self._job is not None:
+            self._job.cancel()
+        close_all((*self.children, self.layout))
+        super().close()
 
     # -- choosing
 
@@ -202,12 +164,13 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
 
     def _show_kind(self) -> None:
         self._examples = dict(self._form.examples())
+        close_all(self.fields.children)
         self.fields.children = tuple(_typed(field) for field in self._form.fields)
         for box in self.fields.children:
             box.observe(lambda change: self._read(), "value")
         self.variant.options = sorted(self._type.variants, key=lambda name: name != "default")
         self.variant.value = self.variant.options[0]
-        self.play_button.layout.display = "" if self._type.has_part("play") else "none"
+        self._offer_play()
         self.example.options = [*self._examples, _OWN]
         self.example.value = next(iter(self._examples), _OWN)
         self._take_example()
@@ -216,6 +179,19 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     def _show_meaning(self) -> None:
         options = self._type.variants.get(self.variant.value) or {}
         self.meaning.text = "; ".join(f"{name}: {_told(value)}" for name, value in options.items())
+
+    def _show_lexicon(self) -> None:
+        """The dictionary that is chosen is none of the others."""
+        self.lexicon_error.text = ""
+        for number, box in self.others.items():
+            box.layout.display = "none" if number == self.lexicon.value else ""
+
+    def _offer_play(self) -> None:
+        if not self._type.has_part("play"):
+            return self._show(_PLAY, _note("There is no game for puzzles of this kind."))
+        self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Solve it yourself")
+        self.play_button.on_click(lambda button: self.play())
+        self._show(_PLAY, self.play_button)
 
     def _take_example(self) -> None:
         if self.example.value in self._examples:
@@ -259,9 +235,6 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
             return self._given
         return form.read(*self._texts())
 
-    def _clear(self, message: Message) -> None:
-        message.text = ""
-
     # -- searching
 
     @property
@@ -273,10 +246,43 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         """Start the search; None when there is nothing to search, and the fields say why."""
         if not self._may_start():
             return None
-        puzzle, options = self.puzzle, dict(self._type.variants[self.variant.value])
-        options |= {"timeout": self.seconds.value, "trace": self.trace.value}
-        number = self.lexicon.value
-        return self._begin(lambda: puzzle.solve(self._shelf[number], lazy=True, **options), self._solved)
+        puzzle, number, options = self.puzzle, self.lexicon.value, self._options()
+        self._offer_play()
+        said = f"Searching in {self._shelf.names[number]} …"
+        return self._begin(lambda: puzzle.solve(self._shelf[number], **options), self._solved, said)
+
+    def compare(self) -> Job | None:
+        """Search in the dictionary that is chosen and in those that are ticked, one after the other."""
+        if not self._may_start():
+            return None
+        ticked = [number for number, box in self.others.items() if box.value and number != self.lexicon.value]
+        numbers, puzzle = [self.lexicon.value, *ticked], self.puzzle
+        options = {**self._options(), "trace": False}
+        rows: list[tuple[object, ...]] = []
+
+        def search() -> None:
+            assert self._job is not None
+            for number in numbers:
+                if not self._job.is_cancelled:
+                    rows.append((self._shelf.names[number], *self._row(self._job, puzzle, number, options)))
+                    self.table.value = pd.DataFrame(rows, columns=_COLUMNS).to_html(index=False, border=0)
+
+        said = f"Searching in {len(numbers)} dictionaries …"
+        return self._begin(search, lambda job: self._say(f"Compared: {len(rows)} of {len(numbers)}."), said)
+
+    def _row(self, job: Job, puzzle: Any, number: int, options: Mapping[str, Any]) -> tuple[object, ...]:
+        """What one dictionary finds, for the table."""
+        try:
+            run = job.run = puzzle.solve(self._shelf[number], **options)
+            if job.is_cancelled:  # between the last look and now
+                run.cancel()
+            run.finish(progress=False)
+        except (PuzzleError, LexiconError) as error:
+            return "", "", "", _sentence(error)
+        first = next(iter(run.solutions), "none")
+        words = getattr(first, "words", (first,))
+        found = f"{len(run.solutions):,}" + f" ({run.status})" * (run.status != "complete")
+        return found, f"{run.stats.total_nodes:,}", duration(run.stats.seconds), ", ".join(map(str, words))
 
     def play(self) -> Job | None:
         """Make a game of the puzzle, without showing the answers."""
@@ -288,7 +294,13 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         def deal() -> None:
             made.append(Panel(game_of(puzzle, self._shelf[number])))
 
-        return self._begin(deal, lambda job: self._dealt(made[0]))
+        self.run = None
+        self._blank("There is no result yet.")
+        return self._begin(deal, lambda job: self._dealt(made[0]), "Making the game …")
+
+    def _options(self) -> dict[str, Any]:
+        options = {"timeout": self.seconds.value, "trace": self.trace.value, "lazy": True}
+        return {**self._type.variants[self.variant.value], **options}
 
     def _may_start(self) -> bool:
         if self.is_searching:
@@ -299,23 +311,21 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
             return False
         return True
 
-    def _begin(self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None]) -> Job:
-        self.run, self._filled = None, set()
-        self._put_away()
-        self._blank("There is no result yet.")
-        self.lexicon_error.text = self.progress.text = ""
-        self.status.text = f"Searching in {self._shelf.names[self.lexicon.value]} …"
-        self.cancel_button.button_style = "danger"
+    def _begin(self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None], said: str) -> Job:
+        self.lexicon_error.text = ""
+        self._say(said)
+        self.cancel_button.disabled = False
         self._job = Job(start, self._watch, lambda job: self._finish(job, done))
         return self._job.begin()
+
+    def _say(self, text: str) -> None:
+        self.status.text, self.progress.text = text, ""
 
     def cancel(self) -> None:
         """Stop the search, and keep what it found."""
         if self._job is not None and self.is_searching:
             self.status.text = "Cancelling …"  # first: the end may be told while this method still runs
             self._job.cancel()
-        else:
-            self.status.text = "There is nothing to cancel: no search is under way."
 
     def _watch(self, progress: Progress) -> None:
         self.progress.text = str(progress)
@@ -323,8 +333,7 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
     def _finish(self, job: Job, done: Callable[[Job], None]) -> None:
         if job is not self._job:  # the next search was begun already
             return
-        self.cancel_button.button_style = ""
-        self.progress.text = str(job.progress())
+        self.cancel_button.disabled = True
         if job.error is None:
             done(job)
         else:
@@ -335,28 +344,29 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         text = _sentence(error) if known else f"The search ended in {type(error).__name__}: {error}"
         place = self.lexicon_error if isinstance(error, LexiconError) else self.puzzle_error
         place.text = text
-        self.status.text = f"Not solved: {text}"
+        self.run = None
+        self._blank("There is no result yet.")
+        self._say(f"Not solved: {text}")
 
     def _solved(self, job: Job) -> None:
-        self.run = job.run
-        assert self.run is not None
-        self.status.text = f"{self.run.summary()}."
+        run = self.run = job.run
+        assert run is not None
+        counted = f"{run.stats.total_nodes:,} nodes, {duration(run.stats.seconds)}"
+        self._say(f"{run.summary()}; {counted}.")
+        self._filled = {_COMPARE, _PLAY}
         if self.tabs.selected_index in (None, _PLAY):
             self.tabs.selected_index = 0
+        for number in range(
+            len(_PAGES)
+        ):  # what is looked at stays until there is something to take its place
+            if number not in (self.tabs.selected_index, *self._filled):
+                self._show(number, _note("One moment …"))
         self._fill()
 
     def _dealt(self, panel: Panel) -> None:
-        self._panel = panel
-        self.pages[_PLAY].children = (panel,)
-        self.progress.text = ""
-        self.status.text = "The game is in the tab Play."
+        self._show(_PLAY, panel)
+        self._say("The game is in the tab Play.")
         self.tabs.selected_index = _PLAY
-
-    def _put_away(self) -> None:
-        """A game that is no longer shown needs no solutions."""
-        if self._panel is not None:
-            self._panel.game.stop()
-            self._panel = None
 
     # -- looking
 
@@ -366,32 +376,29 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
         if run is None or number is None or number in self._filled:
             return
         self._filled.add(number)
-        self.pages[number].children = (ipw.HTML("<p>One moment …</p>"),)
         threading.Thread(target=self._make, args=(run, number), daemon=True).start()
 
     def _make(self, run: Run[Any], number: int) -> None:
         try:
             page = list(_PAGES.values())[number](self, run)
         except Exception as error:  # in a thread nobody else would see it
-            page = ipw.HTML(f"<p>{escape(_sentence(error))}</p>")
+            page = _note(_sentence(error))
         if run is self.run:
-            self.pages[number].children = (page,)
+            self._show(number, page)
+
+    def _show(self, number: int, page: Any) -> None:
+        old, self.pages[number].children = self.pages[number].children, (page,)
+        close_all(old)
 
     def _page_why(self, run: Run[Any]) -> Any:
-        others = [self._shelf[number] for number in self.others.value if number != self.lexicon.value]
+        others = [self._shelf[number] for number, box in self.others.items() if box.value]
         return ipw.HTML(why_html(run, others))
-
-    def _page_play(self, run: Run[Any]) -> Any:
-        return ipw.HTML(
-            "<p>Press Play to solve a puzzle yourself.</p>"
-            if self._type.has_part("play")
-            else "<p>There is no game for puzzles of this kind.</p>"
-        )
 
     def _blank(self, text: str) -> None:
         """The same words on every page: what was there belongs to another search."""
-        for page in self.pages:
-            page.children = (ipw.HTML(f"<p>{escape(text)}</p>"),)
+        for number in range(len(_PAGES)):
+            if number not in (_COMPARE, _PLAY):
+                self._show(number, _note(text))
 
     # -- without a browser
 
@@ -401,16 +408,23 @@ class Explorer(Told, ipw.VBox):  # type: ignore[misc]
             "notebook: open this one in JupyterLab and run the cell."
         )
 
+    def still(self) -> str:
+        """What stands in its fields, and the puzzle's picture, as HTML."""
+        boxes = (self.kind, self.example, *self.fields.children, self.variant)
+        return table_html((box.description, box.value) for box in boxes) + picture_html(self.puzzle)
+
 
 #: The tabs in their order: the title, and what makes the page.
 _PAGES: Mapping[str, Callable[[Explorer, Run[Any]], Any]] = {
-    "Solution": lambda explorer, run: ipw.HTML(solutions_html(run)),
+    "Solution": lambda explorer, run: ipw.HTML(run.drawn(_CARDS)),
     "Tree": lambda explorer, run: TreeView(run),
     "Statistics": lambda explorer, run: ipw.HTML(statistics_html(run)),
+    "Compare": lambda explorer, run: None,
     "Why not": Explorer._page_why,
-    "Play": Explorer._page_play,
+    "Play": lambda explorer, run: None,
 }
-_PLAY = list(_PAGES).index("Play")
+_COMPARE, _PLAY = map(list(_PAGES).index, ("Compare", "Play"))
+_COLUMNS = ["dictionary", "solutions", "nodes", "time", "first answer"]
 
 
 class _Shelf:
@@ -434,13 +448,25 @@ class _Shelf:
 
 def _typed(field: Any) -> Any:
     make, more = (ipw.Text, {}) if field.lines == 1 else (ipw.Textarea, {"rows": field.lines})
-    return _wide(make, field.label, placeholder=field.hint, continuous_update=False, **more)
+    return _wide(make, field.label, placeholder=field.hint, **more)
+
+
+def close_all(widgets: Iterable[Any]) -> None:
+    """Close widgets and all that belongs to them."""
+    for widget in widgets:
+        close_all(getattr(widget, "children", ()))
+        close_all(getattr(widget, part) for part in ("layout", "style") if hasattr(widget, part))
+        widget.close()
+
+
+def _note(text: str) -> Any:
+    return ipw.HTML(f"<p>{escape(text)}</p>")
 
 
 def _wide(make: Callable[..., Any], label: str, **options: Any) -> Any:
     """A field with its label, as wide as all others."""
-    style = {"description_width": "130px"}
-    return make(description=label, layout=ipw.Layout(width="440px"), style=style, **options)
+    style = {"description_width": "110px"}
+    return make(description=label, layout=ipw.Layout(width="auto"), style=style, **options)
 
 
 def _title_of(puzzle: object) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+_STILL = "A picture of it: run this cell in JupyterLab, and it comes to life."
 STATIC = Path(__file__).parent / "static"
 
 
@@ -17,7 +18,9 @@ class Told:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)  # type: ignore[misc]
         if bundle is not None:
-            (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"] = repr(self)
+            data = bundle[0] if isinstance(bundle, tuple) else bundle
+            data["text/plain"] = repr(self)
+            data["text/html"] = f"{self.still()}<p><i>{_STILL}</i></p>"  # type: ignore[attr-defined]
         return bundle
 
 

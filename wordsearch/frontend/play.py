@@ -9,6 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from wordsearch.display.shown import picture_html
 from wordsearch.display.svg import PALETTE
 from wordsearch.errors import PuzzleError, named_options
 from wordsearch.frontend.message import STATIC, Told
@@ -72,6 +73,9 @@ class Panel(Told, anywidget.AnyWidget):
         super().close()
 
     # -- without a browser
+
+    def still(self) -> str:
+        return picture_html(self.game.puzzle)
 
     def __repr__(self) -> str:
         return f"{self.game}\nto be played: this needs a live notebook"

@@ -11,6 +11,7 @@ import anywidget
 import numpy as np
 import traitlets
 
+from wordsearch.display.shown import picture_html
 from wordsearch.frontend.message import STATIC, Told
 from wordsearch.search.trace import COLOURS, STATUSES
 
@@ -157,6 +158,10 @@ class TreeView(Told, anywidget.AnyWidget):
         return ["" if label is None else str(label).casefold() for label in self.tree.labels]
 
     # -- without a browser
+
+    def still(self) -> str:
+        """The tree's picture, as HTML."""
+        return picture_html(self.tree)
 
     def __repr__(self) -> str:
         return f"{self.tree}, to click through: this needs a live notebook"

@@ -32,6 +32,8 @@ class Job:
         The search, once it is made.
     error : Exception or None
         What ended it.
+    is_cancelled : bool
+        Whether it was asked to stop.
     """
 
     def __init__(
@@ -42,7 +44,7 @@ class Job:
     ) -> None:
         self._start, self._watch, self._done = start, watch, done
         self._over, self._told = threading.Event(), threading.Event()
-        self._cancelled = False
+        self.is_cancelled = False
         self._began = time.perf_counter()
         self.run: Run[Any] | None = None
         self.error: Exception | None = None
@@ -55,7 +57,7 @@ class Job:
 
     def cancel(self) -> None:
         """Stop as soon as possible; what was found is kept."""
-        self._cancelled = True
+        self.is_cancelled = True
         if self.run is not None:
             self.run.cancel()
 
@@ -77,7 +79,7 @@ class Job:
         try:
             self.run = self._start()
             if self.run is not None:
-                if self._cancelled:  # between the click and now there was nothing yet to cancel
+                if self.is_cancelled:  # between the click and now there was nothing yet to cancel
                     self.run.cancel()
                 self.run.finish()
         except Exception as error:  # whatever it is, the person at the screen is told, not the log

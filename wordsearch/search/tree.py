@@ -325,7 +325,9 @@ class SearchTree(Shown):
 
     def __str__(self) -> str:
         counts = ", ".join(f"{count:,} {name}" for name, count in self.statuses().items() if count)
-        text = f"search tree of {len(self):,} nodes ({counts})"
+        text = f"search tree of {len(self):,} node{'s' * (len(self) != 1)} ({counts})"
+        if inner := self.stats.total_nodes - self.stats.nodes:
+            text += f"; {inner:,} more, of searches inside a step, are counted and not recorded"
         return f"{text}; {self.cut_note}" if self.is_cut else text
 
     def __repr__(self) -> str:

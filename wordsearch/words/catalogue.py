@@ -291,6 +291,11 @@ def _system_rows() -> Iterator[_Row]:
             yield name, True, len(raw.entries), raw.source.origin, "see its package", ""
 
 
+def missing_lexicons() -> dict[str, str]:
+    """The names of packages' and NLTK's lists that are not here, and the step that brings each."""
+    return {name: step for name, here, *_, step in (*_package_rows(), *_nltk_rows()) if not here}
+
+
 def lexicons() -> WordLists:
     """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it."""
     rows = [*_package_rows(), *_nltk_rows(), *_system_rows()]

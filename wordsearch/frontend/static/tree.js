@@ -125,8 +125,8 @@ class View {
       make("button", { type: "button", textContent: "Find next", onclick: () => this.find() }), this.found);
     this.state = make("div", { className: "ws-tree-state", role: "region", "aria-label": "State at this node" });
     const title = make("div", { className: "ws-tree-title", textContent: this.model.get("title") });
-    const note = make("div", { className: "ws-tree-note", textContent: this.model.get("note") });
-    this.root = make("div", { className: "ws-tree", "data-lm-suppress-shortcuts": "true" }, title, note, find,
+    this.note = make("div", { className: "ws-tree-note", role: "status", textContent: this.model.get("note") });
+    this.root = make("div", { className: "ws-tree", "data-lm-suppress-shortcuts": "true" }, title, this.note, find,
       steps, make("div", { className: "ws-tree-body" }, this.tree, this.state), this.legend());
     // Keys that are pressed here stay here: JupyterLab would take the arrows from the slider.
     this.root.addEventListener("keydown", (event) => event.stopPropagation());
@@ -347,9 +347,22 @@ class View {
   }
 }
 
+// When the kernel dies, restarts or is shut down, nothing answers any more: say so where notes stand.
+function whenGone(model, note) {
+  const kernel = model.widget_manager?.kernel;
+  if (!kernel?.statusChanged) return () => {};
+  const say = () => { note.textContent = "The kernel is gone: run this cell again to bring the tree back to life."; };
+  const gone = ["restarting", "autorestarting", "terminating", "dead"];
+  const onStatus = (_, status) => { if (gone.includes(status)) say(); };
+  kernel.statusChanged.connect(onStatus);
+  kernel.disposed.connect(say);
+  return () => { kernel.statusChanged.disconnect(onStatus); kernel.disposed.disconnect(say); };
+}
+
 function render({ model, el }) {
   const view = new View(model, el);
-  return () => view.close();
+  const forget = whenGone(model, view.note);
+  return () => { forget(); view.close(); };
 }
 
 export default { render };
