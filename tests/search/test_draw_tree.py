@@ -123,7 +123,7 @@ def test_no_solution_is_lost_in_an_icicle():
     ax = plots.plot_icicle(tree)
     image = ax.images[0].get_array()
     green = np.array([0x00, 0x9E, 0x73]) / 255
-    assert np.isclose(image, green, atol=1e-6).all(axis=2).any()
+    assert np.isclose(image[:, :, :3], green, atol=1e-6).all(axis=2).any()
     assert "Search tree of 111,111 nodes, 1 of them solutions" in texts(ax)
 
 
@@ -176,7 +176,7 @@ def test_diff_pictures():
     delta = diff(plain, pruned, names=("plain", "no 13"))
     written = texts(plots.plot_diff(delta))
     saved = plain.stats.nodes - pruned.stats.nodes
-    assert f"only plain: {saved:,}" in written and "only no 13: 0" in written
+    assert f"only plain: {saved:,}" in written and not any("no 13: 0" in text for text in written)
     ax = plots.plot_partings(delta, most=5)
     assert [bar.get_width() for bar in ax.patches] == delta.to_frame()["nodes"].head(5).tolist()
     assert any("(pruned: forbidden)" in text for text in texts(ax))
