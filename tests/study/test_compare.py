@@ -395,7 +395,7 @@ def test_one_question_to_all_dictionaries():
     assert {name: set(asked.found.index[asked.found[name]]) for name in asked.lexicons} == {
         name: {word for word in lexicon if "oa" in word} for name, lexicon in asked.lexicons.items()
     }
-    assert asked.found.any(axis=1).all() and "'*oa*'" in str(asked) and "✓" in asked._repr_html_()
+    assert asked.found.any(axis=1).all() and "'*oa*'" in str(asked) and "✓" in asked.page()
     assert ws.compare_lexicons([SMALL]).found is None
     with pytest.raises(ws.PuzzleError, match="at place 1"):
         ws.compare_lexicons([SMALL], find="?")

@@ -81,7 +81,7 @@ class Job:
             if self.run is not None:
                 if self.is_cancelled:  # between the click and now there was nothing yet to cancel
                     self.run.cancel()
-                self.run.finish()
+                self.run.finish(progress=False)
         except Exception as error:  # whatever it is, the person at the screen is told, not the log
             self.error = error
         finally:
