@@ -29,7 +29,10 @@ class Shown:
         return None if svg is None else image_html(svg, self)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        page = self.page()
+        try:
+            page = self.page()
+        except ModuleNotFoundError:  # of matplotlib: an extra
+            page = None
         return {"text/plain": str(self)} | ({} if page is None else {"text/html": page})
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
