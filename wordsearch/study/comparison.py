@@ -125,10 +125,9 @@ def _sentence(error: BaseException) -> str:
 
 
 def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _Turns:
-    # A lazy run does nothing until it is asked: this only warms what a lexicon keeps (letter graph, indexes).
-    if isinstance(cell.puzzle, Puzzle):
+    if isinstance(cell.puzzle, Puzzle):  # the first step makes what a lexicon keeps (letter graph, indexes)
         options = {"lazy": True, **options}
-        cell.puzzle.solve(cell.lexicon, **options)
+        cell.puzzle.solve(cell.lexicon, **{**options, "max_nodes": 1}).finish()
     totals, firsts = [], []
     for _ in range(repeat):
         yield

@@ -228,6 +228,9 @@ def read_list(name: str, **options: Any) -> RawList:
 _Row = tuple[str, bool, int | None, str, str, str]
 
 
+_SHOWN = 20  # lists
+
+
 class WordList(NamedTuple):
     """A word list; ``entries`` is None where only the list could tell, and ``step`` brings what is not here."""
 
@@ -240,20 +243,23 @@ class WordList(NamedTuple):
 
 
 class WordLists(Shown, tuple[WordList, ...]):
-    """Every known word list, as a table."""
+    """Every known word list, as a table; it shows the first ones, since a system may have hundreds."""
 
     __repr__ = tuple.__repr__
 
+    @property
+    def _more(self) -> str:
+        return f"and {len(self) - _SHOWN} more" if len(self) > _SHOWN else ""
+
     def __str__(self) -> str:
-        return "\n".join(f"{each.name:24} {each.step or f'{each.entries:,} entries'}" for each in self)
+        rows = (f"{each.name:24} {each.step or f'{each.entries:,} entries'}" for each in self[:_SHOWN])
+        return "\n".join([*rows, self._more]).rstrip()
 
     def page(self) -> str:
-        shown = (
-            ("" if cell in (None, False) else "yes" if cell is True else cell for cell in row) for row in self
-        )
-        rows = ("".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in shown)
+        cells = [[str("" if cell in (None, False) else cell) for cell in row] for row in self[:_SHOWN]]
+        rows = ("".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in cells)
         head = "".join(f"<th>{name}</th>" for name in WordList._fields)
-        return f"<table><tr>{head}</tr><tr>{'</tr><tr>'.join(rows)}</tr></table>"
+        return f"<table><tr>{head}</tr><tr>{'</tr><tr>'.join(rows)}</tr></table>{self._more}"
 
     def to_frame(self) -> pd.DataFrame:
         """The table in pandas; `entries` is <NA> where it is not known."""
