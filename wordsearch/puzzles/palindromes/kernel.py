@@ -298,11 +298,10 @@ def expand(
     out_bucket: Any,
     reached: Any,
     quota: int,
-    stop: Any,
 ) -> tuple[int, int]:
     """Successors of ``keys[start:]`` that may still end within the cost limit.
 
-    Stops when the output is full, `quota` table look-ups are spent or the stop flag is up.
+    Stops when the output is full or `quota` table look-ups are spent.
 
     Parameters
     ----------
@@ -327,7 +326,7 @@ def expand(
     n, looked = 0, 0
     for at in range(start, len(keys)):
         covered, state = keys[at] & full, keys[at] >> n_letters
-        if n + first[state + 1] - first[state] > len(out_key) or looked > quota or stop[0] != 0:
+        if n + first[state + 1] - first[state] > len(out_key) or looked > quota:
             return at, n
         for edge in range(first[state], first[state + 1]):
             cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)

@@ -24,7 +24,7 @@ from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints
 from wordsearch.puzzles.palindromes.table import PatternTable
 
 _NEVER = int(np.iinfo(np.int32).max)  # the cost of what is not reached
-_LOOKS = 1 << 25  # table look-ups in a slice of work, between two looks at the clock
+_LOOKS = 1 << 22  # table look-ups in a slice of work, between two looks at the clock
 
 
 class Interrupted(Exception):
@@ -94,8 +94,6 @@ class LayeredSearch:
     table : PatternTable
     tick : callable
         Called with the letters covered and the keys so far, between slices; raises to end the search.
-    stop : uint8 array, shape (1,)
-        Polled by the kernel; any other value than 0 ends the slice.
     room : int
         Bytes that the keys may take; more raise `Interrupted`.
     """
@@ -105,12 +103,10 @@ class LayeredSearch:
         automaton: Automaton,
         table: PatternTable,
         tick: Callable[[int, int], None] | None = None,
-        stop: Bytes | None = None,
         room: int = 1 << 40,
     ) -> None:
         self.automaton, self.table = automaton, table
         self.tick = tick or (lambda covered, states: None)
-        self.stop = np.zeros(1, np.uint8) if stop is None else stop
         self.room = room
         self.most_bytes = 0
         edges = automaton.edges
@@ -190,9 +186,9 @@ class LayeredSearch:
         limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
         waste, at = bucket % sweep.widths, 0
         out_key, out_bucket = self._out
-        while at < len(keys):  # with the stop flag up for ever, unless the caller ends it
+        while at < len(keys):
             at, n = kernels.expand(
-                keys, at, waste, limit, *self._tables, cut, out_key, out_bucket, reached, _LOOKS, self.stop
+                keys, at, waste, limit, *self._tables, cut, out_key, out_bucket, reached, _LOOKS
             )
             yield out_key[:n], out_bucket[:n]
         best = int(reached.min(initial=_NEVER))

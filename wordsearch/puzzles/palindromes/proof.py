@@ -277,7 +277,7 @@ class Prover:
             "bytes": table.rows.nbytes,
             "beam_width": self.options.beam_width,
         }
-        return LayeredSearch(automaton, table, self._tick, self.stop, room)
+        return LayeredSearch(automaton, table, self._tick, room)
 
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
