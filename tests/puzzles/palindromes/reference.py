@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import string
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Edges, Halves, least, steps
+from wordsearch.puzzles.palindromes.puzzle import Phrase
 from wordsearch.puzzles.palindromes.table import PatternTable
+from wordsearch.search.problem import Prune
 
 
 def plain_edges(halves: Halves) -> Edges:
@@ -171,3 +174,36 @@ def random_words(rng: random.Random, alphabet: str = "abcdef") -> list[str]:
             words.add(text[:cut])
             text = text[cut:]
     return sorted(words)
+
+
+# --- the worked example ---------------------------------------------------------------------------
+
+
+class AnyPalindrome:
+    """Problem: the worked example of the page of 2010, as notebook 05 has it in a cell of its own.
+
+    Any palindrome of two words or more will do, it need not be a pangram; a phrase costs its letters and the
+    letters of the alphabet that it lacks, and no word comes twice.
+    """
+
+    def __init__(self, words: Iterable[str], alphabet: str = string.ascii_lowercase) -> None:
+        self.words, self.alphabet = tuple(words), frozenset(alphabet)
+
+    def roots(self) -> Iterator[tuple[str, ...]]:
+        yield ()
+
+    def children(self, phrase: tuple[str, ...]) -> Iterator[Any]:
+        for word in self.words:
+            if word in phrase:
+                yield Prune(word, "used")
+            else:
+                yield word, (*phrase, word)
+
+    def cost(self, phrase: tuple[str, ...]) -> float:
+        """Letters, and letters of the alphabet still missing."""
+        text = "".join(phrase)
+        return len(text) + len(self.alphabet.difference(text))
+
+    def solution(self, phrase: tuple[str, ...]) -> Phrase | None:
+        text = "".join(phrase)
+        return Phrase(phrase) if len(phrase) > 1 and text == text[::-1] else None

@@ -16,6 +16,7 @@ from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel, lean
 
 _U, _B = np.uint64, np.uint8
+_EVEN = _U(0x00FF00FF00FF00FF), _U(0x0000FFFF0000FFFF), _U(0x00000000FFFFFFFF)  # bytes of a word
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
 
 
@@ -145,24 +146,14 @@ def _gather(row: Any, scratch: Any, low: int, last: int, far: int, begin: int, e
     via, words, lost = scratch
     for i in range(begin, end):
         via[i] = row[i]
-    start, stop = begin >> 3, end >> 3
-    if low & 1:
-        for i in range(start, stop):
-            x = words[i] & _U(0x00FF00FF00FF00FF)
-            words[i] = x | (x << _U(8))
-    if low & 2:
-        for i in range(start, stop):
-            x = words[i] & _U(0x0000FFFF0000FFFF)
-            words[i] = x | (x << _U(16))
-    if low & 4:
-        for i in range(start, stop):
-            x = words[i] & _U(0x00000000FFFFFFFF)
-            words[i] = x | (x << _U(32))
-    for place in range(3):
-        if low & (8 << place):
-            for i in range(start, stop):
-                if i & (1 << place):
-                    words[i] = words[i ^ (1 << place)]
+    for place in range(6):
+        if low >> place & 1:
+            for i in range(begin >> 3, end >> 3):
+                if place < 3:
+                    x = words[i] & _EVEN[place]
+                    words[i] = x | (x << _U(8 << place))
+                elif i >> (place - 3) & 1:
+                    words[i] = words[i ^ (1 << (place - 3))]
     for i in range(_BLOCK):
         lost[i] = 2 * popcount(low & ~i)
     most, more = _B(far), _B(2 * last)
@@ -281,23 +272,7 @@ def fill_level(
 
 @kernel
 def expand(
-    keys: Any,
-    start: int,
-    waste: int,
-    limit: int,
-    n_letters: int,
-    n_table: int,
-    rows: Any,
-    far: int,
-    first: Any,
-    target: Any,
-    mask: Any,
-    length: Any,
-    cut: Any,
-    out_key: Any,
-    out_bucket: Any,
-    reached: Any,
-    quota: int,
+    keys: Any, start: int, waste: int, limit: int, tables: Any, cut: Any, out: Any, reached: Any, quota: int
 ) -> tuple[int, int]:
     """Successors of ``keys[start:]`` that may still end within the cost limit.
 
@@ -307,9 +282,11 @@ def expand(
     ----------
     keys : int64 array
         ``state << n_letters | letters covered``, all of the same waste.
+    tables : tuple
+        How many letters there are and the table tells apart, its rows and `far`, and the edges by source.
     cut : uint8 array, shape (buckets,)
         Successors whose table value exceeds that of their bucket (covered * widths + waste) are dropped.
-    out_key, out_bucket : arrays
+    out : two arrays
         Room for the successors and their buckets.
     reached : int32 array, shape (len(keys),)
         For each key the least cost at which an edge of its own completes a phrase (lowered in place).
@@ -319,6 +296,8 @@ def expand(
     tuple of int
         The key to go on from, and how many successors were written.
     """
+    n_letters, n_table, rows, far, first, target, mask, length = tables
+    out_key, out_bucket = out
     full = (np.int64(1) << n_letters) - 1
     in_table = (np.int64(1) << n_table) - 1
     widths = len(cut) // (n_letters + 1)
@@ -353,25 +332,15 @@ def expand(
 
 @kernel
 def retrace(
-    keys: Any,
-    start: int,
-    waste: int,
-    n_letters: int,
-    first: Any,
-    source: Any,
-    mask: Any,
-    length: Any,
-    layer_keys: Any,
-    layer_first: Any,
-    out_key: Any,
-    out_bucket: Any,
+    keys: Any, start: int, waste: int, n_letters: int, edges: Any, layers: Any, out: Any
 ) -> tuple[int, int]:
     """The searched keys from which an edge leads to one of ``keys[start:]``, until the output is full.
 
-    `first`, `source`, `mask` and `length` are the edges by target; the keys searched in bucket b, sorted, are
-    ``layer_keys[layer_first[b]:layer_first[b + 1]]``. Returns the key to go on from and how many were
+    `edges` are (first, source, mask, length) by target; `layers` all searched keys, bucket by bucket, sorted, and
+    where each bucket begins. Returns the key to go on from and how many were
     written; with the same key again there is not even room for one key's.
     """
+    (first, source, mask, length), (layer_keys, layer_first), (out_key, out_bucket) = edges, layers, out
     full = (np.int64(1) << n_letters) - 1
     widths = (len(layer_first) - 1) // (n_letters + 1)
     n = 0

@@ -187,9 +187,7 @@ class LayeredSearch:
         waste, at = bucket % sweep.widths, 0
         out_key, out_bucket = self._out
         while at < len(keys):
-            at, n = kernels.expand(
-                keys, at, waste, limit, *self._tables, cut, out_key, out_bucket, reached, _LOOKS
-            )
+            at, n = kernels.expand(keys, at, waste, limit, self._tables, cut, self._out, reached, _LOOKS)
             yield out_key[:n], out_bucket[:n]
         best = int(reached.min(initial=_NEVER))
         if best > sweep.limit or (sweep.best is not None and best > sweep.best):
@@ -223,8 +221,7 @@ class LayeredSearch:
         n_buckets = (self.n_letters + 1) * sweep.widths
         empty = np.zeros(0, np.int64)
         searched = [sweep.buckets.get(bucket, empty) for bucket in range(n_buckets)]
-        layer_first = np.append(0, np.cumsum([len(keys) for keys in searched]))
-        layer_keys = np.concatenate(searched)
+        layers = np.concatenate(searched), np.append(0, np.cumsum([len(keys) for keys in searched]))
         pending: dict[int, list[Ints]] = {}
         for bucket, keys in sweep.ends:
             pending.setdefault(bucket, []).append(keys)
@@ -241,11 +238,9 @@ class LayeredSearch:
                     at,
                     bucket % sweep.widths,
                     self.n_letters,
-                    *self._inward,
-                    layer_keys,
-                    layer_first,
-                    out_key,
-                    out_bucket,
+                    self._inward,
+                    layers,
+                    (out_key, out_bucket),
                 )
                 self._distribute(pending, out_key[:n], out_bucket[:n])
                 if at == before:

@@ -310,7 +310,7 @@ class Prover:
                     if limit < UNLIMITED:
                         return False
                     width *= 4  # nothing narrower will do: at last it is no beam any more
-                step = 2 * step or 2
+                step = max(2, (cost - self.lower) // 2)
 
     def _exclude(self, search: LayeredSearch) -> None:
         """Exhaust costs below the upper bound, the cheapest first, until the bounds meet."""

@@ -95,22 +95,6 @@ class Phrase(Shown):
         return self.length // 2
 
     @property
-    def half(self) -> str:
-        """The letters up to the pivot, a central letter included."""
-        return self.text[: (self.length + 1) // 2]
-
-    @property
-    def letters(self) -> str:
-        """The distinct letters of the alphabet in it, sorted."""
-        return "".join(sorted(set(self.text) & set(self.alphabet)))
-
-    @property
-    def coverage(self) -> tuple[int, ...]:
-        """After each letter of the half, how many distinct letters of the alphabet are in."""
-        seen, wanted = set[str](), set(self.alphabet)
-        return tuple(len(seen := seen | ({letter} & wanted)) for letter in self.half)
-
-    @property
     def is_pangram(self) -> bool:
         """Whether every letter of the alphabet is in."""
         return set(self.alphabet) <= set(self.text)

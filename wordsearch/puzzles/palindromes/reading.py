@@ -7,6 +7,7 @@ the reversed words (:class:`Mirror`). The budget heuristics read parts of the di
 from __future__ import annotations
 
 import string
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -17,29 +18,9 @@ from wordsearch.words.letter_graph import LetterGraph
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 
 
-class LetterHistogram:
-    """Which words have which letter; iteration gives the letters, the rarest first.
-
-    >>> histogram = LetterHistogram(["lid", "off", "a", "daffodil"])
-    >>> "".join(histogram), histogram["a"]
-    ('adfilo', ('a', 'daffodil'))
-    """
-
-    def __init__(self, words: Iterable[str]) -> None:
-        found: dict[str, list[str]] = {}
-        for word in words:
-            for letter in set(word):
-                found.setdefault(letter, []).append(word)
-        self._words = {letter: tuple(group) for letter, group in found.items()}
-
-    def __getitem__(self, letter: str) -> tuple[str, ...]:
-        return self._words.get(letter, ())
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted(self._words, key=lambda letter: (len(self._words[letter]), letter)))
-
-    def __len__(self) -> int:
-        return len(self._words)
+def words_with(words: Iterable[str]) -> Counter[str]:
+    """For each letter how many words have it."""
+    return Counter(letter for word in words for letter in set(word))
 
 
 # -- the words, to walk ------------------------------------------------------------------------------------
@@ -92,7 +73,7 @@ def by_length(text: str) -> tuple[int, str]:
     return len(text), text
 
 
-def letter_set(text: str, bits: Mapping[str, int]) -> int:
+def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
     mask = 0
     for letter in text:
         mask |= bits[letter]
@@ -141,8 +122,8 @@ class Dictionaries:
         self._masks = [letter_set(word, bits) for word in words]
         self._parts: dict[tuple[str, int], WalkedWords] = {}
         self.shortest, self.longest = min(map(len, words)), max(map(len, words))
-        common = list(LetterHistogram(words))[-_COMMON:]
-        self.common = letter_set("".join(common), bits)
+        counts = words_with(words)
+        self.common = letter_set(sorted(counts, key=lambda x: (counts[x], x))[-_COMMON:], bits)
 
     @cached_property
     def _keystones(self) -> frozenset[str]:

@@ -34,13 +34,13 @@ from wordsearch.puzzles.palindromes.puzzle import (
 from wordsearch.puzzles.palindromes.reading import (
     BothGraphs,
     Dictionaries,
-    LetterHistogram,
     Mirror,
     OneByOne,
     Read,
     WalkedWords,
     by_length,
     letter_set,
+    words_with,
 )
 from wordsearch.search.beam_stack_search import BeamStackRun, beam_stack, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
@@ -144,9 +144,9 @@ class PhraseSearch:
         if "keystone" in self.heuristics:
             _ = self.dictionaries.all.palindromes, self.mirror.words.palindromes
         self._known = frozenset(self.words)
-        histogram = LetterHistogram(self.words)
+        counts = words_with(self.words)
         self._rarity = {
-            bit: math.log((len(self.words) + 1) / len(histogram[letter])) for letter, bit in self.bits.items()
+            bit: math.log((len(self.words) + 1) / counts[letter]) for letter, bit in self.bits.items()
         }
         self.prospect = lru_cache(1 << 16)(self._prospect)
         self._run: Run[Phrase] | None = None
@@ -539,36 +539,3 @@ def resume_palindromic_pangram(
         bound = PatternBound.named(about["bound"], lexicon, puzzle)
     problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
     return load_beam_stack(path, problem, **options)
-
-
-class AnyPalindrome:
-    """Problem: the worked example of the page of 2010, small enough to be followed step by step.
-
-    Any palindrome of two words or more will do, it need not be a pangram; a phrase costs its letters and the
-    letters of the alphabet that it lacks, and no word comes twice.
-
-    >>> print(beam_stack(AnyPalindrome(["lid", "off", "a", "daffodil"]), width=2).solutions[0])
-    lid off a daffodil
-    """
-
-    def __init__(self, words: Iterable[str], alphabet: str = string.ascii_lowercase) -> None:
-        self.words, self.alphabet = tuple(words), frozenset(alphabet)
-
-    def roots(self) -> Iterator[tuple[str, ...]]:
-        yield ()
-
-    def children(self, phrase: tuple[str, ...]) -> Iterator[Any]:
-        for word in self.words:
-            if word in phrase:
-                yield Prune(word, "used")
-            else:
-                yield word, (*phrase, word)
-
-    def cost(self, phrase: tuple[str, ...]) -> float:
-        """Letters, and letters of the alphabet still missing."""
-        text = "".join(phrase)
-        return len(text) + len(self.alphabet.difference(text))
-
-    def solution(self, phrase: tuple[str, ...]) -> Phrase | None:
-        text = "".join(phrase)
-        return Phrase(phrase) if len(phrase) > 1 and text == text[::-1] else None

@@ -7,7 +7,6 @@ after Culberson and Schaeffer 1998).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
+from wordsearch.puzzles.palindromes.reading import words_with
 
 _VOWELS = "aeiouy"
 _FAR = 127  # in a table of bytes: this much or more
@@ -64,7 +64,7 @@ def table_order(words: Sequence[str], alphabet: str) -> str:
     Vowels come first (they are in nearly every word: not to know which are missing is to know nothing), then
     the seven rarest (which force the phrase), then the commonest.
     """
-    counts = _words_with(words)
+    counts = words_with(words)
     vowels = [letter for letter in _VOWELS if letter in alphabet]
     others = sorted((letter for letter in alphabet if letter not in vowels), key=lambda x: (counts[x], x))
     return "".join(vowels + others[:7] + others[7:][::-1])
@@ -75,13 +75,8 @@ def bit_order(words: Sequence[str], order: str, n_table: int) -> str:
 
     The six lowest letters cost the table nothing extra, and the commonest are in the most edges.
     """
-    counts = _words_with(words)
+    counts = words_with(words)
     return "".join(sorted(order[:n_table], key=lambda x: (-counts[x], x))) + order[n_table:]
-
-
-def _words_with(words: Sequence[str]) -> Counter[str]:
-    """For each letter how many words have it."""
-    return Counter(letter for word in words for letter in set(word))
 
 
 def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
