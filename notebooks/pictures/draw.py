@@ -1,7 +1,7 @@
 """Draw the README's pictures anew: ``.venv/bin/python notebooks/pictures/draw.py``.
 
 Each picture is what a result shows in a notebook, saved as SVG beside this file; the sheet is a page as it is
-printed, as PNG.
+printed, as PNG. (``explorer.png`` is a screenshot of ``ws.explore()`` in JupyterLab, 1400 x 900.)
 """
 
 from __future__ import annotations
@@ -45,7 +45,15 @@ def palindromic_pangram() -> str:
     return phrase_svg(words, string.ascii_lowercase)
 
 
+def tree() -> str:
+    """The search behind the first picture, a step less clever than it is."""
+    lexicon = ws.Lexicon.load("american-english")
+    run = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, order="first", trace=True)
+    return run.tree.drawing()
+
+
 PICTURES = {
+    "tree": tree,
     "pyramid": pyramid,
     "building_blocks": building_blocks,
     "symbol_code": symbol_code,
