@@ -119,7 +119,7 @@ def proof_of(name: str, *memories: str) -> Task:
         rows,
         expected=certified(name),
         unit="proof",
-        once=True,
+        long=True,
     )
 
 
@@ -162,7 +162,7 @@ def tasks() -> Iterator[Task]:
         [contestant("enable1-4", memory) for memory in ("400 MB", "50 MB", "40 MB")],
         expected=57,
         unit="proof",
-        once=True,
+        long=True,
     )
     yield small
     yield proof_of("ita")

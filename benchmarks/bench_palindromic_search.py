@@ -117,7 +117,7 @@ def tasks() -> Iterator[Task]:
         ways,
         expected=True,
         unit="search",
-        once=True,
+        long=True,
     )
 
 

@@ -114,6 +114,13 @@ def seed_task(lexicon: Lexicon, arrays: Any) -> Task:
             Contestant("original", lambda: original(SEED, words), "original"),
             *map(plain, PLAIN),
             Contestant(
+                "kernel, one call",
+                lambda: solve_many([Pyramid.parse(SEED)], lexicon, solutions=True),
+                "kernel",
+                lambda batch: words_of(batch.solutions[0]),
+                note="one puzzle, parsed in the time",
+            ),
+            Contestant(
                 "kernel",
                 lambda: solve_many(copies, lexicon),
                 "kernel",

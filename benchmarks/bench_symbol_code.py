@@ -154,7 +154,12 @@ def in_bulk(
     )
 
 
-def parsed_anew(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000) -> Contestant:
+def parsed_anew(
+    puzzle: SymbolCode,
+    lexicon: Lexicon,
+    copies: int = 2000,
+    name: str = "kernel, puzzles parsed anew, solutions",
+) -> Contestant:
     """The kernel, given as many objects that were just parsed: each is put into numbers within the time."""
 
     def fresh() -> list[SymbolCode]:
@@ -166,7 +171,7 @@ def parsed_anew(puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000) -> Con
         return tidy([found.code for found in batch.solutions[0]]) if right else batch.counts.tolist()
 
     return Contestant(
-        "kernel, puzzles parsed anew, solutions",
+        name,
         partial(ws.solve_many, lexicon=lexicon, solutions=True),
         "kernel",
         answer,
@@ -186,9 +191,12 @@ def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
             *rivals_of(puzzle, five.words),
             bare,
             *ours(puzzle, five, names),
+            parsed_anew(puzzle, five, 1, "kernel, one call"),
             in_bulk(puzzle, five, wanted=20_000),
             parsed_anew(puzzle, five),
         ],
+        rounds=15,
+        seconds=8,
     )
     fresh = Contestant(
         "plain, default, nothing indexed", partial(by_us, puzzle), "plain", prepare=twl06.filter
@@ -199,8 +207,10 @@ def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
             *rivals_of(puzzle, twl06.words),
             fresh,
             *ours(puzzle, twl06, ["default"]),
+            parsed_anew(puzzle, twl06, 1, "kernel, one call"),
             in_bulk(puzzle, twl06, wanted=20_000),
         ],
+        rounds=15,
         seconds=10,
     )
 

@@ -27,9 +27,11 @@ What is done with a task:
    repeats the call until about 20 ms are full. Before it the garbage collector runs; while the clock runs it
    rests, and what was there before the task is frozen out of its sight. Contestants whose call takes over a
    second take turns in three rounds only, and rounds end when the task's time is used up, never before three.
-   (A task of calls too long for that, `Task.once`, has one call only, whose answer, time and memory count.)
-4. A time is wall-clock seconds per unit of work: median and quartiles over the turns. A ratio is the
-   baseline's time over the contestant's, taken within each round that both were in: median, least, greatest.
+   (A task of calls too long for that, `Task.long`, warms nothing up: each contestant is called once in each of
+   three rounds, and every call's answer and time count.)
+4. A time is wall-clock seconds per unit of work: median and quartiles over the turns. A ratio is another's time
+   over the contestant's, from the rounds that both were in, with its bootstrapped interval; what was asked for
+   is met when all of the interval is.
 """
 
 from __future__ import annotations
@@ -134,9 +136,9 @@ class Task:
         How many of what one call does; times are per unit.
     rounds, seconds : int, float
         At most so many rounds, and no further one after so many seconds (but never fewer than three).
-    once : bool
-        Calls are too long to be repeated: the first is answer, time and memory, and nothing is warm before it
-        but what `tasks` made so.
+    long : bool
+        Calls are too long to warm up: nothing is warm before the first but what `tasks` made so, and there are
+        three, each of which is checked and timed; memory is the first one's.
     note : str
         A sentence under the table.
     """
@@ -148,7 +150,7 @@ class Task:
     unit: str = "solve"
     rounds: int = ROUNDS
     seconds: float = 4.0
-    once: bool = False
+    long: bool = False
     note: str = ""
 
     def __post_init__(self) -> None:
@@ -210,8 +212,11 @@ def measure(task: Task, rounds: int | None = None) -> list[Row]:
     """Check, then time; a row per contestant."""
     with only_new_garbage():
         rows = checked(task, task.contestants)
-        running = [row for row in rows if not row.problem and not task.once]
-        _take_turns(task, running, task.rounds if rounds is None else rounds)
+        running = [row for row in rows if not row.problem]
+        if task.long:
+            _call_again(task, running)
+        else:
+            _take_turns(task, running, task.rounds if rounds is None else rounds)
         return rows
 
 
@@ -237,7 +242,7 @@ def checked(task: Task, contestants: Sequence[Contestant]) -> list[Row]:
         if row.problem:
             row.seconds, row.cpu = [], []
     for row in rows:
-        if not row.problem and not task.once:
+        if not row.problem and not task.long:
             _weigh(row)
     return rows
 
@@ -249,7 +254,7 @@ def _warm_up(row: Row, task: Task) -> Any:
         row.problem = f"not installed ({contestant.needs})"
         return None
     try:
-        result = _only_call(row, task) if task.once else contestant.call()
+        result = _long_call(row, task) if task.long else contestant.call()
         if contestant.peak is not None:
             row.peak_told = contestant.peak(result)
         answer = contestant.answer(result)
@@ -261,14 +266,25 @@ def _warm_up(row: Row, task: Task) -> Any:
         return None
 
 
-def _only_call(row: Row, task: Task) -> Any:
+def _call_again(task: Task, rows: Sequence[Row]) -> None:
+    """The second and third calls of long tasks, in turns; each must answer as the first did."""
+    for number in range(1, FEWEST):
+        for row in rows if number % 2 == 0 else reversed(rows):
+            peak = row.peak_rss
+            answer = row.contestant.answer(_long_call(row, task))
+            row.peak_rss = peak
+            if hashlib.sha256(repr(answer).encode()).hexdigest()[:12] != row.digest:
+                row.problem, row.failed = f"ANSWER DIFFERS from the first: {shortened(answer)}", True
+
+
+def _long_call(row: Row, task: Task) -> Any:
     """What a call returns; the row keeps its time and memory."""
     given = (row.contestant.prepare(),) if row.contestant.prepare else ()
     units, before = row.contestant.units or task.units, reset_high_water()
     cpu, start = sum(os.times()[:4]), time.perf_counter()  # of this process and those it waits for
     result = row.contestant.run(*given)
-    row.seconds = [(time.perf_counter() - start) / units]
-    row.cpu = [(sum(os.times()[:4]) - cpu) / units]
+    row.seconds.append((time.perf_counter() - start) / units)
+    row.cpu.append((sum(os.times()[:4]) - cpu) / units)
     after = high_water()
     row.peak_rss = None if before is None or after is None else max(0, after - before)
     return result

@@ -14,6 +14,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from scipy import stats
+
 from benchmarks import harness
 
 Record = dict[str, Any]
@@ -35,9 +38,10 @@ PACKAGES = (
     "dask",
 )
 HOW = (
-    "Every answer was checked before its time was taken. Median and quartiles of wall-clock time; a ratio "
-    "is the first row's time over this one's within each round: median, least to greatest. Garbage "
-    "collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
+    "Every answer was checked before its time was taken. Median and quartiles of wall-clock time; then how many "
+    "times faster than the strongest of other people's libraries, its preparation included, and than the first "
+    "row: the median over rounds that both were in, and its 95 % interval, bootstrapped. What was asked for is met "
+    "when all of the interval is. Garbage collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
     "tracemalloc saw."
 )
 COLLECTOR = (
@@ -48,18 +52,39 @@ COLLECTOR = (
 
 def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
     """A task and its rows as plain data."""
-    baseline = rows[0]
+    baseline, rival = rows[0], strongest(rows)
     return {
         "task": task.name,
         "baseline": task.baseline.name,
+        "rival": rival and rival.contestant.name,
         "unit": task.unit,
         "note": task.note,
         "rounds": max((len(row.seconds) for row in rows), default=0),
-        "rows": [row_record(row, baseline, rows) for row in rows],
+        "rows": [row_record(row, baseline, rival, rows) for row in rows],
     }
 
 
-def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.Row]) -> Record:
+def strongest(rows: Sequence[harness.Row]) -> harness.Row | None:
+    """The quickest of other people's libraries whose answer is right, with all the preparation that it needs."""
+    peers = [row for row in rows if row.contestant.role == "peer" and row.times]
+    return min(peers, key=lambda row: harness.spread(row.times)[1], default=None)
+
+
+def over(row: harness.Row, other: harness.Row) -> Record:
+    """Another's time over a row's: the median of the rounds that both were in, and its interval."""
+    ratios = row.ratios(other)
+    if len(ratios) < 2:
+        return {"ratio": ratios[0], "interval": ratios * 2} if ratios else {}
+    found = stats.bootstrap((ratios,), np.median, n_resamples=2000, method="percentile", rng=0)
+    return {
+        "ratio": harness.spread(ratios)[1],
+        "interval": [float(bound) for bound in found.confidence_interval],
+    }
+
+
+def row_record(
+    row: harness.Row, baseline: harness.Row, rival: harness.Row | None, rows: Sequence[harness.Row]
+) -> Record:
     """One contestant's row as plain data; times in seconds per unit of work, memory in bytes."""
     contestant = row.contestant
     record: Record = {
@@ -84,8 +109,10 @@ def row_record(row: harness.Row, baseline: harness.Row, rows: Sequence[harness.R
             "times": [float(f"{seconds:.4g}") for seconds in row.times],
             "cpu": harness.spread([cpu for cpu in row.cpu if cpu is not None])[1],
         }
-        if row is not baseline and (ratios := row.ratios(baseline)):
-            record |= {"ratio": harness.spread(ratios)[1], "ratio_range": [min(ratios), max(ratios)]}
+        if row is not baseline:
+            record |= over(row, baseline)
+        if rival not in (None, baseline, row):
+            record["rival"] = over(row, rival)
     others = {other.contestant.name: other for other in rows}
     record["wanted"] = [
         wanted(row, others[rival], rival, ratio)
@@ -110,13 +137,13 @@ def within(record: Record, what: str, most: float) -> Record:
 
 def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Record:
     """A ratio that was asked for, and what became of it."""
-    ratios = row.ratios(rival)
-    reached = harness.spread(ratios)[1] if ratios else None
+    found = over(row, rival)
     return {
         "over": name,
         "ratio": ratio,
-        "reached": reached,
-        "met": None if reached is None else reached >= ratio,
+        "reached": found.get("ratio"),
+        "interval": found.get("interval"),
+        "met": found["interval"][0] >= ratio if found else None,
     }
 
 
@@ -125,7 +152,7 @@ def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Rec
 
 def table(record: Record) -> str:
     """A task's table as text."""
-    head = ["", "median", "quartiles", "ratio", "least to greatest", "nodes", "peak", ""]
+    head = ["", *_head(record)]
     lines = [head, *(_cells(row) for row in record["rows"])]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
     text = [f"\n{record['task']} (per {record['unit']}; {record['rounds']} rounds)"]
@@ -145,25 +172,36 @@ def _cells(row: Record) -> list[str]:
     if "median" not in row:
         return [row["contestant"], "", "", "", "", "", "", remark]
     low, high = row["quartiles"]
-    least, greatest = row.get("ratio_range", (None, None))
-    between = "" if least is None else f"{figure(least)} to {figure(greatest)}"
     return [
         row["contestant"],
         duration(row["median"]),
         f"{duration(low)} .. {duration(high)}",
-        figure(row.get("ratio")),
-        between,
+        _between(row.get("rival", {})),
+        _between(row),
         "" if row["nodes"] is None else f"{row['nodes']:,}",
         size(row["peak_bytes"]),
         remark,
     ]
 
 
+def _head(record: Record) -> list[str]:
+    """Time first, then the strongest rival, then what the ratios began with."""
+    rival = "" if record["rival"] in (None, record["baseline"]) else f"x {record['rival']}"
+    return ["median", "quartiles", rival, f"x {record['baseline']}", "nodes", "peak", ""]
+
+
+def _between(found: Record) -> str:
+    if not found.get("interval"):
+        return ""
+    low, high = found["interval"]
+    return f"{figure(found['ratio'])} ({figure(low)} to {figure(high)})"
+
+
 _OUTCOMES = {True: "met", False: "MISSED", None: "not measured"}
 
 
 def _verdict(asked: Record) -> str:
-    reached = "" if asked["reached"] is None else f", {figure(asked['reached'])}"
+    reached = "" if asked["reached"] is None else f", {_between({**asked, 'ratio': asked['reached']})}"
     return f"wanted {asked['ratio']:,g} x {asked['over']}: {_OUTCOMES[asked['met']]}{reached}"
 
 
@@ -237,7 +275,7 @@ def made_lines(made: Mapping[str, Any]) -> Iterator[str]:
 def _markdown(record: Record) -> Iterator[str]:
     yield f"**{record['task']}** (per {record['unit']}; {record['rounds']} rounds)"
     yield ""
-    yield "| | median | quartiles | ratio | least to greatest | nodes | peak | |"
+    yield f"| | {' | '.join(_head(record))} |"
     yield "|---|---:|---:|---:|---:|---:|---:|---|"
     for row in record["rows"]:
         yield "| " + " | ".join(cell.replace("|", r"\|") for cell in _cells(row)) + " |"
