@@ -20,7 +20,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import string
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,8 +33,8 @@ import numpy as np
 
 import wordsearch as ws
 from benchmarks import cost, report
+from benchmarks.curves import ByDictionary, modules
 from benchmarks.memory import large_list
-from wordsearch.puzzles.pyramid.make import _pyramid, _tiling
 from wordsearch.study.growth import Fit, fits, medians
 
 if TYPE_CHECKING:
@@ -81,84 +80,6 @@ class Curve:
 # ---- Instances ---------------------------------------------------------------------------------------------
 
 
-def pyramid(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
-    """Words of 3 to 9 letters along a random tiling of the triangle."""
-    cells = base * (base + 1) // 2
-    while True:
-        lengths = tuple(sorted(_lengths(cells, rng)))
-        order = _tiling(base, lengths, rng.randrange(64), rng.randrange(6))
-        if order is not None:
-            text = "".join(rng.choice(lexicon.of_length(length)) for length in lengths)
-            return _pyramid("".join([text[at] for at in order]), base)
-
-
-def _lengths(cells: int, rng: random.Random) -> Iterator[int]:
-    while cells:
-        length = rng.randint(3, min(9, cells))
-        if cells - length not in (1, 2):
-            cells -= length
-            yield length
-
-
-def building_blocks(lexicon: ws.Lexicon, patterns: int, rng: random.Random) -> ws.BuildingBlocks:
-    """Nine-letter words of which one piece of three is given; all other pieces are blocks, none is left."""
-    given, blocks = [], []
-    for word in rng.sample(lexicon.of_length(9), patterns):
-        pieces, shown = [word[:3], word[3:6], word[6:]], rng.randrange(3)
-        given.append("".join(piece if at == shown else "..." for at, piece in enumerate(pieces)))
-        blocks += [piece for at, piece in enumerate(pieces) if at != shown]
-    rng.shuffle(blocks)
-    return ws.BuildingBlocks.parse(given, blocks)
-
-
-def symbol_code(lexicon: ws.Lexicon, symbols: int | None, rng: random.Random) -> ws.SymbolCode:
-    """Ten words of five letters in symbols; of exactly so many different letters, if that is asked for."""
-    words = lexicon.of_length(5)
-    chosen = rng.sample(words, 10) if symbols is None else None
-    while chosen is None:
-        chosen = _words_of(rng.sample(string.ascii_lowercase, symbols or 0), words, rng)
-    names = dict(zip(string.ascii_lowercase, rng.sample(range(26), 26), strict=True))
-    return ws.SymbolCode.parse([[f"s{names[letter]}" for letter in word] for word in chosen])
-
-
-def _words_of(letters: Sequence[str], words: Sequence[str], rng: random.Random) -> list[str] | None:
-    """Ten words with these letters, all of them and no others; None where the draw did not work out."""
-    masks, wanted = _masks(tuple(words)), sum(_bit(letter) for letter in letters)
-    within = np.flatnonzero(masks & ~wanted == 0).tolist()
-    chosen: list[int] = []
-    left = wanted
-    while left and len(chosen) < 10:
-        bit = rng.choice([_bit(letter) for letter in letters if left & _bit(letter)])
-        having = [at for at in within if masks[at] & bit]
-        if not having:
-            return None
-        chosen.append(rng.choice(having))
-        left &= ~int(masks[chosen[-1]])
-    others = sorted(set(within).difference(chosen))
-    if left or len(others) + len(chosen) < 10:
-        return None
-    return [words[at] for at in chosen + rng.sample(others, 10 - len(chosen))]
-
-
-def _bit(letter: str) -> int:
-    return 1 << ord(letter) - ord("a")
-
-
-@lru_cache(maxsize=2)
-def _masks(words: tuple[str, ...]) -> Any:
-    return np.array([sum(map(_bit, set(word))) for word in words], np.int64)
-
-
-def letters(lexicon: ws.Lexicon, size: int, rng: random.Random) -> ws.LetterPuzzle:
-    """The letters of a word with so many different ones; any of them may be used, none must be."""
-    return ws.LetterPuzzle.parse("".join(sorted(set(rng.choice(_with_letters(lexicon, size))))))
-
-
-@lru_cache(maxsize=32)
-def _with_letters(lexicon: ws.Lexicon, size: int) -> list[str]:
-    return [word for word in lexicon if len(set(word)) == size]
-
-
 @lru_cache
 def _embedded(name: str) -> ws.Lexicon:
     return ws.Lexicon.load(name)
@@ -175,91 +96,36 @@ def nested(size: int) -> ws.Lexicon:
 
 # ---- The curves --------------------------------------------------------------------------------------------
 
-Make = Callable[[ws.Lexicon, Any, random.Random], Any]
 
-
-def _by_size(name: str, make: Make, lexicon: str) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
+def _by_size(puzzle: Any, lexicon: str) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
     """Puzzles of the size in question, all over one dictionary."""
 
     def instance(size: int, number: int) -> tuple[Any, ws.Lexicon]:
         words = _embedded(lexicon)
-        return make(words, size, random.Random(f"{name} {size} {number}")), words
+        return puzzle.make(words, size, random.Random(f"{puzzle.BY_SIZE.name} {size} {number}")), words
 
     return instance
 
 
-def _by_words(name: str, make: Make, size: int | None) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
+def _by_words(puzzle: Any, curve: ByDictionary) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
     """The same puzzles for each dictionary, planted from the smallest, which all larger ones hold."""
 
     def instance(words: int, number: int) -> tuple[Any, ws.Lexicon]:
-        return make(nested(SIZES[0]), size, random.Random(f"{name} {number}")), nested(words)
+        rng = random.Random(f"{curve.name} {number}")
+        return puzzle.make(nested(SIZES[0]), curve.size, rng), nested(words)
 
     return instance
 
 
 def curves() -> Iterator[Curve]:
-    """Four kinds of puzzles by their own sizes, then by the dictionary's."""
-    yield Curve(
-        "pyramid by rows",
-        "rows",
-        range(3, 10),
-        _by_size("pyramid", pyramid, "american-english"),
-        WHY["pyramid by rows"],
-    )
-    yield Curve(
-        "Building Blocks by patterns",
-        "patterns",
-        range(8, 41, 4),
-        _by_size("blocks", building_blocks, "enable1"),
-        WHY["Building Blocks by patterns"],
-    )
-    yield Curve(
-        "symbol code by symbols",
-        "symbols",
-        (*range(5, 24, 3), 26),
-        _by_size("codes", symbol_code, "enable1"),
-        WHY["symbol code by symbols"],
-    )
-    yield Curve(
-        "letter puzzle by letters",
-        "letters",
-        range(5, 13),
-        _by_size("letters", letters, "enable1"),
-        WHY["letter puzzle by letters"],
-    )
-    kinds: list[tuple[str, Make, int | None]] = [
-        ("pyramid of 5 rows", pyramid, 5),
-        ("8 Building Blocks", building_blocks, 8),
-        ("symbol code of 10 clues", symbol_code, None),
-        ("letter puzzle of 7", letters, 7),
-    ]
-    for kind, make, size in kinds:
-        name = f"{kind} by dictionary"
-        yield Curve(name, "words", SIZES, _by_words(kind, make, size), WHY[name], SINCE, plain=False)
-
-
-WHY = {
-    "pyramid by rows": "Tracing words is cheap, since only beginnings of words are followed from each cell; but a cover "
-    "of more cells takes more words, at each of which there is a choice for the scarcest cell, and "
-    "choices multiply.",
-    "Building Blocks by patterns": "Most patterns are filled without a choice, so that nodes are few; but more blocks let more words "
-    "through for each of the more patterns, and a node goes through the lists of all patterns that "
-    "are left.",
-    "symbol code by symbols": "The clues stay ten words of five letters: the more symbols these have, the fewer symbols any two "
-    "clues share, so that less follows from a word, more words must be tried, and each try narrows "
-    "larger sets.",
-    "letter puzzle by letters": "The search follows every beginning of a word that the letters spell, and one letter more is one "
-    "more way on at each step of every one of them, which multiplies their number.",
-    "pyramid of 5 rows by dictionary": "The words that lie on the letters grow no faster than the dictionary, but covers are "
-    "combinations of them, and from some tens of thousands of words on it is these products that "
-    "cost.",
-    "8 Building Blocks by dictionary": "Words lie filed by their given pieces, so that a pattern looks only at a small share of the "
-    "dictionary, and nearly always one word fits: what grows is that share, not the search.",
-    "symbol code of 10 clues by dictionary": "A set of words is a row of bits that every narrowing goes through, in proportion to the words of "
-    "five letters; and of more words more agree with the other clues, so that nodes grow, too.",
-    "letter puzzle of 7 by dictionary": "A node is the beginning of some word, and a new word shares most of its beginning with words "
-    "that were there before, so that beginnings grow like a root of the dictionary.",
-}
+    """Puzzles by their own sizes, then by the dictionary's: of each in the list that has a file of curves."""
+    for each in modules():
+        name, unit, sizes, lexicon, why = each.BY_SIZE
+        yield Curve(name, unit, sizes, _by_size(each, lexicon), why)
+    for each in modules():
+        name = f"{each.BY_DICTIONARY.name} by dictionary"
+        instances = _by_words(each, each.BY_DICTIONARY)
+        yield Curve(name, "words", SIZES, instances, each.BY_DICTIONARY.why, SINCE, plain=False)
 
 
 # ---- Measuring ---------------------------------------------------------------------------------------------
