@@ -352,3 +352,14 @@ def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
         assert left >= -0.1 and right <= WIDTH + 0.6
         assert top >= -0.1 and bottom <= drawn.height + 0.6
     assert len(drawn.rules) < 120
+
+
+def test_a_sheet_shows_its_first_page_and_a_link(tmp_path, monkeypatch):
+    """And it is a path like any other."""
+    monkeypatch.chdir(tmp_path)
+    written = ws.sheet(MIXED, tmp_path / "a & b.pdf")
+    page = written._repr_html_()
+    assert "href='a &amp; b.pdf'" in page and "src='data:image/png;base64,iVBOR" in page
+    assert (
+        written == tmp_path / "a & b.pdf" and written.stat().st_size and written.parent._repr_html_() is None
+    )

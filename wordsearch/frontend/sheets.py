@@ -1,9 +1,7 @@
 """Puzzles on paper: one page that one would pin to a wall, and the solutions on the next.
 
-:func:`sheet` draws every puzzle for print (:mod:`wordsearch.frontend.paper`), lays the pictures out in
-columns (:func:`laid_out`), and writes a PDF, typeset by `Typst <https://typst.app>`_, or one HTML file that
-prints the same way. The same puzzles give the same bytes: neither a date nor a font of this
-machine gets into a PDF.
+:func:`sheet` lays pictures out in columns and writes a PDF, typeset by `Typst <https://typst.app>`_, or one HTML
+file that prints the same way. The same puzzles give the same bytes: no date, no font of this machine.
 """
 
 from __future__ import annotations
@@ -11,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -65,7 +64,7 @@ def sheet(
     Returns
     -------
     Path
-        Of the file written.
+        Of the file written; a notebook shows the first page and a link.
 
     Raises
     ------
@@ -82,7 +81,22 @@ def sheet(
     target = _checked_path(path)
     content = _content(puzzles, title, solutions, lexicon, paper)
     data = _WRITERS[target.suffix.lower()](content)
-    return write_atomically(target, data)
+    written = Sheet(write_atomically(target, data))
+    written.content = content
+    return written
+
+
+class Sheet(type(Path())):  # type: ignore[misc]
+    """Where a sheet was written, and what is on it (the folders around it have nothing)."""
+
+    content: Content | None = None
+
+    def _repr_html_(self) -> str | None:
+        if self.content is None:
+            return None
+        data = b64encode(_image(self.content, 1, 60)).decode()
+        link = f"<a href='{escape(os.path.relpath(self))}' target='_blank'>{escape(self.name)}</a>"
+        return f"<img alt='the first page' src='data:image/png;base64,{data}'><p>{link}</p>"
 
 
 @named_options
@@ -112,7 +126,12 @@ def preview(
     PuzzleError
         As from :func:`sheet`; or there is no such page.
     """
-    pages = _typeset(_content(puzzles, title, solutions, lexicon, paper), format="png", ppi=ppi)
+    return _image(_content(puzzles, title, solutions, lexicon, paper), page, ppi)
+
+
+def _image(content: Content, page: int, ppi: float) -> bytes:
+    """A page as PNG."""
+    pages = _typeset(content, format="png", ppi=ppi)
     every = pages if isinstance(pages, list) else [pages]
     if not isinstance(page, int) or not 1 <= page <= len(every):
         raise PuzzleError(
