@@ -13,7 +13,7 @@ function keepKeys(panel) {
 function whenGone(model, say) {
   const kernel = model.widget_manager?.kernel;
   if (!kernel?.statusChanged) return () => {};
-  const gone = ["restarting", "autorestarting", "terminating", "dead"];
+  const gone = ["starting", "restarting", "autorestarting", "terminating", "dead"];
   const onStatus = (_, status) => { if (gone.includes(status)) say(); };
   kernel.statusChanged.connect(onStatus);
   kernel.disposed.connect(say);

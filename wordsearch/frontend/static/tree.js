@@ -352,7 +352,7 @@ function whenGone(model, note) {
   const kernel = model.widget_manager?.kernel;
   if (!kernel?.statusChanged) return () => {};
   const say = () => { note.textContent = "The kernel is gone: run this cell again to bring the tree back to life."; };
-  const gone = ["restarting", "autorestarting", "terminating", "dead"];
+  const gone = ["starting", "restarting", "autorestarting", "terminating", "dead"];
   const onStatus = (_, status) => { if (gone.includes(status)) say(); };
   kernel.statusChanged.connect(onStatus);
   kernel.disposed.connect(say);
