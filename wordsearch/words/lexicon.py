@@ -20,12 +20,13 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
+from wordsearch.words.familiarity import Familiarity, Norms, norms_of
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
 from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import (
@@ -363,6 +364,45 @@ class Lexicon:
 
     # --- what is known about a word
 
+    def familiarity(self, word: str, norms: Norms | None = None) -> Familiarity:
+        """How well people know a word, in or out of this lexicon.
+
+        Parameters
+        ----------
+        word : str
+        norms : Norms, optional
+            Human norms of your own; see `wordsearch.Norms`. Default: the list that is shipped.
+
+        Examples
+        --------
+        >>> Lexicon.load("enable1").familiarity("quoits")
+        Familiarity(score=90.0, level='everyday', category='word', scowl=50, zipf=1.5)
+        """
+        return (norms or norms_of()).of(word)
+
+    def familiar(self, level: str | float | None = "known", norms: Norms | None = None) -> Lexicon:
+        """The words that people know, without abbreviations, names and the like.
+
+        Parameters
+        ----------
+        level : {"everyday", "known", "rare"}, float or None
+            The least level, or score; None keeps all words.
+        norms : Norms, optional
+            As for `familiarity`.
+
+        Returns
+        -------
+        Lexicon
+            The same object for the same arguments, so that what is computed for it once stays.
+
+        Raises
+        ------
+        PuzzleError
+            There is no such level, or nothing is left; the sentence says which word would have been first.
+        """
+        check_lexicon(self)
+        return self if level is None else _familiar(self, level, norms or norms_of())
+
     def frequency(self, word: str, language: str = "en") -> float:
         """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never seen.
 
@@ -429,6 +469,27 @@ def _strings(words: Iterable[str]) -> list[str]:
         if not isinstance(word, str):
             raise LexiconError(f"word {place} is {short(word)}, a {type(word).__name__}; a word is a string")
     return list(filter(None, map(str.strip, found)))
+
+
+@lru_cache(maxsize=32)
+def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
+    least = norms.least(level)
+    known = {word: norms.of(word) for word in lexicon.words}
+    kept = [word for word, one in known.items() if one.score >= least and one.category == "word"]
+    if not kept:
+        best = max(known, key=lambda word: known[word].score)
+        raise PuzzleError(
+            f"no word of {lexicon.name!r} is familiar enough for level={level!r} ({least:g} or more); its most "
+            f"familiar word, {best!r}, has {known[best].score:g}"
+        )
+    if len(kept) == len(lexicon):
+        return lexicon
+    dropped: dict[str, list[str]] = {}
+    for word, one in known.items():
+        if one.category != "word" or one.score < least:
+            dropped.setdefault("rare" if one.category == "word" else one.category, []).append(word)
+    name = f"{lexicon.name} ({level})"
+    return lexicon.restricted(kept, Report(name, len(lexicon), len(kept), dropped=tallies(dropped)))
 
 
 def check_lexicon(lexicon: Lexicon) -> None:

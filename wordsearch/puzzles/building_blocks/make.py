@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import gcd
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -25,7 +26,6 @@ from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
 from wordsearch.puzzles.building_blocks.solve import begins_a_word
 from wordsearch.search.problem import Branch, Prune
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.familiarity import zipf_table
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 __all__ = ["GIVEN", "LeftToRight", "make_building_blocks", "measured"]
@@ -64,6 +64,7 @@ def make_building_blocks(
     given: str | Sequence[str] = ("start", "middle", "end"),
     block_length: int = 3,
     pieces: int = 3,
+    answer: str | Sequence[str] = (),
 ) -> Attempt:
     """Building Blocks puzzles with one solution each, as many as are asked for.
 
@@ -86,9 +87,12 @@ def make_building_blocks(
     block_length, pieces : int
         Letters of a block, and pieces of that length of a word, the given one among them.
 
+    answer : str or sequence of str
+        Words of your own, just these, on any list or none; each of two blocks or more.
+
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
-    >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", min_zipf=0, rated=False))
+    >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", level=None, rated=False))
     >>> puzzle.provenance.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.provenance.bonus
     (True, 'nice going')
     """
@@ -96,7 +100,13 @@ def make_building_blocks(
     pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
     block_length = whole_number("block_length", block_length, 1, LONGEST_BLOCK)
     bonuses = _bonuses(bonus, block_length, some)
-    pool = _pool(some, words, block_length, pieces)
+    if some.own:
+        pool = _own(some.own, block_length)
+        words, pieces = len(pool), min(map(len, pool))
+        if pieces == 2 and not isinstance(given, str):
+            given = [name for name in given if name != "middle"]
+    else:
+        pool = _pool(some, words, block_length, pieces)
     return _Maker(pool, bonuses, words, _places(given, pieces)).attempt
 
 
@@ -116,7 +126,7 @@ def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], .
     every = {
         "start": (0,),
         "middle": ((pieces - 1) // 2,),
-        "end": (pieces - 1,),
+        "end": (-1,),
         "mixed": tuple(range(pieces)),
     }
     return tuple(places for name, places in every.items() if name in names)
@@ -141,6 +151,14 @@ def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple
             f"without an excluded piece, which is {len(found):,}"
         )
     return found
+
+
+def _own(words: Sequence[str], size: int) -> tuple[tuple[str, ...], ...]:
+    """Words of one's own, cut into their pieces."""
+    for word in words:
+        if len(word) % size or len(word) < 2 * size:
+            raise PuzzleError(_uneven(f"the word {word!r}", len(word), size, gcd(*map(len, words)), 2))
+    return tuple(_cut(word, size) for word in dict.fromkeys(words))
 
 
 def _is_decent(parts: Sequence[str], banned: frozenset[str]) -> bool:
@@ -182,7 +200,7 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_B
 
 def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
     """The words that so many different blocks spell, none of them excluded, and no other common word."""
-    spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.common.of_length(size * blocks))
+    spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.known.of_length(size * blocks))
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
     return tuple(
         _Bonus(word, parts)
@@ -208,17 +226,22 @@ def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
                 "has: a phrase consists of such letters, spaces, hyphens and apostrophes"
             )
     if len(letters) % size:
-        raise PuzzleError(_uneven(bonus, len(letters), size))
+        raise PuzzleError(_uneven(f"the bonus {short(bonus)}", len(letters), size, len(letters)))
     return _Bonus(phrase, _cut(letters, size))
 
 
-def _uneven(bonus: str, n: int, size: int) -> str:
-    below, above = n - n % size, n - n % size + size
-    near = f"{below} or {above}" if below else f"{above} or {above + size}"
-    lengths = _list([length for length in range(1, LONGEST_BLOCK + 1) if n % length == 0])
+def _uneven(what: str, n: int, size: int, divided: int, least: int = 1) -> str:
+    """Why something is not spelled by `least` blocks or more, and what would be: blocks must divide `divided`."""
+    below = n - n % size
+    near = (
+        f"{below} or {below + size}" if below >= least * size else f"{least * size} or {(least + 1) * size}"
+    )
+    blocks = [
+        length for length in range(1, LONGEST_BLOCK + 1) if divided % length == 0 and n >= least * length
+    ]
     return (
-        f"the bonus {short(bonus)} has {_counted(n, 'letter')}, which blocks of {size} cannot "
-        f"spell: phrases of {near} letters would fit, or block_length={lengths}"
+        f"{what} has {_counted(n, 'letter')}, which {f'{least} or more ' * (least > 1)}blocks of {size} cannot "
+        f"spell: phrases of {near} letters would fit, or block_length={_list(blocks)}"
     )
 
 
@@ -239,7 +262,8 @@ class _Maker(NamedTuple):
         blocks, given = set(bonus.blocks), set[tuple[int, str]]()
         chosen: dict[tuple[str, ...], int] = {}  # the place of the given piece, for each word
         for _ in range(_DRAWS * self.words):
-            word, place = rng.choice(self.pool), rng.choice(places)
+            word = rng.choice(self.pool)
+            place = rng.choice(places) % len(word)
             piece, needed = (place, word[place]), word[:place] + word[place + 1 :]
             if piece in given or word in chosen or not blocks.isdisjoint(needed):
                 continue
@@ -324,7 +348,7 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``frequency``, the mean Zipf frequency of the answer's words; ``wrong starts``, the ways to lay a
+        ``familiarity``, the mean score of the answer's words; ``wrong starts``, the ways to lay a
         block beside given letters that look right and are not the answer's: the two letters on either side
         of where they meet follow one another so in some word; ``effort``, the blocks that one lays, in vain
         or not, who fills pattern after pattern from the left (:class:`LeftToRight`; 20,000 at most).
@@ -336,9 +360,9 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     """
     run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
     first = run.solutions and not puzzle.provenance
-    answer, zipf = run.solutions[0] if first else answer_of(puzzle, lexicon), zipf_table()
+    answer = run.solutions[0] if first else answer_of(puzzle, lexicon)
     wrong = _wrong_starts(puzzle, answer, lexicon)
-    return parts([zipf.get(word, 0.0) for word in answer], wrong, run.stats.nodes - 1)
+    return parts(answer, wrong, run.stats.nodes - 1)
 
 
 def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:

@@ -23,6 +23,7 @@ import numpy as np
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import LexiconError, PuzzleError, named_options, short, whole_number
+from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
 from wordsearch.puzzles.letters.alphabet import check_length, required_letter
@@ -31,16 +32,13 @@ from wordsearch.puzzles.letters.letter_sets import spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.familiarity import common_words, excluded, zipf_table
+from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 __all__ = ["Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
 
-Zipf = Callable[[str], float]
-
 _LONG = 6  # letters of a long word
 _DRAWN = 7  # puzzles that a list of them shows
-_OTHERS = 5  # further words of the reference that are kept with a puzzle
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -63,7 +61,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
     seed: int
     dictionary: str
     min_length: int
-    zipf: Zipf | None
+    norms: Norms | None
     reference: Lexicon | None
     cohorts: Callable[[], Cohorts] | None
 
@@ -76,28 +74,32 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
             return replace(self, chosen=self.chosen[at], numbers=self.numbers[at])
         letters, required = self.chosen[at]
         words = self.brick.words(letters, required=required, min_length=self.min_length)
-        frequencies = tuple(map(self.zipf, words)) if self.zipf else ()
+        frequencies = tuple(self.norms.of(word).zipf for word in words) if self.norms else ()
         puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
         return replace(puzzle, provenance=self._provenance(puzzle, self.numbers[at]))
 
     def _provenance(self, puzzle: LetterPuzzle, number: int) -> Provenance:
         rating = None
         if self.cohorts:
-            measures = self.cohorts().parts(puzzle.letters, puzzle.words, puzzle.frequencies)
+            measures = self.cohorts().parts(puzzle.letters, puzzle.words)
             rating = calibrated("letters", measures)
         return Provenance(
             puzzle.words, self.seed, self.dictionary, self._uniqueness(puzzle), rating, number=number
         )
 
     def _uniqueness(self, puzzle: LetterPuzzle) -> Uniqueness:
-        """Solutions are words, so there are many."""
+        """Solutions are words, so there are many: those that count, and the others, which are a bonus."""
         here = len(puzzle.words)
         known = Uniqueness(len(self.brick), here, dictionary=self.dictionary)
         if self.reference is None:
             return known
         others = sorted(set(puzzle.solve(self.reference).whole()).difference(puzzle.words))
-        shown = tuple((word,) for word in others[:_OTHERS])
-        return replace(known, reference=self.reference.name, in_reference=here + len(others), others=shown)
+        return replace(
+            known,
+            reference=self.reference.name,
+            in_reference=here + len(others),
+            others=tuple((word,) for word in others),
+        )
 
     def __len__(self) -> int:
         return len(self.chosen)
@@ -119,13 +121,14 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
 @named_options
 def make_letters(
     lexicon: Lexicon | Brick | str | Iterable[str] = "american-english",
-    letters: int = 7,
+    letters: int | None = None,
     *,
     k: int | None = None,
     pangram: bool | None = None,
     required: bool | str = False,
     words: tuple[int, int] = (20, 60),
-    min_zipf: float | None = None,
+    level: str | float | None = "everyday",
+    include: str | Sequence[str] = (),
     min_length: int = 4,
     exclude: Iterable[str] = (),
     exclude_default: bool = True,
@@ -140,8 +143,8 @@ def make_letters(
     ----------
     lexicon : Lexicon, str, Brick, Segmentation or iterable of str
         Where words come from: a dictionary or its name, or any collection of words.
-    letters : int
-        How many letters a puzzle has.
+    letters : int, optional
+        How many letters a puzzle has: 7, or those of the words in `include`.
     k : int, optional
         How many paths make up the letters; with 1 (the default, 2 when `pangram` is False) they are the
         letters of a word.
@@ -151,25 +154,27 @@ def make_letters(
         Whether every word must use one letter, as in a honeycomb: any (True) or the one given.
     words : (int, int)
         The fewest and the most words to be found.
-    min_zipf : float, optional
-        How common words must be (3 is once in a million words, 4 is common); see :func:`wordsearch.common_words`.
-        Default: all words are taken.
+    level : {"everyday", "known", "rare"}, float or None
+        How familiar a word must be to count; see :meth:`wordsearch.Lexicon.familiar`. Others are a bonus
+        (``puzzle.provenance.uniqueness.others``). None, or words of no known language: all count.
+    include : str or sequence of str
+        Words of your own that use all letters together, on any list or none.
     min_length : int
         The fewest letters of a word.
     exclude, exclude_default
         Words that no puzzle shall ask for: yours, and a list of slurs; see :func:`wordsearch.excluded`. The
         list is English, and is left out where the language is another.
     language : str, optional
-        Whose word frequencies to use; default: the source's (see `Brick.language`).
+        In which language words are familiar (see `norms_of`); default: the source's (see `Brick.language`).
     seed : int or str
         Which puzzles come first. Every puzzle has a chance that grows with the fourth power of its appeal;
         equal arguments give equal puzzles, on any machine. A text stands for a number, which
         ``puzzle.provenance`` names.
     reference : Lexicon, optional
-        A larger dictionary, in which the words are counted that fit the letters, too
-        (``puzzle.provenance.uniqueness`` says how many more there are, and some of them).
+        A larger dictionary, whose words that fit the letters are a bonus, too. Default: the whole of a `lexicon`
+        of which not all words count.
     rated : bool
-        Whether ``puzzle.provenance.rating`` says how hard each is (where frequencies are known).
+        Whether ``puzzle.provenance.rating`` says how hard each is (in English).
 
     Raises
     ------
@@ -180,41 +185,36 @@ def make_letters(
         Frequencies are asked for and wordfreq is not installed, or has no such language.
     """
     source = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-    if isinstance(source, Lexicon) and min_zipf is not None:
-        source = common_words(
-            source,
-            min_zipf=min_zipf,
-            exclude=exclude,
-            exclude_default=exclude_default,
-            language=language or "en",
-        )
-        min_zipf = None
-    brick = _brick(source, language)
+    brick, mine = _brick(source, language), own_words(include)
     paths = (2 if pangram is False else 1) if k is None else k
-    wish = _Wish(letters, paths, pangram, required, words, min_zipf, min_length)
+    own = "".join(sorted(set("".join(mine))))
+    wish = _Wish(letters or len(own) or 7, paths, pangram, required, words, min_length, own)
     number = _seed_number(seed)
+    norms = _norms(language, brick.language)
+    english = (language or brick.language) == "en"
+    banned = excluded(exclude, default=english and exclude_default)
+    kept = _words_kept(brick, wish, norms, level, banned.difference(mine), mine)
     if reference is not None:
         reference = as_lexicon(reference)
-    zipf = _frequencies(language, brick.language, min_zipf)
-    english = (language or brick.language) == "en"
-    kept = _words_kept(brick, wish, zipf, excluded(exclude, default=english and exclude_default))
-    chosen = _chosen(kept, wish, *_candidates(kept, wish, zipf), random.Random(number))
+    elif isinstance(source, Lexicon) and len(kept) < len(source):
+        reference = source
+    chosen = _chosen(kept, wish, *_candidates(kept, wish, norms), random.Random(number))
     return LetterPuzzles(
         kept,
         chosen,
         range(1, len(chosen) + 1),
         number,
-        _name_of(source, min_zipf),
+        getattr(source, "name", "the given words") + (f" ({level})" if norms and level is not None else ""),
         min_length,
-        zipf,
+        norms,
         reference,
-        cache(partial(Cohorts, kept, zipf)) if rated and zipf else None,
+        cache(partial(Cohorts, kept)) if rated and english else None,
     )
 
 
 def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzzles:
-    """What :func:`wordsearch.make_page` takes: honeycombs of common words; a page's seed is taken as a text."""
-    return make_letters(lexicon, **{"required": True, "min_zipf": 3.0, "seed": str(seed), **options})
+    """What :func:`wordsearch.make_page` takes: honeycombs; a page's seed is taken as a text."""
+    return make_letters(lexicon, **{"required": True, "seed": str(seed), **options})
 
 
 def _seed_number(seed: int | str) -> int:
@@ -223,13 +223,6 @@ def _seed_number(seed: int | str) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise PuzzleError(f"seed must be a whole number or a text; it is {short(seed)}")
     return seed
-
-
-def _name_of(source: object, min_zipf: float | None) -> str:
-    """What a puzzle calls the words that it is made of."""
-    name = getattr(source, "name", None)
-    own = name if isinstance(name, str) else "the given words"
-    return own if min_zipf is None else f"{own} (Zipf {min_zipf:g} or more)"
 
 
 def _brick(source: Lexicon | Brick | Iterable[str], language: str | None) -> Brick:
@@ -242,20 +235,14 @@ def _brick(source: Lexicon | Brick | Iterable[str], language: str | None) -> Bri
     return brick
 
 
-def _frequencies(asked: str | None, known: str | None, min_zipf: float | None) -> Zipf | None:
-    """How common words are, where a language is known."""
-    language = asked or known
-    if language is None:
-        if min_zipf is not None:
-            raise PuzzleError("min_zipf needs a language, and these words name none: add language='en'")
-        return None
+def _norms(asked: str | None, known: str | None) -> Norms | None:
+    """How familiar words are, where a language is known."""
     try:
-        table = zipf_table(language)
+        return norms_of(asked or known) if asked or known else None
     except LexiconError:
-        if asked is not None or min_zipf is not None:
+        if asked is not None:
             raise
-        return None  # nobody asked for frequencies: the puzzles say that they are not rated
-    return lambda word: table.get(word, 0.0)
+        return None  # nobody asked for a language: all words count
 
 
 # -- which puzzles -----------------------------------------------------------------------------------------
@@ -270,8 +257,8 @@ class _Wish:
     pangram: bool | None
     required: bool | str
     words: tuple[int, int]
-    min_zipf: float | None
     min_length: int
+    own: str
 
     def __post_init__(self) -> None:
         check_length(self.min_length)
@@ -287,33 +274,43 @@ class _Wish:
                 f"words must be two whole numbers, the fewest and the most, not {short(self.words)}"
             )
         whole_number("the most words", self.words[1], whole_number("the fewest words", self.words[0]))
-        least = self.min_zipf
-        if least is not None and not (type(least) in (int, float) and 0 <= least <= 10):
+        if self.own and len(self.own) != self.letters:
             raise PuzzleError(
-                f"min_zipf is a Zipf frequency from 0 to 10, such as 3 (once in a million words), or None, "
-                f"not {short(least)}"
+                f"the words to include have {len(self.own)} different letters, {self.own!r}; letters={len(self.own)} "
+                f"would fit, or words with {self.letters}"
             )
 
 
-def _words_kept(brick: Brick, wish: _Wish, zipf: Zipf | None, banned: frozenset[str]) -> Brick:
-    least = wish.min_zipf
+def _words_kept(
+    brick: Brick, wish: _Wish, norms: Norms | None, level: Any, banned: frozenset[str], own: Sequence[str]
+) -> Brick:
+    least = norms.least(level) if norms and level is not None else None
 
-    def fits(word: str) -> bool:
-        common = zipf is None or least is None or zipf(word) >= least
-        return common and len(word) >= wish.min_length and word not in banned
+    def counts(word: str) -> bool:
+        if len(word) < wish.min_length or word in banned:
+            return False
+        if norms is None or least is None:
+            return True
+        known = norms.of(word)
+        return known.score >= least and known.category == "word"
 
-    kept = brick.only(fits)
+    kept = brick.only(counts)
+    for word in own:
+        kept.insert(word)
     if not len(kept):
-        rarity = "" if least is None else f" and a frequency of {least:g} or more"
-        raise PuzzleError(f"none of the {len(brick):,} words has {wish.min_length} letters or more{rarity}")
+        familiar = "" if least is None else f" and is familiar enough for level={level!r}"
+        raise PuzzleError(f"none of the {len(brick):,} words has {wish.min_length} letters or more{familiar}")
     return kept
 
 
-def _candidates(brick: Brick, wish: _Wish, zipf: Zipf | None) -> tuple[Any, Any]:
+def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, Any]:
     """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
     sets, _ = brick.set_bits(wish.letters, wish.k)
     order, masks = brick.index.ascending
     keep = np.ones(len(sets), dtype=bool)
+    if wish.own:
+        sets = np.array([brick.index.mask(wish.own)], sets.dtype)
+        keep = np.ones(1, dtype=bool)
     if wish.pangram is not None:
         keep &= np.isin(sets, masks) == wish.pangram
     if isinstance(wish.required, str):
@@ -326,12 +323,12 @@ def _candidates(brick: Brick, wish: _Wish, zipf: Zipf | None) -> tuple[Any, Any]
             f"there is no set of letters{wanted}{letter} among the {len(sets):,} sets of {wish.letters} letters "
             f"made of {wish.k} path{'' if wish.k == 1 else 's'}"
         )
-    weights = np.array([_weights(brick.path_words(path), zipf) for path in brick.paths()])[order]
+    weights = np.array([_weights(brick.path_words(path), norms) for path in brick.paths()])[order]
     return sets[keep], subset_sums(sets[keep], masks, weights)
 
 
-def _weights(words: Sequence[str], zipf: Zipf | None) -> tuple[float, float, float]:
-    frequency = math.nan if zipf is None else sum(map(zipf, words))
+def _weights(words: Sequence[str], norms: Norms | None) -> tuple[float, float, float]:
+    frequency = math.nan if norms is None else sum(norms.of(word).zipf for word in words)
     return len(words), frequency, sum(1 for word in words if len(word) >= _LONG)
 
 
@@ -409,21 +406,15 @@ _START = 3  # letters of a beginning
 class Cohorts:
     """A dictionary as it comes to mind: for each beginning of three letters its words, common ones first.
 
-    Parameters
-    ----------
-    words : iterable of str
-    zipf : callable
-        How common a word is.
-
-    >>> cohorts = Cohorts(["door", "doom", "deed"], {"door": 5.0, "doom": 3.5, "deed": 3.4}.get)
+    >>> cohorts = Cohorts(["door", "doom", "deed"])
     >>> cohorts.place("doom"), cohorts.place("dooms"), "dee" in cohorts.sizes
     (2, 3, True)
     """
 
-    def __init__(self, words: Iterable[str], zipf: Callable[[str], float | None]) -> None:
+    def __init__(self, words: Iterable[str]) -> None:
         self.sizes: dict[str, int] = {}
         self._places: dict[str, int] = {}
-        for word in sorted(words, key=lambda word: (-(zipf(word) or 0.0), word)):
+        for word in sorted(words, key=lambda word: (-zipf_of(word), word)):
             self._places[word] = self.sizes[word[:_START]] = self.sizes.get(word[:_START], 0) + 1
 
     def place(self, word: str) -> int:
@@ -445,9 +436,9 @@ class Cohorts:
             last[word[:_START]] = max(last.get(word[:_START], 0), self.place(word))
         return sum(last.values())
 
-    def parts(self, letters: str, words: Sequence[str], frequencies: Sequence[float]) -> dict[str, float]:
+    def parts(self, letters: str, words: Sequence[str]) -> dict[str, float]:
         """What a person meets who looks for `words`: see `measured`."""
-        return parts(frequencies, self.wrong_starts(letters, words), self.effort(words))
+        return parts(words, self.wrong_starts(letters, words), self.effort(words))
 
 
 def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
@@ -456,7 +447,7 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``frequency``, the mean Zipf frequency of its words; ``wrong starts``, the beginnings of three letters
+        ``familiarity``, the mean score of its words; ``wrong starts``, the beginnings of three letters
         that can be spelled, that words begin with and none of the puzzle's does; ``effort``, the words that
         one thinks of, in vain or not, who takes each beginning of the puzzle's words and goes through the
         words that begin so, the most common first, until those of the puzzle have come.
@@ -472,12 +463,10 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
             f"no word of {lexicon.name!r} fits the letters {puzzle.letters!r}, so they cannot "
             "be rated with it"
         )
-    zipf = zipf_table()
     cohorts, least = _cohorts(lexicon), puzzle.min_length
     if least not in cohorts:
-        cohorts[least] = Cohorts((word for word in lexicon.words if len(word) >= least), zipf.get)
-    frequencies = puzzle.frequencies or [zipf.get(word, 0.0) for word in words]
-    return cohorts[least].parts(puzzle.letters, words, frequencies)
+        cohorts[least] = Cohorts(word for word in lexicon.words if len(word) >= least)
+    return cohorts[least].parts(puzzle.letters, words)
 
 
 def _no_cohorts(lexicon: Lexicon) -> dict[int, Cohorts]:

@@ -19,11 +19,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import LexiconError, PuzzleError, named_options, short
+from wordsearch.errors import PuzzleError, named_options, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.words.familiarity import zipf_table
+from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import as_lexicon, check_lexicon
 
 if TYPE_CHECKING:
@@ -106,12 +106,8 @@ class Phrase(Shown):
 
     @property
     def naturalness(self) -> float:
-        """The mean frequency of its words on the Zipf scale (wordfreq's); 0 where that is not installed."""
-        try:
-            table = zipf_table()
-            return sum(table.get(word, 0.0) for word in self.words) / len(self.words)
-        except LexiconError:
-            return 0.0
+        """The mean frequency of its words on the Zipf scale (see `Familiarity`)."""
+        return sum(map(zipf_of, self.words)) / len(self.words)
 
     def __str__(self) -> str:
         return " ".join(self.words)

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import chain, permutations
 from typing import Any
 
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, short
 from wordsearch.making.generator import Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
@@ -21,7 +21,7 @@ from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.pyramid.puzzle import Pyramid, adjacent, check_word_counts
 from wordsearch.puzzles.pyramid.solve import PrefixPaths
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.familiarity import zipf_table
+from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["make_pyramid", "measured"]
@@ -35,7 +35,13 @@ _MOST_EFFORT = 20_000
 
 
 @maker("pyramids")
-def make_pyramid(some: Dictionaries, *, base: int = 5, words: tuple[int, int] = (2, 5)) -> Attempt:
+def make_pyramid(
+    some: Dictionaries,
+    *,
+    base: int = 5,
+    words: tuple[int, int] = (2, 5),
+    include: str | Sequence[str] = (),
+) -> Attempt:
     """Pyramids with one solution each, as many as are asked for.
 
     Parameters
@@ -44,28 +50,36 @@ def make_pyramid(some: Dictionaries, *, base: int = 5, words: tuple[int, int] = 
         Rows, 2 to 10; the official pyramids have 5.
     words : (int, int)
         Fewest and most words of an answer, each of 3 letters or more.
+    include : str or sequence of str
+        Words of your own (or a phrase) that each answer has, on any list or none.
 
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
-    >>> pyramid = next(make_pyramid(lexicon, min_zipf=0, rated=False))
-    >>> pyramid.provenance.answer == pyramid.solve(lexicon).finish().solutions[0].words
-    True
+    >>> pyramid = next(make_pyramid(lexicon, level=None, rated=False, include=["lute"]))
+    >>> "lute" in pyramid.provenance.answer, pyramid.provenance.answer == pyramid.solve(lexicon)[0].words
+    (True, True)
     """
     _check_shape(base, words)
-    shapes = _possible_shapes(some.answers, base, words)
-    lengths = {length for shape in chain(*shapes) for length in shape}
-    return partial(_drawn, base, shapes, {length: some.answers.of_length(length) for length in lengths})
+    shapes = _possible_shapes(some, base, words)
+    lengths = set(chain(*shapes))
+    of_length = {length: some.answers.of_length(length) for length in lengths}
+    return partial(_drawn, base, shapes, of_length, some.own)
 
 
 def _drawn(
-    base: int, shapes: Any, of_length: Mapping[int, Sequence[str]], rng: random.Random
+    base: int,
+    shapes: Sequence[tuple[int, ...]],
+    of_length: Mapping[int, Sequence[str]],
+    own: Sequence[str],
+    rng: random.Random,
 ) -> Draft | Reject:
     """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
-    lengths = rng.choice(rng.choice(shapes))
+    words = [rng.choice(of_length[length]) for length in rng.choice(shapes)]
+    words = sorted([*words, *own], key=len)
+    lengths = tuple(map(len, words))
     order = _tiling(base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
     if order is None:
         return Reject("no tiling with paths of these lengths", lengths)
-    words = [rng.choice(of_length[length]) for length in lengths]
     if len(set(words)) < len(words):
         return Reject("the same word twice")
     ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
@@ -90,12 +104,18 @@ def _check_shape(base: object, words: Any) -> None:
 # -- shapes and tilings ----------------------------------------------------------------------------------
 
 
-def _possible_shapes(lexicon: Lexicon, base: int, words: tuple[int, int]) -> tuple[Any, ...]:
-    """For each number of words that will do, the ways to share out the letters in lengths that there are."""
-    cells = base * (base + 1) // 2
+def _possible_shapes(some: Dictionaries, base: int, words: tuple[int, int]) -> Sequence[tuple[int, ...]]:
+    """The ways to share out the letters in lengths that there are, over as many words as will do.
+
+    Words that were asked for are not among them.
+    """
+    lexicon, own, cells = some.answers, some.own, base * (base + 1) // 2
+    left = cells - len("".join(own))
     lengths = tuple(n for n in range(MIN_LENGTH, cells + 1) if lexicon.of_length(n))
-    found = (tuple(_shares(cells, count, lengths)) for count in range(words[0], words[1] + 1))
-    shapes = tuple(filter(None, found))
+    counts = range(max(0, words[0] - len(own)), words[1] - len(own) + 1)
+    shapes = [shape for count in counts for shape in _shares(left, count, lengths)]
+    if own and (not shapes or min(map(len, own)) < MIN_LENGTH):
+        raise PuzzleError(_unfit(own, base, words))
     if not shapes:
         have = f"{lengths[0]} to {lengths[-1]} letters" if lengths else f"fewer than {MIN_LENGTH} letters"
         raise PuzzleError(
@@ -103,6 +123,23 @@ def _possible_shapes(lexicon: Lexicon, base: int, words: tuple[int, int]) -> tup
             f"together, which a pyramid of base {base} needs; its words have {have}"
         )
     return shapes
+
+
+def _unfit(own: Sequence[str], base: int, words: tuple[int, int]) -> str:
+    """Why words do not fit into a pyramid, and what would."""
+    said, letters, cells = short(" ".join(own)), len("".join(own)), base * (base + 1) // 2
+    if min(map(len, own)) < MIN_LENGTH or not words[0] <= len(own) <= words[1]:
+        return (
+            f"a pyramid's answer has {words[0]} to {words[1]} words of {MIN_LENGTH} letters or more; "
+            f"{said} has {len(own)}, the shortest of {min(map(len, own))}"
+        )
+    sizes = {rows: rows * (rows + 1) // 2 for rows in range(2, MOST_ROWS + 1)}
+    fits = [rows for rows, size in sizes.items() if size == letters or size - letters >= MIN_LENGTH]
+    return (
+        f"{said} has {letters} letters, and a pyramid of base {base} has {cells}, the rest of them for "
+        f"further words of {MIN_LENGTH} letters or more ({words[1]} words at most): phrases of {cells - MIN_LENGTH} "
+        f"or {cells} letters would fit" + (f", or base={fits[0]}" if fits and fits[0] != base else "")
+    )
 
 
 def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -219,7 +256,7 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``frequency``, the mean Zipf frequency of the answer's words; ``wrong starts``, the number of words
+        ``familiarity``, the mean score of the answer's words; ``wrong starts``, the number of words
         that can be traced on the pyramid and are not in the answer; ``effort``, the words that one lays, in
         vain or not, who always tries the longest word left and among those the most common, until all letters
         are used (20,000 at most).
@@ -229,14 +266,13 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The lexicon has no solution, and the pyramid was not made with one.
     """
-    zipf = zipf_table()
     everything = (1 << len(pyramid.letters)) - 1
     found = depth_first(PrefixPaths(pyramid, lexicon, MIN_LENGTH, everything)).finish().solutions
     answer = answer_of(pyramid, lexicon)
     words = {placement.word for placement, _ in found}
-    order = sorted(found, key=lambda item: (-len(item[0].word), -zipf.get(item[0].word, 0.0), item[0]))
+    order = sorted(found, key=lambda item: (-len(item[0].word), -zipf_of(item[0].word), item[0]))
     effort = _effort([mask for _, mask in order], everything)
-    return parts([zipf.get(word, 0.0) for word in answer], len(words.difference(answer)), effort)
+    return parts(answer, len(words.difference(answer)), effort)
 
 
 def _effort(masks: Sequence[int], everything: int) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import Outcome, kernel_options
-from wordsearch.errors import LexiconError, PuzzleError, checked_names
+from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzles.symbol_code import kernel
 from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import AT_ONCE
@@ -116,10 +116,7 @@ _stores: Callable[[Lexicon], dict[tuple[str, str | None, bool], _Store]] = per_l
 def _in_order(index: WordIndex, kind: OrderType, ranked: bool) -> Sequence[str]:
     """Words as a search tries them: the most common first, if that is asked for and known."""
     words = index.words(kind)
-    try:
-        return sorted(words, key=index.rarity) if ranked else words
-    except LexiconError:
-        return words
+    return sorted(words, key=index.rarity) if ranked else words
 
 
 def _letters(words: Sequence[str], kind: OrderType, alphabet: str) -> NDArray[np.uint8]:

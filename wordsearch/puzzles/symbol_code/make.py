@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import random
 import string
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -22,12 +24,9 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.masks import Codes
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution, check_alphabet
 from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
-from wordsearch.puzzles.symbol_code.word_index import bits
-from wordsearch.search.strategies import depth_first
-from wordsearch.words.familiarity import zipf_table
+from wordsearch.puzzles.symbol_code.word_index import word_index
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["STYLES", "make_symbol_code", "measured"]
@@ -123,8 +122,10 @@ class _Paring(Checker):
 
     def pared(self, drafts: list[Draft]) -> list[Draft]:
         """Each draft with the fewest of its clues; all at once, since solvers work best in bulk."""
+        if self.dictionaries.own:  # just these words were asked for
+            return drafts
         searches = [_Fewest(draft) for draft in drafts]
-        asked = dict.fromkeys((self.dictionaries.common, self.dictionaries.strict))
+        asked = dict.fromkeys((self.dictionaries.known, self.dictionaries.strict))
         undecided = searches
         while undecided:
             passed = undecided
@@ -153,6 +154,7 @@ def make_symbol_code(
     style: str | Sequence[str] = "names",
     known: int = 0,
     alphabet: str = string.ascii_lowercase,
+    answer: str | Sequence[str] = (),
 ) -> Attempt:
     """Symbol codes with one solution each and as few clues as that takes, as many as are asked for.
 
@@ -172,13 +174,19 @@ def make_symbol_code(
         How many symbols' letters are given; the fewer, the harder.
     alphabet : str
         The letters that symbols may stand for; words with others are not used.
+    answer : str or sequence of str
+        Words of your own, just these, on any list or none; or a text, which becomes a cryptogram. Letters are
+        given away until one answer is left; ``code.known`` has them.
 
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["bee", "see", "ebb", "add", "dad", "bed", "bad", "sad"])
-    >>> code = next(make_symbol_code(lexicon, clues=5, symbols=4, length=3, min_zipf=0, rated=False))
+    >>> code = next(make_symbol_code(lexicon, clues=5, symbols=4, length=3, level=None, rated=False))
     >>> code.provenance.answer == code.solve(lexicon).finish().solutions[0].words
     True
     """
+    if some.own:
+        looks = _looks(style, len(set("".join(some.own))))
+        return partial(_own, some, answer, alphabet, looks)
     shape = _shape(clues, symbols, length, style, known, alphabet)
     return _Maker(_stock(some.answers, shape), shape).attempt
 
@@ -318,6 +326,38 @@ class _Maker(NamedTuple):
         return drawn, have
 
 
+def _own(
+    some: Dictionaries, answer: str | Sequence[str], alphabet: str, looks: Sequence[str], rng: random.Random
+) -> Draft:
+    """Somebody's words, or a text, in symbols, with as many letters given as leave one solution."""
+    if isinstance(answer, str):
+        cipher = dict(zip(alphabet, rng.sample(alphabet, len(alphabet)), strict=True))
+        text = "".join(cipher.get(letter, letter) for letter in unicodedata.normalize("NFC", answer).lower())
+        code = SymbolCode.from_cryptogram(text.upper(), alphabet=alphabet)
+        spelled = {symbol.upper(): letter for letter, symbol in cipher.items()}
+    else:
+        letters = list(dict.fromkeys("".join(some.own)))
+        symbols = dict(zip(letters, rng.sample(looks, len(letters)), strict=True))
+        code = SymbolCode(
+            tuple(tuple(symbols[letter] for letter in word) for word in some.own), alphabet=alphabet
+        )
+        spelled = {symbol: letter for letter, symbol in symbols.items()}
+    code = replace(code, known=tuple((symbol, spelled[symbol]) for symbol in code.others))
+    for lexicon in dict.fromkeys((some.known, some.strict)):
+        while wrong := _other_codes(code, lexicon, spelled):
+            most = max(
+                code.shown, key=lambda symbol: sum(other[symbol] != spelled[symbol] for other in wrong)
+            )
+            code = replace(code, known=(*code.known, (most, spelled[most])))
+    return Draft(code, tuple("".join([spelled[symbol] for symbol in clue]) for clue in code.clues))
+
+
+def _other_codes(code: SymbolCode, lexicon: Lexicon, right: Mapping[str, str]) -> list[Mapping[str, str]]:
+    """Some of the solutions in which a symbol has another letter."""
+    found = [solution.code for solution in code.solve(lexicon, limit=_OTHERS, heuristics=UNRANKED)]
+    return [other for other in found if any(other[symbol] != right[symbol] for symbol in code.shown)]
+
+
 def _written(rng: random.Random, words: tuple[str, ...], shape: _Shape) -> Draft:
     """The words in symbols, some of them given."""
     letters = list(dict.fromkeys("".join(words)))
@@ -337,73 +377,19 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``frequency``, the mean Zipf frequency of the answer's words; ``wrong starts``, the words other than
-        the answer's that the clue with the fewest could be, looked at by itself; ``effort``, the words that
-        one reads, in vain or not, who always goes on with the clue that fits the fewest words and tries the
-        most common of these first, until every clue is read (5,000 at most). That is the search of the
-        heuristics ``order_types``, ``back_solving``, ``mrv`` and ``common_words``, without
-        ``arc_consistency``, which nobody does by hand.
+        ``familiarity``, the mean score of the answer's words; ``wrong starts``, the words other than the answer's
+        that the clue with the fewest could be, looked at by itself; ``effort``, the words that one tries, in vain
+        or not, who always goes on with the clue that fits the fewest words, takes the most common first and sees
+        at once what follows for the other clues, until every clue is read (5,000 at most). Those are the branches
+        and prunes of the solver.
 
     Raises
     ------
     PuzzleError
         The lexicon has no solution, and the code was not made with one.
     """
-    zipf, answer, reader = zipf_table(), answer_of(code, lexicon), _ByHand(code, lexicon)
-    fewest = min(words.bit_count() for words in reader.start().words.values())
-    run = depth_first(reader, limit=1, max_nodes=1 + _MOST_EFFORT).finish()
-    return parts([zipf.get(word, 0.0) for word in answer], max(0, fewest - 1), run.stats.nodes - 1)
-
-
-class _State(NamedTuple):
-    """What a reader has: letters given to symbols, and for each clue still unread the words that fit."""
-
-    letters: dict[int, int]
-    words: dict[int, int]
-
-
-class _ByHand(Codes):
-    """Problem: read clue after clue; words and letters are bit sets, those of `Table`."""
-
-    def __init__(self, code: SymbolCode, lexicon: Lexicon) -> None:
-        super().__init__(code, lexicon, ("order_types", "back_solving"))
-        self.tables = [self.index.table(clue) for clue in self.texts]
-        self._bit = {letter: 1 << at for at, letter in enumerate(code.alphabet)}
-
-    def roots(self) -> Iterator[_State]:
-        yield self.start()
-
-    def start(self) -> _State:
-        """What is known before any clue is read."""
-        known = {at: self._bit[letter] for at, letter in enumerate(self.given)}
-        every = {clue: (1 << len(table.words)) - 1 for clue, table in enumerate(self.tables)}
-        return self._with(_State({}, {}), known, every)
-
-    def solution(self, state: _State) -> bool | None:
-        return None if state.words else True
-
-    def children(self, state: _State) -> Iterator[tuple[str, _State]]:
-        """What comes of reading the clue with the fewest words as each of them, the most common first."""
-        if not state.words:
-            return
-        clue = min(state.words, key=lambda at: state.words[at].bit_count())
-        rarities, words = self.index.rarities(self.texts[clue]), self.tables[clue].words
-        others = {at: left for at, left in state.words.items() if at != clue}
-        for place in sorted(bits(state.words[clue]), key=rarities.__getitem__):
-            spelled = zip(self.clues[clue], words[place], strict=True)
-            fresh = {symbol: self._bit[letter] for symbol, letter in spelled if symbol not in state.letters}
-            yield words[place], self._with(state, fresh, others)
-
-    def _with(self, state: _State, fresh: Mapping[int, int], clues: Mapping[int, int]) -> _State:
-        """The state with fresh letters: words must have them there, and nowhere else."""
-        left = {}
-        for clue, words in clues.items():
-            columns = self.tables[clue].columns
-            for symbol, column in zip(dict.fromkeys(self.clues[clue]), columns, strict=True):
-                if symbol in fresh:
-                    words &= column.having.get(fresh[symbol], 0)
-                elif symbol not in state.letters:
-                    for letter in fresh.values():
-                        words &= ~column.having.get(letter, 0)
-            left[clue] = words
-        return _State({**state.letters, **fresh}, left)
+    answer, index = answer_of(code, lexicon), word_index(code, lexicon)
+    fewest = min(len(index.words(clue)) for clue in code.clues)
+    run = code.solve(lexicon, limit=1, max_nodes=_MOST_EFFORT).finish()
+    effort = run.stats.nodes - 1 + sum(run.stats.prunes.values())
+    return parts(answer, max(0, fewest - 1), min(effort, _MOST_EFFORT))

@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import LexiconError
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import order_type
 from wordsearch.puzzles.symbol_code.word_index import word_index
@@ -102,10 +101,7 @@ class Codes:
         """Words as a step tries them."""
         if "common_words" not in self.heuristics or len(words) < 2:
             return words
-        try:
-            return sorted(words, key=self.index.rarity)
-        except LexiconError:  # no frequencies here: any order is right, and alphabetical as good as any
-            return words
+        return sorted(words, key=self.index.rarity)
 
     def letters(self, state: Any) -> Iterable[str]:
         """For each symbol of `order` its letter in a state, a dot while it has none."""

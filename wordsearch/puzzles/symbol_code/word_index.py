@@ -14,6 +14,7 @@ from wordsearch.errors import PuzzleError, short
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
+from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 
@@ -79,13 +80,7 @@ class WordIndex:
         return self._tables[kind]
 
     def rarities(self, clue: Sequence[Any]) -> Sequence[float]:
-        """For each of the words of a clue's order type how rare it is; see `rarity`.
-
-        Raises
-        ------
-        LexiconError
-            The lexicon is not ranked and wordfreq is not installed.
-        """
+        """For each of the words of a clue's order type how rare it is; see `rarity`."""
         kind = order_type(clue)
         if kind not in self._rarities:
             self._rarities[kind] = list(map(self.rarity, self.words(clue)))
@@ -95,7 +90,7 @@ class WordIndex:
         """Orders of magnitude below every word; ranks count by Zipf's law."""
         if self._ranked:
             return log10(self._lexicon.rank(word) or 10 * len(self._lexicon))
-        return 9.0 - float(self._lexicon.frequency(word))
+        return 9.0 - zipf_of(word)
 
 
 _indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(lambda lexicon: {})
