@@ -8,7 +8,9 @@ from typing import Any
 import wordsearch as ws
 from tests.processes import printed
 from wordsearch.making.generator import NoPuzzle
+from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.provenance import Provenance, Rating, Uniqueness
+from wordsearch.words.lexicon import Lexicon
 
 #: What might be known of any puzzle; as version 0.1 wrote it in JSON.
 PROVENANCE = Provenance(
@@ -22,9 +24,17 @@ OLD_PROVENANCE = (
 
 #: Options that no maker with a checker takes, and what is said of them.
 REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
-    ({"min_zipf": 9}, "no word of 'enable1' has a Zipf frequency of 9"),
+    (
+        {"level": 101},
+        "no word of 'enable1' is familiar enough for level=101 .*its most familiar word, '.*', has 100",
+    ),
+    (
+        {"level": "knwon"},
+        "level must be one of everyday, known, rare, or a number; it is 'knwon'; did you mean 'known'",
+    ),
+    ({"theme": []}, "the lexicon 'theme' is empty"),
     ({"difficulty": 6}, "difficulty must be"),
-    ({"unique_in": "heaven"}, "unique_in must be one of common, lexicon, reference; it is 'heaven'"),
+    ({"unique_in": "heaven"}, "unique_in must be one of known, lexicon, reference; it is 'heaven'"),
     ({"unique_in": "reference"}, "needs a reference"),
     ({"reference": ["oboe"]}, "words come from a Lexicon"),
     ({"seed": 1.5}, "seed must be"),
@@ -34,7 +44,7 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
 
 
 #: A maker's choices where any word will do.
-PLAIN: dict[str, Any] = {"min_zipf": 0, "exclude_default": False, "rated": False}
+PLAIN: dict[str, Any] = {"level": None, "exclude_default": False, "rated": False}
 
 
 def attempted(
@@ -50,6 +60,16 @@ def attempted(
     else:
         assert all(word in few for word in puzzle.provenance.answer) and puzzle.is_unique(few)
         yield puzzle
+
+
+def known(lexicon: Lexicon, **options: Any) -> Lexicon:
+    """The words in which a maker's answer is the only one."""
+    return Dictionaries.of(lexicon, **options).known
+
+
+def decent(lexicon: Lexicon, **options: Any) -> Lexicon:
+    """The words that a maker draws from."""
+    return Dictionaries.of(lexicon, **options).answers
 
 
 def printed_elsewhere(code: str) -> set[str]:

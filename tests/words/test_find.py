@@ -11,7 +11,6 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from wordsearch.errors import LexiconError
 from wordsearch.words import familiarity
 
 LISTS = ("american-english", "enable1", "web2")
@@ -164,8 +163,7 @@ def test_what_one_asks(pattern: str, first: list[str]) -> None:
     words = lexicon("enable1")
     found = words.find(pattern)
     assert list(found[: len(first)]) == first
-    zipf = familiarity.zipf_table()
-    scores = [zipf.get(word, 0.0) for word in found]
+    scores = list(map(familiarity.zipf_of, found))
     assert scores == sorted(scores, reverse=True) and len(set(found)) == len(found)
 
 
@@ -232,15 +230,3 @@ def test_the_answer_shows_itself() -> None:
 
 def words_of_one_length(count: int) -> object:
     return ws.Lexicon.from_words([f"a{chr(97 + at)}" for at in range(count)]).find("..")
-
-
-def test_without_frequencies_the_alphabet_decides_and_the_answer_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def missing(language: str = "en") -> None:
-        raise LexiconError("wordfreq is not installed")
-
-    monkeypatch.setattr(familiarity, "zipf_table", missing)
-    found = ws.Lexicon.from_words(["the", "and"]).find("...")
-    assert list(found) == ["and", "the"]
-    assert found.order == "in alphabetical order (wordfreq is not installed)"

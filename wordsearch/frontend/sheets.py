@@ -276,7 +276,7 @@ def _subtitle(puzzles: Sequence[Any], solutions: bool) -> str:
     count = len(puzzles)
     parts = [f"{count} puzzle{'' if count == 1 else 's'}"]
     if any(map(_level, puzzles)):
-        parts.append("difficulty from ★☆☆☆☆, easy, to ★★★★★, hard")
+        parts.append("predicted difficulty from ★☆☆☆☆, easy, to ★★★★★, hard")
     if solutions:
         parts.append("solutions at the end")
     return " · ".join(parts)
@@ -291,7 +291,7 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
             said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
             where.setdefault(said, []).append(number)
     if list(where.values()) == [[number for number, _ in puzzles]]:
-        return f"{'Every' if len(puzzles) > 1 else 'The'} answer is {next(iter(where))}."
+        return f"{'Every puzzle' if len(puzzles) > 1 else 'The puzzle'} has {next(iter(where))}."
     return " ".join(f"{_ranges(numbers)}: {said}." for said, numbers in where.items())
 
 
@@ -546,7 +546,7 @@ def _html_card(card: Card) -> str:
     x, y, width, picture = card.spot
     stars = (
         (
-            f'<span class="stars" role="img" aria-label="difficulty {card.level} of 5">'
+            f'<span class="stars" role="img" aria-label="predicted difficulty {card.level} of 5">'
             f"{_stars(card.level)}</span>"
         )
         if card.level

@@ -248,7 +248,7 @@ class Game(ABC, Generic[State]):
 
     def _rated(self) -> str:
         rating = getattr(getattr(self.puzzle, "provenance", None), "rating", None)
-        return f" Difficulty: {rating.level} of 5." if rating is not None else ""
+        return f" Predicted difficulty: {rating.level} of 5." if rating is not None else ""
 
     def __str__(self) -> str:
         return str(self.puzzle)

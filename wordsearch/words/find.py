@@ -26,8 +26,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from wordsearch.display.shown import Shown, table_html
-from wordsearch.errors import LexiconError, PuzzleError, short
+from wordsearch.errors import PuzzleError, short
 from wordsearch.words.cached import per_lexicon
+from wordsearch.words.familiarity import zipf_of
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -82,13 +83,7 @@ def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
 
 def ranked(words: Iterable[str]) -> tuple[list[str], str]:
     """Words with those that a person more likely knows first, and the order's name; ties by the alphabet."""
-    from wordsearch.words.familiarity import zipf_table  # which asks lexicons itself
-
-    try:
-        frequency = zipf_table()
-    except LexiconError as error:
-        return sorted(words), f"in alphabetical order ({error})"
-    return sorted(sorted(words), key=lambda word: -frequency.get(word, 0.0)), "the most frequent first"
+    return sorted(sorted(words), key=lambda word: -zipf_of(word)), "the most frequent first"
 
 
 @per_lexicon

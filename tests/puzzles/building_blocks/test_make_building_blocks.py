@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.made import PLAIN, REFUSED_BY_ALL, attempted
+from tests.made import PLAIN, REFUSED_BY_ALL, attempted, known
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.provenance import Provenance, Uniqueness
 from wordsearch.puzzles.building_blocks.make import GIVEN, LeftToRight, measured
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.familiarity import common_words, excluded
+from wordsearch.words.familiarity import excluded
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ SOME = [every(10)]
 
 
 def test_a_bonus_that_was_chosen_is_what_its_blocks_spell(lexicon):
-    common = common_words(lexicon, exclude_default=False)
+    common = known(lexicon)
     for puzzle in ws.make_building_blocks(lexicon, seed=2, rated=False).take(20):
         (solution,) = puzzle.solve(common).solutions
         assert solution.bonus(common, limit=1) == [puzzle.provenance.bonus]  # likelier than any other reading
@@ -192,7 +192,7 @@ def test_options_that_no_puzzle_can_meet(lexicon, options, says):
         (
             ["abcd", "abef", "ghcd", "ghef"],
             {"words": 2, "block_length": 2, "pieces": 2, "given": "start"},
-            r"no Building Blocks puzzles in 40 tries; what bites is: .*another solution in common words \(\d+",
+            r"no Building Blocks puzzles in 40 tries; what bites is: .*another solution in words people know \(\d+",
         ),
     ],
 )
@@ -208,5 +208,5 @@ def test_a_hard_draft_is_given_up_after_a_bounded_search(lexicon):
     making = ws.make_building_blocks(
         lexicon, words=30, block_length=2, pieces=2, given="end", max_tries=60, rated=False
     )
-    with pytest.raises(NoPuzzle, match="too long a search for others in common words"):
+    with pytest.raises(NoPuzzle, match="too long a search for others in words people know"):
         next(making)

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests import made
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.make import Cohorts, for_page, measured
-from wordsearch.words.familiarity import common_words, excluded
+from wordsearch.words.familiarity import excluded
 
 TOYS = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
 
@@ -25,13 +26,8 @@ def lexicon():
 
 
 @pytest.fixture(scope="module")
-def common(lexicon):
-    return common_words(lexicon, exclude_default=False)
-
-
-@pytest.fixture(scope="module")
 def decent(lexicon):
-    return common_words(lexicon)
+    return made.decent(lexicon)
 
 
 def check_rules(puzzle, letters, bounds):
@@ -70,7 +66,7 @@ def test_rules_hold(letters, required, fewest, more, seed):
     bounds = (fewest, fewest + more)
     try:
         puzzles = ws.make_letters(
-            SOME[0], letters, required=required, words=bounds, seed=seed, exclude_default=False
+            SOME[0], letters, required=required, words=bounds, seed=seed, level=None, exclude_default=False
         )
     except PuzzleError as error:
         assert "none of the" in str(error) or "there is no set of letters" in str(error)
@@ -96,13 +92,13 @@ def test_further_words_of_a_reference_are_told(lexicon, decent):
         told = puzzle.provenance.uniqueness
         found = set(puzzle.solve(lexicon, heuristics=()).finish().solutions)
         assert (told.in_common, told.in_reference) == (len(puzzle.words), len(found))
-        assert {word for (word,) in told.others} <= found.difference(puzzle.words)
-        assert str(told).startswith(
-            f"{len(puzzle.words)} solutions in {decent.name}; "
-            f"{len(found) - len(puzzle.words)} more solutions in enable1, with"
-        )
-    alone = ws.make_letters(decent, required=True, seed=6)[0].provenance
-    assert str(alone.uniqueness) == f"{len(alone.answer)} solutions in {decent.name}"
+        assert {word for (word,) in told.others} == found.difference(puzzle.words)  # each of them is a bonus
+        more = len(found) - len(puzzle.words)
+        assert str(told).startswith(f"{len(puzzle.words)} words in {decent.name}; {more} more in enable1")
+    alone = ws.make_letters(decent, required=True, seed=6, level=None)[0].provenance
+    assert str(alone.uniqueness) == f"{len(alone.answer)} words in {decent.name}"
+    whole = ws.make_letters(lexicon, required=True, seed=6)[0].provenance  # of which not all words count
+    assert whole.uniqueness.reference == "enable1" and whole.uniqueness.others
     with pytest.raises(PuzzleError, match="words come from a Lexicon"):
         ws.make_letters(decent, reference=["oboe"])
 

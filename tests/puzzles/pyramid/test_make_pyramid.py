@@ -74,7 +74,7 @@ def test_a_constraint_that_bites_is_named():
     tiny = ws.Lexicon.from_words(["abc", "acb", "bac"])
     making = ws.make_pyramid(tiny, base=3, max_tries=50, kernel=False, **PLAIN)
     says = (
-        r"no pyramids in 50 tries; what bites is: another solution in common words \(\d+ tries\), "
+        r"no pyramids in 50 tries; what bites is: another solution in words people know \(\d+ tries\), "
         r"the same word twice \(\d+\); the nearest: \w \w\w \w\w\w"
     )
     with pytest.raises(NoPuzzle, match=says):

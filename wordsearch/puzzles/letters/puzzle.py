@@ -257,7 +257,7 @@ class LetterPuzzle(Puzzle):
         rating = self.provenance and self.provenance.rating
         return (
             f"{words} word{'' if words == 1 else 's'}, {pangrams} pangram{'' if pangrams == 1 else 's'}, "
-            f"{self.points} points{f', difficulty {rating.level} of 5' if rating else ''}"
+            f"{self.points} points{f', predicted difficulty {rating.level} of 5' if rating else ''}"
         )
 
     def __repr__(self) -> str:

@@ -26,7 +26,6 @@ from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution, check_alphabet
 from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
-from wordsearch.puzzles.symbol_code.word_index import word_index
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["STYLES", "make_symbol_code", "measured"]
@@ -388,8 +387,7 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The lexicon has no solution, and the code was not made with one.
     """
-    answer, index = answer_of(code, lexicon), word_index(code, lexicon)
-    fewest = min(len(index.words(clue)) for clue in code.clues)
+    answer, fewest = answer_of(code, lexicon), min(map(len, code.candidates(lexicon)))
     run = code.solve(lexicon, limit=1, max_nodes=_MOST_EFFORT).finish()
     effort = run.stats.nodes - 1 + sum(run.stats.prunes.values())
     return parts(answer, max(0, fewest - 1), min(effort, _MOST_EFFORT))
