@@ -76,11 +76,11 @@ def page_task(lexicon: Lexicon) -> Task:
 
 
 def tasks() -> Iterator[Task]:
-    """Unique in common words, unique in all of them, and rated; a page of all kinds."""
+    """Unique in words people know, unique in all words, and rated; a page of all kinds."""
     lexicon = Lexicon.load("enable1")
-    yield task(lexicon, "unique in common words, others counted in all", rated=False)
+    yield task(lexicon, "unique in words people know, others counted in all", rated=False)
     yield task(lexicon, "unique in all words", rated=False, unique_in="lexicon")
-    yield task(lexicon, "unique in common words, rated")
+    yield task(lexicon, "unique in words people know, rated")
     yield page_task(lexicon)
 
 

@@ -301,7 +301,7 @@ def test_made_puzzles_are_played_to_the_makers_answer(opened: Opener) -> None:
     pyramid, letters, blocks, code = ws.make_page(ws.Lexicon.load("enable1"), 4, seed="browser", kinds=KINDS)
     page = opened([MADE.replace("KINDS", repr(KINDS)), *(f"games[{number}]" for number in range(4))])
     for number in range(4):
-        expect(game_in(page, number).locator(".ws-play-rules")).to_contain_text("Difficulty: ")
+        expect(game_in(page, number).locator(".ws-play-rules")).to_contain_text("Predicted difficulty: ")
     play_made_pyramid(page, game_in(page, 0), pyramid)
     page.screenshot("made-pyramid.png")
     game = game_in(page, 1)

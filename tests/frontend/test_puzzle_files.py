@@ -73,7 +73,7 @@ def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.C
             r"'base' is no option for all kinds; .*kinds={'letters': {'base'",
         ),
         ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number of rows from 2"),
-        ({"min_zipf": 9.0}, "no word of 'enable1' has a Zipf frequency of 9 or more"),
+        ({"level": 101}, "no word of 'enable1' is familiar enough for level=101"),
     ],
 )
 def test_bad_input_is_one_sentence(options: dict[str, Any], sentence: str, lexicon: ws.Lexicon) -> None:

@@ -107,11 +107,11 @@ def test_a_page_of_puzzles_then_their_solutions(sheet: Path) -> None:
 
 def test_uniqueness_is_told_below_and_in_full_with_the_solution(sheet: Path) -> None:
     puzzles, solutions = pages(sheet)
-    assert "1–3: unique in common words." in puzzles
+    assert "1–3: one answer in words people know." in puzzles
     assert "sowpods" not in puzzles and "oboes" not in puzzles
-    whole = "unique in common words; 1 more solution in sowpods, with these words: aby oboes"
+    whole = "one answer in words people know; 1 more in sowpods: aby (rare) oboes"
     assert solutions.count(whole) == 3
-    assert "difficulty 4 of 5 (effort 52)" in solutions
+    assert "difficulty predicted 4 of 5 (effort 52)" in solutions
 
 
 def test_every_picture_has_ink_and_the_margins_have_none(sheet: Path) -> None:
@@ -219,7 +219,7 @@ def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     for answer in ANSWERS:
         assert answer in solutions
         assert not re.search(rf"\b{answer}\b", re.sub(r"<style>.*</style>", "", puzzles, flags=re.S))
-    assert 'aria-label="difficulty 4 of 5"' in puzzles
+    assert 'aria-label="predicted difficulty 4 of 5"' in puzzles
     assert EVIL not in text and "&lt;img src=x" in text
     assert not re.search(r"<(script|link|img|iframe)\b|url\(|@import|https?://(?!www\.w3\.org)", text)
     assert "size: 210.0mm 297.0mm" in text

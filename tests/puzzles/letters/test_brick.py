@@ -524,7 +524,7 @@ def test_unions_can_be_stopped_and_resumed(example: Brick) -> None:
 
 @pytest.fixture(scope="module")
 def puzzles(english: Brick) -> LetterPuzzles:
-    return make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=5)
+    return make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=5)
 
 
 def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles) -> None:
@@ -558,7 +558,7 @@ def test_no_pangram(english: Brick) -> None:
 
 
 def test_another_seed_gives_the_same_puzzles_in_another_order(english: Brick, puzzles: LetterPuzzles) -> None:
-    other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), min_zipf=3, seed=6).chosen
+    other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=6).chosen
     assert list(other) != list(puzzles.chosen) and sorted(other) == sorted(puzzles.chosen)
 
 
@@ -575,8 +575,8 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
     plain = make_letters(EXAMPLE, 6, words=(5, 40))
     assert plain[0].frequencies == () and plain[0].caption().endswith("points")
     assert {p.letters for p in plain} == {p.letters for p in rated}
-    assert make_letters(EXAMPLE, 6, words=(5, 40), language="en", min_zipf=4)[0].frequencies
-    assert make_letters("american-english", 5, words=(5, 40), min_zipf=4)[0].words
+    assert make_letters(EXAMPLE, 6, words=(5, 40), language="en")[0].frequencies
+    assert make_letters("american-english", 5, words=(5, 40))[0].words
 
 
 @pytest.mark.parametrize(
@@ -592,14 +592,14 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
         ({"required": "ж"}, "'ж' is not among the letters"),
         ({"required": "ab"}, "one letter"),
         ({"pangram": "yes"}, "pangram must be"),
-        ({"min_zipf": 99}, "Zipf"),
-        ({"min_zipf": math.nan}, "Zipf"),
+        ({"level": "99", "language": "en"}, "level must be"),
+        ({"level": math.nan, "language": "en"}, "level must be"),
         ({"min_length": 0}, "min_length"),
         ({"seed": 1.5}, "seed"),
         ({"exclude": "word"}, "exclude"),
         ({"letters": 13}, "no set of letters among the 0 sets of 13 letters made of 1 path"),
         ({"k": 1, "pangram": False, "exclude_default": False}, "without a pangram among the 646 sets"),
-        ({"min_zipf": 9}, "a frequency of 9 or more"),
+        ({"level": 101, "language": "en"}, "familiar enough for level=101"),
         (
             {"words": (500, 600)},
             "the lower bound 500 fails, since the richest, .* has .*; 0 came within a tenth",
@@ -623,8 +623,6 @@ def test_bounds_that_no_puzzle_meets_between_two_that_do(english: Brick) -> None
 def test_sources_that_make_no_puzzle() -> None:
     with pytest.raises(PuzzleError, match="no words"):
         make_letters([], 7)
-    with pytest.raises(PuzzleError, match="name none: add language='en'"):
-        make_letters(EXAMPLE, 6, min_zipf=3)
     with pytest.raises(LexiconError, match="no language 'xx'"):
         make_letters(EXAMPLE, 6, language="xx")
     unknown = Brick.from_words(EXAMPLE, language="xx")  # nobody asks for frequencies, so there are none
@@ -632,7 +630,7 @@ def test_sources_that_make_no_puzzle() -> None:
 
 
 def test_a_book_makes_a_week_of_puzzles() -> None:
-    week = make_letters(segment(BOOK), 7, required=True, pangram=True, min_zipf=3, seed=1911)[:7]
+    week = make_letters(segment(BOOK), 7, required=True, pangram=True, level=97, seed=1911)[:7]
     assert len(week) == 7 and len({puzzle.letters for puzzle in week}) > 1
 
 

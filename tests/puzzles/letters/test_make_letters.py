@@ -114,10 +114,8 @@ def test_a_text_is_a_seed_and_a_page_gets_honeycombs_of_common_words(lexicon, de
 def test_what_a_puzzle_is_made_of(lexicon):
     plain = ws.make_letters(TOYS, 4, words=(1, 40))[0]
     assert plain.provenance.lexicon == "the given words" and plain.provenance.rating is None
-    rated = ws.make_letters(TOYS, 4, words=(1, 40), language="en", min_zipf=2)[0]
-    assert (
-        rated.provenance.lexicon == "the given words (Zipf 2 or more)" and rated.provenance.rating is not None
-    )
+    rated = ws.make_letters(TOYS, 4, words=(1, 40), language="en", level="known")[0]
+    assert rated.provenance.lexicon == "the given words (known)" and rated.provenance.rating is not None
     assert ws.make_letters(TOYS, 4, words=(1, 40), language="en", rated=False)[0].provenance.rating is None
 
 
@@ -138,7 +136,7 @@ def test_parts_by_hand():
     )
     assert [cohorts.place(word) for word in ("deep", "deer", "deed", "deet", "ores")] == [1, 2, 3, 4, 1]
     parts = measured(ws.LetterPuzzle("deo", words=("deed", "dodo")), words)
-    assert parts["wrong starts"] == 1 and set(parts) == {"frequency", "wrong starts", "effort"}
+    assert parts["wrong starts"] == 1 and set(parts) == {"familiarity", "wrong starts", "effort"}
 
 
 @given(st.lists(st.text("abc", min_size=3, max_size=5), min_size=1, max_size=20, unique=True), st.data())

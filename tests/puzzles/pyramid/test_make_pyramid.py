@@ -38,7 +38,7 @@ def test_rules_hold(base, fewest, more, seed):
 
 def test_the_first_pyramid_ever_solved_here_is_rated():
     rating = ws.rate(ws.Pyramid.parse("p ir aao ntib ogueo"), ws.Lexicon.load("american-english"))
-    assert rating.level == 2 and set(rating.parts) == {"frequency", "wrong starts", "effort"}
+    assert rating.level == 2 and set(rating.parts) == {"familiarity", "wrong starts", "effort"}
     with pytest.raises(PuzzleError, match="has no solution in 'words', so it cannot be rated"):
         ws.rate(ws.Pyramid.parse("p ir"), ws.Lexicon.from_words(["oboe"]))
 

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.made import PLAIN, REFUSED_BY_ALL, attempted, known
+from tests.made import PLAIN, REFUSED_BY_ALL, attempted
+from tests.made import known as known_to_solvers
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
@@ -58,7 +59,7 @@ def check_fewest(code, lexicon):
 
 
 def test_no_clue_is_too_many(lexicon):
-    common = known(lexicon)
+    common = known_to_solvers(lexicon)
     for code in ws.make_symbol_code(lexicon, seed="rated", reference=common, rated=False).take(10):
         check_rules(code, 10, 13, (5, 5))
         assert code.is_unique(common)
@@ -81,7 +82,7 @@ def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
     hints = ("asks for more", "different ones", "known must")
     for code in attempted(ws.make_symbol_code, few, hints, seed=seed, max_tries=20, **shape):
         check_rules(code, clues, symbols, length, known, STYLES[style])
-        check_fewest(code, few)
+        check_fewest(code, known_to_solvers(few, level=None))
 
 
 TINY = st.lists(st.text("abcd", min_size=3, max_size=3), min_size=3, max_size=25, unique=True)
@@ -114,13 +115,13 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
 def test_the_puzzles_that_come_along_are_rated(lexicon):
     for code in ws.SymbolCode.examples().values():
         rating = ws.rate(code, lexicon)
-        assert rating.level == 1 and set(rating.parts) == {"frequency", "wrong starts", "effort"}
+        assert rating.level == 1 and set(rating.parts) == {"familiarity", "wrong starts", "effort"}
     with pytest.raises(PuzzleError, match="'xyy' has no solution in 'words', so it cannot be rated"):
         ws.rate(ws.SymbolCode.parse("x y y"), ws.Lexicon.from_words(["oboe"]))
 
 
 def test_effort_is_what_the_plain_solver_tries(lexicon):
-    words = known(lexicon)
+    words = known_to_solvers(lexicon)
     for code in ws.make_symbol_code(lexicon, seed=8, rated=False, **SMALL).take(8):
         stats = code.solve(words, limit=1).stats
         assert measured(code, words)["effort"] == stats.nodes - 1 + sum(stats.prunes.values())
@@ -228,7 +229,7 @@ def test_a_constraint_that_bites_is_named():
 
 
 def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):
-    common = known(lexicon)
+    common = known_to_solvers(lexicon)
     code = ws.SymbolCode.examples()["epp13"]
     answer = code.solve(common).solutions[0].words
     [pared] = _Paring(Dictionaries(common, common, common, None, common), True).pared([Draft(code, answer)])

@@ -196,7 +196,7 @@ def make_letters(
     kept = _words_kept(brick, wish, norms, level, banned.difference(mine), mine)
     if reference is not None:
         reference = as_lexicon(reference)
-    elif isinstance(source, Lexicon) and len(kept) < len(source):
+    elif isinstance(source, Lexicon) and len(kept) < sum(len(word) >= min_length for word in source):
         reference = source
     chosen = _chosen(kept, wish, *_candidates(kept, wish, norms), random.Random(number))
     return LetterPuzzles(

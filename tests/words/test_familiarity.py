@@ -1,0 +1,98 @@
+"""How well people know words: the table that is shipped, its levels, and norms of one's own."""
+
+from __future__ import annotations
+
+import pytest
+
+import wordsearch as ws
+from tests.processes import printed
+from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.words.familiarity import LEVELS, Familiarity, norms_of
+
+
+@pytest.mark.parametrize(
+    ("word", "category", "level"),
+    [
+        ("did", "word", "everyday"),
+        ("abed", "word", "known"),
+        ("zyzzyva", "word", "rare"),
+        ("colour", "variant", "everyday"),
+        ("paris", "name", "everyday"),
+        ("xiii", "Roman numeral", "everyday"),
+        ("wont", "contraction", "everyday"),
+        *((word, "abbreviation", "everyday") for word in ("blvd", "pct", "rpm", "inc", "etc")),
+    ],
+)
+def test_words_have_a_category_and_a_level(word, category, level):
+    known = ws.Lexicon.load("enable1").familiarity(word)
+    assert (known.category, known.level) == (category, level)
+    assert known.score >= LEVELS[level]
+
+
+def test_the_table_is_made_of_sizes_and_frequencies():
+    table = norms_of().table
+    assert all(
+        0 <= one.score <= 100 and (one.scowl is None or 10 <= one.scowl <= 95) for one in table.values()
+    )
+    assert table["the"] == Familiarity(100, "everyday", "word", 10, 7.7)
+    # whoever calls a word of SCOWL's size 60 an answer is right: they are all known
+    assert all(
+        one.score >= 50 for one in table.values() if one.category == "word" and (one.scowl or 99) <= 60
+    )
+
+
+def test_familiar_words_are_a_lexicon_that_says_what_went():
+    lexicon = ws.Lexicon.load("american-english")
+    everyday, known = lexicon.familiar("everyday"), lexicon.familiar()
+    assert set(everyday) < set(known) < set(lexicon) and everyday is lexicon.familiar("everyday")
+    assert not {"blvd", "pct", "rpm", "inc", "xiii", "etc"} & set(known)
+    assert known.name == "american-english (known)" and known.source == lexicon.source
+    assert {"rare", "abbreviation"} <= known.report.dropped.keys()
+    assert sum(tally.count for tally in known.report.dropped.values()) == len(lexicon) - len(known)
+    assert set(lexicon.familiar(99.5)) < set(everyday) and lexicon.familiar(None) is lexicon
+
+
+@pytest.mark.parametrize("level", ["knwon", "", True, float("nan"), [1]])
+def test_levels_that_are_none(level):
+    with pytest.raises(PuzzleError, match="level must be one of everyday, known, rare, or a number; it is"):
+        ws.Lexicon.load("enable1").familiar(level)
+
+
+def test_nothing_is_left():
+    with pytest.raises(
+        PuzzleError, match="no word of 'odd' is familiar enough for level='known' .*'aalii', has"
+    ):
+        ws.Lexicon.from_words(["aalii", "aardwolfish"], name="odd").familiar()
+
+
+def test_norms_of_your_own_are_used_the_same_way(tmp_path):
+    path = tmp_path / "norms.csv"
+    path.write_text("Word,Mean\nOboe,6.5\npiano,2\nbake,5\nbaker,1\n")
+    norms = ws.Norms.from_csv(path, "Word", "Mean", {"everyday": 5, "known": 2})
+    lexicon = ws.Lexicon.from_words(["oboe", "oboes", "piano", "baked", "baker", "lute"])
+    assert list(lexicon.familiar("everyday", norms)) == ["baked", "oboe", "oboes"]
+    assert list(lexicon.familiar("known", norms)) == ["baked", "oboe", "oboes", "piano"]
+    assert lexicon.familiarity("baker", norms) == Familiarity(1, "rare")
+    for word, score in (("Word", "Median"), ("Words", "Mean"), ("Mean", "Word")):
+        with pytest.raises(LexiconError, match="has no words in a column"):
+            ws.Norms.from_csv(path, word, score)
+
+
+def test_other_languages_have_their_frequencies():
+    pytest.importorskip("wordfreq")
+    assert norms_of("fr").of("maison").level == "everyday"
+    with pytest.raises(LexiconError, match="no language 'tlh'"):
+        norms_of("tlh")
+
+
+def test_making_needs_no_wordfreq():
+    code = """
+import sys
+sys.modules["wordfreq"] = None
+import wordsearch as ws
+page = ws.make_page(ws.Lexicon.load("enable1"), 4, seed="alone")
+print([(puzzle.provenance.answer, puzzle.provenance.rating.level) for puzzle in page])
+"""
+    here = ws.make_page(ws.Lexicon.load("enable1"), 4, seed="alone")
+    told = [(puzzle.provenance.answer, puzzle.provenance.rating.level) for puzzle in here]
+    assert printed(code).strip() == str(told)
