@@ -119,7 +119,7 @@ def test_a_misspelt_option_of_the_public_function_names_the_nearest(name: str) -
     makers = [getattr(ws, f"make_{name}")] if hasattr(ws, f"make_{name}") else []
     for function, wrong, right in (
         (getattr(ws, f"solve_{name}"), "strateg", "strategy"),
-        *((maker, "min_zpif", "min_zipf") for maker in makers),
+        *((maker, "levle", "level") for maker in makers),
     ):
         with pytest.raises(PuzzleError, match=f"has no option '{wrong}'; it has .*; did you mean '{right}'"):
             function(samples(name).PUZZLE, **{wrong: 1})

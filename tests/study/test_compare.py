@@ -223,7 +223,7 @@ def test_how_many_searches_there_will_be_is_said_first(monkeypatch):
 
 
 def test_a_comparison_is_saved_with_what_made_it(tmp_path):
-    made = next(ws.make_pyramid(LARGE, min_zipf=0, base=3, words=(1, 2), seed=5, rated=False))
+    made = next(ws.make_pyramid(LARGE, level=None, base=3, words=(1, 2), seed=5, rated=False))
     table = compare(
         {"made": made, "digits": Digits(), "endless": Endless()}, [SMALL, LARGE], repeat=2, timeout=0.1
     )
