@@ -55,9 +55,7 @@ def make_page(
     NoPuzzle
         A maker found none; see its ``make_...`` function.
 
-    >>> from wordsearch import Lexicon, as_lexicon
-    >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
-    >>> len(make_page(lexicon, 2, kinds={"pyramid": {"rated": False}}, level=None))
+    >>> len(make_page("enable1", 2, kinds={"pyramid": {"rated": False}}))
     2
     """
     whole_number("n", n)

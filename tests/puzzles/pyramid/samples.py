@@ -66,7 +66,7 @@ def edges() -> None:
     assert assert_twins(committed, words, min_length=4, words=(2, 4)).counts.any()
 
 
-GOLDEN = "d ub agr inba reatb, e ly bar ppsf aeaer, e va ens lktp efiso"
+GOLDEN = "m go uac iqrk ppepu, c na vis iice yttel, e zs une avar gihsd"
 
 
 def made(seed: str = "golden", kernel: bool = False) -> str:

@@ -87,8 +87,8 @@ def edges() -> None:
 
 
 GOLDEN = (
-    "seven bar diamond cherry grapes, cherry horseshoe dollar diamond bar, horseshoe heart bell club diamond; "
-    "heart bell spade horseshoe cherry, horseshoe cherry seven grapes crown, dollar star seven bell grapes"
+    "heart bell spade horseshoe cherry, seven heart bell grapes cherry, seven dollar dollar cherry grapes, dollar star seven bell grapes, crown seven spade horseshoe cherry; "
+    "cherry bell crown bar heart, cherry dollar dollar cherry crown, club grapes heart grapes heart, bell cherry spade crown cherry, bell bar grapes star dollar"
 )
 
 

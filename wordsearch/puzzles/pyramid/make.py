@@ -53,11 +53,9 @@ def make_pyramid(
     include : str or sequence of str
         Words of your own (or a phrase) that each answer has, on any list or none.
 
-    >>> from wordsearch import Lexicon
-    >>> lexicon = Lexicon.from_words(["oboe", "piano", "guitar", "lute", "harp", "flute", "drum"])
-    >>> pyramid = next(make_pyramid(lexicon, level=None, rated=False, include=["lute"]))
-    >>> "lute" in pyramid.provenance.answer, pyramid.provenance.answer == pyramid.solve(lexicon)[0].words
-    (True, True)
+    >>> pyramid = next(make_pyramid("enable1", include=["lute"], rated=False))
+    >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
+    (True, 1)
     """
     _check_shape(base, words)
     shapes = _possible_shapes(some, base, words)
