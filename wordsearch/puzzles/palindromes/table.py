@@ -107,7 +107,9 @@ class _Inward(NamedTuple):
         low, high, last = inside & 63, (inside & cells - 1) >> 6, inside // cells
         columns = np.stack([edges.target, 2 * low + last, high, edges.source, others, edges.own_cost])
         columns = columns[:, np.lexsort(columns[::-1])]
-        target, letters, high, source, others, cost = columns[:, np.diff(columns[:5], prepend=-1).any(axis=0)]
+        target, letters, high, source, others, cost = columns[
+            :, np.diff(columns[:5], prepend=-1).any(axis=0)
+        ].astype(np.int32)
         first = np.searchsorted(target, np.arange(automaton.n_states + 1))
         return cls(first, source, letters >> 1, high, letters & 1, others, cost)
 
