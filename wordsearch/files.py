@@ -16,6 +16,9 @@ from typing import Any
 
 from wordsearch.errors import PuzzleError, nearest, short
 
+#: What names a file.
+FilePath = str | os.PathLike[str]
+
 #: Age in seconds after which a draft that nobody finished is swept away by the next writer of its file.
 STALE = 3600.0
 
@@ -88,7 +91,7 @@ def read_bytes(path: Any, refusal: type[Exception] = PuzzleError, most: int = MA
 
 
 def write_atomically(
-    path: str | os.PathLike[str],
+    path: FilePath,
     data: bytes,
     refusal: type[Exception] = PuzzleError,
     *,

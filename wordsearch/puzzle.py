@@ -27,7 +27,7 @@ from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
 from wordsearch.search.run import Run, begun
-from wordsearch.words.lexicon import Lexicon, Lexicons, as_lexicon, several
+from wordsearch.words.lexicon import Lexicons, Words, as_lexicon, several
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -145,7 +145,7 @@ class Puzzle(Shown):
 
     def solve(
         self,
-        lexicon: Lexicon | str | Iterable[str] = "american-english",
+        lexicon: Words = "american-english",
         *,
         strategy: str = "depth_first",
         limit: int | None = None,
@@ -171,7 +171,7 @@ class Puzzle(Shown):
 
         return begun(prepared, lazy, progress)
 
-    def searched(self, lexicon: Lexicon | str | Iterable[str], **options: Any) -> Any:
+    def searched(self, lexicon: Words, **options: Any) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
         given = options.get("heuristics", ())
         named = isinstance(given, str) or not isinstance(given, Collection)
@@ -184,7 +184,7 @@ class Puzzle(Shown):
         problem = self.problem(as_lexicon(lexicon), **options)
         return Pruned(problem, own) if own else problem
 
-    def is_unique(self, lexicon: Lexicon | str | Iterable[str] = "american-english", **options: Any) -> bool:
+    def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
         """Whether there is exactly one solution; stops at the second.
 
         Raises
@@ -212,7 +212,7 @@ class Puzzle(Shown):
         columns = {each.name: [word in each for word in words] for each in (run.lexicon, *others)}
         return pd.DataFrame(columns, index=pd.Index(words, name="word", dtype=object))
 
-    def rate(self, lexicon: Lexicon | str | Iterable[str] = "american-english") -> Rating:
+    def rate(self, lexicon: Words = "american-english") -> Rating:
         """How hard it is for a person who knows the words of `lexicon`: see :class:`wordsearch.Rating`.
 
         Raises
@@ -331,7 +331,7 @@ class Pruned:
         return branch
 
 
-def rate(puzzle: Any, lexicon: Lexicon | str | Iterable[str] = "american-english") -> Rating:
+def rate(puzzle: Any, lexicon: Words = "american-english") -> Rating:
     """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand made ones.
 
     Parameters

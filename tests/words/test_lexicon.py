@@ -379,7 +379,7 @@ def test_words_of_which_nothing_is_left_say_why():
 def test_no_words_at_all_are_an_empty_lexicon():
     empty = Lexicon.from_words([])
     assert len(empty) == 0 and list(empty) == [] and not empty and empty.alphabet == ""
-    assert "0 words" in repr(empty) and "0 words" in empty._repr_html_()
+    assert "0 words" in repr(empty) and "0 words" in empty.page()
 
 
 def test_a_policy_is_a_normalisation():
@@ -392,7 +392,7 @@ def test_a_policy_is_a_normalisation():
 
 def test_pictures_escape_what_they_show(tmp_path):
     lexicon = Lexicon.from_words(["oboe", "<b>bold</b>"], name="<script>")
-    for picture in (lexicon._repr_html_(), lexicon.report._repr_html_()):
+    for picture in (lexicon.page(), lexicon.report.page()):
         assert "<script>" not in picture and "<b>bold" not in picture
         assert "&lt;b&gt;bold&lt;/b&gt;" in picture
     assert repr(lexicon).startswith("<Lexicon '<script>': 1 word, oboe to oboe")

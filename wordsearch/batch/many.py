@@ -24,7 +24,7 @@ from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, optional, short
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
 _GRACE = 1.0  # seconds that a kernel which was told to stop may take to hand over what it has
@@ -37,7 +37,7 @@ _SLICE = 0.05  # seconds that the plain solver searches between two looks at the
 
 def solve_many(
     puzzles: Iterable[Any],
-    lexicon: Lexicon | str | Iterable[str] = "american-english",
+    lexicon: Words = "american-english",
     *,
     solutions: bool = False,
     limit: int | None = None,

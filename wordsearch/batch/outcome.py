@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,13 +10,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, table_html
+from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.run import MEANING
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
+
+Ints = NDArray[np.int64]
 
 #: What ``Outcome.done`` holds.
 STOPPED, COMPLETE, LIMIT = 0, 1, 2
@@ -40,11 +42,11 @@ class Outcome(NamedTuple):
         Nodes of the plain solver's inner searches; None where it has none.
     """
 
-    counts: NDArray[np.int64]
-    nodes: NDArray[np.int64]
+    counts: Ints
+    nodes: Ints
     done: NDArray[np.uint8]
     solutions: list[list[Any]] | None = None
-    inner: NDArray[np.int64] | None = None
+    inner: Ints | None = None
 
 
 class Batched(Protocol):
@@ -119,9 +121,9 @@ class Batch(Shown):
 
     puzzles: tuple[Any, ...]
     lexicon: str
-    counts: NDArray[np.int64]
-    nodes: NDArray[np.int64]
-    inner: NDArray[np.int64]
+    counts: Ints
+    nodes: Ints
+    inner: Ints
     statuses: tuple[str, ...]
     solutions: tuple[tuple[Any, ...], ...] | None
     seconds: float
@@ -196,11 +198,8 @@ class Batch(Shown):
         return f"<Batch: {self.summary()}>"
 
     def page(self) -> str:
-        cells = "".join(
-            f"<tr><td style='text-align:left'>{html.escape(name)}</td><td>{count:,}</td></tr>"
-            for name, count in self.rows()
-        )
-        return f"<div><p><b>{html.escape(self.summary())}</b></p><table>{cells}</table></div>"
+        table = table_html((name, f"{count:,}") for name, count in self.rows())
+        return f"<div><p><b>{escape(self.summary())}</b></p>{table}</div>"
 
 
 class Tally:

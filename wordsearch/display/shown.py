@@ -78,13 +78,10 @@ def words_html(words: Iterable[Any], marked: Callable[[str], bool] = lambda word
     return "".join(f"<p>{size} letters: {', '.join(rows[size])}</p>" for size in sorted(rows, reverse=True))
 
 
-def table_html(rows: Iterable[tuple[object, object]]) -> str:
-    """Pairs of a name and a value as a table."""
-    cells = "".join(
-        f"<tr><td style='text-align:left'>{escape(name)}</td><td>{escape(value)}</td></tr>"
-        for name, value in rows
-    )
-    return f"<table>{cells}</table>"
+def table_html(rows: Iterable[Iterable[object]]) -> str:
+    """Rows of values, such as a name and a number, as a table."""
+    cells = ("".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in rows)
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
 
 
 def duration(seconds: float) -> str:

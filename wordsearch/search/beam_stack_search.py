@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import os
 import time
 from typing import Any, Self, TypeVar, Unpack
 
 from wordsearch.errors import PuzzleError, check_limit, short, whole_number
+from wordsearch.files import FilePath
 from wordsearch.search.beam_stack_layers import BeamStack, layer_in, layer_out
 from wordsearch.search.checkpoint import (
     Checkpoint,
@@ -42,7 +42,7 @@ class BeamStackRun(Run[Solution]):
         problem: Problem[Any, Solution],
         stack: BeamStack,
         *,
-        autosave: str | os.PathLike[str] | None = None,
+        autosave: FilePath | None = None,
         autosave_every: float = AUTOSAVE_SECONDS,
         **limits: Unpack[Limits],
     ) -> None:
@@ -114,7 +114,7 @@ class BeamStackRun(Run[Solution]):
             self._broken = False
         return super().resume(**_bounded(options))
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: FilePath) -> None:
         """Write the search to a file (JSON), atomically; :func:`load_beam_stack` takes it up.
 
         The problem must have ``encode(state)``, which gives values that JSON can hold, and ``decode(value)``;
@@ -197,7 +197,7 @@ def _times(count: int) -> str:
 
 
 def load_beam_stack(
-    path: str | os.PathLike[str],
+    path: FilePath,
     problem: Problem[Any, Solution],
     *,
     width: int | None = None,
@@ -205,7 +205,7 @@ def load_beam_stack(
     max_nodes: int | None = None,
     timeout: float | None = None,
     by_key: bool = True,
-    autosave: str | os.PathLike[str] | None = None,
+    autosave: FilePath | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
     lazy: bool = False,
     progress: bool = True,
@@ -244,7 +244,7 @@ def beam_stack(
     width: int = 100,
     upper_bound: float | None = None,
     by_key: bool = True,
-    autosave: str | os.PathLike[str] | None = None,
+    autosave: FilePath | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
     lazy: bool = False,
     progress: bool = True,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
@@ -12,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from wordsearch.errors import PuzzleError, short
-from wordsearch.files import read_bytes, write_atomically
+from wordsearch.files import FilePath, read_bytes, write_atomically
 from wordsearch.search.stats import Count, Stats
 
 FORMAT = "wordsearch beam stack"
@@ -71,7 +70,7 @@ class Checkpoint(msgspec.Struct):
     layers: list[SavedLayer]
 
 
-def write_checkpoint(path: str | os.PathLike[str], content: Mapping[str, Any]) -> None:
+def write_checkpoint(path: FilePath, content: Mapping[str, Any]) -> None:
     """Write a search to a file, atomically."""
     whole = {"format": FORMAT, "version": VERSION, **content}
     write_atomically(path, json.dumps({**whole, "sha256": digest(whole)}).encode())
@@ -83,7 +82,7 @@ def digest(content: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
+def read_checkpoint(path: FilePath) -> dict[str, Any]:
     """The content of a file that :meth:`BeamStackRun.save` wrote, checked for damage and version.
 
     Raises
@@ -109,7 +108,7 @@ def read_checkpoint(path: str | os.PathLike[str]) -> dict[str, Any]:
     return content
 
 
-def load_checkpoint(path: str | os.PathLike[str], own: Mapping[str, Any]) -> Checkpoint:
+def load_checkpoint(path: FilePath, own: Mapping[str, Any]) -> Checkpoint:
     """The search in a file, if it could go on and is of the problem with the fingerprint `own`.
 
     Raises

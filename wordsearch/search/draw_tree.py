@@ -35,7 +35,7 @@ from wordsearch.search.trace import COLOURS, STATUSES
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from wordsearch.search.forest import Forest
+    from wordsearch.search.forest import Forest, Ints
     from wordsearch.search.tree import SearchTree
     from wordsearch.search.tree_diff import TreeDiff
 
@@ -316,7 +316,7 @@ def shares(
 
 
 def _covered(
-    forest: Forest, nodes: NDArray[np.int64], codes: NDArray[Any], n_codes: int, edges: NDArray[np.float64]
+    forest: Forest, nodes: Ints, codes: NDArray[Any], n_codes: int, edges: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """For one level, the share of each column that each code covers, exactly."""
     nodes = nodes[np.argsort(forest.positions[nodes])]

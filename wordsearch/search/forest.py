@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+Ints = NDArray[np.int64]
+
 
 class Forest:
     """Trees given by a parent array: sizes, layout and neighbours in a few passes over whole arrays.
@@ -33,7 +35,7 @@ class Forest:
         #: Levels from the top, 0 for a root.
         self.level = self._levels(np.asarray(depth, dtype=np.int64))
 
-    def _levels(self, depth: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _levels(self, depth: Ints) -> Ints:
         below = self.parent >= 0
         for level in (depth, np.where(below, depth + 1, 0)):
             if (level[~below] == 0).all() and (level[below] == level[self.parent[below]] + 1).all():
@@ -44,12 +46,12 @@ class Forest:
         return len(self.parent)
 
     @cached_property
-    def levels(self) -> list[NDArray[np.int64]]:
+    def levels(self) -> list[Ints]:
         """For each level the ids of its nodes, ascending."""
         order = np.argsort(self.level, kind="stable")
         return np.split(order, np.cumsum(np.bincount(self.level))[:-1]) if len(order) else []
 
-    def summed(self, weights: NDArray[Any]) -> NDArray[np.int64]:
+    def summed(self, weights: NDArray[Any]) -> Ints:
         """For each node the sum of `weights` over its subtree, itself included."""
         total = np.array(weights, dtype=np.int64)
         for nodes in reversed(self.levels[1:]):
@@ -57,26 +59,26 @@ class Forest:
         return total
 
     @cached_property
-    def sizes(self) -> NDArray[np.int64]:
+    def sizes(self) -> Ints:
         """For each node how many nodes its subtree holds, itself included."""
         return self.summed(np.ones(len(self), dtype=np.int64))
 
     @cached_property
-    def by_parent(self) -> NDArray[np.int64]:
+    def by_parent(self) -> Ints:
         """All ids, siblings side by side in their order, roots first."""
         return np.argsort(self.parent, kind="stable")
 
     @cached_property
-    def _firsts(self) -> NDArray[np.int64]:
+    def _firsts(self) -> Ints:
         """Where in `by_parent` the children of node i begin: entry i + 1 (entry 0: the roots)."""
         return np.searchsorted(self.parent[self.by_parent], np.arange(-1, len(self) + 1))
 
-    def children(self, node: int) -> NDArray[np.int64]:
+    def children(self, node: int) -> Ints:
         """The ids of a node's children, in order; those of the roots for -1."""
         return self.by_parent[self._firsts[node + 1] : self._firsts[node + 2]]
 
     @cached_property
-    def positions(self) -> NDArray[np.int64]:
+    def positions(self) -> Ints:
         """Each node's place in preorder: its subtree fills the places from there to there + size."""
         order = self.by_parent
         ahead = np.cumsum(self.sizes[order]) - self.sizes[order]  # places of all before, in that order
@@ -87,7 +89,7 @@ class Forest:
             place[nodes] += place[self.parent[nodes]] + 1
         return place
 
-    def within(self, node: int) -> NDArray[np.int64]:
+    def within(self, node: int) -> Ints:
         """The ids of a subtree, ascending, its root first."""
         start = self.positions[node]
         return np.flatnonzero((self.positions >= start) & (self.positions < start + self.sizes[node]))

@@ -72,8 +72,8 @@ class Job:
 
     def progress(self) -> Progress:
         """How far the search is."""
-        _, solutions, nodes = ("", 0, 0) if self.run is None else self.run.peek()
-        return Progress(solutions, nodes, time.perf_counter() - self._began)
+        found = Progress(0, 0, 0.0) if self.run is None else self.run.progress()
+        return found._replace(seconds=time.perf_counter() - self._began)
 
     def _search(self) -> None:
         try:

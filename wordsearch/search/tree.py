@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import optional
-from wordsearch.search.forest import Forest
+from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
     BRANCH,
@@ -128,12 +128,12 @@ class SearchTree(Shown):
         return self._columns.status
 
     @property
-    def sizes(self) -> NDArray[np.int64]:
+    def sizes(self) -> Ints:
         """For each node how many recorded nodes its subtree holds, itself included."""
         return self.forest.sizes
 
     @cached_property
-    def solved_below(self) -> NDArray[np.int64]:
+    def solved_below(self) -> Ints:
         """For each node how many solutions its subtree holds, itself included."""
         return self.forest.summed(self.codes == SOLVED)
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, optional, short
-from wordsearch.search.forest import Forest
+from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.run import Run
 from wordsearch.search.trace import PRUNED, SKIPPED
 from wordsearch.search.tree import SearchTree, TraceNode
@@ -48,17 +48,17 @@ class TreeDiff(Shown):
     b: SearchTree
     names: tuple[str, str]
     forest: Forest
-    node_a: NDArray[np.int64]
-    node_b: NDArray[np.int64]
+    node_a: Ints
+    node_b: Ints
     notes: tuple[str, ...]
 
     @cached_property
-    def sides(self) -> NDArray[np.int64]:
+    def sides(self) -> Ints:
         """For each merged node the index of its side in `SIDES`."""
         return np.where(self.node_b < 0, 1, np.where(self.node_a < 0, 2, 0))
 
     @cached_property
-    def work(self) -> NDArray[np.int64]:
+    def work(self) -> Ints:
         """For each merged node who expanded it: 0 neither run, 1 both, 2 only A, 3 only B.
 
         A node that one run pruned and the other expanded is the other's work.
@@ -186,7 +186,7 @@ def diff(
     return TreeDiff(trees[0], trees[1], names, forest, node_a, node_b, tuple(notes))
 
 
-def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, NDArray[np.int64], NDArray[np.int64]]:
+def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, Ints, Ints]:
     """The shape of both trees laid over each other, and each merged node's id in either."""
     pd = optional("pandas")
 

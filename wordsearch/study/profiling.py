@@ -31,6 +31,7 @@ _MOST = 60  # lines that a listing shows of itself
 _AS_TYPED = MappingProxyType({"white-space": "pre", "font-family": "monospace", "text-align": "left"})
 
 _Line = tuple[str, int]  # a function's name and a line of its file
+Variants = Mapping[str, Mapping[str, Any]]  # options by name
 _Watched = Sequence[tuple[str, FunctionType]]
 _Call = Callable[[], object]
 _Measured = Iterator[tuple[_Line, int, float]]  # a line, its hits, and what was measured
@@ -100,7 +101,7 @@ class Listing(Shown):
 def profile_lines(
     call: Callable[..., Any],
     functions: Callable[..., Any] | Sequence[Callable[..., Any]],
-    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    variants: Variants | None = None,
 ) -> Listing:
     """Profile the lines of functions while something runs, under several variants (line_profiler).
 
@@ -150,7 +151,7 @@ def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
 def profile_memory(
     call: Callable[..., Any],
     functions: Callable[..., Any] | Sequence[Callable[..., Any]],
-    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    variants: Variants | None = None,
 ) -> Listing:
     """What each line added to the process's memory, under several variants (memory_profiler).
 
@@ -177,7 +178,7 @@ def _memory_by_line(call: _Call, watched: _Watched) -> _Measured:
 def _profiled(
     call: Callable[..., Any],
     functions: Any,
-    variants: Mapping[str, Mapping[str, Any]] | None,
+    variants: Variants | None,
     measure: str,
     by_line: Callable[[_Call, _Watched], _Measured],
 ) -> Listing:
@@ -192,7 +193,7 @@ def _profiled(
 
 
 def profile_allocations(
-    call: Callable[..., Any], variants: Mapping[str, Mapping[str, Any]] | None = None, *, n: int = 10
+    call: Callable[..., Any], variants: Variants | None = None, *, n: int = 10
 ) -> pd.DataFrame:
     """Who held the memory when it was at its peak, under several variants (memray).
 
@@ -244,7 +245,7 @@ def _finished(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
         result.finish()
 
 
-def _variants(variants: Mapping[str, Mapping[str, Any]] | None) -> Mapping[str, Mapping[str, Any]]:
+def _variants(variants: Variants | None) -> Variants:
     if variants is None:
         return {"call": {}}
     if not isinstance(variants, Mapping) or not variants:

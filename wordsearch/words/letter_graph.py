@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 
 from wordsearch.words.graph_building import Bools, graph_arrays
 
-__all__ = ["LetterGraph", "shared_graph"]
-
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LetterGraph:
@@ -97,6 +95,11 @@ class LetterGraph:
         return {letter: code for code, letter in enumerate(self.alphabet)}
 
     @cached_property
+    def _origins(self) -> NDArray[np.int64]:
+        """The node that each edge leaves; shape (n_edges,)."""
+        return np.repeat(np.arange(self.n_nodes), np.diff(self.first))
+
+    @cached_property
     def steps(self) -> dict[int, int]:
         """``{node * stride + letter code: target * stride}``, for walkers in plain Python.
 
@@ -107,8 +110,7 @@ class LetterGraph:
         >>> LetterGraph.from_words(["ab", "b"]).steps
         {0: 2, 1: 4, 3: 4}
         """
-        origins = np.repeat(np.arange(self.n_nodes), np.diff(self.first))
-        states = origins * self.stride + self.letters
+        states = self._origins * self.stride + self.letters
         return dict(zip(states.tolist(), (self.targets * np.int64(self.stride)).tolist(), strict=True))
 
     @cached_property
@@ -137,7 +139,7 @@ class LetterGraph:
             below = longer
             running = np.append(0, np.cumsum(below[self.targets]))
             longer = ends + running[first[1:]] - running[first[:-1]]
-        origins = np.repeat(np.arange(self.n_nodes), np.diff(first))
+        origins = self._origins
         numbers: NDArray[np.int32] = (ends[origins] + running[:-1] - running[first[origins]]).astype(np.int32)
         return numbers
 
@@ -145,8 +147,7 @@ class LetterGraph:
     def letter_sets(self) -> NDArray[np.int64]:
         """The letters that lead on from each node, as bits, for alphabets of at most 62; shape (n_nodes,)."""
         sets = np.zeros(self.n_nodes, np.int64)
-        origins = np.repeat(np.arange(self.n_nodes), np.diff(self.first))
-        np.bitwise_or.at(sets, origins, np.left_shift(np.int64(1), self.letters.astype(np.int64)))
+        np.bitwise_or.at(sets, self._origins, np.left_shift(np.int64(1), self.letters.astype(np.int64)))
         return sets
 
     def __contains__(self, word: object) -> bool:

@@ -16,15 +16,16 @@ from __future__ import annotations
 
 import hashlib
 import operator
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from html import escape
 from typing import TYPE_CHECKING, Any
 
+from wordsearch.display.shown import Shown, table_html
+from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
+from wordsearch.files import FilePath
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
@@ -35,7 +36,6 @@ from wordsearch.words.normalisation import (
     Tally,
     ascending,
     counted,
-    html_table,
     normalised,
     ranks,
     tallies,
@@ -46,8 +46,6 @@ from wordsearch.words.trie import Trie
 if TYPE_CHECKING:
     from wordsearch.words.find import Found
 
-__all__ = ["Lexicon", "Lexicons", "as_lexicon", "check_lexicon", "several"]
-
 _ALGEBRA: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]]] = {
     "|": operator.or_,
     "&": operator.and_,
@@ -56,7 +54,7 @@ _ALGEBRA: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Lexicon:
+class Lexicon(Shown):
     """An immutable, normalised word list that knows where it came from.
 
     Make one with `load`, `from_file` or `from_words`, or from others with ``|``, ``&``, ``-`` and `filter`.
@@ -120,9 +118,7 @@ class Lexicon:
         return cls._from_raw(read_list(name, **options), policy)
 
     @classmethod
-    def from_file(
-        cls, path: str | os.PathLike[str], policy: Normalisation | None = None, **options: Any
-    ) -> Lexicon:
+    def from_file(cls, path: FilePath, policy: Normalisation | None = None, **options: Any) -> Lexicon:
         """A list of your own: a text file, plain or gzip, with one entry a line.
 
         Parameters
@@ -444,9 +440,9 @@ class Lexicon:
             yield "lengths", f"{lengths[0]} to {lengths[-1]} letters"
             yield "first words", ", ".join(self.words[:5])
 
-    def _repr_html_(self) -> str:
+    def page(self) -> str:
         head = f"<p><b>{escape(self.name)}</b>: {counted(len(self), 'word')}</p>"
-        return f"<div>{head}{html_table(self._facts())}{self.report._repr_html_()}</div>"
+        return f"<div>{head}{table_html(self._facts())}{self.report.page()}</div>"
 
     def __getstate__(self) -> dict[str, Any]:
         # a copy for another process takes the words along, not what can be computed from them again
@@ -503,7 +499,7 @@ def check_lexicon(lexicon: Lexicon) -> None:
         raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
 
 
-def as_lexicon(words: Lexicon | str | Iterable[str]) -> Lexicon:
+def as_lexicon(words: Words) -> Lexicon:
     """The lexicon that is meant: itself, one by its name, or one of a list of words.
 
     Raises
@@ -522,6 +518,7 @@ def as_lexicon(words: Lexicon | str | Iterable[str]) -> Lexicon:
     return words
 
 
+Words = Lexicon | str | Iterable[str]
 Lexicons = Lexicon | str | Iterable[Lexicon | str]
 
 

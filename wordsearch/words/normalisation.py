@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import operator
 import re
 import unicodedata
@@ -11,6 +10,8 @@ from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from wordsearch.display.shown import Shown, table_html
+from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, check_choice, short, whole_number
 from wordsearch.words.sources import RawList
 
@@ -185,7 +186,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Shown):
     """What became of the entries of a list: ``read == kept + merged.count + sum of the dropped``.
 
     Attributes
@@ -233,23 +234,17 @@ class Report:
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
+    def page(self) -> str:
         rows = [(what, f"{tally.count:,}", tally.shown) for what, tally in self._rows()]
-        table = html_table([("", "entries", "such as"), *rows]) if rows else ""
-        notes = "".join(f"<p>Note: {html.escape(note)}.</p>" for note in self.notes)
-        policy = f"<p>Policy: {html.escape(str(self.policy))}.</p>" if self.policy else ""
-        return f"<div><p><b>{html.escape(self._head())}</b></p>{table}{notes}{policy}</div>"
+        table = table_html([("", "entries", "such as"), *rows]) if rows else ""
+        notes = "".join(f"<p>Note: {escape(note)}.</p>" for note in self.notes)
+        policy = f"<p>Policy: {escape(self.policy)}.</p>" if self.policy else ""
+        return f"<div><p><b>{escape(self._head())}</b></p>{table}{notes}{policy}</div>"
 
 
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: ``1 entry``, ``2 words``."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
-def html_table(rows: Iterable[Sequence[str]]) -> str:
-    """A table of texts."""
-    cells = ("".join(f"<td style='text-align:left'>{html.escape(cell)}</td>" for cell in row) for row in rows)
-    return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
 
 
 def tallies(dropped: Mapping[str, Iterable[str]]) -> dict[str, Tally]:

@@ -21,10 +21,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, short
-from wordsearch.files import read_pieces
-from wordsearch.words.normalisation import html_table
+from wordsearch.files import FilePath, read_pieces
 
 #: The letters that each language adds to a-z.
 LANGUAGES: Mapping[str, str] = {
@@ -94,10 +93,10 @@ class Segmentation(Shown):
         return "\n".join(f"{what:<{width}}  {n:>9}  {which}".rstrip() for what, n, which in self.rows())
 
     def page(self) -> str:
-        return html_table(self.rows())
+        return table_html(self.rows())
 
 
-def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") -> Segmentation:
+def segment(text: FilePath | Iterable[str], language: str = "en") -> Segmentation:
     """The words of a text, by the rules of the original's segmenters.
 
     A token is a run of letters, hyphens and quotes. Left out are tokens with a hyphen, of 3 bytes or fewer in
@@ -174,7 +173,7 @@ def _check_any(counts: Mapping[str, int], drops: Mapping[str, int]) -> None:
     raise PuzzleError(f"no word is left of the text's {sum(drops.values()):,} tokens (dropped: {reasons})")
 
 
-def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterator[str]:
+def _pieces(text: FilePath | Iterable[str]) -> Iterator[str]:
     if isinstance(text, str):
         return (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
     if isinstance(text, os.PathLike):

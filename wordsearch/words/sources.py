@@ -6,13 +6,12 @@ What becomes of the entries is `wordsearch.words.normalisation`'s business.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from wordsearch.errors import LexiconError, whole_number
-from wordsearch.files import as_path, read_bytes
+from wordsearch.files import FilePath, as_path, read_bytes
 
 MAX_BYTES = 64 * 2**20
 """Largest file read as a word list unless `max_bytes` says otherwise, in bytes after decompression. The largest
@@ -134,7 +133,7 @@ def _capitals_mark(entries: Sequence[str]) -> bool:
 
 
 def read_file(
-    path: str | os.PathLike[str],
+    path: FilePath,
     *,
     max_bytes: int = MAX_BYTES,
     encoding: str = "utf-8",

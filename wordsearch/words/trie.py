@@ -11,8 +11,6 @@ from itertools import islice
 
 from wordsearch.errors import short
 
-__all__ = ["Trie"]
-
 WILDCARD = "."
 REPR_WORDS = 12
 """A longer repr would drown a notebook: a dictionary's trie shows this many words and a count."""

@@ -190,9 +190,9 @@ class BuildingBlocks(Puzzle):
     #: What is known of a puzzle that :func:`wordsearch.make_building_blocks` made; no part of equality.
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
-    name: ClassVar[str] = "building_blocks"
-    title: ClassVar[str] = "Building blocks"
-    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType(
+    name = "building_blocks"
+    title = "Building blocks"
+    heuristics = MappingProxyType(
         {
             "unit_propagation": "a pattern with one candidate left takes it at once, and its blocks with it",
             "forward_checking": "no candidates whose blocks are taken; a pattern with none left ends the branch",
@@ -212,7 +212,7 @@ class BuildingBlocks(Puzzle):
             "index": "words filed by their given letters, then by their first blank; built once a lexicon",
         }
     )
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    variants = MappingProxyType(
         {
             "plain": {"candidates": "regex", "order": "given", "heuristics": ()},
             "index": {"candidates": "index", "order": "given", "heuristics": ()},

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, short, whole_number
-from wordsearch.files import as_path, read_bytes, write_atomically
+from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters import letter_sets as sets_of
 from wordsearch.puzzles.letters.alphabet import (
@@ -486,7 +486,7 @@ class Brick(Shown):
         """What the original's reader would get wrong in a file of this brick, one sentence each."""
         return brk.misreadings(self.entries())
 
-    def save(self, path: str | os.PathLike[str], *, key_size: int = 4) -> None:
+    def save(self, path: FilePath, *, key_size: int = 4) -> None:
         """Write a .brk file, atomically: it is there whole, or as it was before.
 
         Parameters
@@ -516,7 +516,7 @@ class Brick(Shown):
             warnings.warn(f"{path}: {notes[0]}{more}", BrickFormatWarning, stacklevel=2)
 
     @classmethod
-    def load(cls, path: str | os.PathLike[str], *, language: str | None = None) -> Brick:
+    def load(cls, path: FilePath, *, language: str | None = None) -> Brick:
         """Read a .brk file of either key size.
 
         Raises
@@ -539,7 +539,7 @@ class Brick(Shown):
         brick._words = dict(brk.decode(data))
         return brick
 
-    def save_parts(self, folder: str | os.PathLike[str]) -> None:
+    def save_parts(self, folder: FilePath) -> None:
         """Write the brick as a folder of .brk files, one for each first letter; see `ModularBrick`.
 
         A folder that is there is replaced as a whole when it is empty or holds a brick's parts.

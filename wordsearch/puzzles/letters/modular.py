@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from wordsearch.files import as_path, sweep
+from wordsearch.files import FilePath, as_path, sweep
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import letter_set
 from wordsearch.puzzles.letters.brick import Brick, BrickPathError
@@ -102,7 +102,7 @@ class ModularBrick:
         The folder cannot be read, or holds no part of a brick.
     """
 
-    def __init__(self, folder: str | os.PathLike[str], *, language: str | None = None) -> None:
+    def __init__(self, folder: FilePath, *, language: str | None = None) -> None:
         self.folder, self.language = as_path(folder, BrickPathError), language
         try:
             _recover(self.folder)

@@ -62,16 +62,16 @@ class LetterPuzzle(Puzzle):
     min_length: int = 4
     provenance: Provenance | None = field(default=None, compare=False)
 
-    name: ClassVar[str] = "letters"
-    title: ClassVar[str] = "Letters"
-    lists_words: ClassVar[bool] = True
-    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType(
+    name = "letters"
+    title = "Letters"
+    lists_words = True
+    heuristics = MappingProxyType(
         {
             "graph": "no letters that begin no word: a walk of the dictionary's letter graph",
             "brick": "no sets of letters that are within no word's: a walk of the dictionary's brick",
         }
     )
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    variants = MappingProxyType(
         {
             "plain": {"heuristics": ()},
             "graph": {"heuristics": ("graph",)},

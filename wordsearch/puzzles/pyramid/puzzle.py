@@ -106,9 +106,9 @@ class Pyramid(Puzzle):
     #: What is known of a pyramid that :func:`wordsearch.make_pyramid` made; it plays no part in equality.
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
-    name: ClassVar[str] = "pyramid"
-    title: ClassVar[str] = "Pyramid"
-    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType(
+    name = "pyramid"
+    title = "Pyramid"
+    heuristics = MappingProxyType(
         {
             "letters": "no words that the puzzle's letters cannot spell, before the search begins",
             "prefix": "no paths whose letters begin no word",
@@ -124,7 +124,7 @@ class Pyramid(Puzzle):
             "mrv": "words through the cell left that the fewest words use (minimum remaining values)",
         }
     )
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    variants = MappingProxyType(
         {
             "plain": {"heuristics": (), "order": "any"},
             "letters": {"heuristics": ("letters",), "order": "any"},

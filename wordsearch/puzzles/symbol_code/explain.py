@@ -11,7 +11,7 @@ from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choi
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text, order_type
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -131,7 +131,7 @@ class _Counter(NamedTuple):
 
 def clue_value(
     clues: str | Iterable[str | Iterable[str]] | SymbolCode,
-    lexicon: Lexicon | str | Iterable[str],
+    lexicon: Words,
     *,
     known: Code | None = None,
     max_nodes: int = 2_000,

@@ -81,10 +81,10 @@ class SymbolCode(Puzzle):
     text: str = ""
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
-    name: ClassVar[str] = "symbol_code"
-    title: ClassVar[str] = "Symbol code"
+    name = "symbol_code"
+    title = "Symbol code"
     #: The first five are the first solver's observations.
-    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType(
+    heuristics = MappingProxyType(
         {
             "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",
             "trie": "look masks up by a wildcard walk in a trie, not by a scan of the words",
@@ -99,7 +99,7 @@ class SymbolCode(Puzzle):
     )
     #: No heuristic; then the five observations, each added to those before it; then all that pays
     #: (``letters``: the same without back-solving).
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    variants = MappingProxyType(
         {
             "plain": {"heuristics": ()},
             **{name: {"heuristics": _OBSERVATIONS[:n]} for n, name in enumerate(_OBSERVATIONS, 1)},

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+Ints = NDArray[np.int64]
 #: Words in one integer of a set; letters that an alphabet may have here.
 BITS = MOST_LETTERS = 62
 
@@ -58,7 +59,7 @@ class Tables(NamedTuple):
     """
 
     rows: Any
-    bits: NDArray[np.int64]
+    bits: Ints
     codes: NDArray[np.uint8]
 
 
@@ -87,18 +88,18 @@ class Work(NamedTuple):
         By clue, column and letter, a place in the set where a word with that letter was seen last.
     """
 
-    flat: NDArray[np.int64]
+    flat: Ints
     clues: Any
     symbols: Any
     now: Any
-    clues_with: NDArray[np.int64]
-    state: NDArray[np.int64]
+    clues_with: Ints
+    state: Ints
     left: Any
-    letters: NDArray[np.int64]
+    letters: Ints
     readings: Any
-    order: NDArray[np.int64]
+    order: Ints
     looks: Any
-    some: NDArray[np.int64]
+    some: Ints
     hints: NDArray[np.int32]
 
 
@@ -107,7 +108,7 @@ def records(kind: np.dtype[Any], *shape: int) -> Any:
     return np.zeros(shape, kind).view(np.recarray)
 
 
-def work_area(tables: Tables, puzzles: Any, flat: NDArray[np.int64], n_letters: int) -> Work:
+def work_area(tables: Tables, puzzles: Any, flat: Ints, n_letters: int) -> Work:
     """Room for the largest of the puzzles."""
     clues, symbols, columns, size = 1, 1, 1, 1
     if len(puzzles):
