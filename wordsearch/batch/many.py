@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Event, Thread
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -118,9 +118,9 @@ def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
             f"this is the {type(puzzles).__name__} {short(puzzles)}"
         )
     some = tuple(puzzles)
-    kinds = list(map(type, some))
-    if len(set(kinds)) > 1 or not all(map(_is_puzzle, kinds[:1])):
-        _refuse(some, kinds)
+    kinds = set(map(type, some))
+    if len(kinds) > 1 or not all(map(_is_puzzle, kinds)):
+        _refuse(some)
     return some
 
 
@@ -128,19 +128,21 @@ def _is_puzzle(kind: type) -> bool:
     return hasattr(kind, "solve") and hasattr(kind, "variants")
 
 
-def _refuse(some: Sequence[Any], kinds: Sequence[type]) -> NoReturn:
+def _refuse(some: Sequence[Any]) -> None:
     """Name the first item that is no puzzle, or is one of another kind than those before it."""
-    number = next(n for n, kind in enumerate(kinds, 1) if kind is not kinds[0] or not _is_puzzle(kind))
-    puzzle, kind = some[number - 1], kinds[number - 1]
-    if not _is_puzzle(kind):
-        raise PuzzleError(
-            f"item {number} is the {kind.__name__} {short(puzzle)}, which is no puzzle: "
-            "make one of it first, with its kind's parse or constructor"
-        )
-    raise PuzzleError(
-        f"solve_many takes puzzles of one kind; item 1 is a {kinds[0].__name__} and "
-        f"item {number} a {kind.__name__}"
-    )
+    first = type(some[0])
+    for number, puzzle in enumerate(some, 1):
+        kind = type(puzzle)
+        if not _is_puzzle(kind):
+            raise PuzzleError(
+                f"item {number} is the {kind.__name__} {short(puzzle)}, which is no puzzle: "
+                "make one of it first, with its kind's parse or constructor"
+            )
+        if kind is not first:
+            raise PuzzleError(
+                f"solve_many takes puzzles of one kind; item 1 is a {first.__name__} and "
+                f"item {number} a {kind.__name__}"
+            )
 
 
 def _kernel_of(kind: type[Any]) -> Batched:
@@ -184,25 +186,17 @@ class _Work:
 
 def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
     """What a kernel does, done by the plain solver."""
-    size = len(puzzles)
-    outcome = Outcome(
-        np.zeros(size, np.int64),
-        np.zeros(size, np.int64),
-        np.zeros(size, np.uint8),
-        [[] for _ in puzzles] if work.solutions else None,
-        np.zeros(size, np.int64),
-    )
-    assert outcome.inner is not None
+    tally = Tally(tuple(puzzles), work.solutions)
     for at, puzzle in enumerate(puzzles):
         if stop[0]:
             break
         run = _searched(puzzle, work, stop)
-        outcome.counts[at], outcome.nodes[at] = len(run.solutions), run.stats.nodes
-        outcome.inner[at] = run.stats.total_nodes - run.stats.nodes
-        outcome.done[at] = COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
-        if outcome.solutions is not None:
-            outcome.solutions[at] = run.solutions
-    return outcome
+        tally.counts[at], tally.nodes[at] = len(run.solutions), run.stats.nodes
+        tally.inner[at] = run.stats.total_nodes - run.stats.nodes
+        tally.done[at] = COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
+        if tally.solutions is not None:
+            tally.solutions[at] = run.solutions
+    return tally.outcome()
 
 
 def _searched(puzzle: Any, work: _Work, stop: NDArray[np.uint8]) -> Any:
@@ -388,8 +382,7 @@ def _chunk(
     tally = Tally(puzzles, solutions)
     work = _Work(kind, shipped.lexicon, solutions, limit, options, kernel)
     why = _here(work, _Watch(left, None, False, tally))
-    found = None if tally.solutions is None else list(map(list, tally.solutions))
-    return at, Outcome(tally.counts, tally.nodes, tally.done, found, tally.inner), why
+    return at, tally.outcome(), why
 
 
 class _Shipped:

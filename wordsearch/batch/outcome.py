@@ -225,6 +225,11 @@ class Tally:
             self.solutions[here] = outcome.solutions
         self.finished += int(np.count_nonzero(outcome.done))
 
+    def outcome(self) -> Outcome:
+        """The same as a kernel would hand it back."""
+        found = None if self.solutions is None else list(map(list, self.solutions))
+        return Outcome(self.counts, self.nodes, self.done, found, self.inner)
+
     def batch(self, lexicon: str, stopped: str, seconds: float) -> Batch:
         """What there is now; nothing that comes in later changes it."""
         self._closed = True

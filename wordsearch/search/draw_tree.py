@@ -321,15 +321,13 @@ def _covered(
     """For one level, the share of each column that each code covers, exactly."""
     nodes = nodes[np.argsort(forest.positions[nodes])]
     starts, widths, kind = forest.positions[nodes], forest.sizes[nodes], np.asarray(codes)[nodes]
-    ended = np.searchsorted(starts, edges, side="right")  # how many nodes begin at or before each edge
-    last = np.maximum(ended - 1, 0)
-    over = np.where(ended > 0, np.maximum(starts[last] + widths[last] - edges, 0), 0)
+    ends = np.stack([starts, starts + widths], axis=1).ravel()
     table = np.empty((len(edges) - 1, n_codes))
     for code in range(n_codes):
-        total = np.concatenate([[0], np.cumsum(np.where(kind == code, widths, 0))])
-        before = total[ended] - np.where(kind[last] == code, over, 0)
-        table[:, code] = np.diff(before) / (edges[1] - edges[0])
-    return table
+        own = np.where(kind == code, widths, 0)
+        covered = np.stack([np.cumsum(own) - own, np.cumsum(own)], axis=1).ravel()  # up to each of the ends
+        table[:, code] = np.diff(np.interp(edges, ends, covered))
+    return table / (edges[1] - edges[0])
 
 
 def _stacked(
@@ -337,7 +335,7 @@ def _stacked(
     order: Sequence[int],
     colours: Sequence[str],
     fine: int,
-    never_lost: Sequence[int] = (),
+    never_lost: Sequence[int],
 ) -> NDArray[np.float64]:
     """An image of cells, each column of each row a stack of colours from below; nothing where no node is.
 
@@ -345,19 +343,14 @@ def _stacked(
     """
     from matplotlib.colors import to_rgba
 
-    rows, columns, _ = cells.shape
-    image = np.zeros((rows * fine, columns, 4))
     heights = (fine - 0.5 - np.arange(fine)) / fine  # the middle of each pixel, counted from below
     painted = cells.copy()
     for code in never_lost:
-        painted[:, :, code] = np.where(cells[:, :, code] > 0, np.maximum(cells[:, :, code], 1 / 8), 0)
-    top = np.zeros((rows, columns))
-    for code in order:
-        bottom, top = top, top + painted[:, :, code]
-        at = heights[None, :, None]
-        inside = (at > bottom[:, None, :]) & (at <= top[:, None, :] + 1e-9)
-        image[inside.reshape(rows * fine, columns)] = to_rgba(colours[code])
-    return image
+        np.maximum(cells[:, :, code], 1 / 8, out=painted[:, :, code], where=cells[:, :, code] > 0)
+    tops = np.cumsum(painted[:, None, :, list(order)], axis=3) + 1e-9
+    layer = (heights[:, None, None] > tops).sum(axis=3)
+    hues = np.array([*(to_rgba(colours[code]) for code in order), (0, 0, 0, 0)])
+    return hues[layer].reshape(-1, cells.shape[1], 4)  # type: ignore[no-any-return]
 
 
 def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:

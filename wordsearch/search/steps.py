@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from wordsearch.display.shown import Shown
@@ -12,7 +13,7 @@ from wordsearch.display.svg import FAINT, INK, PAPER, TONE, box, picture, text
 from wordsearch.search.tree import SearchTree
 
 ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 205.0, 7.4, 8.0
-KEPT, FOUND, BACK = "#dcecf7", "#d5f0e6", "#fbeed3"
+FILLS = MappingProxyType({"layer": "#dcecf7", "solution": "#d5f0e6", "backtrack": "#fbeed3"})
 SHOWN, ROWS = 6, 48  # states in a row, and rows, that a picture shows at most
 
 
@@ -63,11 +64,13 @@ class Steps(tuple[Step, ...], Shown):
     def lines(self) -> Iterator[str]:
         """One line a step."""
         for step in self:
-            names = [f"{self.name(mark)} ({mark.f:g})" for mark in step.kept]
-            left_out = [f"{self.name(mark)} ({mark.f:g})" for mark in step.left_out]
-            cut = f" | left out: {', '.join(left_out)}" if left_out else ""
+            kept, left_out = (
+                ", ".join(f"{self.name(mark)} ({mark.f:g})" for mark in marks)
+                for marks in (step.kept, step.left_out)
+            )
+            cut = f" | left out: {left_out}" if left_out else ""
             since = f", from f = {step.low:g} on" if step.kind == "backtrack" else ""
-            yield f"{step.kind} {step.depth}{since}: {', '.join(names) or 'nothing'}{cut}"
+            yield f"{step.kind} {step.depth}{since}: {kept or 'nothing'}{cut}"
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -96,16 +99,16 @@ def steps_svg(steps: Steps) -> str:
 def _row(steps: Steps, step: Step) -> tuple[list[str], float]:
     """The parts of one row, drawn from height 0, and where it ends on the right."""
     parts = [text(MARGIN, ROW / 2, _title(step), size=13, anchor="start", weight="bold")]
+    fill, left = FILLS[step.kind], SIDE
     if step.kind == "backtrack":
-        parts.insert(0, box(MARGIN / 2, 2, SIDE - MARGIN, ROW - 4, fill=BACK, stroke=BACK))
-    fill = FOUND if step.kind == "solution" else BACK if step.kind == "backtrack" else KEPT
-    left = SIDE
-    for mark in step.kept[:SHOWN]:
-        left = _state(parts, left, _name(steps, mark), fill, INK)
-    left = _more(parts, left, len(step.kept) - SHOWN)
-    for mark in step.left_out[:SHOWN]:
-        left = _state(parts, left, _name(steps, mark), PAPER, FAINT)
-    left = _more(parts, left, len(step.left_out) - SHOWN)
+        parts.insert(0, box(MARGIN / 2, 2, SIDE - MARGIN, ROW - 4, fill=fill, stroke=fill))
+    for marks, colours in ((step.kept, (fill, INK)), (step.left_out, (PAPER, FAINT))):
+        for mark in marks[:SHOWN]:
+            left = _state(parts, left, f"{steps.name(mark) or '(start)'}  {mark.f:g}", *colours)
+        if (more := len(marks) - SHOWN) > 0:
+            label = f"+ {more:,} more"
+            parts.append(text(left, ROW / 2, label, size=12, anchor="start"))
+            left += CHAR * len(label) + GAP
     if not step.kept and not step.left_out:
         parts.append(text(left, ROW / 2, "nothing left to expand", size=13, anchor="start"))
     return parts, left
@@ -121,10 +124,6 @@ def _title(step: Step) -> str:
     return f"{where}{cut}"
 
 
-def _name(steps: Steps, mark: Mark) -> str:
-    return f"{steps.name(mark) or '(start)'}  {mark.f:g}"
-
-
 def _state(parts: list[str], left: float, label: str, fill: str, stroke: str) -> float:
     wide = CHAR * len(label) + 12
     parts += [
@@ -132,11 +131,3 @@ def _state(parts: list[str], left: float, label: str, fill: str, stroke: str) ->
         text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else TONE),
     ]
     return left + wide + GAP
-
-
-def _more(parts: list[str], left: float, count: int) -> float:
-    if count <= 0:
-        return left
-    label = f"+ {count:,} more"
-    parts.append(text(left, ROW / 2, label, size=12, anchor="start"))
-    return left + CHAR * len(label) + GAP

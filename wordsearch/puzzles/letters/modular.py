@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
 from collections.abc import Mapping
@@ -80,9 +81,7 @@ def _part_name(first: str) -> str:
     return f"part-{ord(first):06x}.brk"
 
 
-def _is_part(name: str) -> bool:
-    number = name.removeprefix("part-").removesuffix(".brk")
-    return name == f"part-{number}.brk" and len(number) == 6 and not set(number) - set("0123456789abcdef")
+_is_part = re.compile(r"part-[0-9a-f]{6}\.brk").fullmatch
 
 
 class ModularBrick:

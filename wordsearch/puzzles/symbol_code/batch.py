@@ -149,18 +149,12 @@ def _packed(puzzles: Sequence[SymbolCode], lexicon: Lexicon, ranked: bool) -> _P
             f"the kernel takes alphabets of up to {MOST_LETTERS} letters, and this one "
             f"has {len(one.alphabet)}; the plain solver (kernel=False) takes any"
         )
-    key = one.alphabet, one.one_letter_words, ranked
-    store = _stores(lexicon).setdefault(key, _Store(one.alphabet))
+    store = _stores(lexicon).setdefault((one.alphabet, one.one_letter_words, ranked), _Store(one.alphabet))
     distinct = {id(puzzle): puzzle for puzzle in puzzles}
-    types = {
-        key: {clue: order_type(clue) for clue in dict.fromkeys(puzzle.clues)}
-        for key, puzzle in distinct.items()
-    }
+    types = {key: {clue: order_type(clue) for clue in puzzle.clues} for key, puzzle in distinct.items()}
     store.add((kind for some in types.values() for kind in some.values()), index, ranked)
     flat: list[int] = []
-    written = {}
-    for key_, puzzle in distinct.items():
-        written[key_] = _written(puzzle, types[key_], store, flat)
+    written = {key: _written(puzzle, types[key], store, flat) for key, puzzle in distinct.items()}
     orders, rows = zip(*(written[id(puzzle)] for puzzle in puzzles), strict=True)
     return _Packed(store.tables, list(orders), list(rows), flat, one.alphabet)
 
