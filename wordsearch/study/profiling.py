@@ -32,6 +32,7 @@ _AS_TYPED = MappingProxyType({"white-space": "pre", "font-family": "monospace", 
 
 _Line = tuple[str, int]  # a function's name and a line of its file
 Variants = Mapping[str, Mapping[str, Any]]  # options by name
+Function = Callable[..., Any]
 _Watched = Sequence[tuple[str, FunctionType]]
 _Call = Callable[[], object]
 _Measured = Iterator[tuple[_Line, int, float]]  # a line, its hits, and what was measured
@@ -99,8 +100,8 @@ class Listing(Shown):
 
 
 def profile_lines(
-    call: Callable[..., Any],
-    functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+    call: Function,
+    functions: Function | Sequence[Function],
     variants: Variants | None = None,
 ) -> Listing:
     """Profile the lines of functions while something runs, under several variants (line_profiler).
@@ -149,8 +150,8 @@ def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
 
 
 def profile_memory(
-    call: Callable[..., Any],
-    functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+    call: Function,
+    functions: Function | Sequence[Function],
     variants: Variants | None = None,
 ) -> Listing:
     """What each line added to the process's memory, under several variants (memory_profiler).
@@ -176,7 +177,7 @@ def _memory_by_line(call: _Call, watched: _Watched) -> _Measured:
 
 
 def _profiled(
-    call: Callable[..., Any],
+    call: Function,
     functions: Any,
     variants: Variants | None,
     measure: str,
@@ -192,9 +193,7 @@ def _profiled(
     return Listing(_listing(watched, columns), measure)
 
 
-def profile_allocations(
-    call: Callable[..., Any], variants: Variants | None = None, *, n: int = 10
-) -> pd.DataFrame:
+def profile_allocations(call: Function, variants: Variants | None = None, *, n: int = 10) -> pd.DataFrame:
     """Who held the memory when it was at its peak, under several variants (memray).
 
     Returns
@@ -239,7 +238,7 @@ def _by_place(records: Any) -> dict[str, tuple[int, int]]:
 # -- shared --------------------------------------------------------------------------------------------------
 
 
-def _finished(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
+def _finished(call: Function, options: Mapping[str, Any]) -> None:
     result = call(**options)
     if hasattr(result, "finish"):
         result.finish()
@@ -283,9 +282,9 @@ def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
     return watched
 
 
-def _plain(call: Callable[..., Any], functions: Any) -> Callable[..., Any]:
+def _plain(call: Function, functions: Any) -> Function:
     """What to call: its Python twin, if it is itself a kernel to be watched."""
-    twin: Callable[..., Any] = getattr(call, "py_func", call)
+    twin: Function = getattr(call, "py_func", call)
     return twin if call in _several(functions) else call
 
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 Masks = NDArray[Any]
 Counts = NDArray[np.int64]
 Weights = NDArray[np.float64]
+Counted = tuple[Masks, Counts]
 
 _CELLS = 1 << 16  # elements of a temporary table, so that it stays in the processor's cache
 _ROWS = 512  # paths that are joined with all others in one step
@@ -137,7 +138,7 @@ def _letters_of(sets: Masks, size: int) -> Iterator[Masks]:
 # -- joining paths in a given number ---------------------------------------------------------------------
 
 
-def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> tuple[Masks, Counts]:
+def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
     """The sets that sequences of paths make up, and by how many sequences.
 
     Parameters
@@ -165,14 +166,14 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> tuple[Masks, 
     return _gathered(found)
 
 
-def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> tuple[Masks, Counts]:
+def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
     """Every set joined with every path that brings it to exactly `size` letters, with the sets' counts."""
     join, cells = _join, _CELLS
     if _compiled(len(sets) * len(paths), sets, paths):
         from wordsearch.puzzles.letters.kernel import join
 
         cells *= 16
-    parts: list[tuple[Masks, Counts]] = [(paths[:0], counts[:0])]
+    parts: list[Counted] = [(paths[:0], counts[:0])]
     rows = max(1, cells // max(1, len(paths)))
     for start in range(0, len(sets), rows):
         parts.append(join(sets[start : start + rows], counts[start : start + rows], paths, size))
@@ -181,13 +182,13 @@ def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> tuple[Masks
     return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
 
-def _join(sets: Masks, counts: Counts, paths: Masks, size: int) -> tuple[Masks, Counts]:
+def _join(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
     joined = sets[:, None] | paths
     right = counts_of(joined) == size
     return joined[right], np.repeat(counts, right.sum(axis=1))
 
 
-def _gathered(parts: Sequence[tuple[Masks, Counts]]) -> tuple[Masks, Counts]:
+def _gathered(parts: Sequence[Counted]) -> Counted:
     sets = np.concatenate([part[0] for part in parts])
     counts = np.concatenate([part[1] for part in parts])
     if len(counts) and counts.max() == 1:

@@ -31,6 +31,10 @@ from wordsearch.words.lexicon import Lexicon, Lexicons, several
 if TYPE_CHECKING:
     import pandas as pd
 
+Walked = tuple[tuple[int, ...], int]  # a path, and the cells it uses as bits
+PrefixWalked = tuple[tuple[int, ...], int, int]  # the same, and the node of the letter graph
+Found = tuple[Placement, int]  # a word on its path, and the same bits
+
 
 class WordPaths:
     """Problem: the paths over free cells that spell words, found by trying every path.
@@ -42,12 +46,12 @@ class WordPaths:
         self._letters, self._neighbours = pyramid.letters, pyramid.neighbours
         self._words, self._longest, self._free = words, longest, free
 
-    def roots(self) -> Iterator[tuple[tuple[int, ...], int]]:
+    def roots(self) -> Iterator[Walked]:
         for cell in range(len(self._letters)):
             if self._free >> cell & 1:
                 yield (cell,), 1 << cell
 
-    def children(self, state: tuple[tuple[int, ...], int]) -> Iterator[Any]:
+    def children(self, state: Walked) -> Iterator[Any]:
         path, used = state
         open_cells = self._free & ~used
         if len(path) < self._longest:
@@ -55,7 +59,7 @@ class WordPaths:
                 if open_cells >> cell & 1:
                     yield cell, ((*path, cell), used | 1 << cell)
 
-    def solution(self, state: tuple[tuple[int, ...], int]) -> tuple[Placement, int] | None:
+    def solution(self, state: Walked) -> Found | None:
         path, used = state
         word = "".join([self._letters[cell] for cell in path])
         return (Placement(word, path), used) if word in self._words else None
@@ -76,12 +80,12 @@ class PrefixPaths:
         self._codes = codes
         self._moves = [[(cell, 1 << cell, codes[cell]) for cell in cells] for cells in pyramid.neighbours]
 
-    def roots(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    def roots(self) -> Iterator[PrefixWalked]:
         for cell, code in enumerate(self._codes):
             if self._free >> cell & 1 and code in self._steps:
                 yield (cell,), 1 << cell, self._steps[code]
 
-    def children(self, state: tuple[tuple[int, ...], int, int]) -> Iterator[Any]:
+    def children(self, state: PrefixWalked) -> Iterator[Any]:
         path, used, node = state
         open_cells, steps = self._free & ~used, self._steps
         for cell, bit, code in self._moves[path[-1]]:
@@ -91,7 +95,7 @@ class PrefixPaths:
                 else:
                     yield _NO_PREFIX[cell] if cell < len(_NO_PREFIX) else Prune(cell, "prefix")
 
-    def solution(self, state: tuple[tuple[int, ...], int, int]) -> tuple[Placement, int] | None:
+    def solution(self, state: PrefixWalked) -> Found | None:
         path, used, node = state
         if node in self._ends and len(path) >= self._min_length:
             return Placement("".join([self._letters[cell] for cell in path]), path), used
@@ -106,7 +110,7 @@ class _Laid(NamedTuple):
 
     free: int
     cover: Cover
-    fitting: Sequence[tuple[Placement, int]]
+    fitting: Sequence[Found]
 
 
 class PyramidCovers:
@@ -165,7 +169,7 @@ class PyramidCovers:
         return self._run.inner("paths", self._paths(free), each)
 
     def roots(self) -> Iterator[Any]:
-        placed: list[tuple[Placement, int]] = []
+        placed: list[Found] = []
         if self.order != "any":
             yield from self._words(self._all, placed.append)
         yield _Laid(self._all, (), placed)
@@ -182,7 +186,7 @@ class PyramidCovers:
                 if mask >> cell & 1:
                     yield self.step(state, placement, mask, fitting)
 
-    def _chosen(self, state: _Laid) -> tuple[int, Sequence[tuple[Placement, int]]]:
+    def _chosen(self, state: _Laid) -> tuple[int, Sequence[Found]]:
         """The cell to cover next, and the placements that still fit."""
         free = state.free
         fitting = [item for item in state.fitting if item[1] & free == item[1]]
@@ -192,9 +196,7 @@ class PyramidCovers:
         cells = (cell for cell in range(len(self._masks)) if free >> cell & 1)
         return min(cells, key=uses.__getitem__), fitting
 
-    def step(
-        self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[tuple[Placement, int]]
-    ) -> Branch | Prune:
+    def step(self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[Found]) -> Branch | Prune:
         """A word laid on a state, or why it cannot be."""
         free = state.free & ~mask
         if free and len(state.cover) + 1 >= self.most:
@@ -276,9 +278,9 @@ def covers_with(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[C
             yield (placement, *rest)
 
 
-def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[tuple[Placement, int]]:
+def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[Found]:
     """Every path over free cells that spells a word, and its cells as bits."""
-    paths: list[tuple[tuple[int, ...], int]] = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
+    paths: list[Walked] = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
     while paths:
         path, used = paths.pop()
         if used & ~free or pyramid.letters[path[-1]] != word[len(path) - 1]:
