@@ -327,7 +327,7 @@ def _covered(
         own = np.where(kind == code, widths, 0)
         covered = np.stack([np.cumsum(own) - own, np.cumsum(own)], axis=1).ravel()  # up to each of the ends
         table[:, code] = np.diff(np.interp(edges, ends, covered))
-    return table / (edges[1] - edges[0])
+    return table / (edges[1] - edges[0])  # type: ignore[no-any-return]
 
 
 def _stacked(
