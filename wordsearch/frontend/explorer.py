@@ -15,7 +15,7 @@ from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import duration, image_html, picture_html, table_html
 from wordsearch.errors import LexiconError, PuzzleError, named_options
 from wordsearch.frontend.message import Message, Told
-from wordsearch.frontend.play import Panel, game_of
+from wordsearch.frontend.play import Played, play
 from wordsearch.frontend.tree import TreeView
 from wordsearch.puzzle import Form, Puzzle, all_forms
 from wordsearch.search.draw_tree import plot_depth_profile
@@ -289,10 +289,10 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         if not self._may_start():
             return None
         puzzle, number = self.puzzle, self.lexicon.value
-        made: list[Panel] = []
+        made: list[Played] = []
 
         def deal() -> None:
-            made.append(Panel(game_of(puzzle, self._shelf[number])))
+            made.append(play(puzzle, self._shelf[number]))
 
         self.run = None
         self._blank("There is no result yet.")
@@ -363,8 +363,8 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
                 self._show(number, _note("One moment …"))
         self._fill()
 
-    def _dealt(self, panel: Panel) -> None:
-        self._show(_PLAY, panel)
+    def _dealt(self, played: Played) -> None:
+        self._show(_PLAY, ipw.HTML(played.page()))
         self._say("The game is in the tab Play.")
         self.tabs.selected_index = _PLAY
 

@@ -1,93 +1,74 @@
-"""Playing a puzzle in a notebook: a panel that shows a game and passes on what the player does."""
+"""Playing a puzzle: a page of its own, shown in a notebook by a frame, or kept in a file."""
 
 from __future__ import annotations
 
-import threading
+import os
 from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-import anywidget
-import traitlets
+from wordsearch.display.shown import Shown, picture_html
+from wordsearch.display.svg import escape
+from wordsearch.errors import named_options
+from wordsearch.frontend.sheets import sheet
+from wordsearch.games.page import carried, page
+from wordsearch.puzzle import Puzzle
+from wordsearch.words.lexicon import Lexicon
 
-from wordsearch.display.shown import picture_html
-from wordsearch.display.svg import PALETTE
-from wordsearch.errors import PuzzleError, named_options
-from wordsearch.frontend.message import STATIC, Told
-from wordsearch.games.base import Game, Said
-from wordsearch.puzzle import Puzzle, with_part
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+_HEIGHT = 720  # pixels of the frame; a larger game scrolls in it
+_LOOK = """.ws-game:has(> iframe) > :not(iframe) { display: none }
+.ws-game > iframe { width: 100%; border: 1px solid #8883; border-radius: 8px }"""
 
 
-class Panel(Told, anywidget.AnyWidget):
-    """A game to be played by pointer or by keyboard: the browser never sees a solution before it is found.
-
-    Parameters
-    ----------
-    game : Game
-        What to play. The rules are its own; this only passes on moves and shows how the board stands.
+@dataclass(frozen=True)
+class Played(Shown):
+    """A game: any front end that shows HTML plays it, with or without a kernel.
 
     Attributes
     ----------
-    game : Game
-    view : dict
-        All that the browser is told: the board, what was last said, and how many hints were taken.
+    puzzle : Puzzle
+    html : str
+        The whole page: rules, words and solutions are in it.
+    options : dict
+        What `save` was asked for besides.
     """
 
-    _esm = traitlets.Unicode().tag(sync=True)
-    _css = STATIC / "play.css"
-    view: Any = traitlets.Dict().tag(sync=True)
-    colours: Any = traitlets.List(list(PALETTE)).tag(sync=True)
+    puzzle: Puzzle
+    html: str
+    options: dict[str, Any]
 
-    def __init__(self, game: Game[Any], **options: Any) -> None:
-        self.game = game
-        self._said, self._turn = Said(""), 0
-        self._lock = threading.RLock()  # the end of a search is told from another thread
-        super().__init__(_esm=_script(game.script), view=self._seen(), **options)
-        game.changed = self._show
-        self.on_msg(self._receive)
-        game.begin()
+    def page(self) -> str:
+        """The game in a frame that may run its own scripts and reach nothing else, and the board's picture.
 
-    def _receive(self, widget: object, message: object, buffers: object) -> None:
-        if isinstance(message, dict):
-            with self._lock:
-                said = self.game.do(message)
-                if said is not None:
-                    self._said, self._turn = said, self._turn + 1
-                    self._show()
+        Where a front end drops frames (JupyterLab does in notebooks that it does not trust) it drops the style
+        that hides the picture, too.
+        """
+        return (
+            f"<style>{_LOOK}</style><div class='ws-game'>{picture_html(self.puzzle)}"
+            f"<iframe sandbox='allow-scripts' height='{_HEIGHT}' title='Game' srcdoc='{escape(self.html)}'></iframe></div>"
+        )
 
-    def _seen(self) -> dict[str, Any]:
-        return {
-            **self.game.view(),
-            "said": self._said.text,
-            "refused": self._said.refused,
-            "turn": self._turn,
-        }
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the game as one HTML file, to be opened by anybody, sent or printed."""
+        options = {**self.options, "title": self.options["title"] or self.puzzle.title}
+        return sheet([self.puzzle], path, play=True, **options)
 
-    def _show(self) -> None:
-        with self._lock:
-            self.view = self._seen()
+    def __str__(self) -> str:
+        return f"{self.puzzle}\nto be played where HTML is shown, or saved: .save('puzzle.html')"
 
-    def close(self) -> None:
-        """Put the game away; nothing is searched for any more."""
-        self.game.stop()
-        super().close()
-
-    # -- without a browser
-
-    def still(self) -> str:
-        return picture_html(self.game.puzzle)
-
-    def __repr__(self) -> str:
-        return f"{self.game}\nto be played: this needs a live notebook"
-
-
-def _script(name: str) -> str:
-    """What all games share, and what one draws: anywidget takes one module, and there is no build step."""
-    return "\n".join((STATIC / f"{part}.js").read_text(encoding="utf-8") for part in ("play", f"play_{name}"))
+    __repr__ = __str__
 
 
 @named_options
-def play(puzzle: Puzzle, lexicon: Lexicon | str | Iterable[str] | None = None) -> Panel:
+def play(
+    puzzle: Puzzle,
+    lexicon: Lexicon | str | Iterable[str] | None = None,
+    *,
+    title: str = "",
+    note: str = "",
+    timer: bool = False,
+) -> Played:
     """Play a puzzle, made or typed.
 
     Parameters
@@ -96,29 +77,23 @@ def play(puzzle: Puzzle, lexicon: Lexicon | str | Iterable[str] | None = None) -
         Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``.
     lexicon : Lexicon, str or iterable of str, optional
         Whose words count. A made puzzle's own words count in any case. Default: the lexicon that the puzzle
-        was made with, if it can be loaded, else american-english; the panel names it.
+        was made with, if it can be loaded, else american-english; the game names it.
+    title, note : str
+        What stands above the game: a name for it, and some words of its author.
+    timer : bool
+        Whether the time is shown.
 
     Returns
     -------
-    Panel
-        A widget; its ``game`` is what Python plays with.
+    Played
+        Shows itself; ``.save("pyramid.html")`` writes a page that needs nothing else.
 
     Raises
     ------
     PuzzleError
-        What is no puzzle, or one that cannot be played.
+        What is no puzzle, or one that cannot be played: it has no solution, or too many words for a page.
     LexiconError
         No lexicon of that name.
     """
-    return Panel(game_of(puzzle, None if lexicon is None else as_lexicon(lexicon)))
-
-
-def game_of(puzzle: object, lexicon: Lexicon | None) -> Game[Any]:
-    """The game of a puzzle that can be played."""
-    part = puzzle.part("play") if isinstance(puzzle, Puzzle) else None
-    if part is None:
-        raise PuzzleError(
-            f"there is no game for a {type(puzzle).__name__}; there is for {', '.join(with_part('play'))}"
-        )
-    game: Game[Any] = part.GAME(puzzle, lexicon)
-    return game
+    options: dict[str, Any] = {"title": title, "note": note, "timer": timer}
+    return Played(puzzle, page([carried(puzzle, lexicon)], **options), {**options, "lexicon": lexicon})

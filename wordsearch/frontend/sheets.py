@@ -19,6 +19,8 @@ from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, named_options, optional, short
 from wordsearch.files import as_path, write_atomically
+from wordsearch.frontend.sheet_html import html_page, html_parts
+from wordsearch.games import page as games
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle, puzzle_types
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -43,8 +45,13 @@ def sheet(
     solutions: bool = True,
     lexicon: Lexicon | str | None = None,
     paper: str = "A4",
+    play: bool = False,
+    note: str = "",
+    timer: bool = False,
 ) -> Path:
     """Print puzzles of any kinds: a page of them, more where one is too small, and then their solutions.
+
+    With ``play=True`` the file is one HTML page to be played, which needs nothing else and still prints well.
 
     Parameters
     ----------
@@ -60,6 +67,9 @@ def sheet(
         Solves the puzzles that do not bring their answer. Those that were made do (``puzzle.provenance.answer``),
         and so do letters with their words.
     paper : {"A4", "Letter"}
+    play : bool
+        Whether the page is to be played (HTML only). The games know their solutions, so that no page of them
+        follows, and `lexicon` says whose words count; see :func:`wordsearch.play`, also for `note` and `timer`.
 
     Returns
     -------
@@ -70,7 +80,8 @@ def sheet(
     ------
     PuzzleError
         No puzzles, or something else among them; an unknown ending or paper; a path that cannot be written
-        to; a puzzle without an answer, when there is no `lexicon`; *typst* is not installed (PDF only).
+        to; a puzzle without an answer, when there is no `lexicon`; *typst* is not installed (PDF only); a puzzle
+        that cannot be played, where it is to be.
 
     Notes
     -----
@@ -79,8 +90,16 @@ def sheet(
     hundred solutions at most.
     """
     target = _checked_path(path)
-    content = _content(puzzles, title, solutions, lexicon, paper)
-    data = _WRITERS[target.suffix.lower()](content)
+    if play and target.suffix.lower() == ".pdf":
+        raise PuzzleError(f"a sheet to be played is written as .html; {target.name!r} ends otherwise")
+    every = _listed(puzzles)
+    content = _content(every, title, solutions and not play, lexicon, paper)
+    if play:
+        carried = [games.carried(puzzle, lexicon) for puzzle in every]
+        style, pages = html_parts(content)
+        data = games.page(carried, title=title, note=note, timer=timer, paper=pages, style=style).encode()
+    else:
+        data = _WRITERS[target.suffix.lower()](content)
     written = Sheet(write_atomically(target, data))
     written.content = content
     return written
@@ -126,7 +145,7 @@ def preview(
     PuzzleError
         As from :func:`sheet`; or there is no such page.
     """
-    return _image(_content(puzzles, title, solutions, lexicon, paper), page, ppi)
+    return _image(_content(_listed(puzzles), title, solutions, lexicon, paper), page, ppi)
 
 
 def _image(content: Content, page: int, ppi: float) -> bytes:
@@ -202,6 +221,8 @@ class Content:
     size: tuple[float, float]
     pages: tuple[Page, ...]
     solutions: tuple[Solved, ...]
+    margin: float = MARGIN
+    above: float = ABOVE
 
 
 def _content(
@@ -211,7 +232,7 @@ def _content(
     if not isinstance(title, str):
         raise PuzzleError(f"title must be a text; it is {title!r:.60}")
     words = None if lexicon is None else as_lexicon(lexicon)
-    every = [_with_words(puzzle, words) for puzzle in _listed(puzzles)]
+    every = [_with_words(puzzle, words) for puzzle in puzzles]
     drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]
     told = (
         tuple(_told(puzzle, number, drawn[number - 1].kind, words) for number, puzzle in enumerate(every, 1))
@@ -495,7 +516,7 @@ def _typeset(content: Content, **options: Any) -> Any:
     from wordsearch.words.catalogue import data_folder
 
     fonts = [str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
-    inputs = {"data": json.dumps({**asdict(content), "margin": MARGIN, "above": ABOVE})}
+    inputs = {"data": json.dumps(asdict(content))}
     return typst.compile(
         _template("sheet.typ").encode(),
         font_paths=fonts,
@@ -505,87 +526,7 @@ def _typeset(content: Content, **options: Any) -> Any:
     )
 
 
-# -- as HTML ---------------------------------------------------------------------------------------------
-
-
-def _html(content: Content) -> bytes:
-    width, height = content.size
-    look = (
-        f"@page {{ size: {width}mm {height}mm; margin: 0; }}\n"
-        f"@page solutions {{ margin: {MARGIN}mm; }}\n"
-        f":root {{ --width: {width}mm; --height: {height}mm; --margin: {MARGIN}mm; "
-        f"--above: {ABOVE}mm; }}\n"
-    )
-    pages = [_html_page(page, content, number) for number, page in enumerate(content.pages, 1)]
-    title = escape(content.title)
-    page = (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<style>\n{look}{_template('sheet.css')}</style>\n</head>\n<body>\n"
-        f"{''.join(pages)}{_html_solutions(content)}</body>\n</html>\n"
-    )
-    return page.encode()
-
-
-def _html_head(content: Content, more: str) -> str:
-    return f"<header><h1>{escape(content.title)}</h1><p>{escape(more)}</p></header>\n"
-
-
-def _html_page(page: Page, content: Content, number: int) -> str:
-    more = content.subtitle
-    if len(content.pages) > 1:
-        more += f" · page {number} of {len(content.pages)}"
-    cards = "".join(map(_html_card, page.cards))
-    return (
-        f'<section class="page">\n{_html_head(content, more)}{cards}'
-        f"<footer>{escape(page.note)}</footer>\n</section>\n"
-    )
-
-
-def _html_card(card: Card) -> str:
-    x, y, width, picture = card.spot
-    stars = (
-        (
-            f'<span class="stars" role="img" aria-label="predicted difficulty {card.level} of 5">'
-            f"{_stars(card.level)}</span>"
-        )
-        if card.level
-        else ""
-    )
-    return (
-        f'<article style="left:{x}mm;top:{y}mm;width:{width}mm"><div class="above">'
-        f"<h2><b>{card.number}</b> {escape(card.kind)}{stars}</h2><p>{escape(card.rules)}</p></div>"
-        f'<div class="picture" style="width:{picture}mm">{card.svg}</div></article>\n'
-    )
-
-
-def _stars(level: int) -> str:
-    return "★" * level + "☆" * (5 - level)
-
-
-def _html_solutions(content: Content) -> str:
-    if not content.solutions:
-        return ""
-    entries = "".join(map(_html_solved, content.solutions))
-    head = _html_head(content, "Solutions")
-    return f'<section class="solutions">\n{head}<div>{entries}</div>\n</section>\n'
-
-
-def _html_solved(solved: Solved) -> str:
-    picture = f'<div class="picture">{solved.svg}</div>' if solved.svg else ""
-    words = escape(", ".join(solved.words)) or "–"
-    lines = [
-        f'<p class="{name}">{escape(text)}</p>'
-        for name, text in (("more", solved.more), ("note", solved.note))
-        if text
-    ]
-    return (
-        f"<article><h2><b>{solved.number}</b> {escape(solved.kind)}</h2>{picture}"
-        f'<p class="words">{words}</p>{"".join(lines)}</article>\n'
-    )
-
-
-_WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": _html, ".htm": _html}
+_WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": html_page, ".htm": html_page}
 
 
 def _checked_path(path: str | os.PathLike[str]) -> Path:

@@ -1,1 +1,1 @@
-"""Puzzles to be played. The rules of play are here, in Python; the browser draws, and passes on moves."""
+"""Puzzles to be played: one HTML page that carries their rules, their words and the shell that all games share."""

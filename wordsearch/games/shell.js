@@ -1,0 +1,422 @@
+// The shell that all games share. A puzzle's play.js gives two things: rules, pure functions over plain boards, and a
+// view, which draws a board and turns what a player does into moves. Undoing, hints, the check, keeping, sharing
+// and the page around the games are here. Whatever comes with a puzzle is put on the page as text, never as markup.
+
+// -- rules ------------------------------------------------------------------------------------------------
+
+// A move that the rules do not allow; the message is one sentence that says why.
+export class Illegal extends Error {}
+
+export function refuse(why) {
+  throw new Illegal(why);
+}
+
+export const counted = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+export const lettersOf = (text) => [...text.toLowerCase()].filter((mark) => /\p{L}/u.test(mark)).join("");
+
+// The words of a sorted list in which each says how many letters it shares with the one before: 0abet4s0bee.
+export function unpacked(text) {
+  const words = new Set();
+  let last = [];
+  for (const [, shared, rest] of text.matchAll(/(\d+)(\D*)/g)) {
+    last = [...last.slice(0, Number(shared)), ...rest];
+    words.add(last.join(""));
+  }
+  return words;
+}
+
+// What nobody should read by accident: base64 of JSON.
+export function opened(secret) {
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(secret), (mark) => mark.charCodeAt(0))));
+}
+
+const MOST_UNDONE = 500;
+
+// A puzzle that is being played. `base` is the board as the last move left it; a path that is only being traced
+// makes light boards on top of it, which undoing takes away first.
+export class Game {
+  constructor(rules) {
+    this.rules = rules;
+    this.board = this.base = rules.start;
+    this.past = [];
+    this.hints = this.seconds = 0;
+  }
+
+  get solved() {
+    return this.rules.solved(this.board);
+  }
+
+  // What is kept: plain values.
+  get kept() {
+    return { board: this.base, past: this.past.slice(-100), hints: this.hints, seconds: this.seconds, solved: this.solved };
+  }
+
+  // Go on from what was kept; a board that the rules cannot read is thrown away, with all else.
+  restore({ board, past, hints, seconds }) {
+    const sound = (one) => JSON.stringify(Object.keys(one).sort()) === JSON.stringify(Object.keys(this.rules.start).sort());
+    if (!Array.isArray(past) || ![board, ...past].every(sound) || !(hints >= 0) || !(seconds >= 0)) throw new Illegal("");
+    for (const one of [board, ...past]) this.rules.pieces(one);
+    this.rules.solved(board);
+    Object.assign(this, { board, base: board, past, hints, seconds });
+  }
+
+  // Make a move, and say what came of it: one sentence or two, and whether it was refused.
+  do(move, ...given) {
+    try {
+      return { text: move in this.rules.moves ? this.move(this.rules.moves[move](this.board, ...given)) : this[move](...given), refused: false };
+    } catch (error) {
+      if (!(error instanceof Illegal)) throw error;
+      return { text: error.message, refused: true };
+    }
+  }
+
+  move([board, text, light = false]) {
+    const before = this.solved;
+    this.board = board;
+    if (!light) {
+      this.past.push(this.base);
+      this.past.splice(0, this.past.length - MOST_UNDONE);
+      this.base = board;
+    }
+    if (before || !this.solved) return text;
+    return `${text} ${this.rules.praise(board)}${this.hints ? ` ${counted(this.hints, "hint")} taken.` : ""}`;
+  }
+
+  undo() {
+    if (this.board !== this.base) this.board = this.base;
+    else if (this.past.length) this.board = this.base = this.past.pop();
+    else refuse("There is nothing to undo.");
+    return "Undone.";
+  }
+
+  restart() {
+    if (JSON.stringify(this.board) === JSON.stringify(this.rules.start)) refuse("The board is empty.");
+    return this.move([this.rules.start, "Started over; Undo brings it back."]);
+  }
+
+  // The solved board that agrees best with this one, and the pieces that are in its way.
+  nearest() {
+    const { board, rules } = this;
+    const laid = rules.pieces(board);
+    let best = null;
+    for (const target of rules.targets(board)) {
+      const wrong = laid.filter((piece) => !target.has(piece));
+      const far = rules.farness?.(board, target) ?? 0;
+      if (!best || wrong.length < best.wrong.length || (wrong.length === best.wrong.length && far < best.far)) best = { target, wrong, far };
+    }
+    return best;
+  }
+
+  // Whether what lies on the board is right so far, without saying what is wrong.
+  check() {
+    const { board, rules } = this;
+    const laid = rules.pieces(board).length;
+    if (!laid) refuse(`There is nothing to check yet: no ${rules.piece} of yours is on the board.`);
+    if (rules.check) return rules.check(board);
+    if (this.solved) return `All right. ${rules.praise(board)}`;
+    const wrong = this.nearest().wrong.length;
+    if (!wrong) return `So far right: there is a solution with ${laid === 1 ? "this" : "these"} ${counted(laid, rules.piece)}.`;
+    if (!rules.complete) return `${wrong} of ${counted(laid, rules.piece)} ${wrong === 1 ? "is" : "are"} not in the nearest solution known, but not all are known.`;
+    return `Not quite: ${wrong} of ${counted(laid, rules.piece)} ${rules.amiss ?? "must go"}.`;
+  }
+
+  // Reveal a little of the nearest solution: take back what is in its way, else go one step on.
+  hint(at = -1) {
+    if (this.solved) refuse("It is solved: there is nothing left to reveal.");
+    const { target, wrong } = this.nearest();
+    this.hints += 1;
+    if (!wrong.length) return this.move(this.rules.reveal(this.board, target, at));
+    return this.move(this.rules.takeBack(this.board, wrong[0]));
+  }
+
+  // One line to keep or to hand on, if the player wants.
+  result(id) {
+    return JSON.stringify({ puzzle: id, seconds: this.seconds, hints: this.hints, solved: this.solved });
+  }
+}
+
+// -- drawing ----------------------------------------------------------------------------------------------
+
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name in element) element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+export function button(text, label, onclick, className = "") {
+  return h("button", { type: "button", textContent: text, "aria-label": label, className, onclick });
+}
+
+// Change an attribute only where it differs: a page that is redrawn after each move stays quick.
+export function set(element, name, value) {
+  const text = String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}
+
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// Eight colours that stay apart for colour-blind eyes (Okabe and Ito), with the ink that is read on each.
+export const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8a7500", "#5b5b5b"];
+const INKS = ["#fff", "#000", "#000", "#000", "#000", "#000", "#fff", "#fff"];
+
+export function paint(element, number) {
+  element.style.backgroundColor = number < 0 ? "" : COLOURS[number % COLOURS.length];
+  element.style.color = number < 0 ? "" : INKS[number % INKS.length];
+}
+
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+// Many buttons, one tab stop: arrows go on as `step(index, key)` says, past those that are hidden.
+export class Rover {
+  constructor(items, step = null) {
+    this.items = items;
+    this.at = 0;
+    items.forEach((item, index) => {
+      item.addEventListener("focus", () => this.settle(index));
+      item.addEventListener("keydown", (event) => {
+        if (!ARROWS.includes(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        this.focus(step ? step(index, event.key) : this.along(index, event.key));
+      });
+    });
+    this.settle();
+  }
+
+  isOpen(index) {
+    return index >= 0 && index < this.items.length && !this.items[index].hidden;
+  }
+
+  settle(wanted = this.at) {
+    this.at = this.isOpen(wanted) ? wanted : Math.max(0, this.items.findIndex((item) => !item.hidden));
+    this.items.forEach((item, index) => { item.tabIndex = index === this.at ? 0 : -1; });
+  }
+
+  focus(index = this.at) {
+    if (!this.isOpen(index)) return;
+    this.settle(index);
+    this.items[this.at].focus();
+  }
+
+  // The next open item before or after one, for groups that are one line.
+  along(index, key) {
+    if (key === "Home") return this.items.findIndex((item) => !item.hidden);
+    if (key === "End") return this.items.findLastIndex((item) => !item.hidden);
+    const by = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    let to = index + by;
+    while (to >= 0 && to < this.items.length && !this.isOpen(to)) to += by;
+    return to;
+  }
+}
+
+// A pointer (mouse, pen or finger) that is put down on an element and moved. `move` and `end` are told where it is;
+// the click that ends a drag is no click.
+export function dragged(element, { begin, move, end }) {
+  let from = null;
+  let going = false;
+  let swallow = false;
+  const moved = (event) => {
+    if (event.pointerId !== from.pointerId) return;
+    if (!going && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < 6) return;
+    const first = !going;
+    going = swallow = true;
+    for (const [number, each] of [...(event.getCoalescedEvents?.() ?? []), event].entries()) move(each, first && number === 0);
+  };
+  const stop = (event) => {
+    if (event.pointerId !== from.pointerId) return;
+    window.removeEventListener("pointermove", moved);
+    window.removeEventListener("pointerup", stop);
+    window.removeEventListener("pointercancel", stop);
+    from = null;
+    if (going) end(event);
+    going = false;
+  };
+  element.addEventListener("pointerdown", (event) => {
+    swallow = false;
+    if (from || event.button !== 0 || !event.isPrimary || !begin(event)) return;
+    from = event;
+    // On the window: a quick pointer has left the element before it moved on it.
+    window.addEventListener("pointermove", moved);
+    window.addEventListener("pointerup", stop);
+    window.addEventListener("pointercancel", stop);
+  });
+  element.addEventListener("click", (event) => {
+    if (!swallow || !event.detail) return;
+    swallow = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+}
+
+// -- keeping ----------------------------------------------------------------------------------------------
+
+// In localStorage; where the browser has none for this page, in the history entry, which outlives a reload.
+const KEY = "wordsearch ";
+
+function recall(id) {
+  try {
+    return JSON.parse(localStorage.getItem(KEY + id)) ?? null;
+  } catch {
+    return history.state?.[id] ?? null;
+  }
+}
+
+function keep(id, value) {
+  try {
+    localStorage.setItem(KEY + id, JSON.stringify(value));
+  } catch {
+    try {
+      history.replaceState({ ...history.state, [id]: value }, "");
+    } catch { /* a frame without an origin keeps nothing */ }
+  }
+}
+
+// -- one game ---------------------------------------------------------------------------------------------
+
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+// The text to hand on, in a field: it can be copied by hand where the browser lets no page copy.
+function copier(say) {
+  const field = h("input", { type: "text", readOnly: true, "aria-label": "Text to copy", className: "copied" });
+  const element = h("p", { hidden: true }, field);
+  const copy = async (text) => {
+    element.hidden = false;
+    field.value = text;
+    field.focus();
+    field.select();
+    let done = false;
+    try {
+      await navigator.clipboard.writeText(text);
+      done = true;
+    } catch {
+      done = document.execCommand("copy");
+    }
+    say({ text: done ? "Copied." : "Select the text below and copy it.", refused: false });
+  };
+  return { element, copy };
+}
+
+export function play({ rules: makeRules, view: makeView }, data, options) {
+  const rules = makeRules(data);
+  const game = new Game(rules);
+  const kept = recall(data.id);
+  try {
+    if (kept) game.restore(kept);
+  } catch { /* what was kept is no board of this puzzle: begin anew */ }
+  const said = h("p", { role: "status", className: "said" });
+  const say = ({ text, refused }) => {
+    said.dataset.refused = refused;
+    write(said, "");
+    requestAnimationFrame(() => write(said, text)); // so that the same sentence is read out again
+  };
+  const act = (move, ...given) => {
+    const outcome = game.do(move, ...given);
+    say(outcome);
+    if (!outcome.refused) {
+      update();
+      keep(data.id, game.kept);
+      options.changed();
+    }
+    return !outcome.refused;
+  };
+  const view = makeView({ rules, data, act, say, game });
+  const note = h("p", { className: "note" });
+  const time = h("span", { className: "note", hidden: !options.timer });
+  const undo = button("Undo", "Undo the last move", () => act("undo"));
+  const { element: copied, copy } = copier(say);
+  const shared = () => `${data.title}${options.title ? ` (${options.title})` : ""}: ${rules.shared(game.board)}${
+    game.hints ? `, ${counted(game.hints, "hint")}` : game.solved ? ", no hints" : ""}`;
+  const sharing = h("div", { className: "bar", role: "group", "aria-label": "Share" },
+    button("Share", "Copy the result as text, without the answer", () => copy(shared())),
+    button("Result as data", "Copy the result as one line of JSON", () => copy(game.result(data.id))));
+  const element = h("section", { className: `game ${data.kind}`, "aria-label": data.title },
+    h("p", { className: "rules" }, data.rules),
+    view.element, said,
+    h("div", { className: "bar", role: "group", "aria-label": "Help" }, undo,
+      button("Hint", "Reveal a little", () => act("hint", view.at?.() ?? -1)),
+      button("Check", "Check what is there", () => act("check")),
+      button("Start over", "Empty the board", () => act("restart"))),
+    sharing, copied, h("p", { className: "foot" }, note, time),
+    h("details", {}, h("summary", {}, "Keys"), h("p", {}, view.keys, " Ctrl+Z undoes.")));
+  const update = () => {
+    const inside = element.contains(document.activeElement);
+    set(undo, "aria-disabled", !(game.past.length || game.board !== game.base));
+    set(element, "data-solved", game.solved);
+    sharing.hidden = !rules.shared(game.board);
+    const facts = [rules.note?.(game.board), data.note, game.hints ? `Hints taken: ${game.hints}.` : ""];
+    write(note, facts.filter(Boolean).join(" "));
+    write(time, clock(game.seconds));
+    view.update(game.board, game.solved);
+    if (inside && !element.contains(document.activeElement)) view.home(); // what had the focus is gone
+  };
+  element.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.target.value) {
+      event.preventDefault();
+      act("undo");
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing) view.key?.(event);
+  });
+  const tick = () => {
+    if (game.solved || document.hidden || !(game.past.length || game.board !== game.base)) return;
+    game.seconds += 1;
+    write(time, clock(game.seconds));
+    if (game.seconds % 5 === 0) keep(data.id, game.kept);
+  };
+  update();
+  return { element, tick, game, home: () => view.home() };
+}
+
+// -- the page ---------------------------------------------------------------------------------------------
+
+// One game, or several of which one is shown; `kinds` has the rules and the view of each puzzle.
+export function start(kinds, { games, title, note, timer }) {
+  const root = document.getElementById("play");
+  const shown = [];
+  let now = null;
+  const items = games.map((data, index) => button(String(index + 1), "", () => show(index)));
+  const mark = () => items.forEach((item, index) => {
+    const solved = shown[index] ? shown[index].game.solved : Boolean(recall(games[index].id)?.solved);
+    set(item, "aria-label", `Puzzle ${index + 1}, ${games[index].title}${solved ? ", solved" : ""}`);
+    set(item, "aria-current", String(index === now));
+    write(item, `${index + 1}${solved ? " ✓" : ""}`);
+  });
+  const named = title && !(games.length === 1 && title === games[0].title);
+  const heading = h(named ? "h2" : "h1", {});
+  const place = h("div", {});
+  const show = (index) => {
+    const data = games[index];
+    shown[index] ??= play(kinds[data.kind], data, { title: named ? title : "", timer, changed: mark });
+    now = index;
+    heading.replaceChildren(games.length > 1 ? `${index + 1} · ${data.title}` : data.title);
+    if (data.level) heading.append(h("span", { className: "level", role: "img", "aria-label": `predicted difficulty ${data.level} of 5` },
+      "●".repeat(data.level) + "○".repeat(5 - data.level)));
+    place.replaceChildren(shown[index].element);
+    mark();
+    try {
+      history.replaceState({ ...history.state, at: index }, "");
+    } catch { /* a frame without an origin has no history of its own */ }
+  };
+  if (named) root.append(h("h1", {}, title));
+  if (note) root.append(h("p", { className: "author" }, note));
+  if (games.length > 1) root.append(h("nav", { "aria-label": "Puzzles" }, ...items));
+  root.append(heading, place);
+  let first = 0;
+  try {
+    first = Number(history.state?.at ?? 0);
+  } catch { /* as above */ }
+  show(first in games ? first : 0);
+  document.documentElement.classList.add("live");
+  setInterval(() => shown[now].tick(), 1000);
+}
