@@ -116,7 +116,9 @@ class Finger(Pointer):
                 x, y = (one + (other - one) * part / 4 for one, other in zip(before, after, strict=True))
                 kind = "touchStart" if number == 0 and part == 1 else "touchMove"
                 session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-        self.page.wait_for_timeout(200)  # a finger that is lifted in full swing flings; the next tap only stops that
+        self.page.wait_for_timeout(
+            200
+        )  # a finger that is lifted in full swing flings; the next tap only stops that
         x, y = places[-1]
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + 1}]})
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -71,7 +71,7 @@ def test_a_game_is_plain_data_with_its_answer_hidden(name):
     assert (game["kind"], game["level"], game["complete"]) == (name, 3, True)
     assert "these words" in game["lexicon"] and game["rules"].endswith(".")
     solutions, bonus = secret(game)
-    assert solutions and bonus == ""
+    assert solutions and not isinstance(bonus, list)
     if name != "pyramid":  # its words are among all those that can be traced
         shown = json.dumps({**game, "secret": "", "words": "", "id": ""})
         assert not any(re.search(rf"\b{word}\b", shown) for word in SAMPLES[name][1])

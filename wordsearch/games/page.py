@@ -156,8 +156,8 @@ def page(
 
 
 def _module(path: Path) -> str:
-    """A module's text as a part of one script: nothing is imported, since a file or a frame may not."""
-    return re.sub(r"(?m)^import .*\n|^export (?!default)", "", path.read_text(encoding="utf-8"))
+    """A module's text as a part of one script: nothing is imported, as files and frames may not; no comments."""
+    return re.sub(r"(?m)^ *//.*\n|^ +|^import .*\n|^export (?!default)", "", path.read_text(encoding="utf-8"))
 
 
 def _hash(text: str) -> str:

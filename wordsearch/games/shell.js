@@ -102,6 +102,7 @@ export class Game {
     let best = null;
     for (const target of rules.targets(board)) {
       const wrong = laid.filter((piece) => !target.has(piece));
+      if (best && wrong.length > best.wrong.length) continue;
       const far = rules.farness?.(board, target) ?? 0;
       if (!best || wrong.length < best.wrong.length || (wrong.length === best.wrong.length && far < best.far)) best = { target, wrong, far };
     }

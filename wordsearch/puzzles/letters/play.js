@@ -6,7 +6,7 @@ const RANKS = [[0, "Beginning"], [5, "Warming up"], [12, "Good"], [25, "Strong"]
 
 function rules({ cells, required, fewest, words: packed, lexicon, secret }) {
   const others = unpacked(packed);
-  const [words] = opened(secret);
+  const [words, meanings] = opened(secret);
   const wanted = new Set(words);
   const letters = cells.map(([letter]) => letter);
   const isPangram = (word) => letters.every((letter) => word.includes(letter));
@@ -38,7 +38,7 @@ function rules({ cells, required, fewest, words: packed, lexicon, secret }) {
   };
   return {
     start: { found: [], extra: [], about: "", shown: 0 }, moves, complete: true, piece: "word",
-    cells, required, isPangram, pointsOf, pointsIn, total, rank, solved,
+    cells, required, isPangram, pointsOf, pointsIn, total, rank, solved, meanings,
     pieces: (board) => board.found,
     targets: () => [wanted],
     check: (board) => `So far right: ${progress(board)}.`,
@@ -99,7 +99,8 @@ function view({ rules, act, game }) {
   const level = h("b", {});
   const meter = h("progress", { max: rules.total, "aria-label": "Points" });
   const list = h("ul", { className: "found", "aria-label": "Words found" });
-  const entry = (word, points) => h("li", { className: points && rules.isPangram(word) ? "pangram" : points ? "" : "extra" }, h("b", {}, word), ` ${points || "bonus"}`);
+  const entry = (word, points) => h("li", { className: points && rules.isPangram(word) ? "pangram" : points ? "" : "extra" }, h("b", {}, word), ` ${points || "bonus"} `,
+    h("span", { className: "meaning" }, rules.meanings[word] ?? ""));
   const update = (board) => {
     buttons.forEach((element, index) => {
       write(element, order[index]);

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from wordsearch.errors import LexiconError
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.nltk_corpora import glosses
 
 
 def game(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, Any]:
@@ -20,7 +23,16 @@ def game(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, Any]:
         "fewest": puzzle.min_length,
         "words": spelled.difference(wanted),
         "solutions": sorted(wanted, key=lambda word: (-frequency.get(word, 0.0), len(word), word)),
+        "bonus": _meanings(wanted),
         "complete": True,
         "rules": f"Find words of {puzzle.min_length} letters or more, spelled with these letters, each as often as "
         f"you like{required}.",
     }
+
+
+def _meanings(words: Iterable[str]) -> dict[str, str]:
+    """What words mean, for when they are found; nothing where WordNet is not installed."""
+    try:
+        return {word: found[0] for word in words if (found := glosses(word))}
+    except LexiconError:
+        return {}

@@ -16,6 +16,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
   const words = unpacked(packed);
   const [covers] = opened(secret);
   const solved = covers.map((cover) => new Set(cover.map(key)));
+  const coverOf = new Map(solved.map((target, number) => [target, covers[number]]));
   const cellAt = (row, column) => (column >= 0 && column <= row && row < base ? row * (row + 1) / 2 + column : -1);
   const columnOf = (cell) => cell - rowOf[cell] * (rowOf[cell] + 1) / 2;
   const near = letters.map((_, cell) => {
@@ -98,7 +99,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
     solved: (board) => covered(board) === letters.length,
     pieces: (board) => board.words.map(key),
     targets: () => solved,
-    farness: ({ path }, target) => path.length ? -Math.max(...[...target].map((piece) => shares(path, piece.split(",").map(Number)))) : 0,
+    farness: ({ path }, target) => path.length ? -Math.max(...coverOf.get(target).map((other) => shares(path, other))) : 0,
     takeBack(board, piece) {
       const number = board.words.findIndex((path) => key(path) === piece);
       const [next] = moves.lift(board, number);
@@ -106,7 +107,7 @@ function rules({ rows, fewest, words: packed, lexicon, secret, complete }) {
     },
     // One more cell of the word that agrees best with the path; its last cell lays it.
     reveal(board, target, at) {
-      const open = covers[solved.indexOf(target)].filter((path) => !board.words.some((mine) => key(mine) === key(path)));
+      const open = coverOf.get(target).filter((path) => !board.words.some((mine) => key(mine) === key(path)));
       const looked = board.path.length ? [] : open.filter((path) => path.includes(at));
       const word = (looked.length ? looked : open).reduce((best, path) => shares(board.path, path) > shares(board.path, best) ? path : best);
       const shown = word.slice(0, shares(board.path, word) + 1);
