@@ -9,6 +9,7 @@ prints: a browser's times say little from one machine to the next.
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ def puzzles() -> dict[str, Any]:
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES, shutil
+    from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES
 
     chromium = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
