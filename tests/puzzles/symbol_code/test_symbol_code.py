@@ -11,7 +11,6 @@ from hypothesis import given, settings
 
 from notebooks.originals.symbol_code import EPP13_CLUES, OriginalSymbolCode
 from tests.pages import pictures_in
-from tests.processes import printed
 from tests.puzzles.symbol_code.samples import instances
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.symbol_code.explain import clue_value
@@ -312,7 +311,7 @@ def test_best_first_is_exactly_ranked(epp13, twl06):
     few = SymbolCode.parse(epp13.clues[:4])
     by_search = [found.words for found in few.solve(twl06, strategy="best_first").solutions]
     assert len(by_search) == 46 == len(set(by_search))
-    rarity = [sum(9 - twl06.frequency(word) for word in words) for words in by_search]
+    rarity = [sum(9 - twl06.familiarity(word).zipf for word in words) for words in by_search]
     assert rarity == pytest.approx(sorted(rarity))
     assert sorted(found.words for found in few.solve(twl06).solutions) == sorted(by_search)
 
@@ -321,26 +320,6 @@ def test_a_ranked_lexicon_ranks_by_itself(common):
     run = solve_symbol_code("xyyz", common, strategy="best_first", limit=20)
     ranks = [common.rank(solution.words[0]) for solution in run.solutions]
     assert ranks == sorted(ranks) and len(ranks) == 20
-
-
-WITHOUT_WORDFREQ = """
-import sys
-sys.modules["wordfreq"] = None  # what an import statement finds where the package is not installed
-from wordsearch.words.lexicon import Lexicon, LexiconError
-from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
-words = Lexicon.from_words(["bee", "see", "zoo"])
-found = solve_symbol_code("xyy", words).solutions
-print([solution.words[0] for solution in found])
-try:
-    list(solve_symbol_code("xyy", words, strategy="best_first"))
-except LexiconError as error:
-    print(error)
-"""
-
-
-def test_without_frequencies_every_solution_is_still_found():
-    found, error = printed(WITHOUT_WORDFREQ).splitlines()
-    assert found == "['bee', 'see', 'zoo']" and "'wordfreq' is not installed" in error
 
 
 # --- cryptograms
