@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import collections.abc
 import difflib
 import inspect
 import math
 import operator
 import os
+import re
 import traceback
 import unicodedata
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import wraps
 from importlib import import_module
-from typing import Any, ParamSpec, TypeVar
+from inspect import Parameter
+from numbers import Real
+from types import FunctionType, NoneType
+from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -142,7 +147,10 @@ def whole_number(what: str, value: Any, least: int = 1, most: float = math.inf, 
     Traceback (most recent call last):
     wordsearch.errors.PuzzleError: n must be a whole number of at least 1; it is 0
     """
-    number = None if isinstance(value, bool) or not hasattr(value, "__index__") else operator.index(value)
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
     if number is None or not least <= number <= most:
         span = f"of at least {least}" if most == math.inf else f"from {least:,} to {most:,}"
         raise PuzzleError(f"{what} must be a whole number {span}{why and f' ({why})'}; it is {short(value)}")
@@ -153,23 +161,94 @@ def check_limit(what: str, value: Any, whole: bool = False) -> None:
     """Refuse what is no limit of a search: None, or a number above 0."""
     if value is None:
         return
-    right = (
-        hasattr(value, "__index__")
-        if whole
-        else isinstance(value, int | float) or hasattr(value, "__float__")
-    )
-    if isinstance(value, bool | str) or not right or not value > 0:
+    number: Any = value if isinstance(value, SupportsIndex if whole else Real) else 0
+    if isinstance(value, bool) or not number > 0:
         kind = "a whole number of at least 1" if whole else "a number above 0"
         raise PuzzleError(f"{what} must be {kind}, or None for no bound; it is {short(value)}")
 
 
-def check_text(what: str, text: str) -> None:
+def check_text(what: str, text: Any) -> None:
     """Refuse characters that no file and no page can show: lone surrogates and control characters.
 
     >>> check_text("a symbol", "bell" + chr(7))
     Traceback (most recent call last):
     wordsearch.errors.PuzzleError: a symbol holds '\\x07', which is no character of a text
     """
+    if not isinstance(text, str):
+        raise PuzzleError(f"{what} is a text; it is {short(text)}")
     for letter in text:
         if unicodedata.category(letter) in ("Cs", "Cc") and letter not in "\n\t\r":
             raise PuzzleError(f"{what} holds {letter!r}, which is no character of a text")
+
+
+# -- what a signature says -----------------------------------------------------------------------------------
+
+_Public = TypeVar("_Public", bound=Callable[..., Any])
+_KINDS: Mapping[str, Any] = {
+    **{"int": SupportsIndex, "float": Real, "str": str, "bool": bool, "bytes": bytes, "None": NoneType},
+    **{"PathLike": os.PathLike, "tuple": tuple, "list": list, "dict": dict, "Any": object, "object": object},
+}
+_VARIOUS = (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL)
+_SAID = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "True or False",
+    "PathLike": "a path",
+}
+
+
+def checked(public: _Public) -> _Public:
+    """Let a public function, or those of a class, refuse what is not of the type that its signature says.
+
+    The signature is looked at only after something went wrong: a call that goes well pays nothing, the sentences
+    of narrower checks come first, and a mistake of ours stays the error that it is.
+
+    >>> @checked
+    ... def halved(number: "int | None") -> int:
+    ...     return number // 2
+    >>> halved("six")
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: number must be a whole number or None; it is 'six'
+    """
+    if isinstance(public, type):
+        for name, member in list(vars(public).items()):
+            function = getattr(member, "__func__", member)  # of class methods and static ones
+            if isinstance(function, FunctionType) and (name == "__init__" or not name.startswith("_")):
+                wrapped = checked(function)
+                setattr(public, name, wrapped if function is member else type(member)(wrapped))
+        return public
+
+    @wraps(public)
+    def call(*given: Any, **options: Any) -> Any:
+        try:
+            return public(*given, **options)
+        except Exception as error:
+            if not isinstance(error, ImportError) and not type(error).__module__.startswith("wordsearch"):
+                _refuse_mistyped(public, given, options)
+            raise
+
+    return call  # type: ignore[return-value]
+
+
+def _refuse_mistyped(function: Any, given: tuple[Any, ...], options: Mapping[str, Any]) -> None:
+    signature = inspect.signature(function)
+    for name, value in signature.bind(*given, **options).arguments.items():
+        parameter = signature.parameters[name]
+        if not isinstance(parameter.annotation, str) or parameter.kind in _VARIOUS:
+            continue
+        kinds, before = parameter.annotation, ""
+        while kinds != before:
+            kinds, before = re.sub(r"\[[^][]*\]", "", kinds), kinds
+        named = [kind.rsplit(".")[-1] for kind in kinds.split(" | ")]
+        if not any(_is(value, kind, function.__globals__) for kind in named):
+            said = " or ".join(_SAID.get(kind, kind) for kind in named)
+            raise PuzzleError(f"{name} must be {said}; it is {short(value)}") from None
+
+
+def _is(value: object, kind: str, names: Mapping[str, Any]) -> bool:
+    """Whether a value is of the type of that name in a module; true of an alias, whose name says too little."""
+    known = _KINDS.get(kind) or getattr(collections.abc, kind, None) or names.get(kind)
+    if known is None:  # imported for type checking alone
+        return kind in [each.__name__ for each in type(value).__mro__]
+    return isinstance(value, known) if isinstance(known, type) else True

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
 from wordsearch.display.progress import progress_bar
-from wordsearch.errors import PuzzleError, check_limit, optional, short
+from wordsearch.errors import PuzzleError, check_limit, checked, optional, short
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
@@ -35,6 +35,7 @@ _SLICE = 0.05  # seconds that the plain solver searches between two looks at the
 # -- the call ------------------------------------------------------------------------------------------------
 
 
+@checked
 def solve_many(
     puzzles: Iterable[Any],
     lexicon: Words = "american-english",

@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import read_bytes, write_atomically
 from wordsearch.puzzle import Puzzle, puzzle_from
 
 __all__ = ["load_puzzles", "save_puzzles"]
 
 
+@checked
 def save_puzzles(puzzles: Iterable[Puzzle], path: str | os.PathLike[str]) -> Path:
     """Keep puzzles of any kinds, with all that is known of their making, in one JSON file.
 
@@ -36,6 +37,7 @@ def save_puzzles(puzzles: Iterable[Puzzle], path: str | os.PathLike[str]) -> Pat
     return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())
 
 
+@checked
 def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
     """The puzzles that `save_puzzles` kept.
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, named_options, optional, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, named_options, optional, short
 from wordsearch.files import as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
@@ -36,6 +36,7 @@ _WIDEST, _NARROWEST = 118, 42  # mm of a picture
 _SECONDS, _SOLUTIONS = 10.0, 100  # where the search for the solution of a puzzle that was not made ends
 
 
+@checked
 @named_options
 def sheet(
     puzzles: Iterable[Any],
@@ -118,6 +119,7 @@ class Sheet(type(Path())):  # type: ignore[misc]
         return f"<img alt='the first page' src='data:image/png;base64,{data}'><p>{link}</p>"
 
 
+@checked
 @named_options
 def preview(
     puzzles: Iterable[Any],

@@ -12,6 +12,7 @@ import numpy as np
 import traitlets
 
 from wordsearch.display.shown import picture_html
+from wordsearch.errors import checked
 from wordsearch.frontend.message import STATIC, Told
 from wordsearch.search.trace import COLOURS, STATUSES
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 PAGE = 100
 
 
+@checked
 class TreeView(Told, anywidget.AnyWidget):
     """A search tree to click through, to search in and to step through as the search went.
 

@@ -7,13 +7,14 @@ from itertools import cycle, islice
 from typing import Any
 
 from wordsearch.display.progress import with_bar
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 
+@checked
 def make_page(
     lexicon: Lexicon | str | Iterable[str] = "american-english",
     n: int = 10,

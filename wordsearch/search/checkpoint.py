@@ -123,7 +123,7 @@ def load_checkpoint(path: FilePath, own: Mapping[str, Any]) -> Checkpoint:
         for layer in saved.layers:
             known = 1 if layer.entries is None else len(layer.entries)
             if layer.next > known:
-                raise ValueError(f"a layer of {known:,} states goes on with number {layer.next:,}")
+                raise PuzzleError(f"a layer of {known:,} states goes on with number {layer.next:,}")
         _check_ties(saved.layers)
     except (TypeError, ValueError, RecursionError) as error:
         raise CheckpointError(f"{path} is no search that can be taken up: {in_a_line(error)}") from None

@@ -30,6 +30,7 @@ from wordsearch.display.axes import (
     words,
 )
 from wordsearch.display.svg import FAINT, PALETTE, PAPER
+from wordsearch.errors import PuzzleError
 from wordsearch.search.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
@@ -135,7 +136,7 @@ def collapsed(tree: SearchTree, most: int = MOST_MARKS) -> list[Mark]:
             return _opened(tree, -1, [most], apart, depth=0)
         except _Crowded:
             continue
-    raise ValueError(
+    raise PuzzleError(
         f"a tree of {len(tree):,} nodes does not fit in {most} marks: draw it with plot_icicle, "
         "or draw a part of it, tree.subtree(id)"
     )

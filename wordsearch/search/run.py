@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html, words_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_limit, named_options
+from wordsearch.errors import PuzzleError, check_limit, checked, named_options
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
@@ -71,6 +71,7 @@ class Progress(NamedTuple):
         return f"{found}, {self.nodes:,} node{'' if self.nodes == 1 else 's'}, {self.seconds:.1f} s"
 
 
+@checked
 class Run(Shown, Sequence[Solution]):
     """A search and what it has found: a sequence of solutions that can be stopped, resumed, cancelled and shown.
 

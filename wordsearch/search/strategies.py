@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
-from wordsearch.errors import whole_number
+from wordsearch.errors import checked, whole_number
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
@@ -21,6 +21,7 @@ from wordsearch.search.run import Limits, Run, spelled_out
 Solution = TypeVar("Solution")
 
 
+@checked
 @spelled_out
 def depth_first(
     problem: Problem[Any, Solution],
@@ -49,6 +50,7 @@ def depth_first(
     return Run(problem, strategy, **limits)
 
 
+@checked
 @spelled_out
 def best_first(
     problem: Problem[Any, Solution],
@@ -66,6 +68,7 @@ def best_first(
     return Run(problem, partial(_best_first, by_key=by_key), **limits)
 
 
+@checked
 @spelled_out
 def beam(
     problem: Problem[Any, Solution],
@@ -88,6 +91,7 @@ def beam(
     return Run(problem, partial(_beam, width=whole_number("width", width), by_key=by_key), **limits)
 
 
+@checked
 @spelled_out
 def limited_discrepancy(
     problem: Problem[Any, Solution],

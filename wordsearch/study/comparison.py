@@ -18,7 +18,7 @@ import pandas as pd
 
 from wordsearch.batch.many import runs_elsewhere, solve_many
 from wordsearch.display.progress import ProgressLine, with_bar
-from wordsearch.errors import PuzzleError, named_options, short, whole_number
+from wordsearch.errors import PuzzleError, checked, named_options, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle, puzzle_type
 from wordsearch.study.saved import made_with, typed
@@ -112,7 +112,7 @@ def _measured(cell: _Cell, repeat: int, timeout: float | None, memory: bool) -> 
         if cell.options is None and cell.names[2] == KERNEL:
             return (yield from _in_bulk(cell, repeat, timeout))
         if cell.options is None:
-            raise ValueError(cell.note)
+            raise PuzzleError(cell.note)
         options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
         return (yield from _timed(cell, options, repeat, memory))
     except Exception as error:  # whatever a puzzle raises, the other rows are still wanted
@@ -212,6 +212,7 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
 # -- many cells ----------------------------------------------------------------------------------------------
 
 
+@checked
 @named_options
 def compare(
     puzzles: Any,
@@ -353,9 +354,9 @@ def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
             named[kind if kinds[kind] == 1 else f"{kind} {seen[kind]}"] = puzzle
     for name, puzzle in named.items():
         if not hasattr(puzzle, "solve"):
-            raise ValueError(f"{name} is no puzzle: it has no solve(lexicon, **options)")
+            raise PuzzleError(f"{name} is no puzzle: it has no solve(lexicon, **options)")
     if not named:
-        raise ValueError("there is no puzzle to compare: give at least one")
+        raise PuzzleError("there is no puzzle to compare: give at least one")
     return named
 
 
@@ -372,7 +373,7 @@ def named_lexicons(lexicons: Any) -> dict[str, Any]:
                 name, number = f"{value.name} ({number})", number + 1
             named[name] = value
     if not named:
-        raise ValueError("there is no dictionary to compare: give at least one")
+        raise PuzzleError("there is no dictionary to compare: give at least one")
     return named
 
 
@@ -386,7 +387,7 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
     for variant in names:
         if variant != KERNEL and all(options[variant] is None for options in chosen.values()):
             known = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
-            raise ValueError(f"no puzzle here has a variant {variant!r}; there are {', '.join(known)}")
+            raise PuzzleError(f"no puzzle here has a variant {variant!r}; there are {', '.join(known)}")
     for puzzle, options in chosen.items():
         for name, lexicon in lexicons.items():
             for variant, values in options.items():

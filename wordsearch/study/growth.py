@@ -21,6 +21,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
 
+from wordsearch.errors import PuzzleError, checked
+
 #: Sizes that a fit needs: two would fit any curve.
 FEWEST = 3
 #: Sizes that span so many times the least are fitted by a power law alone: an exponential's base would be 1
@@ -87,12 +89,14 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     """
     n, cost = np.asarray(sizes, float), np.asarray(figures, float)
     if n.shape != cost.shape or n.ndim != 1 or len(set(n.tolist())) < FEWEST:
-        raise ValueError(
+        raise PuzzleError(
             f"a curve is fitted to the figures at {FEWEST} different sizes at least; here are "
             f"{cost.size} figures at {len(set(n.ravel().tolist()))} sizes"
         )
     if not (np.isfinite(cost).all() and np.isfinite(n).all() and (cost > 0).all() and (n > 0).all()):
-        raise ValueError("sizes and figures must be positive and finite; a size without a median is left out")
+        raise PuzzleError(
+            "sizes and figures must be positive and finite; a size without a median is left out"
+        )
     logs, span = np.log(cost), (float(n.min()), float(n.max()))
     slope, error, r2, start = _line(np.log(n), logs)
     base, base_error, base_r2, base_start = _line(n, logs)
@@ -113,6 +117,7 @@ def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float,
     return float(slope), math.sqrt(max(0.0, float(covariance[0, 0]))), r2, float(start)
 
 
+@checked
 def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     """One row for each curve, solver and size: how many runs, how many stopped, quartiles of a figure.
 
@@ -140,6 +145,7 @@ def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
+@checked
 def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     """One row for each curve and solver: the curve that fits its medians, and what it rests on.
 

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from wordsearch.display.shown import Shown, image_html
-from wordsearch.errors import check_choice, named_options, short
+from wordsearch.errors import PuzzleError, check_choice, checked, named_options, short
 from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
 
@@ -126,7 +126,7 @@ class LexiconComparison(Shown):
             If the comparison was made without puzzles.
         """
         if self.solved is None:
-            raise ValueError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
+            raise PuzzleError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
         pairs = zip(self.solved["status"], self.solved["solutions"], strict=True)
         verdicts = [_verdict(status, count) for status, count in pairs]
         table = pd.crosstab(self.solved["lexicon"], pd.Series(verdicts, index=self.solved.index))
@@ -179,6 +179,7 @@ def _verdict(status: str, solutions: Any) -> str:
     return "one solution" if solutions == 1 else "none"
 
 
+@checked
 @named_options
 def compare_lexicons(
     lexicons: Any,

@@ -33,7 +33,7 @@ from wordsearch.display.axes import (
     words,
 )
 from wordsearch.display.svg import INK, PAPER, TONE
-from wordsearch.errors import check_choice
+from wordsearch.errors import PuzzleError, check_choice, checked
 from wordsearch.search.draw_tree import (
     plot_depth_profile,
     plot_diff,
@@ -73,6 +73,7 @@ __all__ = [
 # -- dictionaries --------------------------------------------------------------------------------------------
 
 
+@checked
 def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: int = 16) -> Axes:
     """How dictionaries overlap (UpSet; Lex, Gehlenborg, Strobelt, Vuillemot and Pfister 2014).
 
@@ -128,6 +129,7 @@ def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
     bare(ax, "top", "left", "bottom")
 
 
+@checked
 def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     """How many words of each length each dictionary has."""
     ax = axes_or_new(ax, 7, 3.4)
@@ -141,6 +143,7 @@ def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     return ax
 
 
+@checked
 def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     """The letter profile of each dictionary: what share of its letters each letter is."""
     ax = axes_or_new(ax, 9, 3.2)
@@ -158,6 +161,7 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     return ax
 
 
+@checked
 def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     """What share of each dictionary's words every other one has."""
     overlap = comparison.overlap
@@ -184,6 +188,7 @@ _QUANTITIES = MappingProxyType(
 )
 
 
+@checked
 def plot_variants(
     table: pd.DataFrame, value: str = "nodes", ax: Axes | None = None, *, baseline: str | None = None
 ) -> Axes:
@@ -234,6 +239,7 @@ def plot_variants(
     return ax
 
 
+@checked
 def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Nodes expanded at each depth, a curve for each variant, added up over puzzles and dictionaries."""
     ax = axes_or_new(ax, 7, 3.4)
@@ -250,6 +256,7 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
+@checked
 def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Time to the first solution (dot) and to the end (bar end) of each variant, for every search."""
     names = list(dict.fromkeys(table["variant"]))
@@ -279,6 +286,7 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
+@checked
 def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """How many searches each variant ends within how much time each: the lower and further right, the better.
 
@@ -314,6 +322,7 @@ def _limit(line: Any, *tables: pd.DataFrame) -> None:
         line(times.min(), color=WARNING, lw=0.8, ls=":", label="stopped")
 
 
+@checked
 def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = None) -> Axes:
     """Two variants, search by search: below the diagonal the other is quicker.
 
@@ -354,6 +363,7 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
     return ax
 
 
+@checked
 def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Every search and variant: how many times longer than the quickest; the quickest searches on top.
 
@@ -393,6 +403,7 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 # -- growth --------------------------------------------------------------------------------------------------
 
 
+@checked
 def plot_growth(
     table: pd.DataFrame, value: str = "seconds", *, columns: int = 4, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
@@ -426,7 +437,7 @@ def plot_growth(
     names = list(dict.fromkeys(table["curve"]))
     panels = list(axes) if axes is not None else _panels(len(names), columns)
     if len(panels) < len(names):
-        raise ValueError(f"{len(names)} curves need as many axes; here are {len(panels)}")
+        raise PuzzleError(f"{len(names)} curves need as many axes; here are {len(panels)}")
     for ax, name in zip(panels, names, strict=False):
         _growth_panel(ax, table[table["curve"] == name], value)
     return panels[: len(names)]
@@ -504,6 +515,7 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     ax.set_title(shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False)
 
 
+@checked
 def upset_svg(comparison: LexiconComparison) -> str:
     """:func:`plot_upset` as SVG."""
     height = 2.6 + 0.3 * len(comparison.lexicons)

@@ -7,14 +7,13 @@ import platform
 import sys
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pandas as pd
 
-from wordsearch.errors import PuzzleError
-from wordsearch.files import write_atomically
+from wordsearch.errors import PuzzleError, checked
+from wordsearch.files import read_bytes, write_atomically
 
 _COUNTS = ("solutions", "nodes", "prunes", "peak_bytes", "repeats")
 _MEASURED_WITH = ("numpy", "pandas", "numba", "joblib")
@@ -49,29 +48,31 @@ def typed(table: pd.DataFrame) -> pd.DataFrame:
     return table.astype({**counts, **times}).fillna({"note": ""})
 
 
+@checked
 def save_comparison(table: pd.DataFrame, path: str | os.PathLike[str]) -> None:
     """Write what `compare` returned to a file (JSON), with ``table.attrs``, which says what made it."""
     values = table.astype(object).where(table.notna(), None)
     content = {"comparison": values.to_dict("records"), "made_with": table.attrs}
-    write_atomically(Path(path), msgspec.json.encode(content, enc_hook=_plain))
+    write_atomically(path, msgspec.json.encode(content, enc_hook=_plain))
 
 
+@checked
 def load_comparison(path: str | os.PathLike[str]) -> pd.DataFrame:
     """The table, with its ``attrs``, that `save_comparison` wrote.
 
     Raises
     ------
     PuzzleError
-        If the file holds no comparison.
-    OSError
-        If it cannot be read.
+        If the file holds no comparison, or cannot be read.
     """
     try:
-        content = msgspec.json.decode(Path(path).read_bytes())
+        content = msgspec.json.decode(read_bytes(path))
         table = typed(pd.DataFrame(content["comparison"]))
         for name in ("nodes_by_depth", "times"):
             table[name] = [tuple(each) if isinstance(each, list) else float("nan") for each in table[name]]
         table.attrs = dict(content["made_with"])
+    except PuzzleError:
+        raise
     except (KeyError, TypeError, ValueError) as error:
         raise PuzzleError(f"{path} holds no comparison: {type(error).__name__}") from None
     return table

@@ -14,6 +14,8 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
+from wordsearch.errors import PuzzleError, checked
+
 #: How often a difference may be seen where there is none.
 LEVEL = 0.02
 #: What `scores` calls the best variant of each puzzle.
@@ -45,6 +47,7 @@ def interval(statistic: Callable[..., Any], *samples: Any, level: float = LEVEL)
     return float(found.low), float(found.high)
 
 
+@checked
 def verdicts(table: pd.DataFrame, baseline: str | None = None, *, level: float = LEVEL) -> pd.DataFrame:
     """What can be said of every two variants over one dictionary, from the puzzles that both were given.
 
@@ -86,7 +89,7 @@ def named(table: pd.DataFrame, variant: str | None) -> None:
     """Refuse the name of a variant that no row has."""
     if variant is not None and variant not in set(table["variant"]):
         there = ", ".join(table["variant"].unique())
-        raise ValueError(f"no row has the variant {variant!r}; there are {there}")
+        raise PuzzleError(f"no row has the variant {variant!r}; there are {there}")
 
 
 def _pairs(some: pd.DataFrame, baseline: str | None, level: float) -> Iterator[dict[str, Any]]:
@@ -143,6 +146,7 @@ def _nodes(one: Any, other: Any) -> dict[str, Any]:
     return {"fewer_nodes": one.sum() / other.sum() if other.any() else np.nan, "nodes": said}
 
 
+@checked
 def scores(table: pd.DataFrame) -> pd.DataFrame:
     """How each variant does over all puzzles of a dictionary, and what it adds to the best of all.
 

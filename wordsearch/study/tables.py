@@ -11,6 +11,7 @@ import pandas as pd
 from wordsearch.display.axes import WARNING
 from wordsearch.display.shown import duration
 from wordsearch.display.svg import escape
+from wordsearch.errors import checked
 from wordsearch.study.statistics import interval, named
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def _times_as_much(one: Any, other: Any, axis: int = -1) -> Any:
     return np.median(one, axis=axis) / np.median(other, axis=axis)
 
 
+@checked
 def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     """A comparison as a table to be read: units, ratios to the baseline, what did not complete in bold.
 

@@ -19,7 +19,7 @@ import msgspec
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, nearest, optional, whole_number
+from wordsearch.errors import LexiconError, checked, nearest, optional, whole_number
 from wordsearch.words import nltk_corpora
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import (
@@ -314,6 +314,7 @@ def missing_lexicons() -> dict[str, str]:
     return {name: step for name, here, *_, step in (*_package_rows(), *_nltk_rows()) if not here}
 
 
+@checked
 def lexicons() -> WordLists:
     """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it."""
     rows = [*_package_rows(), *_nltk_rows(), *_system_rows()]

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.errors import short
+from wordsearch.errors import PuzzleError, short
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -59,16 +59,16 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
 def _joined(words: Sequence[str]) -> tuple[str, Ints]:
     """All words as one text, and their lengths; ValueError for what is no sorted list of words."""
     if isinstance(words, str) or not isinstance(words, Sequence):
-        raise ValueError(f"words must be a list or tuple of strings, not {type(words).__name__}")
+        raise PuzzleError(f"words must be a list or tuple of strings, not {type(words).__name__}")
     try:
         text = "".join(words)
     except TypeError:
         at = next(at for at, word in enumerate(words) if not isinstance(word, str))
-        raise ValueError(f"words must be strings, but the one at index {at} is {short(words[at])}") from None
+        raise PuzzleError(f"words must be strings, but the one at index {at} is {short(words[at])}") from None
     lengths = np.fromiter(map(len, words), np.int64, len(words))
     if not lengths.all():
         at = int(np.argmin(lengths))
-        raise ValueError(f"the word at index {at} is empty; a letter graph's words have letters")
+        raise PuzzleError(f"the word at index {at} is empty; a letter graph's words have letters")
     if not all(map(operator.lt, words, islice(words, 1, None))):
         raise _disorder(words)
     return text, lengths

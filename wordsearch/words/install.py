@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from wordsearch.errors import LexiconError, short
+from wordsearch.errors import LexiconError, checked, short
 from wordsearch.files import sweep
 from wordsearch.words.nltk_corpora import CORPORA, WORDNET_FILES, corpus, count, package
 
@@ -163,6 +163,7 @@ def _bring(name: str, folder: Path, online: bool, timeout: float) -> Installed:
     return Installed(name, "not installed", "; ".join([*failures, _WHAT_TO_TYPE[name]]))
 
 
+@checked
 def install_corpora(
     names: Iterable[str] = tuple(CORPORA), *, online: bool = True, timeout: float = 120.0
 ) -> InstallReport:

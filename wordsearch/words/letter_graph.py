@@ -13,9 +13,11 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.errors import checked
 from wordsearch.words.graph_building import Bools, graph_arrays
 
 
+@checked
 @dataclass(frozen=True, eq=False, repr=False)
 class LetterGraph:
     """The smallest automaton that accepts a list of words (a DAWG), in flat read-only arrays.

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from wordsearch.errors import short
+from wordsearch.errors import PuzzleError, checked, short
 
 WILDCARD = "."
 REPR_WORDS = 12
 """A longer repr would drown a notebook: a dictionary's trie shows this many words and a count."""
 
 
+@checked
 class Trie:
     """A set of words as a tree of letters; each node is itself the trie of what may follow.
 
@@ -68,7 +69,7 @@ class Trie:
         Trie(['lid', 'lug'])
         """
         if not isinstance(word, str):
-            raise ValueError(f"a trie holds words (str), not {short(word)}")
+            raise PuzzleError(f"a trie holds words (str), not {short(word)}")
         node = self
         for letter in word:
             child = node.children.get(letter)
@@ -190,7 +191,7 @@ class Trie:
         """
         if root is None:
             if not isinstance(criteria, Trie):
-                raise ValueError("filter by several subtries needs root=, the trie that they belong to")
+                raise PuzzleError("filter by several subtries needs root=, the trie that they belong to")
             root = criteria
         return _filtered(self, _as_tries(criteria), root)
 

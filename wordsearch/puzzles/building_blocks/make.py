@@ -17,7 +17,7 @@ from math import gcd
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked_names, short, whole_number
+from wordsearch.errors import PuzzleError, checked, checked_names, short, whole_number
 from wordsearch.making.generator import Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
@@ -55,6 +55,7 @@ class _Bonus(NamedTuple):
     blocks: tuple[str, ...]
 
 
+@checked
 @maker("Building Blocks puzzles", max_nodes=_MOST_NODES)
 def make_building_blocks(
     some: Dictionaries,

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, short
+from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.catalogue import data_folder
@@ -161,6 +161,7 @@ class PartialBlocks(Shown):
 # -- the puzzle ------------------------------------------------------------------------------------------
 
 
+@checked
 @dataclass(frozen=True)
 class BuildingBlocks(Puzzle):
     """Patterns with blanks, and the blocks to fill them.

@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle, read_object
 from wordsearch.puzzles.letters.alphabet import check_length, checked_word, letter_set, required_letter
@@ -30,6 +30,7 @@ class _Original(msgspec.Struct):
     words: set[str]
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class LetterPuzzle(Puzzle):
     """A set of letters, perhaps one that every word must use, and the words to be found.

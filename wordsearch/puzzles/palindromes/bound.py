@@ -13,7 +13,7 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, checked
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
@@ -30,6 +30,7 @@ class NoPhraseError(PuzzleError):
     """The words alone rule out every phrase that a table could be about."""
 
 
+@checked
 class PatternBound:
     """A bound for `search_palindromic_pangram`, from the pattern table of the same words.
 

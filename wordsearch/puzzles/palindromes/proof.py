@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.errors import PuzzleError, whole_number
+from wordsearch.errors import PuzzleError, checked, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
@@ -82,6 +82,7 @@ class Options:
         whole_number("table_letters", self.table_letters, 0, 20)
 
 
+@checked
 @with_options_of(Options)
 def shortest_palindromic_pangram(
     lexicon: Lexicon | str | Sequence[str] = "american-english",

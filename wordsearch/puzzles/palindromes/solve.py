@@ -23,7 +23,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked_names, short
+from wordsearch.errors import PuzzleError, checked, checked_names, short
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
     HEURISTICS,
@@ -342,7 +342,7 @@ class PhraseSearch:
         words, whole = tuple(value[0]), bool(value[1])
         for word in words:
             if word not in self._known:
-                raise ValueError(f"{word!r} is not in the dictionary")
+                raise PuzzleError(f"{word!r} is not in the dictionary")
         text = "".join(words)
         keeps_ways = not whole and ("cache" in self.heuristics or not words)
         ways = self.mirror.read(text) if keeps_ways else ()
@@ -439,6 +439,7 @@ def _no_phrase(state: PartPhrase) -> float:
     return math.inf
 
 
+@checked
 @with_options_of(PalindromicPangram.solve)
 def search_palindromic_pangram(
     lexicon: Lexicon | str | Iterable[str] = "american-english",
@@ -502,6 +503,7 @@ def search_palindromic_pangram(
     return puzzle.solve(lexicon, **options)
 
 
+@checked
 @with_options_of(load_beam_stack)
 def resume_palindromic_pangram(
     path: str | os.PathLike[str],

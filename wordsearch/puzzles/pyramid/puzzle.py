@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
@@ -94,6 +94,7 @@ class PartialCover(Shown):
         return cover_svg(self.pyramid, self.cover)
 
 
+@checked
 @dataclass(frozen=True)
 class Pyramid(Puzzle):
     """A pyramid of letters: row i holds i letters.

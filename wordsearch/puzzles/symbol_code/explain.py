@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import optional
+from wordsearch.errors import checked, optional
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text, order_type
@@ -129,6 +129,7 @@ class _Counter(NamedTuple):
         return SolutionCount(total, run.status == "complete")
 
 
+@checked
 def clue_value(
     clues: str | Iterable[str | Iterable[str]] | SymbolCode,
     lexicon: Words,

@@ -19,7 +19,7 @@ from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
@@ -143,6 +143,7 @@ class _Paring(Checker):
 # -- what was asked for ----------------------------------------------------------------------------------
 
 
+@checked
 @maker("symbol codes", _Paring, heuristics=UNRANKED)
 def make_symbol_code(
     some: Dictionaries,

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_text, short
+from wordsearch.errors import PuzzleError, check_text, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.symbol_code.symbols import (
@@ -43,6 +43,7 @@ DEFAULT = (*UNRANKED, "common_words")
 _OBSERVATIONS = ("masks", "trie", "order_types", "frequent_first", "back_solving")
 
 
+@checked
 @dataclass(frozen=True)
 class SymbolCode(Puzzle):
     """Clues written in symbols; usually made with `parse` or `from_cryptogram`.
