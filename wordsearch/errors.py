@@ -205,7 +205,7 @@ def checked(public: _Public) -> _Public:
     of narrower checks come first, and a mistake of ours stays the error that it is.
 
     >>> @checked
-    ... def halved(number: "int | None") -> int:
+    ... def halved(number: int | None) -> int:
     ...     return number // 2
     >>> halved("six")
     Traceback (most recent call last):

@@ -74,10 +74,10 @@ def _joined(words: Sequence[str]) -> tuple[str, Ints]:
     return text, lengths
 
 
-def _disorder(words: Sequence[str]) -> ValueError:
+def _disorder(words: Sequence[str]) -> PuzzleError:
     at, (one, two) = next((at, pair) for at, pair in enumerate(pairwise(words), 1) if pair[0] >= pair[1])
     fault = "is there twice" if one == two else f"comes after {short(one)}"
-    return ValueError(
+    return PuzzleError(
         f"words must be sorted and distinct, but {short(two)} at index {at} {fault}; pass sorted(set(words))"
     )
 

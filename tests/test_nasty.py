@@ -1,0 +1,40 @@
+"""Bad input to every public call: a tenth of it in each run, another each time; all in the exhaustive run."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import pytest
+
+from tests import nasty
+from tests.conftest import EXHAUSTIVE
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="platform: alarms and bounds of memory are Linux's"
+)
+PARTS = 8
+
+
+def test_there_are_77_nasty_values_and_every_call_has_good_ones() -> None:
+    assert len(nasty.NASTY) == 77
+    assert {case.call for case in nasty.cases()} > {
+        "solve_pyramid",
+        "compare",
+        "install_corpora",
+        "Lexicon.find",
+    }
+    for name in nasty.entries():
+        assert nasty.good(name) is not None
+    assert nasty.RIGHT.keys() <= nasty.entries().keys() and nasty.CALLS.keys() <= nasty.entries().keys()
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_bad_input_is_answered_or_refused_in_one_sentence(part: int) -> None:
+    seed = random.SystemRandom().randrange(10**6)
+    chosen = nasty.tenth(seed, part, PARTS)
+    if EXHAUSTIVE:
+        names = sorted(nasty.entries())[part::PARTS]
+        chosen = [case for case in nasty.cases() if case.call in names]
+    found = [f"{case.call}({case.parameter}={case.value}): {said}" for case, said in nasty.findings(chosen)]
+    assert not found, f"seed {seed}, part {part}: {len(found)} of {len(chosen)}:\n" + "\n".join(found)
