@@ -112,7 +112,7 @@ def _measured(cell: _Cell, repeat: int, timeout: float | None, memory: bool) -> 
         if cell.options is None and cell.names[2] == KERNEL:
             return (yield from _in_bulk(cell, repeat, timeout))
         if cell.options is None:
-            raise PuzzleError(cell.note)
+            raise ValueError(cell.note)
         options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
         return (yield from _timed(cell, options, repeat, memory))
     except Exception as error:  # whatever a puzzle raises, the other rows are still wanted

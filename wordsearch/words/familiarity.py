@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from wordsearch.errors import LexiconError, PuzzleError, nearest, short
+from wordsearch.errors import LexiconError, PuzzleError, checked, nearest, short
 from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.sources import content_of
 
@@ -56,6 +56,7 @@ class Familiarity(NamedTuple):
     zipf: float = 0.0
 
 
+@checked
 @dataclass(frozen=True, eq=False, repr=False)
 class Norms:
     """A list that says how well words are known: the one that is shipped, or human norms of your own.
@@ -167,6 +168,7 @@ def zipf_of(word: str) -> float:
     return norms_of().of(word).zipf
 
 
+@checked
 def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[str]:
     """The words that no made answer may use: your own and, unless `default` is False, a list of slurs.
 

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, named_options, short
+from wordsearch.errors import PuzzleError, checked, named_options, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
@@ -56,6 +56,7 @@ _MOST_LETTERS = 32
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
+@checked
 @dataclass(frozen=True, order=True)
 class Phrase(Shown):
     """A palindrome of words.
@@ -77,7 +78,7 @@ class Phrase(Shown):
 
     def __post_init__(self) -> None:
         if self.text != self.text[::-1]:
-            raise ValueError(f"{' '.join(self.words)!r} is no palindrome")
+            raise PuzzleError(f"{' '.join(self.words)!r} is no palindrome")
 
     @property
     def text(self) -> str:
@@ -162,6 +163,7 @@ def with_options_of(function: Callable[..., Any]) -> Callable[[_Function], _Func
     return shown
 
 
+@checked
 @dataclass(frozen=True)
 class PalindromicPangram(Puzzle):
     """The puzzle: which letters a palindrome of words must have, and which words it may have.

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import chain, permutations
 from typing import Any
 
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.making.generator import Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
@@ -34,6 +34,7 @@ _TRIES = 200  # at one of them
 _MOST_EFFORT = 20_000
 
 
+@checked
 @maker("pyramids")
 def make_pyramid(
     some: Dictionaries,
