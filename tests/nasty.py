@@ -183,7 +183,7 @@ def words() -> ws.Lexicon:
 @cache
 def common() -> ws.Lexicon:
     """Few enough words for a maker to be quick, many enough to make something of."""
-    return ws.common_words(ws.Lexicon.load("american-english").filter(3, 9), min_zipf=4.6)
+    return ws.Lexicon.load("american-english").filter(3, 9).familiar()
 
 
 def pyramid() -> Any:
@@ -269,7 +269,6 @@ SHORT: Mapping[str, Any] = {
     "repeat": 1,
     "memory": False,
     "online": False,
-    "min_zipf": 4.0,
 }
 
 #: Good values of single calls, where the names say too little; instead of those above.
