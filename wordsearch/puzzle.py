@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 import msgspec
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_choice, check_names, nearest, optional, short
+from wordsearch.errors import PuzzleError, check_choice, check_names, checked, nearest, optional, short
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
@@ -84,6 +84,7 @@ class Form:
     holds: Callable[[Any], bool] = lambda puzzle: True
 
 
+@checked
 class Puzzle(Shown):
     """What every puzzle owes, and what it gets for that.
 
@@ -331,6 +332,7 @@ class Pruned:
         return branch
 
 
+@checked
 def rate(puzzle: Any, lexicon: Words = "american-english") -> Rating:
     """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand made ones.
 

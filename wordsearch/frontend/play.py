@@ -10,7 +10,7 @@ from typing import Any
 
 from wordsearch.display.shown import Shown, picture_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import named_options
+from wordsearch.errors import checked, named_options
 from wordsearch.frontend.sheets import sheet
 from wordsearch.games.page import carried, page
 from wordsearch.puzzle import Puzzle
@@ -60,6 +60,7 @@ class Played(Shown):
     __repr__ = __str__
 
 
+@checked
 @named_options
 def play(
     puzzle: Puzzle,

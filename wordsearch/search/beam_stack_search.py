@@ -6,7 +6,7 @@ import math
 import time
 from typing import Any, Self, TypeVar, Unpack
 
-from wordsearch.errors import PuzzleError, check_limit, short, whole_number
+from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number
 from wordsearch.files import FilePath
 from wordsearch.search.beam_stack_layers import BeamStack, layer_in, layer_out
 from wordsearch.search.checkpoint import (
@@ -163,7 +163,7 @@ class BeamStackRun(Run[Solution]):
         for state in stack.solved:
             found = problem.solution(state)
             if found is None:
-                raise ValueError(f"{short(state)} is no solution")
+                raise PuzzleError(f"{short(state)} is no solution")
             self._keep(found)
         # The counters are shared with the search: filled, not replaced.
         vars(self._stats).update(vars(saved.stats))
@@ -196,6 +196,7 @@ def _times(count: int) -> str:
     return f"{count:,} solution{'' if count == 1 else 's, each better than the last'}"
 
 
+@checked
 def load_beam_stack(
     path: FilePath,
     problem: Problem[Any, Solution],
@@ -237,6 +238,7 @@ def load_beam_stack(
     return run if lazy else run.finish(progress)
 
 
+@checked
 @spelled_out
 def beam_stack(
     problem: Problem[Any, Solution],

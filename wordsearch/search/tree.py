@@ -14,7 +14,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import optional
+from wordsearch.errors import checked, optional
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
@@ -52,6 +52,7 @@ class TraceNode(NamedTuple):
     cut: bool = False
 
 
+@checked
 class SearchTree(Shown):
     """The recorded tree of a search, up to the moment it was asked for.
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, optional, short
+from wordsearch.errors import PuzzleError, checked, optional, short
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.run import Run
 from wordsearch.search.trace import PRUNED, SKIPPED
@@ -145,6 +145,7 @@ def _says(node: TraceNode) -> str:
     return "record cut there" if node.cut else ""
 
 
+@checked
 def diff(
     run_a: Run[Any] | SearchTree, run_b: Run[Any] | SearchTree, *, names: tuple[str, str] = ("A", "B")
 ) -> TreeDiff:
@@ -169,7 +170,7 @@ def diff(
     for given, name in zip((run_a, run_b), names, strict=True):
         tree = given if isinstance(given, SearchTree) else getattr(given, "tree", None)
         if not isinstance(tree, SearchTree):
-            raise ValueError(f"diff takes two runs or two search trees; {name} is a {type(given).__name__}")
+            raise PuzzleError(f"diff takes two runs or two search trees; {name} is a {type(given).__name__}")
         trees.append(tree)
         if tree.is_cut:
             notes.append(f"{name}: {tree.cut_note}")

@@ -24,6 +24,7 @@ import pandas as pd
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import escape
+from wordsearch.errors import checked
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
@@ -99,6 +100,7 @@ class Listing(Shown):
         return str(style.to_html(table_attributes='class="tex2jax_ignore mathjax_ignore"'))
 
 
+@checked
 def profile_lines(
     call: Function,
     functions: Function | Sequence[Function],
@@ -149,6 +151,7 @@ def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
             yield (label, line), hits, ticks * stats.unit
 
 
+@checked
 def profile_memory(
     call: Function,
     functions: Function | Sequence[Function],
@@ -193,6 +196,7 @@ def _profiled(
     return Listing(_listing(watched, columns), measure)
 
 
+@checked
 def profile_allocations(call: Function, variants: Variants | None = None, *, n: int = 10) -> pd.DataFrame:
     """Who held the memory when it was at its peak, under several variants (memray).
 

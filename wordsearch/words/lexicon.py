@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, short, whole_number
+from wordsearch.errors import LexiconError, PuzzleError, checked, short, whole_number
 from wordsearch.files import FilePath
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
@@ -53,6 +53,7 @@ _ALGEBRA: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]
 }
 
 
+@checked
 @dataclass(frozen=True, eq=False, repr=False)
 class Lexicon(Shown):
     """An immutable, normalised word list that knows where it came from.

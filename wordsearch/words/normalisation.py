@@ -12,12 +12,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_choice, short, whole_number
+from wordsearch.errors import PuzzleError, check_choice, checked, short, whole_number
 from wordsearch.words.sources import RawList
 
 # --- the policy -----------------------------------------------------------------------------------
 
 
+@checked
 @dataclass(frozen=True)
 class Normalisation:
     """What becomes of the raw entries of a list; every default is the choice named first.

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
-from wordsearch.errors import PuzzleError, check_choice, short
+from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.files import FilePath, read_pieces
 
 #: The letters that each language adds to a-z.
@@ -96,6 +96,7 @@ class Segmentation(Shown):
         return table_html(self.rows())
 
 
+@checked
 def segment(text: FilePath | Iterable[str], language: str = "en") -> Segmentation:
     """The words of a text, by the rules of the original's segmenters.
 

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters import letter_sets as sets_of
@@ -136,6 +136,7 @@ class Index:
         return sum(1 << at for at, letter in enumerate(self.alphabet) if letter in letters)
 
 
+@checked
 class Brick(Shown):
     """Words filed under their distinct letters.
 

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+from wordsearch.errors import checked
 from wordsearch.files import FilePath, as_path, sweep
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import letter_set
@@ -84,6 +85,7 @@ def _part_name(first: str) -> str:
 _is_part = re.compile(r"part-[0-9a-f]{6}\.brk").fullmatch
 
 
+@checked
 class ModularBrick:
     """A brick in parts, by the first letter of the paths; each part is loaded when it is first needed.
 
