@@ -210,6 +210,8 @@ def saved(name: str) -> str:
             brick().save(path)
         elif name == "parts":
             brick().save_parts(path)
+        elif name == "norms.csv":
+            path.write_text("word,score\nboat,80\noboe,60\n", encoding="utf-8")
         elif name == "words.txt":
             path.write_text("\n".join(WORDS), encoding="utf-8")
         elif name == "table.json":
@@ -259,6 +261,7 @@ GOOD: Mapping[str, Callable[[], Any]] = {
     "name": lambda: "norms",
     "about": lambda: "about",
     "score": lambda: "score",
+    "levels": lambda: {"known": 0.7, "rare": 0.0},
     "scores": lambda: {"boat": 1.0, "oboe": 0.5},
     "one": lambda: "default",
     "other": lambda: "default",
@@ -277,6 +280,8 @@ SHORT: Mapping[str, Any] = {
 
 #: Good values of single calls, where the names say too little; instead of those above.
 CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+    "Norms": lambda: {"name": "norms", "table": {}},
+    "Norms.from_csv": lambda: {"path": saved("norms.csv"), "word": "word", "score": "score"},
     "Brick.from_bytes": lambda: {"data": Path(saved("brick.brk")).read_bytes()},
     "Brick.load": lambda: {"path": saved("brick.brk")},
     "Brick.save": lambda: {"path": "written.brk"},

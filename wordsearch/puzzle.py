@@ -474,7 +474,7 @@ def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
     solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
     solve.__module__ = kind.__module__
     solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)
-    return solve
+    return checked(solve)
 
 
 def documented(function: Callable[..., Any], before: str, after: str) -> str:
