@@ -8,12 +8,11 @@ a million of them must not burden the garbage collector. Past the bound the rows
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 #: Nodes that a trace keeps unless told otherwise.
 DEFAULT_BOUND = 1_000_000
@@ -34,25 +33,25 @@ COLUMNS = MappingProxyType(
         **dict.fromkeys(("parent", "alternative", "n_children", "depth", "reason"), np.int32),
         "status": np.uint8,
         "cut": np.bool_,
-        "open": np.bool_,
+        "open": np.bool_,  # not all children were generated yet, when the tree was asked for
     }
 )
 
 
-@dataclass(frozen=True)
-class NodeTable:
-    """The node table: arrays of equal length, a label each, and what the codes in `reason` mean."""
+class NodeTable(NamedTuple):
+    """The node table: a record array of `COLUMNS`, a label each, and what the codes in `reason` mean."""
 
-    parent: NDArray[np.int32]
-    alternative: NDArray[np.int32]
-    n_children: NDArray[np.int32]
-    depth: NDArray[np.int32]
-    reason: NDArray[np.int32]
-    status: NDArray[np.uint8]
-    cut: NDArray[np.bool_]
-    open: NDArray[np.bool_]  # not all children were generated yet, when the tree was asked for
+    rows: Any
     labels: list[Any]
     reasons: list[str]
+
+    @classmethod
+    def of(cls, columns: Mapping[str, Any], labels: list[Any], reasons: list[str]) -> NodeTable:
+        """The table with these columns."""
+        rows = np.recarray(len(labels), list(COLUMNS.items()))
+        for name in COLUMNS:
+            rows[name] = columns[name]
+        return cls(rows, labels, reasons)
 
 
 class Recorder:
@@ -126,11 +125,6 @@ class Recorder:
 
     def table(self) -> NodeTable:
         """The rows so far, as arrays of their own."""
-        size = len(self._labels)
-        columns: dict[str, Any] = {
-            name: np.frombuffer(
-                getattr(self, f"_{name}")[:size], dtype=kind
-            )  # of a copy: the search may go on
-            for name, kind in COLUMNS.items()
-        }
-        return NodeTable(**columns, labels=self._labels[:size], reasons=list(self._reasons))
+        size = len(self._labels)  # copies, for the search may go on
+        columns = {name: getattr(self, f"_{name}")[:size] for name in COLUMNS}
+        return NodeTable.of(columns, self._labels[:size], list(self._reasons))

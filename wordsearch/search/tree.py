@@ -62,10 +62,12 @@ class SearchTree(Shown):
         The exact counters, also where the record was cut.
     dropped : int
         How many nodes came after the bound and were not kept.
+    labels : list
+        For each node the choice made.
     """
 
-    def __init__(self, columns: NodeTable, stats: Stats, dropped: int = 0) -> None:
-        self._columns = columns
+    def __init__(self, table: NodeTable, stats: Stats, dropped: int = 0) -> None:
+        self._rows, self.labels, self._reasons = table
         self.stats = stats
         self.dropped = dropped
 
@@ -74,7 +76,7 @@ class SearchTree(Shown):
     @property
     def is_cut(self) -> bool:
         """Whether nodes are missing from the record."""
-        return self.dropped > 0 or bool(self._columns.cut.any())
+        return self.dropped > 0 or bool(self._rows.cut.any())
 
     @property
     def cut_note(self) -> str:
@@ -83,28 +85,14 @@ class SearchTree(Shown):
             return f"CUT: {self.dropped:,} further nodes were counted and not kept"
         return "CUT: further nodes were counted and not kept" if self.is_cut else ""
 
-    @property
-    def labels(self) -> list[Any]:
-        """For each node the choice made."""
-        return self._columns.labels
-
     def __len__(self) -> int:
         return len(self.labels)
 
     def __getitem__(self, node: int) -> TraceNode:
         self._check(node)
-        rows = self._columns
-        return TraceNode(
-            node,
-            int(rows.parent[node]),
-            int(rows.alternative[node]),
-            int(rows.n_children[node]),
-            int(rows.depth[node]),
-            STATUSES[rows.status[node]],
-            rows.labels[node],
-            rows.reasons[rows.reason[node]],
-            bool(rows.cut[node]),
-        )
+        parent, alternative, children, depth, reason, status, cut, _ = self._rows[node].item()
+        label, why = self.labels[node], self._reasons[reason]
+        return TraceNode(node, parent, alternative, children, depth, STATUSES[status], label, why, cut)
 
     def _check(self, node: int) -> None:
         if not 0 <= node < len(self):
@@ -115,18 +103,19 @@ class SearchTree(Shown):
 
     def statuses(self) -> dict[str, int]:
         """How many nodes ended in each status."""
-        counts = Counter(self._columns.status.tolist())
+        counts = Counter(self.codes.tolist())
         return {name: counts[code] for code, name in enumerate(STATUSES)}
 
     @cached_property
     def forest(self) -> Forest:
         """The shape of the tree: sizes, layout and neighbours as arrays."""
-        return Forest(self._columns.parent, self._columns.depth)
+        return Forest(self._rows.parent, self._rows.depth)
 
     @property
     def codes(self) -> NDArray[np.uint8]:
         """For each node the index of its status in `STATUSES`."""
-        return self._columns.status
+        codes: NDArray[np.uint8] = self._rows.status
+        return codes
 
     @property
     def sizes(self) -> Ints:
@@ -145,7 +134,7 @@ class SearchTree(Shown):
         Its status, but ``failed`` for a branch that was searched to its end without a solution; a branch
         keeps its name when a solution lies below, or when the search or the record ended inside.
         """
-        rows = self._columns
+        rows = self._rows
         unfinished = self.forest.summed(rows.open | rows.cut)
         vain = (rows.status == BRANCH) & (self.solved_below == 0) & (unfinished == 0)
         return np.where(vain, FAILED, rows.status).astype(np.uint8)
@@ -159,10 +148,10 @@ class SearchTree(Shown):
     def path(self, node: int) -> list[Any]:
         """The labels on the way from the root to a node (a root that has no label is left out)."""
         self._check(node)
-        labels = []
+        labels, parent = [], self._rows.parent
         while node >= 0:
-            labels.append(self._columns.labels[node])
-            node = int(self._columns.parent[node])
+            labels.append(self.labels[node])
+            node = int(parent[node])
         return [label for label in reversed(labels) if label is not None]
 
     def subtree(self, node: int) -> SearchTree:
@@ -172,14 +161,14 @@ class SearchTree(Shown):
         what was kept, and the tree says that it is cut.
         """
         self._check(node)
-        ids, rows = self.forest.within(node), self._columns
-        columns: dict[str, Any] = {name: getattr(rows, name)[ids] for name in COLUMNS}
+        ids = self.forest.within(node)
+        rows = self._rows[ids]
         place = np.full(len(self) + 1, -1, dtype=np.int32)  # the last entry serves parent -1
         place[ids] = np.arange(len(ids), dtype=np.int32)
-        columns["parent"] = place[columns["parent"]]
-        columns["depth"] = (self.forest.level[ids] - self.forest.level[node]).astype(np.int32)
-        columns["parent"][0], columns["alternative"][0] = -1, 0
-        part = NodeTable(**columns, labels=[rows.labels[i] for i in ids], reasons=rows.reasons)
+        rows.parent = place[rows.parent]
+        rows.depth = self.forest.level[ids] - self.forest.level[node]
+        rows.parent[0], rows.alternative[0] = -1, 0
+        part = NodeTable(rows, [self.labels[i] for i in ids], self._reasons)
         return SearchTree(part, _counted(part))
 
     # -- tables ------------------------------------------------------------------------------------------
@@ -192,16 +181,13 @@ class SearchTree(Shown):
         """
         pd = optional("pandas")
 
-        rows = self._columns
+        rows = self._rows
         frame = pd.DataFrame(
-            {
-                name: getattr(rows, name).astype(np.int64)
-                for name in ("parent", "alternative", "n_children", "depth")
-            }
+            {name: rows[name].astype(np.int64) for name in ("parent", "alternative", "n_children", "depth")}
         )
         frame["status"] = pd.Categorical.from_codes(rows.status.astype(np.int8), list(STATUSES))
-        frame["label"] = [None if label is None else str(label) for label in rows.labels]
-        frame["reason"] = pd.Categorical.from_codes(rows.reason, rows.reasons).astype(object)
+        frame["label"] = [None if label is None else str(label) for label in self.labels]
+        frame["reason"] = pd.Categorical.from_codes(rows.reason, self._reasons).astype(object)
         frame["size"] = self.sizes
         if self.is_cut:
             frame["cut"] = rows.cut
@@ -283,18 +269,17 @@ class SearchTree(Shown):
 
         Labels that are neither text nor numbers are kept as text.
         """
-        rows = self._columns
-        nodes = {name: getattr(rows, name).tolist() for name in COLUMNS}
+        nodes = {name: self._rows[name].tolist() for name in COLUMNS}
         nodes["label"] = [
             label if label is None or isinstance(label, str | int | float) else str(label)
-            for label in rows.labels
+            for label in self.labels
         ]
         return json.dumps(
             {
                 "kind": _KIND,
                 "version": _VERSION,
                 "statuses": STATUSES,
-                "reasons": rows.reasons,
+                "reasons": self._reasons,
                 "dropped": self.dropped,
                 "stats": self.stats.as_dict(),
                 "nodes": nodes,
@@ -377,14 +362,12 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _counted(columns: NodeTable) -> Stats:
+def _counted(table: NodeTable) -> Stats:
     """Counts as far as the rows of a tree tell them."""
     stats = Stats()
-    for depth, status, reason in zip(
-        columns.depth.tolist(), columns.status.tolist(), columns.reason.tolist(), strict=True
-    ):
+    for depth, status, reason in table.rows[["depth", "status", "reason"]].tolist():
         if status == PRUNED:
-            stats.count_prune(depth, columns.reasons[reason])
+            stats.count_prune(depth, table.reasons[reason])
         elif status != SKIPPED:
             stats.count_node(depth)
         if status == SOLVED:
@@ -395,9 +378,9 @@ def _counted(columns: NodeTable) -> Stats:
 def _columns(saved: _Saved) -> NodeTable:
     """The node table out of JSON: what types can't say of it is checked here."""
     nodes, reasons = saved.nodes, saved.reasons
-    columns: dict[str, Any] = {name: np.array(getattr(nodes, name), kind) for name, kind in COLUMNS.items()}
-    if {len(values) for values in columns.values()} != {len(nodes.label)}:
+    columns = msgspec.structs.asdict(nodes)
+    if len(set(map(len, columns.values()))) > 1:
         raise ValueError("the columns differ in length")
     if saved.statuses != STATUSES or max(nodes.reason, default=-1) >= len(reasons):
         raise ValueError("it has a status or a reason that it does not name")
-    return NodeTable(**columns, labels=list(nodes.label), reasons=reasons)
+    return NodeTable.of(columns, list(nodes.label), reasons)

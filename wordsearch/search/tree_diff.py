@@ -22,9 +22,6 @@ from wordsearch.search.tree import SearchTree, TraceNode
 if TYPE_CHECKING:
     import pandas as pd
 
-#: Which of two runs a merged node belongs to.
-SIDES = ("common", "only A", "only B")
-
 
 @dataclass(frozen=True, eq=False)
 class TreeDiff(Shown):
@@ -54,7 +51,7 @@ class TreeDiff(Shown):
 
     @cached_property
     def sides(self) -> Ints:
-        """For each merged node the index of its side in `SIDES`."""
+        """For each merged node whether both runs have it (0), only A (1) or only B (2)."""
         return np.where(self.node_b < 0, 1, np.where(self.node_a < 0, 2, 0))
 
     @cached_property
