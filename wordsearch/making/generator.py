@@ -214,5 +214,5 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
 def _on_one_line(near: object) -> str:
     """A near miss in a sentence: by its one-line form where it has one."""
     rows = getattr(near, "rows", None)
-    text = " ".join(rows) if isinstance(rows, tuple) else str(near)
+    text = " ".join(map("".join, rows)) if isinstance(rows, tuple) else str(near)
     return " ".join(text.split())[:120]
