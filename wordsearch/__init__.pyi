@@ -39,6 +39,13 @@ from .puzzles.symbol_code.explain import clue_value as clue_value
 from .puzzles.symbol_code.make import make_symbol_code as make_symbol_code
 from .puzzles.symbol_code.puzzle import SymbolCode as SymbolCode
 from .puzzles.symbol_code.solve import solve_symbol_code as solve_symbol_code
+from .puzzles.word_grid.make import climb_boggle as climb_boggle
+from .puzzles.word_grid.make import make_boggle as make_boggle
+from .puzzles.word_grid.make import make_word_grid as make_word_grid
+from .puzzles.word_grid.puzzle import GridWord as GridWord
+from .puzzles.word_grid.puzzle import WordGrid as WordGrid
+from .puzzles.word_grid.solve import score_word_grids as score_word_grids
+from .puzzles.word_grid.solve import solve_word_grid as solve_word_grid
 from .search.beam_stack_search import beam_stack as beam_stack
 from .search.beam_stack_search import load_beam_stack as load_beam_stack
 from .search.checkpoint import CheckpointError as CheckpointError

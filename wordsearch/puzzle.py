@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
-PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes")
+PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes", "word_grid")
 #: What `strategy` may be: the strategies that find every solution, and what comes first.
 STRATEGIES = MappingProxyType(
     {

@@ -22,6 +22,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "building_blocks": {},
     "symbol_code": {"clues": 7, "symbols": 9, "length": 4},
 }
+#: Of makers whose answers are no one solution.
+FEW: dict[str, dict[str, Any]] = {"letters": {"letters": 6, "words": (3, 60)}, "word_grid": {"words": 5}}
 #: What `check_rules` of each maker's tests is told of these.
 RULES: dict[str, Any] = {
     "pyramid": (5, (2, 5)),
@@ -101,7 +103,7 @@ def test_excluded_words_never_appear(name: str) -> None:
 
     def used(**more: Any) -> set[str]:
         options = {
-            **SIZES.get(name, {"letters": 6, "words": (3, 60)}),
+            **(SIZES | FEW).get(name, {}),
             "seed": 2,
             "level": None,
             "rated": False,

@@ -1,0 +1,150 @@
+"""Word grids: every simple path by networkx, the plain solver's variants, the kernel, and pyggle from PyPI.
+
+The dictionary and its letter graph are loaded before any clock starts, and so is the trie of pyggle, one for all
+grids. Grids are seeded throws of the published dice of Boggle; to make the kernel's numbers of them counts as its
+work. networkx takes one small grid: of 4 x 4 cells it would follow twelve million paths.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import networkx as nx
+
+from benchmarks.harness import Contestant, Sample, Task, main
+from wordsearch import Lexicon, WordGrid, score_word_grids, solve_many
+from wordsearch.puzzles.word_grid.make import DICE
+
+THROWN, FEW, MANY = 5_000, 20, 500
+Words = list[str]
+
+
+def thrown(n: int) -> list[WordGrid]:
+    """Throws of the dice, the same ones in every run."""
+    rng, grids = random.Random(1), []
+    for _ in range(n):
+        cells = ["qu" if face == "q" else face for face in map(rng.choice, rng.sample(DICE, len(DICE)))]
+        grids.append(WordGrid.parse([cells[at : at + 4] for at in range(0, 16, 4)]))
+    return grids
+
+
+def by_networkx(grid: WordGrid, words: frozenset[str]) -> Words:
+    """Every simple path between every two cells, and each looked up."""
+    graph = nx.grid_2d_graph(*grid.shape)
+    wide, letters = grid.shape[1], grid.cells
+    graph.add_edges_from(
+        ((r, c), (r + 1, c + s)) for r, c in list(graph) for s in (1, -1) if (r + 1, c + s) in graph
+    )
+    pairs = permutations(graph, 2)
+    paths = (path for one, other in pairs for path in nx.all_simple_paths(graph, one, other))
+    spelled = {"".join(letters[row * wide + column] for row, column in path) for path in paths}
+    return sorted(word for word in spelled if len(word) >= 3 and word in words)
+
+
+@cache
+def pyggle_of(lexicon: Lexicon) -> Any:
+    from pyggle import Boggle
+
+    return Boggle("ab cd", list(lexicon))
+
+
+def by_pyggle(grid: WordGrid, lexicon: Lexicon) -> Words:
+    solver = pyggle_of(lexicon)
+    solver.board = [list(row) for row in grid.rows]
+    return sorted(word for word in solver.solve() if len(word) >= 3)
+
+
+def words_of(solutions: Any) -> Words:
+    return sorted(found.word for found in solutions)
+
+
+def small_task(lexicon: Lexicon) -> Task:
+    """A grid of 3 x 3, everybody but the kernel's bulk."""
+    grid, words = WordGrid.parse("cat oar net"), frozenset(lexicon)
+    some = ("letters", "prefix", "default")
+    return Task(
+        f"word grid {grid.text()!r}, all words, {lexicon.name}",
+        [
+            Contestant("networkx, all simple paths", lambda: by_networkx(grid, words), "original"),
+            *(
+                Contestant(
+                    f"plain, {name}",
+                    lambda options=WordGrid.variants[name]: grid.solve(lexicon, **options).solutions,
+                    "plain",
+                    words_of,
+                )
+                for name in some
+            ),
+            Contestant("pyggle", lambda: by_pyggle(grid, lexicon), "peer", needs="pyggle"),
+        ],
+        seconds=6,
+    )
+
+
+def thrown_task(lexicon: Lexicon) -> Task:
+    """Many grids: the slower ones on the first of them."""
+    grids = thrown(THROWN)
+    expected = {grid.text(): words_of(found) for grid, found in zip(grids[:MANY], solve_many(grids[:MANY], lexicon, kernel=False, solutions=True).solutions or (), strict=True)}  # fmt: skip
+
+    def counted(scores: Any) -> Any:
+        right = [len(words) for words in expected.values()]
+        assert scores[:MANY, 0].tolist() == right, "words differ"
+        return Sample(expected)
+
+    def sampled(n: int, found: list[Words]) -> Any:
+        return Sample(zip(list(expected)[:n], found, strict=True))
+
+    return Task(
+        f"throws of Boggle's dice, all words, {lexicon.name}",
+        [
+            Contestant(
+                "plain, default",
+                lambda: [words_of(grid.solve(lexicon)) for grid in grids[:FEW]],
+                "plain",
+                lambda found: sampled(FEW, found),
+                units=FEW,
+            ),
+            Contestant(
+                "kernel",
+                lambda: score_word_grids(grids, lexicon),
+                "kernel",
+                counted,
+                units=THROWN,
+                nodes=lambda: int(solve_many(grids, lexicon).nodes.sum()),
+                within={"seconds": 1 / 50_000},
+                note="words and points, grids to numbers included",
+            ),
+            Contestant(
+                "kernel, all words with their places",
+                lambda: solve_many(grids[:MANY], lexicon, solutions=True).solutions,
+                "kernel",
+                lambda found: sampled(MANY, [words_of(some) for some in found]),
+                units=MANY,
+            ),
+            Contestant(
+                "pyggle",
+                lambda: [by_pyggle(grid, lexicon) for grid in grids[:FEW]],
+                "peer",
+                lambda found: sampled(FEW, found),
+                units=FEW,
+                needs="pyggle",
+            ),
+        ],
+        expected=expected,
+        unit="grid",
+        seconds=10,
+    )
+
+
+def tasks() -> Iterator[Task]:
+    lexicon = Lexicon.load("enable1")
+    yield small_task(lexicon)
+    yield thrown_task(lexicon)
+
+
+if __name__ == "__main__":
+    main(tasks)

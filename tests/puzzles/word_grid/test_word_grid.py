@@ -1,0 +1,84 @@
+"""What is a word grid's own: what people type, points, the best grid known, and what the kernel does not take."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import wordsearch as ws
+from tests.twins import assert_twins
+from wordsearch.puzzles.word_grid.make import DICE
+
+BEST = "perslatgsineters"
+
+
+def test_the_best_grid_known_has_its_words_and_points() -> None:
+    """1,044 words and 3,623 points of enable1, counted by hand and by other programs."""
+    grid, lexicon = ws.WordGrid.parse(BEST), ws.Lexicon.load("enable1")
+    run = ws.solve_word_grid(BEST, lexicon)
+    assert len(run) == 1044 and sum(found.points for found in run) == 3623
+    assert ws.score_word_grids([grid], lexicon).tolist() == [[1044, 3623]]
+    listed = grid.with_words(lexicon)
+    assert listed.points == 3623 and listed.with_words(lexicon) is listed
+    assert sum(listed.heat_map().used) > 1044 * 3
+
+
+def test_words_that_only_the_right_rule_and_direction_give() -> None:
+    words = ["cat", "tac", "coat", "toe", "aro"]
+    for rule, ways, expected in (
+        ("touching", None, ["cat", "coat", "tac"]),
+        ("straight", "e w", ["cat", "tac"]),
+        ("straight", "e", ["cat"]),
+    ):
+        more = {"directions": ways} if ways else {}
+        grid = ws.WordGrid.parse(["cat", "oxx", "xxx"], rule, **more)
+        assert sorted(found.word for found in grid.solve(words)) == expected
+    quiet = ws.WordGrid.parse("[Qu]iet").solve(["quiet", "quit", "tie"])
+    assert [(found.word, found.points) for found in quiet] == [("quiet", 2), ("quit", 1), ("tie", 1)]
+
+
+def test_a_thousand_throws_are_those_of_the_plain_solver() -> None:
+    lexicon, rng = ws.Lexicon.load("american-english"), random.Random(5)
+    grids = [
+        ws.WordGrid.parse(
+            [
+                ["qu" if face == "q" else face for face in map(rng.choice, rng.sample(DICE, 4))]
+                for _ in range(4)
+            ]
+        )
+        for _ in range(60)
+    ]
+    batch = assert_twins(grids, lexicon)
+    scores = ws.score_word_grids(grids, lexicon)
+    assert batch.counts.tolist() == scores[:, 0].tolist()
+    assert scores[:, 1].tolist() == [sum(found.points for found in some) for some in batch.solutions or ()]
+
+
+@pytest.mark.parametrize(
+    ("grid", "rule", "says"),
+    [
+        ("", "touching", "at least one cell"),
+        ("cat", "touching", "3 cells make no square"),
+        ("cat oa", "touching", "row 2 has 2 cells where row 1 has 3"),
+        ("c4t oar net", "touching", "row 1 holds '4'"),
+        (5, "touching", "a word grid is a text such as"),
+        ([["a", 3]], "touching", "row 1 holds 3"),
+        ("cat oar net", "diagonal", "rule must be one of straight, touching"),
+    ],
+)
+def test_bad_grids_get_one_sentence(grid: object, rule: str, says: str) -> None:
+    with pytest.raises(ws.PuzzleError, match=says) as refused:
+        ws.WordGrid.parse(grid, rule)  # type: ignore[arg-type]
+    assert "\n" not in str(refused.value)
+
+
+def test_what_the_kernel_does_not_take_the_plain_solver_does() -> None:
+    large = ws.WordGrid.parse("ab" * 32)
+    with pytest.raises(ws.PuzzleError, match="up to 62 cells; this one has 64: kernel=False"):
+        ws.solve_many([large], ["abab"])
+    assert ws.solve_many([large], ["abb"], kernel=False).counts.tolist() == [1]
+    letters = "".join(map(chr, range(0x4E00, 0x4E00 + 70)))
+    many = ws.Lexicon.from_words([letters[at : at + 3] for at in range(len(letters) - 2)])
+    with pytest.raises(ws.PuzzleError, match="up to 62 letters"):
+        ws.score_word_grids([ws.WordGrid.parse("abcd")], many)

@@ -1,0 +1,1 @@
+"""Word grids: word search, and words along touching cells (Boggle)."""

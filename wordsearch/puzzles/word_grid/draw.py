@@ -1,0 +1,91 @@
+"""Pictures of word grids: the letters, words along their paths, and how many words use each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wordsearch.display.svg import FAINT, PAPER, box, colour, disc, picture, polyline, text
+
+if TYPE_CHECKING:
+    from wordsearch.puzzles.word_grid.puzzle import GridWord, WordGrid
+
+STEP, MARGIN, ROW = 36.0, 12.0, 19.0
+_NAMED = 16  # words that are named below their paths
+
+
+def size(grid: WordGrid) -> tuple[float, float]:
+    """Width and height of the cells and the margin around them."""
+    rows, columns = grid.shape
+    return columns * STEP + 2 * MARGIN, rows * STEP + 2 * MARGIN
+
+
+def _middle(grid: WordGrid, cell: int) -> tuple[float, float]:
+    row, column = divmod(cell, grid.shape[1])
+    return MARGIN + (column + 0.5) * STEP, MARGIN + (row + 0.5) * STEP
+
+
+def letters_on(grid: WordGrid, under: Sequence[str] = (), heat: Sequence[float] = ()) -> list[str]:
+    """The parts of a grid: boxes, of colours from 0 to 1 where `heat` says so, what lies on them, and letters."""
+    boxes, letters = [], []
+    for cell, spelled in enumerate(grid.cells):
+        x, y = _middle(grid, cell)
+        fill = _mixed(heat[cell]) if heat else PAPER
+        boxes.append(box(x - STEP / 2, y - STEP / 2, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
+        large = spelled.upper() if len(spelled) == 1 else spelled.capitalize()
+        large = large if len(large) == len(spelled) else spelled
+        letters.append(text(x, y, large, size=20 if len(large) == 1 else 15, weight="bold"))
+    return [*boxes, *under, *letters]
+
+
+def _mixed(share: float) -> str:
+    """White for 0, orange for 1."""
+    return "#" + "".join(f"{round(255 + (hot - 255) * share):02x}" for hot in (230, 159, 0))
+
+
+def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float]:
+    """Words in as many columns as there is room for, one below the other; and where they end."""
+    longest, room = max(map(len, words), default=1), width - 2 * MARGIN
+    columns = max(1, min(int(room // (9 * longest + 14)), len(words)))
+    tall = -(-len(words) // columns)
+    parts = [
+        text(
+            MARGIN + at // tall * room / columns, top + (at % tall + 0.5) * ROW, word, size=14, anchor="start"
+        )
+        for at, word in enumerate(words)
+    ]
+    return parts, top + tall * ROW
+
+
+def puzzle_svg(grid: WordGrid) -> str:
+    """The letters; below them what is to be found: the words of a word search, else how many there are."""
+    width, height = size(grid)
+    told = grid.words if grid.rule == "straight" or not grid.words else (grid.caption(),)
+    more, height = word_list(told, width, height)
+    return picture(width, height, [*letters_on(grid), *more], f"word grid: {grid.text()}")
+
+
+def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
+    """Words along their paths, a ring where each begins; of their places the first is the strongest."""
+    width, height = size(grid)
+    tracks = []
+    for number, word in enumerate(words):
+        for place, path in enumerate(word.places):
+            track, hue = [_middle(grid, cell) for cell in path], colour(number)
+            tracks.append(polyline(track, stroke=hue, width=STEP / 2.4, opacity=0.15 if place else 0.5))
+            tracks.append(disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=0.5 if place else 2.5))
+    named = [str(word) for word in words] if len(words) <= _NAMED else []
+    below, height = word_list(named, width, height)
+    return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))
+
+
+def heat_svg(grid: WordGrid, used: Sequence[int]) -> str:
+    """The letters on colours that say how many words use each, and the number in the corner."""
+    most = max(*used, 1)
+    counts = [
+        text(x + STEP / 2 - 3, y + STEP / 2 - 6, f"{count:,}", size=8, anchor="end")
+        for cell, count in enumerate(used)
+        for x, y in [_middle(grid, cell)]
+    ]
+    parts = letters_on(grid, counts, [count / most for count in used])
+    return picture(*size(grid), parts, f"how many words use each cell: {min(used):,} to {most:,}")

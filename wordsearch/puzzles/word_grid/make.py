@@ -1,0 +1,418 @@
+"""Word grids made to order: word searches of a list or a theme, and Boggle grids, thrown or climbed to.
+
+A word search holds each of its words exactly once, and no word that no puzzle should show, unless one of its own
+words has it inside. Words are laid one by one, the longest first, where they cross most of what is there.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from wordsearch.display.shown import Shown
+from wordsearch.errors import PuzzleError, check_choice, checked_names, short, whole_number
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.maker import Attempt, maker, own_words
+from wordsearch.making.ratings import parts
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
+from wordsearch.provenance import Provenance, Uniqueness
+from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, Path, WordGrid, as_they_are, grid_of
+from wordsearch.puzzles.word_grid.solve import score_word_grids
+from wordsearch.words.lexicon import Lexicon, as_lexicon
+
+#: The sixteen dice of Boggle as sold since 1987; q reads *qu*.
+DICE = (
+    *("aaeegn", "abbjoo", "achops", "affkps", "aoottw", "cimotu", "deilrx", "delrvy"),
+    *("distty", "eeghnw", "eeinsu", "ehrtvw", "eiosst", "elrtty", "himnuq", "hlnnrz"),
+)
+MOST_WORDS, MOST_SIDE = 60, 40
+_LENGTHS = range(4, 15)  # letters of a word that is drawn
+_START = 3  # letters of a beginning
+_MENDED = 20  # times that letters between the words are drawn anew
+_STALLED = 8  # rounds without a better grid, after which a climb begins again
+
+
+# -- word searches -----------------------------------------------------------------------------------------
+
+
+class Once(Checker):
+    """Grids come checked: each word is there once, and nothing that no puzzle should show."""
+
+    def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
+        told = Uniqueness(1, dictionary="the grid")
+        return [draft._replace(uniqueness=told) for draft in drafts]
+
+
+@maker("word searches", Once)
+def make_word_grid(
+    some: Dictionaries,
+    *,
+    words: int = 12,
+    rows: int | None = None,
+    columns: int | None = None,
+    directions: str | Sequence[str] = tuple(DIRECTIONS),
+    message: str = "",
+    answer: str | Sequence[str] = (),
+) -> Attempt:
+    """Word searches: each word stands in the letters exactly once, in a straight line.
+
+    For Boggle grids see :func:`make_boggle`.
+
+    Parameters
+    ----------
+    words : int
+        How many are to be found, 1 to 60, of four letters or more; none holds another.
+    rows, columns : int, optional
+        Of the grid, up to 40. Default: a square with some room, or what leaves just the message.
+    directions : str or sequence of str
+        In which words may run: any of e, se, s, sw, w, nw, n, ne.
+    message : str
+        What the letters spell that no word uses, row by row; spaces and marks do not count.
+    answer : str or sequence of str
+        Words of your own, just these, on any list or none.
+
+    >>> from wordsearch import Lexicon
+    >>> lexicon = Lexicon.from_words(["harp", "lute", "oboe", "piano"])
+    >>> grid = next(make_word_grid(lexicon, words=3, message="Bravo!", level=None, rated=False))
+    >>> len(grid.words), grid.left_over, {len(found.places) for found in grid.listed}
+    (3, 'bravo', {1})
+    """
+    given = directions.split() if isinstance(directions, str) else directions
+    chosen = checked_names("directions", given, DIRECTIONS)
+    whole_number("words", words, 1, MOST_WORDS)
+    sides = tuple(side and whole_number("rows and columns", side, 1, MOST_SIDE) for side in (rows, columns))
+    longest = max(side or MOST_SIDE for side in sides)
+    pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS and len(word) <= longest]
+    if not chosen:
+        raise PuzzleError(f"directions is a list with any of {', '.join(DIRECTIONS)}; it is empty")
+    for one in some.own:
+        if len(one) > longest:
+            raise PuzzleError(f"{short(one)} is longer than every line of this grid")
+        for other in some.own:
+            if one != other and _inside(one, other):
+                raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")
+    if not some.own and len(pool) < words:
+        raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
+    ways = tuple(way for way in DIRECTIONS if way in chosen)
+    message = " ".join(message.split())
+    return _Search(tuple(pool), 0 if some.own else words, sides, ways, message, _excluded(some)).attempt
+
+
+def _excluded(some: Dictionaries) -> Lexicon | None:
+    """Excluded words that people know: nobody is hurt by others that a row spells by accident."""
+    words = [word for word in some.known.words if word in some.banned]
+    return as_they_are(words, "excluded") if words else None
+
+
+class _Search(NamedTuple):
+    """The first step: words laid in a grid, and the cells that are left filled."""
+
+    pool: Sequence[str]
+    words: int  # 0: all of the pool
+    sides: tuple[int | None, ...]
+    ways: tuple[str, ...]
+    message: str
+    excluded: Lexicon | None
+
+    def attempt(self, rng: random.Random) -> Draft | Reject:
+        words = _apart(self.pool, self.words, rng) if self.words else self.pool
+        letters = "".join(own_words(self.message))
+        shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters), self.sides)
+        if len(words) < self.words or not shapes:
+            return Reject("no such words, or none that fill such a grid", " ".join(words))
+        rows, columns, crossings = rng.choice(shapes)
+        cells = [""] * (rows * columns)
+        own = _laid(cells, words, _Lines(rows, columns, self.ways), crossings, rng)
+        if own is None:
+            return Reject("no room for a word", " ".join(words))
+        free = [cell for cell, letter in enumerate(cells) if not letter]
+        for cell, letter in zip(free, letters or rng.choices("".join(words), k=len(free)), strict=True):
+            cells[cell] = letter
+        words = tuple(sorted(words))
+        for _ in range(_MENDED):
+            grid = replace(grid_of(cells, columns), rule="straight", directions=self.ways, words=words)
+            amiss = self._amiss(grid, own)
+            if not amiss:
+                return Draft(grid, words, self.message or None)
+            for path in amiss:
+                if letters or not (loose := [cell for cell in path if cell in free]):
+                    return Reject("an excluded word by accident, or a word again", grid.text())
+                cells[rng.choice(loose)] = rng.choice("".join(words))
+        return Reject("ever another word by accident", grid.text())
+
+    def _amiss(self, grid: WordGrid, own: Sequence[frozenset[int]]) -> list[Path]:
+        """Where words stand that should not: its own again, or excluded ones that are no part of its own."""
+        excluded = grid.solve(self.excluded).solutions if self.excluded else ()
+        places = (path for found in (*grid.listed, *excluded) for path in found.places)
+        return [path for path in places if not any(cells.issuperset(path) for cells in own)]
+
+
+def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
+    """Words none of which is in another, forth or back."""
+    chosen: list[str] = []
+    for word in rng.sample(pool, min(len(pool), 4 * n)):
+        if len(chosen) < n and not any(_inside(word, other) or _inside(other, word) for other in chosen):
+            chosen.append(word)
+    return chosen
+
+
+def _inside(one: str, other: str) -> bool:
+    return one in other or one[::-1] in other
+
+
+def _shapes(
+    total: int, longest: int, message: int, sides: tuple[int | None, ...]
+) -> list[tuple[int, int, int | None]]:
+    """Rows, columns and, where a message must be just what is left, how many letters words must share."""
+    side = max(longest, round(math.sqrt(1.75 * total)))
+    if not message:
+        return [(sides[0] or side, sides[1] or side, None)]
+    return [
+        (rows, columns, shared)
+        for rows in range(1, MOST_SIDE + 1)
+        for columns in range(1, MOST_SIDE + 1)
+        for shared in [total + message - rows * columns]
+        if 0 <= shared <= total // 3
+        and max(rows, columns) >= longest
+        and (any(sides) or max(rows, columns) <= 2 * min(rows, columns))
+        and all(wanted in (None, have) for wanted, have in zip(sides, (rows, columns), strict=True))
+    ]
+
+
+class _Lines(NamedTuple):
+    rows: int
+    columns: int
+    ways: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def _lines(shape: _Lines, length: int) -> list[Path]:
+    """Every straight line of so many cells."""
+    rows, columns, ways = shape
+    return [
+        tuple((row + at * down) * columns + column + at * right for at in range(length))
+        for row in range(rows)
+        for column in range(columns)
+        for down, right in map(DIRECTIONS.__getitem__, ways)
+        if 0 <= row + down * (length - 1) < rows and 0 <= column + right * (length - 1) < columns
+    ]
+
+
+def _laid(
+    cells: list[str], words: Sequence[str], shape: _Lines, crossings: int | None, rng: random.Random
+) -> list[frozenset[int]] | None:
+    """Write words into cells so that they cross, with `crossings` just so often; their places, or None."""
+    order, own = sorted(words, key=lambda word: (-len(word), rng.random())), []
+    for word in order:
+        places = []
+        for path in _lines(shape, len(word)):
+            there = [cells[cell] for cell in path]
+            shared = len(word) - there.count("")
+            if all(have in ("", letter) for have, letter in zip(there, word, strict=True)) and (
+                crossings is None or shared == crossings or shared < crossings and word is not order[-1]
+            ):
+                places.append((shared + rng.random(), path))
+        if not places:
+            return None
+        best, path = max(places)
+        crossings = None if crossings is None else crossings - int(best)
+        own.append(frozenset(path))
+        for cell, letter in zip(path, word, strict=True):
+            cells[cell] = letter
+    return own
+
+
+def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
+    """What a person meets who looks for the words of a grid: its own, or those of the lexicon.
+
+    Returns
+    -------
+    dict
+        ``familiarity``, of the words on average; ``wrong starts``, places of three letters that begin one of the
+        words, which does not stand there; ``effort``, the cells looked at beside every first letter of every word.
+
+    Raises
+    ------
+    PuzzleError
+        No word of the lexicon is in the grid.
+    """
+    asked = grid.with_words(lexicon)
+    if not asked.words:
+        raise PuzzleError(f"no word of {lexicon.name!r} is in this grid, so it cannot be rated with it")
+    starts = replace(grid, words=tuple(sorted({word[:_START] for word in asked.words})))
+    begun = {path for found in starts.listed for path in found.places}
+    right = {path[:n] for found in asked.listed for path in found.places for n in range(1, _START + 1)}
+    beside = [(cell[0], len(moves)) for cell, moves in zip(grid.cells, grid.moves[0], strict=True)]
+    effort = sum(steps for word in asked.words for letter, steps in beside if letter == word[0])
+    return parts(asked.words, len(begun - right), effort)
+
+
+# -- Boggle grids ------------------------------------------------------------------------------------------
+
+
+def make_boggle(
+    lexicon: Lexicon | str | Sequence[str],
+    *,
+    rows: int = 4,
+    columns: int = 4,
+    dice: Sequence[str] | None = None,
+    words: tuple[int, int] = (0, 10_000),
+    points: tuple[int, int] = (0, 100_000),
+    level: str | float | None = None,
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    seed: int | str = 0,
+    max_tries: int = 100_000,
+) -> Making[WordGrid]:
+    """Grids to be read from cell to cell beside it, thrown until one has as many words or points as wanted.
+
+    Parameters
+    ----------
+    lexicon : Lexicon, str or list of str
+        Whose words of three letters or more count.
+    rows, columns : int
+        Of the grid; together at most 62 cells.
+    dice : list of str, optional
+        The faces of each die, as many as there are cells; q reads *qu*. Default: those of Boggle for 16 cells,
+        else each letter as often as words use it.
+    words, points : (int, int), optional
+        The fewest and the most.
+    level
+        How familiar words must be to count; see :meth:`wordsearch.Lexicon.familiar`. None: all count.
+    exclude, exclude_default
+        Words that do not count: yours, and a list of slurs; see :func:`wordsearch.excluded`.
+    seed : int or str
+        The same seed gives the same grids, with the same dictionary.
+    max_tries : int
+        Throws for one grid.
+
+    Returns
+    -------
+    Making
+        An iterator of grids with their words.
+
+    Raises
+    ------
+    PuzzleError
+        Options that make no sense; more cells than the kernel takes.
+    NoPuzzle
+        While iterating: no throw was as wanted; the sentence says what they lacked.
+    """
+    counted = Dictionaries.of(as_lexicon(lexicon), None, "lexicon", level, exclude, exclude_default).answers
+    for name, pair in (("words", words), ("points", points)):
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise PuzzleError(f"{name} are two whole numbers, the fewest and the most, not {short(pair)}")
+        whole_number(f"the most {name}", pair[1], whole_number(f"the fewest {name}", pair[0], 0))
+    throw = partial(_thrown, _dice(counted, rows, columns, dice), columns)
+    check = partial(_as_wanted, counted, {"words": words, "points": points})
+    done = partial(_counted, counted, seed)
+    return Making("Boggle grids", throw, check, done, seed=seed, max_tries=max_tries, batch=1_000)
+
+
+def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None) -> Sequence[str]:
+    size = whole_number("rows", rows, 1, MOST_SIDE) * whole_number("columns", columns, 1, MOST_SIDE)
+    if dice is None:
+        return DICE if size == len(DICE) else ["".join(lexicon.words)] * size
+    if len(dice) != size or not all(isinstance(die, str) and die.isalpha() for die in dice):
+        raise PuzzleError(f"dice is a list of {size} texts, the letters of the die for each cell")
+    return dice
+
+
+def _thrown(dice: Sequence[str], columns: int, rng: random.Random) -> WordGrid:
+    faces = map(rng.choice, rng.sample(dice, len(dice)))
+    return grid_of(["qu" if face == "q" else face for face in faces], columns)
+
+
+def _as_wanted(
+    lexicon: Lexicon, wanted: Mapping[str, tuple[int, int]], grids: Sequence[WordGrid]
+) -> list[WordGrid | Reject]:
+    """The grids, or how far they are from what they should be."""
+    found: list[WordGrid | Reject] = list(grids)
+    for at, numbers in enumerate(score_word_grids(grids, lexicon).tolist()):
+        for number, (name, (low, high)) in zip(numbers, wanted.items(), strict=True):
+            if not low <= number <= high:
+                why = f"too {'few' if number < low else 'many'} {name}"
+                found[at] = Reject(why, grids[at].text(), max(low - number, number - high))
+    return found
+
+
+def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> WordGrid:
+    words = grid.with_words(lexicon).words
+    told = Uniqueness(len(lexicon), len(words), dictionary=lexicon.name)
+    return replace(grid, words=words, provenance=Provenance(words, seed, lexicon.name, told, number=number))
+
+
+@dataclass(frozen=True, repr=False)
+class BestFound(Shown):
+    """The best grid that a climb came to, which need not be the best that there is.
+
+    Attributes
+    ----------
+    grid : WordGrid
+        With its words.
+    scored : int
+        How many grids were looked at.
+    """
+
+    grid: WordGrid
+    scored: int
+
+    def __str__(self) -> str:
+        return f"best found of {self.scored:,} grids: {self.grid.text()}, {self.grid.caption()}"
+
+    def drawing(self) -> str | None:
+        return self.grid.drawing()
+
+
+def climb_boggle(
+    lexicon: Lexicon | str | Sequence[str],
+    *,
+    rows: int = 4,
+    columns: int = 4,
+    goal: str = "points",
+    rounds: int = 300,
+    wide: int = 100,
+    seed: int | str = 0,
+) -> BestFound:
+    """Climb to a grid of many points or words: change letters as long as that makes it better, then begin anew.
+
+    Parameters
+    ----------
+    lexicon : Lexicon, str or list of str
+        Whose words count, of three letters or more.
+    rows, columns : int
+        Of the grid; together at most 62 cells.
+    goal : {"points", "words"}
+    rounds, wide : int
+        In each round so many neighbours of a grid are scored at once, which have another letter in a cell, or two
+        letters changed about; the climb goes on from the best of them. After eight rounds without a better one it
+        begins again elsewhere.
+    seed : int or str
+        The same seed gives the same grid.
+    """
+    check_choice("goal", goal, ("words", "points"))
+    whole_number("rounds", rounds), whole_number("wide", wide)
+    words, rng = as_lexicon(lexicon), random.Random(f"{seed}/climb")
+    letters = "".join(words.words)
+    best: tuple[int, list[str]] = (-1, [])
+    here, since = best, _STALLED
+    for _ in range(rounds):
+        if since == _STALLED:
+            here, since = (-1, rng.choices(letters, k=len(_dice(words, rows, columns, None)))), 0
+        near = [_changed(here[1], letters, rng) for _ in range(wide)]
+        scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
+        found = max(zip(scores[:, int(goal == "points")].tolist(), near, strict=True))
+        since = 0 if found[0] > here[0] else since + 1
+        here, best = max(here, found, key=lambda one: (one[0], one is found)), max(best, found)
+    return BestFound(grid_of(best[1], columns).with_words(words), rounds * wide)
+
+
+def _changed(cells: Sequence[str], letters: str, rng: random.Random) -> list[str]:
+    """The cells with another letter in one, or with two changed about."""
+    new, (one, other) = list(cells), rng.choices(range(len(cells)), k=2)
+    new[one], new[other] = new[other], new[one] if rng.random() < 0.4 else rng.choice(letters)
+    return new
