@@ -14,7 +14,11 @@ from wordsearch.words.lexicon import Lexicon
 
 #: What might be known of any puzzle; as version 0.1 wrote it in JSON.
 PROVENANCE = Provenance(
-    ("oboe",), 7, "words", Uniqueness(3, 1, "sowpods", 3), Rating(2, 30.0, {"effort": 2.0})
+    ("oboe",),
+    7,
+    "words",
+    Uniqueness(3, 1, "sowpods", 3, dictionary="common words"),
+    Rating(2, 30.0, {"effort": 2.0}),
 )
 OLD_PROVENANCE = (
     '{"answer": ["oboe"], "seed": 7, "lexicon": "words", "uniqueness": {"words": 3, "in_common": 1, '
