@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,10 +9,11 @@ from typing import Any
 from wordsearch.display.shown import Shown, picture_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import checked, named_options
+from wordsearch.files import FilePath
 from wordsearch.frontend.sheets import sheet
 from wordsearch.games.page import carried, page
 from wordsearch.puzzle import Puzzle
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Words
 
 _HEIGHT = 720  # pixels of the frame; a larger game scrolls in it
 _LOOK = """.ws-game:has(> iframe) > :not(iframe) { display: none }
@@ -49,7 +48,7 @@ class Played(Shown):
             f"<iframe sandbox='allow-scripts' height='{_HEIGHT}' title='Game' srcdoc='{escape(self.html)}'></iframe></div>"
         )
 
-    def save(self, path: str | os.PathLike[str]) -> Path:
+    def save(self, path: FilePath) -> Path:
         """Write the game as one HTML file, to be opened by anybody, sent or printed."""
         options = {**self.options, "title": self.options["title"] or self.puzzle.title}
         return sheet([self.puzzle], path, play=True, **options)
@@ -64,7 +63,7 @@ class Played(Shown):
 @named_options
 def play(
     puzzle: Puzzle,
-    lexicon: Lexicon | str | Iterable[str] | None = None,
+    lexicon: Words | None = None,
     *,
     title: str = "",
     note: str = "",

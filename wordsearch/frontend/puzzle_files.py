@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,14 @@ from typing import Any
 import msgspec
 
 from wordsearch.errors import PuzzleError, checked, short
-from wordsearch.files import read_bytes, write_atomically
+from wordsearch.files import FilePath, read_bytes, write_atomically
 from wordsearch.puzzle import Puzzle, puzzle_from
 
 __all__ = ["load_puzzles", "save_puzzles"]
 
 
 @checked
-def save_puzzles(puzzles: Iterable[Puzzle], path: str | os.PathLike[str]) -> Path:
+def save_puzzles(puzzles: Iterable[Puzzle], path: FilePath) -> Path:
     """Keep puzzles of any kinds, with all that is known of their making, in one JSON file.
 
     The file is a list of what each puzzle's `to_json` says, one a line; it is there whole or not at all.
@@ -38,7 +37,7 @@ def save_puzzles(puzzles: Iterable[Puzzle], path: str | os.PathLike[str]) -> Pat
 
 
 @checked
-def load_puzzles(path: str | os.PathLike[str]) -> list[Any]:
+def load_puzzles(path: FilePath) -> list[Any]:
     """The puzzles that `save_puzzles` kept.
 
     Raises

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, named_options, optional, short
-from wordsearch.files import as_path, write_atomically
+from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
 from wordsearch.provenance import Rating
@@ -40,7 +40,7 @@ _SECONDS, _SOLUTIONS = 10.0, 100  # where the search for the solution of a puzzl
 @named_options
 def sheet(
     puzzles: Iterable[Any],
-    path: str | os.PathLike[str],
+    path: FilePath,
     *,
     title: str = "Word puzzles",
     solutions: bool = True,
@@ -531,7 +531,7 @@ def _typeset(content: Content, **options: Any) -> Any:
 _WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": html_page, ".htm": html_page}
 
 
-def _checked_path(path: str | os.PathLike[str]) -> Path:
+def _checked_path(path: FilePath) -> Path:
     """Where to write, found out before the work begins."""
     target = as_path(path)
     if target.suffix.lower() not in _WRITERS:

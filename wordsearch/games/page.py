@@ -22,14 +22,14 @@ import msgspec
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, short
 from wordsearch.puzzle import Puzzle, puzzle_type, with_part
-from wordsearch.words.lexicon import Lexicon, as_lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
 
 #: How long, and for how many solutions, is searched before a game; and the bytes that a game may have.
 SECONDS, MOST, SIZE = 10.0, 1_000, 100_000
 _HERE = Path(__file__).parent
 
 
-def carried(puzzle: Any, lexicon: Lexicon | str | Iterable[str] | None = None) -> dict[str, Any]:
+def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
     """What a page must know of a game: the puzzle, words that may be laid, solutions, rules and rating.
 
     Raises

@@ -20,7 +20,7 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle import documented
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Words, as_lexicon
 
 Attempt = Callable[[random.Random], Draft | Reject]
 
@@ -97,10 +97,10 @@ def maker(
 
     def decorated(first: Callable[..., Attempt]) -> Callable[..., Making[Any]]:
         def make(
-            lexicon: Lexicon | str | Iterable[str] = "american-english",
+            lexicon: Words = "american-english",
             *,
             seed: int | str = 0,
-            reference: Lexicon | str | Iterable[str] | None = None,
+            reference: Words | None = None,
             unique_in: str = "known",
             exclude: Sequence[str] = (),
             exclude_default: bool = True,

@@ -11,12 +11,12 @@ from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Words, as_lexicon
 
 
 @checked
 def make_page(
-    lexicon: Lexicon | str | Iterable[str] = "american-english",
+    lexicon: Words = "american-english",
     n: int = 10,
     *,
     kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] | None = None,

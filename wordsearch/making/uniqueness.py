@@ -16,7 +16,7 @@ from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject, Stopped
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import excluded, norms_of
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 from wordsearch.words.nltk_corpora import themed
 from wordsearch.words.normalisation import Report, Tally
 
@@ -57,7 +57,7 @@ class Dictionaries(NamedTuple):
     def of(
         cls,
         lexicon: Lexicon,
-        reference: Lexicon | str | Iterable[str] | None = None,
+        reference: Words | None = None,
         unique_in: str = "known",
         level: str | float | None = "everyday",
         exclude: Sequence[str] = (),

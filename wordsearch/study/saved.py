@@ -13,7 +13,7 @@ import msgspec
 import pandas as pd
 
 from wordsearch.errors import PuzzleError, checked
-from wordsearch.files import read_bytes, write_atomically
+from wordsearch.files import FilePath, read_bytes, write_atomically
 
 _COUNTS = ("solutions", "nodes", "prunes", "peak_bytes", "repeats")
 _MEASURED_WITH = ("numpy", "pandas", "numba", "joblib")
@@ -49,7 +49,7 @@ def typed(table: pd.DataFrame) -> pd.DataFrame:
 
 
 @checked
-def save_comparison(table: pd.DataFrame, path: str | os.PathLike[str]) -> None:
+def save_comparison(table: pd.DataFrame, path: FilePath) -> None:
     """Write what `compare` returned to a file (JSON), with ``table.attrs``, which says what made it."""
     values = table.astype(object).where(table.notna(), None)
     content = {"comparison": values.to_dict("records"), "made_with": table.attrs}
@@ -57,7 +57,7 @@ def save_comparison(table: pd.DataFrame, path: str | os.PathLike[str]) -> None:
 
 
 @checked
-def load_comparison(path: str | os.PathLike[str]) -> pd.DataFrame:
+def load_comparison(path: FilePath) -> pd.DataFrame:
     """The table, with its ``attrs``, that `save_comparison` wrote.
 
     Raises

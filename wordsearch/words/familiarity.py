@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import math
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, PuzzleError, checked, nearest, short
+from wordsearch.files import FilePath
 from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.sources import content_of
 
@@ -81,9 +81,7 @@ class Norms:
     levels: Mapping[str, float] = field(default_factory=lambda: LEVELS)
 
     @classmethod
-    def from_csv(
-        cls, path: str | os.PathLike[str], word: str, score: str, levels: Mapping[str, float] = LEVELS
-    ) -> Norms:
+    def from_csv(cls, path: FilePath, word: str, score: str, levels: Mapping[str, float] = LEVELS) -> Norms:
         """Norms from a CSV file: of these two columns, and with these levels. Inflections score as their stems.
 
         Raises

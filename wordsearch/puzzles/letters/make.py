@@ -33,7 +33,7 @@ from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
 __all__ = ["Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
 
@@ -135,7 +135,7 @@ def make_letters(
     exclude_default: bool = True,
     language: str | None = None,
     seed: int | str = 0,
-    reference: Lexicon | str | Iterable[str] | None = None,
+    reference: Words | None = None,
     rated: bool = True,
 ) -> LetterPuzzles:
     """Puzzles that a person would enjoy, from a dictionary, a brick or a segmented text.
