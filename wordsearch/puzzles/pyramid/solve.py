@@ -268,31 +268,6 @@ class PyramidCovers:
         return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
 
 
-def covers_with(pyramid: Pyramid, words: Sequence[str], free: int) -> Iterator[Cover]:
-    """Every way to lay all of some words side by side on the cells that are free (as bits)."""
-    if not words:
-        yield ()
-        return
-    for placement, used in _placements(pyramid, words[0], free):
-        for rest in covers_with(pyramid, words[1:], free & ~used):
-            yield (placement, *rest)
-
-
-def _placements(pyramid: Pyramid, word: str, free: int) -> Iterator[Found]:
-    """Every path over free cells that spells a word, and its cells as bits."""
-    paths: list[Walked] = [((cell,), 1 << cell) for cell in range(len(pyramid.letters))]
-    while paths:
-        path, used = paths.pop()
-        if used & ~free or pyramid.letters[path[-1]] != word[len(path) - 1]:
-            continue
-        if len(path) == len(word):
-            yield Placement(word, path), used
-            continue
-        paths += [
-            ((*path, cell), used | 1 << cell) for cell in pyramid.neighbours[path[-1]] if not used >> cell & 1
-        ]
-
-
 def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
     """The words of `lexicon` that use no letter more often than the pyramid holds it."""
     stock, letters = Counter(pyramid.letters), frozenset(pyramid.letters)
