@@ -132,14 +132,17 @@ def page(
     style: str = "",
 ) -> str:
     """A whole HTML page; `paper` is markup that stands there where no script runs, and is printed with `style`."""
-    script = _module(_HERE / "shell.js")
+    script, looks = _module(_HERE / "shell.js"), (_HERE / "shell.css").read_text()
     for kind in dict.fromkeys(game["kind"] for game in games):
-        rules = _module(Path(getfile(puzzle_type(kind))).with_name("play.js"))
+        beside = Path(getfile(puzzle_type(kind)))
+        rules = _module(beside.with_name("play.js"))
+        if (look := beside.with_name("play.css")).is_file():
+            looks += look.read_text()
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
     script = f"const kinds = {{}};\n{script}start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
     data = msgspec.json.encode({"games": games, "title": title, "note": note, "timer": timer}).decode()
     data = data.replace("<", "\\u003c")  # so that no text ends the script that it stands in
-    look = f"@media screen {{\n{(_HERE / 'shell.css').read_text()}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
+    look = f"@media screen {{\n{looks}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(look)}; img-src data:; "
         "base-uri 'none'; form-action 'none'"
