@@ -136,8 +136,8 @@ def page(
     for kind in dict.fromkeys(game["kind"] for game in games):
         beside = Path(getfile(puzzle_type(kind)))
         rules = _module(beside.with_name("play.js"))
-        if (look := beside.with_name("play.css")).is_file():
-            looks += look.read_text()
+        if (its_own := beside.with_name("play.css")).is_file():
+            looks += its_own.read_text()
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
     script = f"const kinds = {{}};\n{script}start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
     data = msgspec.json.encode({"games": games, "title": title, "note": note, "timer": timer}).decode()
