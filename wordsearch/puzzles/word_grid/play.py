@@ -24,7 +24,7 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
         "solutions": [(found.word, found.places[0]) for found in asked.listed],
         "bonus": (puzzle.provenance and puzzle.provenance.bonus) or "",
         "complete": True,
-        "rules": f"Find {'these' if shown else 'the'} words: {WordGrid.rules[puzzle.rule].removeprefix('words ')}{left}."
+        "rules": f"Find {'these' if shown else 'the'} words: {WordGrid.rules[puzzle.rule].replace('words', 'they')}{left}."
         if shown
         else f"Find words of {least} letters or more: {WordGrid.rules[puzzle.rule]}. Words are those of {lexicon.name}.",
     }

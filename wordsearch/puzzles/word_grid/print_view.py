@@ -16,7 +16,7 @@ def print_view(puzzle: WordGrid) -> PrintView:
     parts, height = [group(letters_on(puzzle), (WIDTH - wide * scale) / 2, 0, scale)], tall * scale + 4
     below: Iterable[str]
     rules, below = (
-        f"Find words: {WordGrid.rules[puzzle.rule].removeprefix('words ')}.",
+        f"Find words: {WordGrid.rules[puzzle.rule].replace('words', 'they')}.",
         lines(0, height, WIDTH, 4, 3),
     )
     if puzzle.rule == "straight" and puzzle.words:
