@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Event, Thread
 from typing import Any
@@ -162,7 +162,7 @@ class _Work:
     """What to do with puzzles: which kernel or solver, over which words, with which options."""
 
     kind: Any
-    lexicon: Lexicon
+    lexicon: Any  # a Lexicon; None on the way to another process
     solutions: bool
     limit: int | None
     options: Mapping[str, Any]
@@ -367,21 +367,19 @@ def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
     watch.start()
     call, puzzles = delayed(_chunk), watch.tally.puzzles
     shipped = _Shipped(work.lexicon)
-    parts = (work.kind, work.solutions, work.limit, dict(work.options), work.kernel)
+    light = replace(work, lexicon=None)
     for at in range(0, len(puzzles), size):
         left = watch.left
         if left is not None and left <= 0:
             return
-        yield call(at, puzzles[at : at + size], shipped, parts, left)
+        yield call(at, puzzles[at : at + size], shipped, light, left)
 
 
 def _chunk(
-    at: int, puzzles: tuple[Any, ...], shipped: _Shipped, parts: tuple[Any, ...], left: float | None
+    at: int, puzzles: tuple[Any, ...], shipped: _Shipped, light: _Work, left: float | None
 ) -> tuple[int, Outcome, str]:
     """Solve one chunk in the process that it was sent to."""
-    kind, solutions, limit, options, kernel = parts
-    tally = Tally(puzzles, solutions)
-    work = _Work(kind, shipped.lexicon, solutions, limit, options, kernel)
+    tally, work = Tally(puzzles, light.solutions), replace(light, lexicon=shipped.lexicon)
     why = _here(work, _Watch(left, None, False, tally))
     return at, tally.outcome(), why
 
