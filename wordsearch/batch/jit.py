@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from wordsearch.interrupt import uninterrupted
 
 with uninterrupted():
     from numba import njit
+
+
+def record(names: str, **more: Any) -> np.dtype[Any]:
+    """A row of named int64 numbers, and of named short arrays of them: what kernels call their places by."""
+    return np.dtype([(name, np.int64, more.get(name, ())) for name in (*names.split(), *more)])
 
 
 def kernel(function: Callable[..., Any]) -> Any:

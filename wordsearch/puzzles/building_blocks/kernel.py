@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.jit import kernel, lean
+from wordsearch.batch.jit import kernel, lean, record
 
 _BLANK, _SPACE, _TAB = ord("."), ord(" "), ord("\t")
 _FACTOR, _KEEP = 1000003, (1 << 38) - 1  # of the hash of a piece: no product of theirs leaves 63 bits
@@ -29,13 +29,9 @@ FINISHED, STOPPED, UNKNOWN = 0, 1, 2
 _GO, _SOLVED, _DONE, _HALT, _ROOM, _UNFILED, _LIMIT = range(7)
 
 
-def _record(*names: str) -> np.dtype[Any]:
-    return np.dtype([(name, np.int64) for name in names])
-
-
 # For each shape of pattern: length of words, the given pieces as a bit set; where its rows start in `data`, their
 # number, and where the starts of its first column are.
-SHAPE = _record("length", "given", "rows", "n_rows", "starts")
+SHAPE = record("length given rows n_rows starts")
 
 
 class Filed(NamedTuple):
@@ -65,12 +61,12 @@ class Filed(NamedTuple):
 
 
 # For each different block: its piece's number, how often it is listed, and its counter: one in which integer.
-_BLOCK = _record("piece", "copies", "unit", "part")
+_BLOCK = record("piece copies unit part")
 # For each level: the pattern that it branches on, which of its candidates is next, and where `lists` ends.
-_LEVEL = _record("pattern", "turn", "end")
+_LEVEL = record("pattern turn end")
 # Of the puzzle at hand: patterns, different blocks, integers that the counters take, candidates found so far;
 # nodes and depth of the search; candidates looked at since the last look at the stop flag.
-_STATE = _record("patterns", "blocks", "width", "found", "nodes", "depth", "looked_at")
+_STATE = record("patterns blocks width found nodes depth looked_at")
 
 
 class Work(NamedTuple):

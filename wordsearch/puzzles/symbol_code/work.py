@@ -7,41 +7,38 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.batch.jit import record
+
 Ints = NDArray[np.int64]
 #: Words in one integer of a set; letters that an alphabet may have here.
 BITS = MOST_LETTERS = 62
 
 
-def _record(names: str, **more: Any) -> np.dtype[Any]:
-    """A row of named int64 numbers, and of named short arrays of them."""
-    return np.dtype([(name, np.int64, more.get(name, ())) for name in (*names.split(), *more)])
-
-
 #: Of a table: integers in a set of its words, columns (different symbols), words; where in `Tables.bits` its
 #: sets, letters and pairs begin, and where in `Tables.codes` its words do.
-TABLE = _record("width columns words having letters pairs codes")
+TABLE = record("width columns words having letters pairs codes")
 #: Of a puzzle: where in `Work.flat` its letters begin, its clues' tables, their symbols, and where these end.
-PUZZLE = _record("letters tables symbols end")
+PUZZLE = record("letters tables symbols end")
 # Of a clue: its table, where its words are in a level's part of `state`, where its symbols begin in `flat`,
 # and whether one of these has lost letters since it was narrowed.
-_CLUE = _record("table state symbols changed")
+_CLUE = record("table state symbols changed")
 # Of a symbol: where its clues begin in `clues_with`; its column in the clue to be read, or -1; and a place of
 # the stack of symbols that have just been settled.
-_SYMBOL = _record("clues column settled")
+_SYMBOL = record("clues column settled")
 # Of a clue at a level: where in `state` its words and their letters are (an earlier level's, if unchanged),
 # and how many words.
-_LEFT = _record("state words")
+_LEFT = record("state words")
 # Of a level: the clue that it reads, the word that it reads there, how many other clues to look at.
-_READING = _record("clue word looks")
+_READING = record("clue word looks")
 # Of another clue than that which is read: about how many words are to be expected; where in `state` the words
 # left are; how many symbols are shared (three at most); whether the clue has all its words. For each of the
 # symbols its column in the clue that is read, and its sets in `bits`; and where in `bits` letters stand by pairs
 # of these columns: first and second, first and third, the others.
-_LOOK = _record("expected state shared whole", column=3, having=3, pairs=3)
+_LOOK = record("expected state shared whole", column=3, having=3, pairs=3)
 # Of the puzzle that is searched: its clues, symbols, letters of the alphabet, the size of a level's part of
 # `state`; settled symbols on the stack, work since the last poll, whether words are tried before the clues
 # agree; nodes and solutions so far.
-_NOW = _record("clues symbols letters stride stack work at_once nodes solutions")
+_NOW = record("clues symbols letters stride stack work at_once nodes solutions")
 
 
 class Tables(NamedTuple):
