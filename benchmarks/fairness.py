@@ -72,8 +72,7 @@ def editors(path: Path) -> list[str]:
     table = norms_of()
     accepted = np.array([2 * int(taken) >= int(fitted) for _, fitted, taken in rows])
     known = [table.of(word) for word, _, _ in rows]
-    marked = np.array([one.category != "word" for one in known])  # no maker asks for these
-    scores = np.where(marked, 0.3, 1) * np.array([one.score for one in known])
+    scores = np.array([one.score for one in known])
     unseen = np.array([zlib.crc32(word.encode()) % 5 == 0 for word, _, _ in rows])
     return [
         f"editors' words, {name} ({some.sum():,}): 'known' gets {((scores >= LEVELS['known']) == accepted)[some].mean():.3f} "

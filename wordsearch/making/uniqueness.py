@@ -105,9 +105,8 @@ def _decent(lexicon: Lexicon, banned: frozenset[str]) -> Lexicon:
 @lru_cache(maxsize=1)
 def _known_to_people() -> Lexicon:
     """The familiar words of all lists, variants and abbreviations among them: a solver may think of those."""
-    norms = norms_of()
-    least = norms.least("known")
-    words = [word for word, one in norms.table.items() if one.score >= least and one.category != "name"]
+    table = norms_of().table
+    words = [word for word, one in table.items() if one.level != "rare" and one.category != "name"]
     return Lexicon.from_words(words, name="words people know")
 
 
