@@ -37,14 +37,12 @@ def test_the_table_is_made_of_sizes_and_frequencies():
     )
     assert table["the"] == Familiarity(100, "everyday", "word", 10, 7.7)
     assert table["colour"] == Familiarity(35, "everyday", "variant", 10, 4.5)
-    for (
-        one
-    ) in table.values():  # what its category marks has 0.35 of the score that its level goes by, rounded
-        reached = one.score + (one.category != "word") * 0.5
-        factor = 1 if one.category == "word" else 0.35
-        higher = [least for least in LEVELS.values() if least > LEVELS[one.level]]
-        assert LEVELS[one.level] * factor <= reached and one.score <= 100 * factor
-        assert all(one.score - 0.5 * (factor < 1) < least * factor for least in higher)
+    floors = [*LEVELS.values()]
+    for one in table.values():  # marked words have 0.35 of the score that their level goes by, rounded
+        factor, off = (1, 0) if one.category == "word" else (0.35, 0.5)
+        place = floors.index(LEVELS[one.level])
+        above = floors[place - 1] if place else 101
+        assert floors[place] * factor - off <= one.score < above * factor + off
     # whoever calls a word of SCOWL's size 60 an answer is right: they are all known
     assert all(
         one.score >= 50 for one in table.values() if one.category == "word" and (one.scowl or 99) <= 60
