@@ -18,6 +18,7 @@ from wordsearch.errors import checked_names, whole_number
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid, as_they_are
 from wordsearch.search.problem import Prune, state_after
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, as_lexicon, check_lexicon
 
 
@@ -31,13 +32,19 @@ class _Read(NamedTuple):
     node: int = 0  # of the letter graph
 
 
+def _longest_of(lexicon: Lexicon) -> int:
+    return max(map(len, lexicon.words), default=0)
+
+
+_longest = per_lexicon(_longest_of)
+
+
 class GridPaths:
     """Problem: the words of a dictionary in a grid, found by reading every path to the longest word's end."""
 
     def __init__(self, grid: WordGrid, lexicon: Lexicon, min_length: int) -> None:
         self.grid, self.lexicon, self.min_length = grid, lexicon, min_length
-        self._words = frozenset(lexicon)
-        self._longest = max(map(len, lexicon), default=0)
+        self._longest = _longest(lexicon)
         self._moves, self._cells, self._labels = grid.moves, grid.cells, grid.labels
 
     def roots(self) -> Iterator[_Read]:
@@ -64,7 +71,7 @@ class GridPaths:
         return node
 
     def _is_word(self, state: _Read) -> bool:
-        return state.text in self._words
+        return state.text in self.lexicon
 
     def solution(self, state: _Read) -> GridWord | None:
         if len(state.text) < self.min_length or not self._is_word(state):
