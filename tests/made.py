@@ -40,7 +40,7 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
     ({"difficulty": 6}, "difficulty must be"),
     ({"unique_in": "heaven"}, "unique_in must be one of known, lexicon, reference; it is 'heaven'"),
     ({"unique_in": "reference"}, "needs a reference"),
-    ({"reference": ["oboe"]}, "words come from a Lexicon"),
+    ({"reference": 5}, "words come from a Lexicon"),
     ({"seed": 1.5}, "seed must be"),
     ({"max_tries": 0}, "max_tries must be"),
     ({"exclude": "oboe"}, "exclude is a list of words"),
