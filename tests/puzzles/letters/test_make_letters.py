@@ -15,7 +15,7 @@ from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.make import Cohorts, for_page, measured
-from wordsearch.words.familiarity import excluded
+from wordsearch.words.familiarity import excluded, zipf_of
 
 TOYS = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
 
@@ -129,9 +129,7 @@ def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
 
 def test_parts_by_hand():
     words = ws.Lexicon.from_words(["deed", "deer", "deep", "dodo", "door", "doomed", "order", "reed", "reef"])
-    cohorts = Cohorts(
-        words, {"deer": 5, "deed": 4, "deep": 6, "doomed": 3, "door": 4, "order": 5, "reef": 4, "reed": 3}.get
-    )
+    cohorts = Cohorts(words)
     assert [cohorts.place(word) for word in ("deep", "deer", "deed", "deet", "ores")] == [1, 2, 3, 4, 1]
     parts = measured(ws.LetterPuzzle("deo", words=("deed", "dodo")), words)
     assert parts["wrong starts"] == 1 and set(parts) == {"familiarity", "wrong starts", "effort"}
@@ -139,7 +137,7 @@ def test_parts_by_hand():
 
 @given(st.lists(st.text("abc", min_size=3, max_size=5), min_size=1, max_size=20, unique=True), st.data())
 def test_parts_by_definition(words, data):
-    cohorts = Cohorts(words, lambda word: 7 - words.index(word) / 10)  # the first is the most common
+    cohorts, words = Cohorts(words), sorted(words, key=lambda word: (-zipf_of(word), word))
     chosen = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
     effort = 0
     for start in {word[:3] for word in chosen}:
@@ -151,8 +149,8 @@ def test_parts_by_definition(words, data):
     assert cohorts.wrong_starts(letters, chosen) == len(starts - {word[:3] for word in chosen})
 
 
-def test_the_bricks_example_is_rated(common):
-    rating = ws.rate(ws.LetterPuzzle.parse("p[e]oirdv"), common)
-    assert rating.level == 4
+def test_the_bricks_example_is_rated(lexicon):
+    rating = ws.rate(ws.LetterPuzzle.parse("p[e]oirdv"), lexicon)
+    assert rating.level == 5
     with pytest.raises(PuzzleError, match="no word of 'toys' fits the letters 'xyz', so they cannot"):
         ws.rate(ws.LetterPuzzle.parse("xyz"), ws.Lexicon.from_words(TOYS, name="toys"))
