@@ -132,12 +132,12 @@ def page(
     style: str = "",
 ) -> str:
     """A whole HTML page; `paper` is markup that stands there where no script runs, and is printed with `style`."""
-    script, looks = _module(_HERE / "shell.js"), (_HERE / "shell.css").read_text()
+    script, looks = _module(_HERE / "shell.js"), (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
         beside = Path(getfile(puzzle_type(kind)))
         rules = _module(beside.with_name("play.js"))
         if (its_own := beside.with_name("play.css")).is_file():
-            looks += its_own.read_text()
+            looks += its_own.read_text(encoding="utf-8")
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
     script = f"const kinds = {{}};\n{script}start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
     data = msgspec.json.encode({"games": games, "title": title, "note": note, "timer": timer}).decode()
