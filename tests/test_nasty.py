@@ -12,7 +12,7 @@ from tests.conftest import EXHAUSTIVE
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="platform: alarms and bounds of memory are Linux's"
 )
-PARTS, SEED, SHARE = 8, 15, 8
+PARTS, SEED, SHARE = 8, 15, 24
 
 #: The share of cases that may still end otherwise; it goes down as calls are mended.
 MOST = 0.25

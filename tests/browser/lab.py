@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import time
@@ -143,9 +144,11 @@ class LabPage:
                 ...[...output.querySelectorAll('img')].filter(img => img.complete && img.naturalWidth > 0)
                     .map(img => img.src)])"""
         )
-        head = re.compile(r"^data:image/svg\+xml(?:;[^,]*)?,")
+        head = "data:image/svg+xml;base64,"
         inline = [text for text in found if text.startswith("<svg")]
-        images = [urllib.parse.unquote(head.sub("", text)) for text in found if head.match(text)]
+        images = [
+            base64.b64decode(text.removeprefix(head)).decode() for text in found if text.startswith(head)
+        ]
         return inline + images
 
     # -- inside --

@@ -168,7 +168,7 @@ def test_ten_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> None
     for number in range(10):
         seen.page.get_by_role("navigation").get_by_role("button").nth(number).click()
         expect(seen.page.get_by_role("heading", level=2)).to_contain_text(
-            f"{number + 1} · {made[number].title}"
+            f"{number + 1} · {made[number].form.title}"
         )
         expect(seen.page.get_by_role("img", name="predicted difficulty")).to_be_visible()
     seen.page.get_by_role("button", name="Puzzle 1, ").click()

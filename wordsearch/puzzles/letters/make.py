@@ -189,7 +189,9 @@ def make_letters(
     brick, mine = _brick(source, language), own_words(include)
     paths = (2 if pangram is False else 1) if k is None else k
     own = "".join(sorted(set("".join(mine))))
-    wish = _Wish(letters or len(own) or 7, paths, pangram, required, words, min_length, own)
+    wish = _Wish(
+        (len(own) or 7) if letters is None else letters, paths, pangram, required, words, min_length, own
+    )
     number = _seed_number(seed)
     norms = _norms(language, brick.language)
     english = (language or brick.language) == "en"
