@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html, words_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_limit, checked, named_options
+from wordsearch.errors import PuzzleError, check_limit, checked, named_options, short
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
@@ -100,7 +100,7 @@ class Run(Shown, Sequence[Solution]):
     Raises
     ------
     PuzzleError
-        If a limit is not positive.
+        If a limit is not positive, or the problem is none.
     """
 
     def __init__(
@@ -114,6 +114,10 @@ class Run(Shown, Sequence[Solution]):
         trace: bool | int = False,
     ) -> None:
         check_limit("limit", limit, whole=True)
+        if lacking := [name for name in ("roots", "children", "solution") if not hasattr(problem, name)]:
+            raise PuzzleError(
+                f"a problem has {', '.join(lacking)} (see ws.Problem); {short(problem)} has not"
+            )
         self.problem = problem
         self._limit = limit
         self._budget = Budget(max_nodes, timeout)

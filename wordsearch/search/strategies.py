@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
-from wordsearch.errors import checked, whole_number
+from wordsearch.errors import PuzzleError, checked, whole_number
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
@@ -46,6 +46,8 @@ def depth_first(
     >>> len(run.solutions), run.stats.nodes, run.status
     (4, 11, 'complete')
     """
+    if memo and not hasattr(problem, "key"):
+        raise PuzzleError("memo=True needs a problem with key(state), which says what states are equal")
     strategy = backtrack_with_memo if memo else backtrack
     return Run(problem, strategy, **limits)
 

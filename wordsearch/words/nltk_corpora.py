@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from wordsearch.errors import LexiconError
+from wordsearch.errors import LexiconError, short
 from wordsearch.words.sources import RawList, Source, entries_sha256
 
 CORPORA = {
@@ -111,7 +111,7 @@ def themed(synset: str) -> list[str]:
     except (LookupError, ValueError, AttributeError, package("nltk.corpus.reader.wordnet").WordNetError):
         near = [found.name() for found in reader.synsets(str(synset).partition(".")[0])]
         hint = f"; there are {', '.join(near[:5])}" if near else ""
-        raise LexiconError(f"WordNet has no synset {synset!r}, such as 'bird.n.01'{hint}") from None
+        raise LexiconError(f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}") from None
     below = [root, *root.closure(lambda one: one.hyponyms())]
     return sorted({name for one in below for name in one.lemma_names() if name.isalpha() and name.islower()})
 
