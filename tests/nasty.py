@@ -327,11 +327,23 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "make_page": lambda: {"lexicon": common(), "n": 1, "kinds": ["pyramid"]},
     "make_pyramid": lambda: {"lexicon": common(), "base": 4, "kernel": False, "rated": False},
     "make_symbol_code": lambda: {
-        **{"lexicon": common(), "clues": 4, "symbols": 8, "length": 4, "kernel": False, "rated": False}
+        **{
+            "lexicon": common(),
+            "clues": 4,
+            "symbols": 8,
+            "length": 4,
+            "kernel": False,
+            "rated": False,
+            "unique_in": "lexicon",
+        }
     },
-    "resume_palindromic_pangram": lambda: {"path": saved("pangram.json"), "max_nodes": 50},
+    "resume_palindromic_pangram": lambda: {
+        "path": saved("pangram.json"),
+        "lexicon": words(),
+        "max_nodes": 50,
+    },
     "save_puzzles": lambda: {"path": "written.json"},
-    "search_palindromic_pangram": lambda: {"alphabet": "adfilo", "max_nodes": 200},
+    "search_palindromic_pangram": lambda: {"lexicon": words(), "alphabet": "adfilo", "max_nodes": 200},
     "segment": lambda: {"text": "four words of text"},
     "sheet": lambda: {"path": "written.html", "lexicon": words()},
     "preview": lambda: {"lexicon": words()},
@@ -339,6 +351,8 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "solve_building_blocks": lambda: {"puzzle": ws.BuildingBlocks(("ob..",), ("oe",))},
     "solve_letters": lambda: {"puzzle": "[b]oat"},
     "solve_symbol_code": lambda: {"puzzle": "1 2 3\n3 2 1"},
+    "solve_word_grid": lambda: {"puzzle": "cat oar net"},
+    "WordGrid.from_json": lambda: {"text": ws.WordGrid.parse("cat oar net").to_json()},
     "solve_many": lambda: {"kernel": False},
     "fits": lambda: {"table": growth()},
     "medians": lambda: {"table": growth()},

@@ -12,10 +12,10 @@ from tests.conftest import EXHAUSTIVE
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="platform: alarms and bounds of memory are Linux's"
 )
-PARTS, SEED, SHARE = 8, 15, 24
+PARTS, SEED, SHARE = 4, 15, 12
 
-#: The share of cases that may still end otherwise; it goes down as calls are mended.
-MOST = 0.25
+#: The share of cases that may still end otherwise (104 of 4,527 did on 2026-11-22); it goes down with them.
+MOST = 0.06
 
 
 def test_there_are_77_nasty_values_and_every_call_has_good_ones() -> None:

@@ -157,6 +157,19 @@ def whole_number(what: str, value: Any, least: int = 1, most: float = math.inf, 
     return number
 
 
+def listed(what: str, given: Any) -> list[Any]:
+    """What is given as a list; refuses what is nothing of the kind.
+
+    >>> listed("words", 5)
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: words must be a list; it is 5
+    """
+    try:
+        return list(given)
+    except TypeError:
+        raise PuzzleError(f"{what} must be a list; it is {short(given)}") from None
+
+
 def check_limit(what: str, value: Any, whole: bool = False) -> None:
     """Refuse what is no limit of a search: None, or a number above 0."""
     if value is None:
@@ -251,4 +264,5 @@ def _is(value: object, kind: str, names: Mapping[str, Any]) -> bool:
     known = _KINDS.get(kind) or getattr(collections.abc, kind, None) or names.get(kind)
     if known is None:  # imported for type checking alone
         return kind in [each.__name__ for each in type(value).__mro__]
-    return isinstance(value, known) if isinstance(known, type) else True
+    plain = isinstance(known, type) and not getattr(known, "_is_protocol", False)
+    return isinstance(value, known) if plain else True

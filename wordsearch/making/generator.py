@@ -156,7 +156,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     def _draw(self, work: Interruptible) -> None:
         """Draw and check the next batch; small at first, so that the first puzzle comes soon."""
         size = min(self.batch, max(4, self.batch // 2, self._drawn // 2))
-        drawn = [self.attempt(random.Random(f"{self.seed}/{self._drawn + at}")) for at in range(size)]
+        names = (f"{self.seed}/{self._drawn + at}" for at in range(size))
+        drawn = [self.attempt(random.Random(name.encode("utf-8", "surrogatepass"))) for name in names]
         candidates = [item for item in drawn if not isinstance(item, Reject)]
         passed = iter(self.check(candidates) if candidates else ())
         if work.asked:

@@ -15,7 +15,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from wordsearch.errors import PuzzleError, check_names, short
+from wordsearch.errors import PuzzleError, check_names, listed, short
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
@@ -74,7 +74,9 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
     """
     if isinstance(given, str):
         return tuple(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", given).lower()))
-    words = tuple(word.strip().lower() if isinstance(word, str) else word for word in given)
+    words = tuple(
+        word.strip().lower() if isinstance(word, str) else word for word in listed("words of your own", given)
+    )
     for word in words:
         if not isinstance(word, str) or not word.isalpha():
             raise PuzzleError(f"words of your own consist of letters; {short(word)} does not")

@@ -68,7 +68,7 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     if not whole or not 1 <= pair[0] <= pair[1] <= 5:
         raise PuzzleError(
             "difficulty must be None, a level from 1 (easiest) to 5, or (least, most), as in "
-            f"(2, 4); it is {difficulty!r}"
+            f"(2, 4); it is {short(difficulty)}"
         )
     return pair[0], pair[1]
 

@@ -300,7 +300,7 @@ def beam_stack(
     """
     bound = math.inf if upper_bound is None else upper_bound
     if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isnan(bound):
-        raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {upper_bound!r}")
+        raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}")
     stack = BeamStack(problem, whole_number("width", width), bound, by_key)
     run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
     return run if lazy else run.finish(progress)

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html, words_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_limit, checked, named_options, short
+from wordsearch.errors import PuzzleError, check_limit, checked, named_options, short, whole_number
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
@@ -402,5 +402,5 @@ def _recorder(trace: bool | int) -> Recorder | None:
     if trace is False:
         return None
     if trace is not True:
-        check_limit("trace", trace, whole=True)
+        whole_number("trace", trace)
     return Recorder(DEFAULT_BOUND if trace is True else trace)

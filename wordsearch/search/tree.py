@@ -14,7 +14,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import checked, optional
+from wordsearch.errors import PuzzleError, checked, optional
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
@@ -304,7 +304,7 @@ class SearchTree(Shown):
             tree = cls(_columns(saved), saved.stats, saved.dropped)
             _ = tree.forest  # checks the parents
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"this is not the JSON of a search tree that to_json wrote: {error}") from None
+            raise PuzzleError(f"this is not the JSON of a search tree that to_json wrote: {error}") from None
         return tree
 
     # -- looks -------------------------------------------------------------------------------------------

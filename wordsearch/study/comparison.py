@@ -18,7 +18,7 @@ import pandas as pd
 
 from wordsearch.batch.many import runs_elsewhere, solve_many
 from wordsearch.display.progress import ProgressLine, with_bar
-from wordsearch.errors import PuzzleError, checked, named_options, short, whole_number
+from wordsearch.errors import PuzzleError, checked, listed, named_options, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle, puzzle_type
 from wordsearch.study.saved import made_with, typed
@@ -344,7 +344,7 @@ def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
         named = {str(name): read(puzzle) for name, puzzle in puzzles.items()}
     else:
         one = isinstance(puzzles, str) or hasattr(puzzles, "solve")
-        some = [read(puzzle) for puzzle in ([puzzles] if one else puzzles)]
+        some = [read(puzzle) for puzzle in ([puzzles] if one else listed("puzzles", puzzles))]
         kinds = Counter(type(puzzle).__name__ for puzzle in some)
         seen: Counter[str] = Counter()
         named = {}
@@ -367,7 +367,7 @@ def named_lexicons(lexicons: Any) -> dict[str, Any]:
     else:
         one = isinstance(lexicons, str) or hasattr(lexicons, "sha256")
         named = {}
-        for value in map(_lexicon, [lexicons] if one else lexicons):
+        for value in map(_lexicon, [lexicons] if one else listed("lexicons", lexicons)):
             name, number = str(getattr(value, "name", type(value).__name__)), 2
             while name in named:
                 name, number = f"{value.name} ({number})", number + 1
@@ -402,5 +402,5 @@ def _options(puzzle: Any, variants: Any) -> dict[str, dict[str, Any] | None]:
         variants = known
     if isinstance(variants, Mapping):
         return {str(name): dict(options) for name, options in variants.items()}
-    names = [variants] if isinstance(variants, str) else list(variants)
+    names = [variants] if isinstance(variants, str) else listed("variants", variants)
     return {name: dict(known[name]) if name in known else None for name in names}

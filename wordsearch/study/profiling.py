@@ -24,7 +24,7 @@ import pandas as pd
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import escape
-from wordsearch.errors import checked
+from wordsearch.errors import PuzzleError, checked, listed, short
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
@@ -243,6 +243,8 @@ def _by_place(records: Any) -> dict[str, tuple[int, int]]:
 
 
 def _finished(call: Function, options: Mapping[str, Any]) -> None:
+    if not callable(call):
+        raise PuzzleError(f"call must be a function, called without arguments; it is {short(call)}")
     result = call(**options)
     if hasattr(result, "finish"):
         result.finish()
@@ -252,15 +254,15 @@ def _variants(variants: Variants | None) -> Variants:
     if variants is None:
         return {"call": {}}
     if not isinstance(variants, Mapping) or not variants:
-        raise ValueError(
+        raise PuzzleError(
             'variants is a mapping from names to options, as in {"default": {}}, and not empty; '
-            f"it is {variants!r}"
+            f"it is {short(variants)}"
         )
     return variants
 
 
 def _several(functions: Any) -> list[Any]:
-    return [functions] if callable(functions) else list(functions)
+    return [functions] if callable(functions) else listed("functions", functions)
 
 
 def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
@@ -270,19 +272,19 @@ def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
         function = inspect.unwrap(getattr(given, "__func__", given))
         function = getattr(function, "py_func", function)
         if not isinstance(function, FunctionType):
-            raise ValueError(
-                f"only functions written in Python have lines to profile; {given!r} is a "
+            raise PuzzleError(
+                f"only functions written in Python have lines to profile; {short(given)} is a "
                 f"{type(given).__name__}"
             )
         try:
             inspect.getsourcelines(function)
         except OSError:
-            raise ValueError(
+            raise PuzzleError(
                 f"the source of {function.__qualname__} is not at hand: keep it in a module"
             ) from None
         watched.append((function.__qualname__, function))
     if not watched:
-        raise ValueError("there is no function to profile: give at least one")
+        raise PuzzleError("there is no function to profile: give at least one")
     return watched
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from wordsearch.errors import PuzzleError, checked
+from wordsearch.errors import PuzzleError, checked, short
 
 #: How often a difference may be seen where there is none.
 LEVEL = 0.02
@@ -89,7 +89,7 @@ def named(table: pd.DataFrame, variant: str | None) -> None:
     """Refuse the name of a variant that no row has."""
     if variant is not None and variant not in set(table["variant"]):
         there = ", ".join(table["variant"].unique())
-        raise PuzzleError(f"no row has the variant {variant!r}; there are {there}")
+        raise PuzzleError(f"no row has the variant {short(variant)}; there are {there}")
 
 
 def _pairs(some: pd.DataFrame, baseline: str | None, level: float) -> Iterator[dict[str, Any]]:

@@ -6,6 +6,7 @@ A name gives the list of that name or an error that says what to type; there is 
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from importlib import metadata
@@ -19,7 +20,7 @@ import msgspec
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, checked, nearest, optional, whole_number
+from wordsearch.errors import LexiconError, checked, nearest, optional, short, whole_number
 from wordsearch.words import nltk_corpora
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import (
@@ -133,7 +134,7 @@ def wordfreq(language: str) -> ModuleType:
     """
     module = package("wordfreq")
     if language not in (known := module.available_languages()):
-        raise LexiconError(f"wordfreq has no language {language!r}; it has {', '.join(sorted(known))}")
+        raise LexiconError(f"wordfreq has no language {short(language)}; it has {', '.join(sorted(known))}")
     return module
 
 
@@ -202,9 +203,9 @@ def known_lexicons() -> tuple[str, ...]:
 
 def _unknown(name: str) -> LexiconError:
     hint = nearest(name, known_lexicons())
-    if Path(name).expanduser().is_file():
-        hint += f"; to read the file of that name use Lexicon.from_file({name!r})"
-    return LexiconError(f"there is no lexicon {name!r}{hint}; wordsearch.lexicons() lists them all")
+    if os.path.isfile(os.path.expanduser(name)):  # and no error where no file can have such a name
+        hint += f"; to read the file of that name use Lexicon.from_file({short(name)})"
+    return LexiconError(f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all")
 
 
 def read_list(name: str, **options: Any) -> RawList:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, checked, short, whole_number
+from wordsearch.errors import LexiconError, PuzzleError, checked, listed, short, whole_number
 from wordsearch.files import FilePath
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
@@ -461,7 +461,7 @@ def _strings(words: Iterable[str]) -> list[str]:
         raise LexiconError(
             f"from_words takes a collection of words, not one {type(words).__name__}: {short(words)}"
         )
-    found = list(words)
+    found = listed("words", words)
     for place, word in enumerate(found, 1):
         if not isinstance(word, str):
             raise LexiconError(f"word {place} is {short(word)}, a {type(word).__name__}; a word is a string")

@@ -81,7 +81,7 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
     '01 64 65 02 01 00 00 00 00 00 00 00 64 65 65 64 23 02 00 00 00 00 00 00 00'
     """
     if key_size not in _KEY_CODE:
-        raise BrickFormatError(f"a key takes 1 or 4 bytes, not {key_size!r}")
+        raise BrickFormatError(f"a key takes 1 or 4 bytes, not {short(key_size)}")
     keys, words = bytearray(), bytearray()
     mark = _pack(ord(MARK), key_size)
     previous = ""

@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.errors import PuzzleError, checked, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
@@ -146,7 +146,7 @@ def memory_in_bytes(memory: int | str) -> int:
             return int(float(match[1]) * units[match[2]])
     elif memory > 0:
         return int(memory)
-    raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {memory!r}')
+    raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}')
 
 
 class Prover:

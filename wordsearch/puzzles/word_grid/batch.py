@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import Outcome, kernel_options
-from wordsearch.errors import PuzzleError, whole_number
+from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.puzzles.word_grid import kernel
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid, points
 from wordsearch.words.cached import per_lexicon
@@ -90,6 +90,8 @@ _graph = per_lexicon(_graph_of)
 
 def _coded(grids: Sequence[WordGrid], lexicon: Lexicon) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """The letters of all cells as codes, how many each has, and where each grid's cells begin."""
+    if wrong := next((grid for grid in grids if not isinstance(grid, WordGrid)), None):
+        raise PuzzleError(f"grids are a list of WordGrid; one is {short(wrong)}")
     cells = [cell for grid in grids for row in grid.rows for cell in row]
     kinds = {cell: number for number, cell in enumerate(dict.fromkeys(cells))}
     sizes = np.fromiter(map(len, kinds), np.int64, len(kinds))

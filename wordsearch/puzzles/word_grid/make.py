@@ -14,7 +14,15 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_choice, checked_names, short, whole_number
+from wordsearch.errors import (
+    PuzzleError,
+    check_choice,
+    check_text,
+    checked_names,
+    listed,
+    short,
+    whole_number,
+)
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
@@ -98,6 +106,7 @@ def make_word_grid(
     if not some.own and len(pool) < words:
         raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
     ways = tuple(way for way in DIRECTIONS if way in chosen)
+    check_text("message", message)
     message = " ".join(message.split())
     return _Search(tuple(pool), 0 if some.own else words, sides, ways, message, _excluded(some)).attempt
 
@@ -317,6 +326,7 @@ def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None)
     size = whole_number("rows", rows, 1, MOST_SIDE) * whole_number("columns", columns, 1, MOST_SIDE)
     if dice is None:
         return DICE if size == len(DICE) else ["".join(lexicon.words)] * size
+    dice = listed("dice", dice)
     if len(dice) != size or not all(isinstance(die, str) and die.isalpha() for die in dice):
         raise PuzzleError(f"dice is a list of {size} texts, the letters of the die for each cell")
     return dice

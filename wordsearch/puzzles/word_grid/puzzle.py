@@ -67,6 +67,12 @@ class GridWord(Shown):
     word: str
     places: tuple[Path, ...]
 
+    def __post_init__(self) -> None:
+        if not (
+            isinstance(self.grid, WordGrid) and isinstance(self.word, str) and isinstance(self.places, tuple)
+        ):
+            raise PuzzleError("a word in a grid has a WordGrid, a text, and a tuple of places")
+
     __repr__ = worded
 
     @property
@@ -178,6 +184,10 @@ class WordGrid(Puzzle):
         checked_names("directions", self.directions, DIRECTIONS)
         if self.rule == "touching" and len(set(self.directions)) < len(DIRECTIONS):
             raise PuzzleError("directions are for rule='straight': touching cells touch on all eight sides")
+        if not isinstance(self.rows, tuple) or not all(isinstance(row, tuple) for row in self.rows):
+            raise PuzzleError(
+                "rows is a tuple with a tuple of cells for each row; WordGrid.parse reads texts"
+            )
         if not self.rows or not self.rows[0]:
             raise PuzzleError("a word grid needs at least one cell, as in 'cat oar net'; this one is empty")
         for number, row in enumerate(self.rows, 1):
