@@ -23,8 +23,9 @@ _ROOT3 = math.sqrt(3)
 
 def puzzle_svg(puzzle: LetterPuzzle) -> str:
     """A puzzle's letters on a honeycomb; the required one in the middle, on honey."""
-    parts, wide, height = comb(puzzle, 280)
-    parts.append(text(wide / 2, height + 8, puzzle.caption(), size=12))
+    caption = puzzle.caption()
+    parts, wide, height = comb(puzzle, max(280, 7.2 * len(caption) + 16))
+    parts.append(text(wide / 2, height + 8, caption, size=12))
     return picture(wide, height + 24, parts, f"letter puzzle {puzzle.letters}")
 
 

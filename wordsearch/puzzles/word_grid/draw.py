@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wordsearch.display.svg import FAINT, PAPER, box, colour, disc, picture, polyline, text
+from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, disc, picture, polyline, text
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.puzzle import GridWord, WordGrid
@@ -34,7 +34,7 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), heat: Sequence[float] 
         boxes.append(box(x - STEP / 2, y - STEP / 2, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
         large = spelled.upper() if len(spelled) == 1 else spelled.capitalize()
         large = large if len(large) == len(spelled) else spelled
-        letters.append(text(x, y, large, size=20 if len(large) == 1 else 15, weight="bold"))
+        letters.append(text(x, y, large, size=20 if len(large) == 1 else 15, fill=INK, weight="bold"))
     return [*boxes, *under, *letters]
 
 
@@ -57,10 +57,16 @@ def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str]
     return parts, top + tall * ROW
 
 
+def _room(words: Sequence[str], width: float) -> float:
+    """The width of a picture in which the longest of the words has room, too."""
+    return max(width, 9 * max(map(len, words), default=0) + 2 * MARGIN)
+
+
 def puzzle_svg(grid: WordGrid) -> str:
     """The letters; below them what is to be found: the words of a word search, else how many there are."""
     width, height = size(grid)
     told = grid.words if grid.rule == "straight" or not grid.words else (grid.caption(),)
+    width = _room(told, width)
     more, height = word_list(told, width, height)
     return picture(width, height, [*letters_on(grid), *more], f"word grid: {grid.text()}")
 
@@ -75,6 +81,7 @@ def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
             tracks.append(polyline(track, stroke=hue, width=STEP / 2.4, opacity=0.15 if place else 0.5))
             tracks.append(disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=0.5 if place else 2.5))
     named = [str(word) for word in words] if len(words) <= _NAMED else []
+    width = _room(named, width)
     below, height = word_list(named, width, height)
     return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))
 
@@ -83,7 +90,7 @@ def heat_svg(grid: WordGrid, used: Sequence[int]) -> str:
     """The letters on colours that say how many words use each, and the number in the corner."""
     most = max(*used, 1)
     counts = [
-        text(x + STEP / 2 - 3, y + STEP / 2 - 6, f"{count:,}", size=8, anchor="end")
+        text(x + STEP / 2 - 3, y + STEP / 2 - 6, f"{count:,}", size=8, fill=INK, anchor="end")
         for cell, count in enumerate(used)
         for x, y in [_middle(grid, cell)]
     ]
