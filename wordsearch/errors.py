@@ -261,7 +261,9 @@ def _refuse_mistyped(function: Any, given: tuple[Any, ...], options: Mapping[str
 
 def _is(value: object, kind: str, names: Mapping[str, Any]) -> bool:
     """Whether a value is of the type of that name in a module; true of an alias, whose name says too little."""
-    known = _KINDS.get(kind) or getattr(collections.abc, kind, None) or names.get(kind)
+    if kind in _KINDS:
+        return isinstance(value, _KINDS[kind])
+    known = getattr(collections.abc, kind, None) or names.get(kind)
     if known is None:  # imported for type checking alone
         return kind in [each.__name__ for each in type(value).__mro__]
     plain = isinstance(known, type) and not getattr(known, "_is_protocol", False)
