@@ -40,7 +40,8 @@ from tests.reference.generate import load
 from wordsearch.batch.many import _Shipped, chunk_size
 
 NETWORK = 1e8  # bytes a second of a gigabit network
-WORKERS = (1, 2, 10, 100)
+WORKERS = (1, 2, 10, 100)  # of the page
+CURVE = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # of notebook 10
 COPIES = 100  # of the generated pyramids, to have a job worth a cluster
 TASKS = 200  # that do nothing, to see what a task costs
 
@@ -242,7 +243,7 @@ def measured(workers: int = 2) -> dict[str, Any]:
         replace(few, name="10,000,000 pyramids of 5 rows", puzzles=10**7),
         job_of("all 2^26 sets of letters, a puzzle each", 1 << 26, sets, enable1, copies=2),
     ]
-    return {
+    figures = {
         "cluster": asdict(cluster),
         "workers": workers,
         "load": load,
@@ -252,6 +253,7 @@ def measured(workers: int = 2) -> dict[str, Any]:
         "jobs": [asdict(job) for job in jobs],
         "table": table_seconds(enable1),
     }
+    return {**figures, "plan": list(planned(figures))}
 
 
 def table_seconds(lexicon: ws.Lexicon) -> float:
@@ -270,6 +272,13 @@ def plan(figures: dict[str, Any], workers: Sequence[int] = WORKERS) -> Iterator[
     cluster = Cluster(**figures["cluster"])
     for job in (Job(**each) for each in figures["jobs"]):
         yield job, [cluster.predicted(job, number) for number in workers]
+
+
+def planned(figures: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The plan for more and more workers, a row for each job and number of them."""
+    for job, predictions in plan(figures, CURVE):
+        for each in predictions:
+            yield {"job": job.name, **each._asdict()}
 
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.growth [NAME ...] [--instances N] [--timeout SECONDS] [--output FOLDER]
 
-A name is part of a curve's name.
+A name is part of a curve's name. Results are kept in notebooks/measured, where notebook 10 reads them.
 
 Instances are drawn by seed: answers are planted first and the puzzle is made of them, so that each has a
 solution. `wordsearch.solve_many` solves every one of them (to the end, all solutions), in one process; where
@@ -40,6 +40,7 @@ from wordsearch.study.growth import Fit, fits, medians
 if TYPE_CHECKING:
     import pandas as pd
 
+MEASURED = Path(__file__).resolve().parents[1] / "notebooks" / "measured"
 INSTANCES = 9  # of each size: an odd number, so that one of them is the median
 TIMEOUT = 4.0  # seconds that a run may take
 TURN = 0.02  # seconds that the copies of a puzzle fill
@@ -259,7 +260,7 @@ def page(results: dict[str, Any]) -> str:
     return "\n".join(text) + "\n"
 
 
-def newest(folder: Path = report.RESULTS) -> Path:
+def newest(folder: Path = MEASURED) -> Path:
     """The file with the newest results.
 
     Raises
@@ -273,17 +274,10 @@ def newest(folder: Path = report.RESULTS) -> Path:
     return found[-1]
 
 
-def kept(folder: Path = report.RESULTS) -> dict[str, Any]:
+def kept(folder: Path = MEASURED) -> dict[str, Any]:
     """The newest results."""
     results: dict[str, Any] = json.loads(newest(folder).read_text(encoding="utf-8"))
     return results
-
-
-def table_of(results: dict[str, Any]) -> pd.DataFrame:
-    """All runs of some results, a row each, as `wordsearch.study` takes them."""
-    import pandas as pd
-
-    return pd.DataFrame([row for curve in results["curves"] for row in curve["rows"]])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -316,7 +310,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "cluster": None if options.names else cost.measured(),
     }
     made["seconds"] = round(time.perf_counter() - began, 1)
-    folder = options.output or (None if options.names else report.RESULTS)
+    folder = options.output or (None if options.names else MEASURED)
     if folder:
         keep(results, folder)
     wrong = [row for curve in results["curves"] for row in curve["rows"] if row.get("differs")]
