@@ -17,10 +17,7 @@ from importlib import import_module
 from inspect import Parameter
 from numbers import Real
 from types import FunctionType, NoneType
-from typing import Any, ParamSpec, SupportsIndex, TypeVar
-
-Parameters = ParamSpec("Parameters")
-Result = TypeVar("Result")
+from typing import Any, SupportsIndex, TypeVar
 
 _HERE = os.path.dirname(__file__)
 _shown = {"full": False}
@@ -100,18 +97,6 @@ def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None
             raise PuzzleError(
                 f"{what} has no option {name!r}; it has {', '.join(known)}{nearest(name, known)}"
             )
-
-
-def named_options(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
-    """The function, with such a sentence for a misspelt option."""
-    known = list(inspect.signature(function).parameters)
-
-    @wraps(function)
-    def checked(*given: Parameters.args, **options: Parameters.kwargs) -> Result:
-        check_names(function.__name__, options, known)
-        return function(*given, **options)
-
-    return checked
 
 
 def check_choice(what: str, choice: object, choices: Collection[str]) -> None:
@@ -214,8 +199,9 @@ _SAID = {
 def checked(public: _Public) -> _Public:
     """Let a public function, or those of a class, refuse what is not of the type that its signature says.
 
-    The signature is looked at only after something went wrong: a call that goes well pays nothing, the sentences
-    of narrower checks come first, and a mistake of ours stays the error that it is.
+    So it does with options that it does not have. The signature is looked at only after something went wrong: a
+    call that goes well pays nothing, the sentences of narrower checks come first, and a mistake of ours stays the
+    error that it is.
 
     >>> @checked
     ... def halved(number: int | None) -> int:
@@ -244,8 +230,27 @@ def checked(public: _Public) -> _Public:
     return call  # type: ignore[return-value]
 
 
+def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public]:
+    """Show the options of `function` as those that another one takes as ``**options`` and passes on to it."""
+
+    def shown(passing: _Public) -> _Public:
+        signature = inspect.signature(passing)
+        own = {name: one for name, one in signature.parameters.items() if one.kind is not one.VAR_KEYWORD}
+        more = [
+            one.replace(kind=one.KEYWORD_ONLY)
+            for name, one in inspect.signature(function).parameters.items()
+            if one.default is not one.empty and name not in own
+        ]
+        passing.__signature__ = signature.replace(parameters=[*own.values(), *more])  # type: ignore[attr-defined]
+        return passing
+
+    return shown
+
+
 def _refuse_mistyped(function: Any, given: tuple[Any, ...], options: Mapping[str, Any]) -> None:
     signature = inspect.signature(function)
+    if not any(one.kind is Parameter.VAR_KEYWORD for one in signature.parameters.values()):
+        check_names(function.__qualname__.removesuffix(".__init__"), options, signature.parameters)
     for name, value in signature.bind(*given, **options).arguments.items():
         parameter = signature.parameters[name]
         if not isinstance(parameter.annotation, str) or parameter.kind in _VARIOUS:

@@ -35,7 +35,7 @@ class Interruptible:
     """
 
     def __init__(self, stop: Callable[[], object] = lambda: None) -> None:
-        self._stop, self.asked, self.outermost = stop, False, False
+        self.stop, self.asked, self.outermost = stop, False, False
 
     def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
@@ -66,7 +66,7 @@ def _first(number: int, frame: Any) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for work in _open:
         work.asked = True
-        work._stop()
+        work.stop()
 
 
 @contextmanager

@@ -10,7 +10,7 @@ asked for: :meth:`Puzzle.part` is the one place that does so. A class in a noteb
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import lru_cache
 from importlib import import_module
@@ -174,16 +174,15 @@ class Puzzle(Shown):
 
     def searched(self, lexicon: Words, **options: Any) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
-        given = options.get("heuristics", ())
-        named = isinstance(given, str) or not isinstance(given, Collection)
-        own = () if named else tuple(filter(callable, given))
-        if own:
+        given = options.get("heuristics")
+        if isinstance(given, tuple | list | set | frozenset) and (own := tuple(filter(callable, given))):
             options["heuristics"] = tuple(item for item in given if not callable(item))
             if not options["heuristics"] and "heuristics" not in options_of(type(self)):
                 del options["heuristics"]
-        check_options(type(self), options)
-        problem = self.problem(as_lexicon(lexicon), **options)
-        return Pruned(problem, own) if own else problem
+            return Pruned(self.searched(lexicon, **options), own)
+        if options:
+            check_options(type(self), options)
+        return self.problem(as_lexicon(lexicon), **options)
 
     def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
         """Whether there is exactly one solution; stops at the second.
@@ -474,7 +473,7 @@ def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
     solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
     solve.__module__ = kind.__module__
     solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)
-    return checked(solve)
+    return solve
 
 
 def documented(function: Callable[..., Any], before: str, after: str) -> str:

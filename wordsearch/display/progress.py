@@ -28,9 +28,8 @@ def with_bar(items: Iterable[Item], total: int, title: str, progress: bool = Tru
 class ProgressLine:
     """A line that changes in its place: below a notebook's cell, or in a terminal; elsewhere nothing."""
 
-    def __init__(self) -> None:
-        self._handle: Any = None
-        self._shown = False
+    _handle: Any = None
+    _shown = False
 
     def __call__(self, what: object) -> None:
         """Show `what` in the place of what was shown."""

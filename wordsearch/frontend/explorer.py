@@ -13,7 +13,7 @@ import pandas as pd
 
 from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import duration, image_html, picture_html, table_html
-from wordsearch.errors import LexiconError, PuzzleError, checked, named_options
+from wordsearch.errors import LexiconError, PuzzleError, checked
 from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Played, play
 from wordsearch.frontend.tree import TreeView
@@ -494,7 +494,6 @@ def _sentence(error: Exception) -> str:
 
 
 @checked
-@named_options
 def explore(puzzle: object = None, lexicons: Iterable[Lexicon | str] | Lexicon | str = ()) -> Explorer:
     """A panel to choose a puzzle, a dictionary and heuristics, to solve, to cancel and to look around in.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from wordsearch.display.shown import Shown, picture_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import checked, named_options
+from wordsearch.errors import checked
 from wordsearch.files import FilePath
 from wordsearch.frontend.sheets import sheet
 from wordsearch.games.page import carried, page
@@ -60,7 +60,6 @@ class Played(Shown):
 
 
 @checked
-@named_options
 def play(
     puzzle: Puzzle,
     lexicon: Words | None = None,

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, named_options, optional, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, optional, short
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
@@ -37,7 +37,6 @@ _SECONDS, _SOLUTIONS = 10.0, 100  # where the search for the solution of a puzzl
 
 
 @checked
-@named_options
 def sheet(
     puzzles: Iterable[Any],
     path: FilePath,
@@ -120,7 +119,6 @@ class Sheet(type(Path())):  # type: ignore[misc]
 
 
 @checked
-@named_options
 def preview(
     puzzles: Iterable[Any],
     *,

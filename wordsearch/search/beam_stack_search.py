@@ -6,7 +6,7 @@ import math
 import time
 from typing import Any, Self, TypeVar, Unpack
 
-from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number, with_options_of
 from wordsearch.files import FilePath
 from wordsearch.search.beam_stack_layers import BeamStack, layer_in, layer_out
 from wordsearch.search.checkpoint import (
@@ -20,7 +20,7 @@ from wordsearch.search.checkpoint import (
     write_checkpoint,
 )
 from wordsearch.search.problem import Problem
-from wordsearch.search.run import MEANING, Limits, Run, spelled_out
+from wordsearch.search.run import MEANING, Limits, Run
 from wordsearch.search.steps import Steps
 
 Solution = TypeVar("Solution")
@@ -239,7 +239,7 @@ def load_beam_stack(
 
 
 @checked
-@spelled_out
+@with_options_of(Run)
 def beam_stack(
     problem: Problem[Any, Solution],
     *,

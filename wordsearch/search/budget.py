@@ -23,10 +23,13 @@ class Budget:
     milliseconds and not at every node: the slice grows while nodes are cheap and shrinks when they are not.
     """
 
+    cancelled = False
+    _started: float | None = None
+    _asked = 0.0
+    _look = math.inf
+    _watch: Callable[[], object] | None = None
+
     def __init__(self, max_nodes: int | None = None, timeout: float | None = None) -> None:
-        self.cancelled = False
-        self.watch: Callable[[], object] | None = None  # called now and then, for whoever shows progress
-        self._look = math.inf
         self.renew(max_nodes, timeout)
 
     def renew(self, max_nodes: int | None, timeout: float | None) -> None:
@@ -36,14 +39,12 @@ class Budget:
         self._nodes_left = math.inf if max_nodes is None else max_nodes
         self._seconds_left = math.inf if timeout is None else float(timeout)
         self._slice = 16
-        self._started: float | None = None
-        self._asked = 0.0
         self.stop = ""
 
-    def enter(self) -> None:
-        """Start the clock (it only runs while the search does)."""
+    def enter(self, watch: Callable[[], object] | None = None) -> None:
+        """Start the clock (it only runs while the search does); `watch` is called now and then."""
         self._started = self._asked = time.perf_counter()
-        self._look = math.inf if self.watch is None else self._started + _PATIENCE
+        self._watch, self._look = watch, self._started + _PATIENCE
 
     def spend(self, seconds: float) -> None:
         """Take time off the clock that went by before the search."""
@@ -53,7 +54,7 @@ class Budget:
         """Stop the clock; returns the seconds since `enter`."""
         spent = self.elapsed()
         self.spend(spent)
-        self._started = None
+        self._started = self._watch = None
         return spent
 
     def elapsed(self) -> float:
@@ -74,7 +75,8 @@ class Budget:
             self._asked = now
             if now >= self._look:
                 self._look = now + _PATIENCE / 2
-                self.watch()  # type: ignore[misc]  # set, or there was no time to look
+                if self._watch is not None:
+                    self._watch()
             nodes = int(min(self._slice, self._nodes_left))
             self._nodes_left -= nodes
             return nodes

@@ -11,17 +11,17 @@ for an inner search with :meth:`Run.inner`. The inner search is the same engine,
 from __future__ import annotations
 
 import copy
-import inspect
 import math
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html, words_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_limit, checked, named_options, short, whole_number
+from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
@@ -32,7 +32,6 @@ from wordsearch.search.tree import SearchTree
 
 Solution = TypeVar("Solution")
 Searching = TypeVar("Searching", bound="Run[Any]")
-Strategic = TypeVar("Strategic", bound=Callable[..., Any])
 
 #: What each ending means, in words that are never mixed.
 MEANING = MappingProxyType(
@@ -47,6 +46,7 @@ MEANING = MappingProxyType(
 )
 
 
+_owed = attrgetter("roots", "children", "solution")
 _SHOWN, _WORDS = 6, 1_000  # solutions that a run draws of itself
 
 
@@ -71,7 +71,6 @@ class Progress(NamedTuple):
         return f"{found}, {self.nodes:,} node{'' if self.nodes == 1 else 's'}, {self.seconds:.1f} s"
 
 
-@checked
 class Run(Shown, Sequence[Solution]):
     """A search and what it has found: a sequence of solutions that can be stopped, resumed, cancelled and shown.
 
@@ -103,6 +102,12 @@ class Run(Shown, Sequence[Solution]):
         If a limit is not positive, or the problem is none.
     """
 
+    puzzle: Any = None  # where one was solved, and
+    lexicon: Any = None  # with which words
+    stopped_by = ""
+    _status = "ready"
+    _broken = False
+
     def __init__(
         self,
         problem: Problem[Any, Solution],
@@ -114,10 +119,12 @@ class Run(Shown, Sequence[Solution]):
         trace: bool | int = False,
     ) -> None:
         check_limit("limit", limit, whole=True)
-        if lacking := [name for name in ("roots", "children", "solution") if not hasattr(problem, name)]:
+        try:
+            _owed(problem)
+        except AttributeError as error:
             raise PuzzleError(
-                f"a problem has {', '.join(lacking)} (see ws.Problem); {short(problem)} has not"
-            )
+                f"a problem has {error.name} (see ws.Problem); {short(problem)} has not"
+            ) from None
         self.problem = problem
         self._limit = limit
         self._budget = Budget(max_nodes, timeout)
@@ -127,11 +134,6 @@ class Run(Shown, Sequence[Solution]):
         self._stream = strategy(self._search)
         self._solutions: list[Solution] = []
         self._index: dict[Hashable, int] = {}
-        self._status = "ready"
-        self._broken = False
-        self.stopped_by = ""
-        self.puzzle: Any = None  # where one was solved, and
-        self.lexicon: Any = None  # with which words
         bind = getattr(problem, "bind", None)
         if bind is not None:
             bind(self)
@@ -158,23 +160,24 @@ class Run(Shown, Sequence[Solution]):
 
     def _search_on(self, enough: float = math.inf, progress: bool = False) -> bool:
         """Search until there are so many solutions, or to the end; whether there are so many."""
+        with Interruptible(self.cancel):
+            return self._searched(enough, progress)
+
+    def _searched(self, enough: float = math.inf, progress: bool = False) -> bool:
+        """The same, for who listens for interrupts."""
         if self._status not in ("ready", "running"):
             return False
         self._status, line = "running", ProgressLine()
-        with Interruptible(self.cancel):
-            if progress:
-                self._budget.watch = lambda: line(f"searching: {self.progress()}")
-            self._budget.enter()
-            try:
-                self._advance(enough)
-            except BaseException:
-                self._broken = True
-                self._end("cancelled", "error")
-                raise
-            finally:
-                self._stats.seconds += self._budget.leave()
-                self._budget.watch = None
-                line.clear()
+        self._budget.enter((lambda: line(f"searching: {self.progress()}")) if progress else None)
+        try:
+            self._advance(enough)
+        except BaseException:
+            self._broken = True
+            self._end("cancelled", "error")
+            raise
+        finally:
+            self._stats.seconds += self._budget.leave()
+            line.clear()
         return len(self._solutions) >= enough
 
     def _advance(self, enough: float) -> None:
@@ -236,6 +239,7 @@ class Run(Shown, Sequence[Solution]):
             raise KeyboardInterrupt
         return self.solutions
 
+    @checked
     def resume(
         self,
         *,
@@ -381,21 +385,12 @@ def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool =
     with Interruptible() as work:
         run = prepare()
         run._budget.spend(time.perf_counter() - began)
+        work.stop = run.cancel
         if work.asked:
             run.cancel()
         if not lazy:
-            run._search_on(progress=progress and work.outermost)
+            run._searched(progress=progress and work.outermost)
     return run
-
-
-def spelled_out(strategy: Strategic) -> Strategic:
-    """Name the options of `Limits` in a strategy's signature, where help and completion look for them."""
-    signature, shared = inspect.signature(strategy), inspect.signature(Run.__init__).parameters
-    own = list(signature.parameters.values())[:-1]  # without **limits
-    every = [*own, *(shared[name] for name in Limits.__annotations__)]
-    strategy.__signature__ = signature.replace(parameters=every)  # type: ignore[attr-defined]
-    checked: Any = named_options(strategy)
-    return checked  # type: ignore[no-any-return]
 
 
 def _recorder(trace: bool | int) -> Recorder | None:

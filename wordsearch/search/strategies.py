@@ -12,17 +12,17 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
-from wordsearch.errors import PuzzleError, checked, whole_number
+from wordsearch.errors import PuzzleError, checked, whole_number, with_options_of
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
-from wordsearch.search.run import Limits, Run, spelled_out
+from wordsearch.search.run import Limits, Run
 
 Solution = TypeVar("Solution")
 
 
 @checked
-@spelled_out
+@with_options_of(Run)
 def depth_first(
     problem: Problem[Any, Solution],
     *,
@@ -53,7 +53,7 @@ def depth_first(
 
 
 @checked
-@spelled_out
+@with_options_of(Run)
 def best_first(
     problem: Problem[Any, Solution],
     *,
@@ -71,7 +71,7 @@ def best_first(
 
 
 @checked
-@spelled_out
+@with_options_of(Run)
 def beam(
     problem: Problem[Any, Solution],
     *,
@@ -94,7 +94,7 @@ def beam(
 
 
 @checked
-@spelled_out
+@with_options_of(Run)
 def limited_discrepancy(
     problem: Problem[Any, Solution],
     *,

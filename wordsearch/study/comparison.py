@@ -18,7 +18,7 @@ import pandas as pd
 
 from wordsearch.batch.many import runs_elsewhere, solve_many
 from wordsearch.display.progress import ProgressLine, with_bar
-from wordsearch.errors import PuzzleError, checked, listed, named_options, short, whole_number
+from wordsearch.errors import PuzzleError, checked, listed, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle, puzzle_type
 from wordsearch.study.saved import made_with, typed
@@ -213,7 +213,6 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
 
 
 @checked
-@named_options
 def compare(
     puzzles: Any,
     lexicons: Any = "american-english",

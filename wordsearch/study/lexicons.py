@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from wordsearch.display.shown import Shown, image_html
-from wordsearch.errors import PuzzleError, check_choice, checked, named_options, short
+from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
 
@@ -180,7 +180,6 @@ def _verdict(status: str, solutions: Any) -> str:
 
 
 @checked
-@named_options
 def compare_lexicons(
     lexicons: Any,
     puzzles: Any = None,

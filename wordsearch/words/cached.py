@@ -37,10 +37,11 @@ def per_lexicon(make: Callable[[Lexicon], Made]) -> Callable[[Lexicon], Made]:
 
     @wraps(make)
     def cached(lexicon: Lexicon) -> Made:
-        with lock:
-            if id(lexicon) not in made:
-                made[id(lexicon)] = make(lexicon)
-                finalize(lexicon, made.pop, id(lexicon), None).atexit = False
-            return made[id(lexicon)]
+        if id(lexicon) not in made:
+            with lock:
+                if id(lexicon) not in made:
+                    made[id(lexicon)] = make(lexicon)
+                    finalize(lexicon, made.pop, id(lexicon), None).atexit = False
+        return made[id(lexicon)]
 
     return cached

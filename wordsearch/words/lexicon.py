@@ -511,10 +511,11 @@ def as_lexicon(words: Words) -> Lexicon:
     >>> len(as_lexicon(["oboe", "lute"]))
     2
     """
-    if isinstance(words, str):
-        words = Lexicon.load(words)
-    elif isinstance(words, Iterable) and not isinstance(words, Lexicon):
-        words = Lexicon.from_words(words)
+    if not isinstance(words, Lexicon):
+        if isinstance(words, str):
+            words = Lexicon.load(words)
+        elif isinstance(words, Iterable):
+            words = Lexicon.from_words(words)
     check_lexicon(words)
     return words
 

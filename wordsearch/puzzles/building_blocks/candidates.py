@@ -42,8 +42,12 @@ def _by_index(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
         by_first, some = indexes[shape].get(letters, {}), []
         for first in by_first.keys() & blocks:
             words = by_first[first]
-            some += [words[start : start + length] for start in range(0, len(words), length)]
-        found.append(sorted(_fitting(some, slots, pool)))
+            if len(words) == length:  # most are alone
+                some.append(words)
+            else:
+                some += [words[start : start + length] for start in range(0, len(words), length)]
+        found.append(_fitting(some, slots, pool))
+        found[-1].sort()
     return found
 
 
@@ -60,10 +64,10 @@ def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> list[Candidate]:
     for word in words:
         need = 0
         for blank in slots.blank:
-            piece = word[blank]
-            if piece not in unit:
+            one = unit.get(word[blank])
+            if one is None:
                 break
-            need += unit[piece]
+            need += one
         else:
             if (full - need) & guard == guard:
                 found.append(Candidate(word, need))

@@ -22,7 +22,7 @@ from typing import Any, overload
 import numpy as np
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import LexiconError, PuzzleError, checked, named_options, short, whole_number
+from wordsearch.errors import LexiconError, PuzzleError, checked, short, whole_number
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
@@ -119,7 +119,6 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
 
 
 @checked
-@named_options
 def make_letters(
     lexicon: Lexicon | Brick | str | Iterable[str] = "american-english",
     letters: int | None = None,

@@ -28,12 +28,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
 from wordsearch.interrupt import Interruptible
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
-from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of, with_options_of
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, Bound, Progress, Proof
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes, table_order
 from wordsearch.words.lexicon import as_lexicon

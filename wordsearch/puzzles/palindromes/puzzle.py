@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import hashlib
 import html
-import inspect
 import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, checked, named_options, short
+from wordsearch.errors import PuzzleError, checked, short, with_options_of
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
@@ -53,7 +52,6 @@ _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
 #: Those that pay.
 DEFAULT = (*_PLAIN, "waste")
 _MOST_LETTERS = 32
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 @checked
@@ -143,24 +141,6 @@ def _variants() -> dict[str, Mapping[str, Any]]:
     named["default+table"] = {"heuristics": DEFAULT, "bound": "table"}
     named["all"] = {"heuristics": tuple(HEURISTICS)}
     return named
-
-
-def with_options_of(function: Callable[..., Any]) -> Callable[[_Function], _Function]:
-    """Show the options of `function` as those that another one takes as ``**options`` and passes on to it."""
-
-    def shown(passing: _Function) -> _Function:
-        signature = inspect.signature(passing)
-        own = {name: one for name, one in signature.parameters.items() if one.kind is not one.VAR_KEYWORD}
-        more = [
-            one.replace(kind=one.KEYWORD_ONLY)
-            for name, one in inspect.signature(function).parameters.items()
-            if one.default is not one.empty and name not in own
-        ]
-        passing.__signature__ = signature.replace(parameters=[*own.values(), *more])  # type: ignore[attr-defined]
-        checked: Any = named_options(passing)
-        return checked  # type: ignore[no-any-return]
-
-    return shown
 
 
 @checked

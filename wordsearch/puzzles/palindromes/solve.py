@@ -23,13 +23,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked, checked_names, short
+from wordsearch.errors import PuzzleError, checked, checked_names, short, with_options_of
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
     HEURISTICS,
     PalindromicPangram,
     Phrase,
-    with_options_of,
 )
 from wordsearch.puzzles.palindromes.reading import (
     BothGraphs,
