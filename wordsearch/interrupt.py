@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -12,6 +13,8 @@ from typing import Any, Self
 # What `signal` wraps: its own functions make enums of handlers, which takes as long as a small search.
 _signal = import_module("_signal")
 _open: list[Interruptible] = []
+#: Seconds of this process that no interrupt and no time limit could cut off: imports, and compilations.
+held = [0.0]
 
 
 class Interruptible:
@@ -72,14 +75,15 @@ def _first(number: int, frame: Any) -> None:
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Let an interrupt wait until the block's end: an import or a compilation that it cuts off stays broken."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
+    main, began = threading.current_thread() is threading.main_thread(), time.perf_counter()
     waiting: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    if main:
+        before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        held[0] += time.perf_counter() - began
+        if main:
+            signal.signal(signal.SIGINT, before)
         if waiting:
             signal.raise_signal(signal.SIGINT)

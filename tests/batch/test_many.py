@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +14,7 @@ import pytest
 
 import wordsearch as ws
 from tests.conftest import ROOT
-from tests.processes import python
+from tests.processes import printed, python
 from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
 from tests.twins import assert_twins
@@ -171,7 +172,7 @@ def test_a_cancel_from_another_thread():
 @pytest.mark.parametrize("name", having("endless"))
 def test_every_kernel_is_cancelled_and_times_out(name):
     puzzles, lexicon = samples(name).endless()
-    batch = solve_many(puzzles, lexicon, timeout=0.3)  # of search: what comes before is not counted
+    batch = solve_many(puzzles, lexicon, timeout=0.8)
     assert batch.statuses[-1] == "timeout" and batch.nodes[0] > 0
     cancel = threading.Event()
     timer = threading.Timer(0.2, cancel.set)
@@ -432,3 +433,13 @@ def test_a_puzzle_from_a_cell_goes_to_other_processes_and_to_dask(tmp_path):
     done = python(tmp_path / "cell.py", PYTHONPATH=str(ROOT))
     expected = "[2, 1] (('boat', 'goat'), ('oboe',)) ['complete', 'complete'] [2, 1]"
     assert done.returncode == 0 and done.stdout.splitlines() == [expected] * 2, done.stderr
+
+
+def test_a_limit_overrun_by_compiling_is_explained(tmp_path):
+    code = (
+        "import wordsearch as ws\n"
+        "print(ws.solve_many([ws.LetterPuzzle.parse('ant')], ['ant'], timeout=0.5))\n"
+        "print(ws.shortest_palindromic_pangram(['eve', 'lever', 'revel'], alphabet='elvr').seconds)"
+    )
+    batch, _, proof = printed(code, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
+    assert re.search(r"\(\d+\.\d s to compile kernels, once\)", batch) and "'compiling': " in proof

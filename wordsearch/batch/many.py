@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, checked, optional, short
-from wordsearch.interrupt import Interruptible, cut_off
+from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
@@ -103,13 +103,13 @@ def solve_many(
         )
     some = _of_one_kind(puzzles)
     lexicon = as_lexicon(lexicon)
-    start = time.perf_counter()
+    start, before = time.perf_counter(), held[0]
     tally, stopped = Tally(some, solutions), ""
     if some:
         work = _Work(type(some[0]), lexicon, solutions, limit, options, kernel)
         watch = _Watch(timeout, cancel, progress, tally)
         stopped = _elsewhere(work, watch, n_jobs) if runs_elsewhere(n_jobs) else _here(work, watch)
-    return tally.batch(lexicon.name, stopped, time.perf_counter() - start)
+    return tally.batch(lexicon.name, stopped, time.perf_counter() - start, held[0] - before)
 
 
 def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:

@@ -117,6 +117,8 @@ class Batch(Shown):
         The solutions of each puzzle, when they were asked for.
     seconds : float
         From the call to the answer.
+    held : float
+        Those of them that went into compiling or loading kernels, which no time limit ends: once a process.
     """
 
     puzzles: tuple[Any, ...]
@@ -127,6 +129,7 @@ class Batch(Shown):
     statuses: tuple[str, ...]
     solutions: tuple[tuple[Any, ...], ...] | None
     seconds: float
+    held: float = 0.0
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -189,6 +192,7 @@ class Batch(Shown):
         return (
             f"{kind} × {len(self):,} over {self.lexicon}: solutions {int(self.counts.sum()):,}; "
             f"{self.seconds:.3g} s, {pace}"
+            + (f" ({self.held:.1f} s to compile kernels, once)" if self.held >= 1 else "")
         )
 
     def __str__(self) -> str:
@@ -230,7 +234,7 @@ class Tally:
         found = None if self.solutions is None else list(map(list, self.solutions))
         return Outcome(self.counts, self.nodes, self.done, found, self.inner)
 
-    def batch(self, lexicon: str, stopped: str, seconds: float) -> Batch:
+    def batch(self, lexicon: str, stopped: str, seconds: float, held: float) -> Batch:
         """What there is now; nothing that comes in later changes it."""
         self._closed = True
         names = (stopped or "cancelled", "complete", "limit")
@@ -238,4 +242,5 @@ class Tally:
             array.setflags(write=False)
         found = None if self.solutions is None else tuple(map(tuple, self.solutions))
         statuses = tuple([names[code] for code in self.done.tolist()])
-        return Batch(self.puzzles, lexicon, self.counts, self.nodes, self.inner, statuses, found, seconds)
+        counts = self.counts, self.nodes, self.inner
+        return Batch(self.puzzles, lexicon, *counts, statuses, found, seconds, held)

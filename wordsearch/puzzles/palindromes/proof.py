@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from wordsearch.display.progress import ProgressLine
 from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
-from wordsearch.interrupt import Interruptible
+from wordsearch.interrupt import Interruptible, held
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
@@ -178,6 +178,7 @@ class Prover:
         self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
+        self._before = held[0]
         self.deadline = None if options.timeout is None else self.began + options.timeout
         self.phase, self.lower = "words", 0
         self.upper: int | None = None
@@ -436,7 +437,11 @@ class Prover:
             phrases=phrases,
             bounds=tuple(self.bounds),
             search=self.search,
-            seconds={**self.seconds, "total": time.perf_counter() - self.began},
+            seconds={
+                **self.seconds,
+                **({"compiling": compiling} if (compiling := held[0] - self._before) >= 1 else {}),
+                "total": time.perf_counter() - self.began,
+            },
             peak_bytes=self.peak_bytes,
             resident_bytes=resident_bytes(),
             reason=reason,
