@@ -32,7 +32,7 @@ class LexiconComparison(Shown):
     solved : pandas.DataFrame or None
         What :func:`compare` found for the puzzles that were given.
     found : pandas.DataFrame or None
-        The words that fit the pattern, the most frequent first, and which dictionaries have them.
+        The words that fit the pattern, the best known first, and which dictionaries have them.
     """
 
     lexicons: dict[str, Any]
@@ -224,7 +224,7 @@ def compare_lexicons(
 
 def _found(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataFrame:
     answers = {name: lexicon.find(pattern) for name, lexicon in lexicons.items()}
-    words, _ = ranked(set().union(*answers.values()))
+    words = ranked(set().union(*answers.values()))
     index = pd.Index(words, name=f"{len(words):,} for {short(pattern)}")
     return pd.DataFrame({name: index.isin(found) for name, found in answers.items()}, index)
 

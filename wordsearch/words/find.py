@@ -1,4 +1,4 @@
-"""Ask a dictionary: words of a pattern, anagrams among them, the most frequent first.
+"""Ask a dictionary: words of a pattern, anagrams among them, the best known first.
 
 A pattern is a row of items, each for some letters of a word (capitals are read as small letters):
 
@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, short
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.familiarity import zipf_of
+from wordsearch.words.familiarity import norms_of
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -44,11 +44,10 @@ _PART = re.compile(
 
 
 class Found(tuple[str, ...], Shown):
-    """The words that fit a pattern, in the order that `order` states."""
+    """The words that fit a pattern, the best known first."""
 
     pattern: str
     lexicon: str
-    order: str
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         for length, group in groupby(sorted(self, key=len), key=len):  # stable: each row stays in order
@@ -57,7 +56,7 @@ class Found(tuple[str, ...], Shown):
             yield f"{length} letters: {len(words):,}", ", ".join(words[:_SHOWN]) + more
 
     def __repr__(self) -> str:
-        return f"{self.pattern} in {self.lexicon}: {len(self):,} found, {self.order}"
+        return f"{self.pattern} in {self.lexicon}: {len(self):,} found, the best known first"
 
     def __str__(self) -> str:
         return "\n".join([repr(self), *(f"  {name}  {words}" for name, words in self._rows())])
@@ -68,7 +67,7 @@ class Found(tuple[str, ...], Shown):
 
 def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
     """The words of a lexicon that fit a pattern; see `Lexicon.find`."""
-    text, order = _lines(lexicon)
+    text = _lines(lexicon)
     if isinstance(pattern, re.Pattern) and isinstance(pattern.pattern, str):
         words, shown = list(filter(pattern.search, text.split("\n")[1:-1])), f"/{pattern.pattern}/"
     else:
@@ -77,19 +76,19 @@ def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
         if wanted.groups > 1:
             words = [found[0] for found in words]
     answer = Found(words)
-    answer.pattern, answer.lexicon, answer.order = shown, lexicon.name, order
+    answer.pattern, answer.lexicon = shown, lexicon.name
     return answer
 
 
-def ranked(words: Iterable[str]) -> tuple[list[str], str]:
-    """Words with those that a person more likely knows first, and the order's name; ties by the alphabet."""
-    return sorted(sorted(words), key=lambda word: -zipf_of(word)), "the most frequent first"
+def ranked(words: Iterable[str]) -> list[str]:
+    """Words with the best known first (see `Familiarity`), of equally known ones the most frequent; ties by the alphabet."""
+    known = norms_of().of
+    return sorted(words, key=lambda word: (-known(word).score, -known(word).zipf, word))
 
 
 @per_lexicon
-def _lines(lexicon: Lexicon) -> tuple[str, str]:
-    words, order = ranked(lexicon.words)
-    return "\n" + "".join(f"{word}\n" for word in words), order
+def _lines(lexicon: Lexicon) -> str:
+    return "\n" + "".join(f"{word}\n" for word in ranked(lexicon.words))
 
 
 def _expression(pattern: str) -> re.Pattern[str]:

@@ -327,7 +327,7 @@ class Lexicon(Shown):
         return letters
 
     def find(self, pattern: str | re.Pattern[str]) -> Found:
-        """The words that fit a pattern, the most frequent first.
+        """The words that fit a pattern, the best known first.
 
         Parameters
         ----------
@@ -350,7 +350,7 @@ class Lexicon(Shown):
         --------
         >>> lexicon = Lexicon.from_words(["please", "elapse", "asleep", "piano", "strength"])
         >>> print(lexicon.find("<aelpse>"))
-        '<aelpse>' in words: 3 found, the most frequent first
+        '<aelpse>' in words: 3 found, the best known first
           6 letters: 3  please, asleep, elapse
         >>> list(lexicon.find("p.a.o")), list(lexicon.find("8: +st -aiou")), list(lexicon.find("*[aeiou]{2}.*"))
         (['piano'], ['strength'], ['please', 'asleep', 'piano'])
