@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.harness import Contestant, Sample, Task, main
 from notebooks.originals import brick as original
@@ -78,7 +79,7 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
     """How many words each honeycomb has; the scan is of a sample."""
     words, brick = list(lexicon), Brick.from_words(lexicon)
     filed = brick.index.filed(4)
-    sets = filed.masks[letter_sets.counts_of(filed.masks) == 7]
+    sets = filed.masks[np.bitwise_count(filed.masks) == 7]
     plain, counts = sets.tolist(), dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
     spelled = letter_sets.spell(sets, brick.alphabet)
     every = [(letters, at) for letters in spelled for at in range(7)]
@@ -120,13 +121,26 @@ def letter_set_counts(lexicon: Lexicon) -> Task:
     return Task(
         f"brick: words of all 2 ** 26 letter sets, {lexicon.name}",
         [
-            Contestant("numpy", lambda: letter_sets.word_counts(filed, 26), "plain", digest),
+            Contestant("numpy", lambda: word_counts(filed, 26), "plain", digest),
         ],
         expected=counted_singly(list(lexicon)),
         unit="table",
         seconds=10,
         note="Under 1 GB was wanted.",
     )
+
+
+def word_counts(filed: letter_sets.Filed, letters: int) -> NDArray[np.int32]:
+    """How many words every set of letters spells: entry i those with no letter but whose bits are set in i.
+
+    Yates's transform (1937), in place: letter by letter, every set takes over what it had without it.
+    """
+    table = np.zeros(1 << letters, np.int32)
+    table[filed.masks.astype(np.int64)] = filed.counts
+    for letter in range(letters):
+        halves = table.reshape(-1, 2, 1 << letter)
+        halves[:, 1] += halves[:, 0]
+    return table
 
 
 def digest(table: Any) -> tuple[int, int, list[int]]:

@@ -258,7 +258,7 @@ def measured(workers: int = 2) -> dict[str, Any]:
 
 def table_seconds(lexicon: ws.Lexicon) -> float:
     """How long one process takes for the number of words of all 2^26 sets at once, in a table."""
-    from wordsearch.puzzles.letters.letter_sets import word_counts
+    from benchmarks.bench_brick import word_counts
 
     filed = ws.Brick.from_words(lexicon).index.filed(1)
     return _least(lambda: word_counts(filed, 26))
@@ -307,7 +307,7 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
             )
     yield (
         f"\nHow many words all 2^26 sets have, in one table: {duration(figures['table'])} in one process "
-        "(`Brick.word_counts`)."
+        "(`word_counts` of `benchmarks.bench_brick`)."
     )
 
 

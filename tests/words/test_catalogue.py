@@ -43,7 +43,6 @@ def test_every_known_name_is_in_the_table_once():
         ("nltk:wrds", "did you mean 'nltk:words'"),
         ("zzzzzzzz", r"there is no lexicon 'zzzzzzzz'; wordsearch.lexicons\(\) lists them all"),
         ("", "there is no lexicon ''"),
-        (7, "the name of a lexicon is a string, not 7"),
     ],
 )
 def test_unknown_names_get_the_nearest(name, sentence):
@@ -245,7 +244,7 @@ def test_system_lists(tmp_path, monkeypatch):
 def test_a_system_without_lists_says_so(tmp_path, monkeypatch):
     monkeypatch.setattr(catalogue, "SYSTEM_FOLDER", tmp_path / "dict")
     assert not [name for name in known_lexicons() if name.startswith("system:")]
-    with pytest.raises(LexiconError, match="has no folder .*apt-get install wamerican"):
+    with pytest.raises(LexiconError, match="there is no folder '.*/dict'"):
         Lexicon.load("system:words")
 
 

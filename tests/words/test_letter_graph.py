@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-import re
 import threading
 import tracemalloc
 from pathlib import Path
@@ -64,19 +63,22 @@ def test_alphabets_of_more_than_256_and_65536_letters(letters: int, kind: type) 
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
+    "words",
     [
-        (["", "a"], "index 0 is empty"),
-        (["a", "b", 3], "index 2 is 3"),
-        (["a", "ab", "ab"], "'ab' at index 2 is there twice; pass sorted"),
-        (["a", "c", "b"], "'b' at index 2 comes after 'c'"),
-        (["abc", "ab"], "'ab' at index 1 comes after 'abc'"),
-        (["a", "é", "z"], "'z' at index 2 comes after 'é'"),
-        *((words, "must be a list or tuple of strings") for words in ("lid", iter(["lid"]), {"lid"}, None)),
+        ["", "a"],
+        ["a", "b", 3],
+        ["a", "ab", "ab"],
+        ["a", "c", "b"],
+        ["abc", "ab"],
+        ["a", "é", "z"],
+        "lid",
+        iter(["lid"]),
+        {"lid"},
+        None,
     ],
 )
-def test_bad_lists_get_one_clear_sentence(words: Any, message: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(message)):
+def test_bad_lists_get_one_clear_sentence(words: Any) -> None:
+    with pytest.raises(ValueError, match=r"a list of texts, none empty, .*; pass sorted\(set\(words\)\)"):
         LetterGraph.from_words(words)
 
 
@@ -152,4 +154,4 @@ def test_a_few_graphs_outlive_their_lexicons_and_no_more(built: list[list[str]])
     for words in [*lists, *lists[-3:], lists[0]]:
         assert spelled(Lexicon.from_words(words).graph) == words
     assert built == [*lists, lists[0]]
-    assert Lexicon.from_words(lists[1]).sha256 not in letter_graph._graphs
+    assert Lexicon.from_words(lists[1]).sha256 not in letter_graph._recent

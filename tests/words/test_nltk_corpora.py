@@ -17,7 +17,7 @@ import pandas as pd
 import pytest
 
 from tests.small_wordnet import small_wordnet
-from wordsearch.errors import LexiconError
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words import install, nltk_corpora
 from wordsearch.words.catalogue import lexicons, read_list
@@ -120,7 +120,7 @@ def test_glosses(nltk_with_wordnet):
     assert len(lexicon.define("piano")) == 4
     assert lexicon.define("qqxxzz") == []
     puzzle = LetterPuzzle("beo", words=("oboe",))
-    assert puzzle.definitions(lexicon) == {"oboe": [gloss]}
+    assert puzzle.definitions() == {"oboe": [gloss]}
 
 
 def test_what_is_there_stays(nltk_with_wordnet):
@@ -322,7 +322,7 @@ def test_a_folder_that_cannot_be_made_is_named(empty_nltk, tmp_path, monkeypatch
 
 
 def test_there_are_two_corpora(empty_nltk):
-    with pytest.raises(LexiconError, match="brings 'words' and 'wordnet', not 'brown'"):
+    with pytest.raises(PuzzleError, match="names may name words, wordnet; 'brown' is none of them"):
         install_corpora(["brown"])
     assert not empty_nltk.exists()
 

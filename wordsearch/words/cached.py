@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from threading import RLock
 from typing import TYPE_CHECKING, TypeVar
-from weakref import finalize
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -15,14 +14,7 @@ Made = TypeVar("Made")
 
 
 def per_lexicon(make: Callable[[Lexicon], Made]) -> Callable[[Lexicon], Made]:
-    """The function `make`, called once for each lexicon; asked again, it gives the same object.
-
-    Lexicons are told apart by identity: comparing two would look at all their words.
-
-    Parameters
-    ----------
-    make : callable
-        What it returns must not hold the lexicon, which would keep both of them alive for good.
+    """The function `make`, called once for each lexicon, which keeps what it returns; copies start anew.
 
     >>> from wordsearch.words.lexicon import Lexicon
     >>> @per_lexicon
@@ -32,16 +24,15 @@ def per_lexicon(make: Callable[[Lexicon], Made]) -> Callable[[Lexicon], Made]:
     >>> longest(words), longest(words) is longest(words)
     ('piano', True)
     """
-    made: dict[int, Made] = {}
     lock = RLock()
 
     @wraps(make)
     def cached(lexicon: Lexicon) -> Made:
-        if id(lexicon) not in made:
+        if make not in lexicon.made:
             with lock:
-                if id(lexicon) not in made:
-                    made[id(lexicon)] = make(lexicon)
-                    finalize(lexicon, made.pop, id(lexicon), None).atexit = False
-        return made[id(lexicon)]
+                if make not in lexicon.made:
+                    lexicon.made[make] = make(lexicon)
+        made: Made = lexicon.made[make]
+        return made
 
     return cached

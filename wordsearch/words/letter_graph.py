@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 from typing import Any
-from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -175,17 +173,17 @@ class LetterGraph:
 
 # --- one graph for each list of words in a process ---------------------------------------------------------
 
-_graphs: WeakValueDictionary[str, LetterGraph] = WeakValueDictionary()
-_recent: deque[LetterGraph] = deque(maxlen=8)
+_recent: dict[str, LetterGraph] = {}
 """Held when their lexicons are gone: a worker process is sent the same lexicon with one job after another."""
+_HELD = 8
 _building = Lock()
 
 
 def shared_graph(words: Sequence[str], sha256: str) -> LetterGraph:
     """The letter graph of `words`: the one that this process has for that SHA-256 already, else a new one."""
     with _building:
-        graph = _graphs.get(sha256)
-        if graph is None:
-            graph = _graphs[sha256] = LetterGraph.from_words(words)
-            _recent.append(graph)
+        graph = _recent.pop(sha256) if sha256 in _recent else LetterGraph.from_words(words)
+        _recent[sha256] = graph
+        if len(_recent) > _HELD:
+            del _recent[next(iter(_recent))]
         return graph

@@ -15,7 +15,6 @@ What normalisation does is a policy that can be read and changed (`Normalisation
 from __future__ import annotations
 
 import hashlib
-import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -37,7 +36,6 @@ from wordsearch.words.normalisation import (
     ascending,
     counted,
     normalised,
-    ranks,
     tallies,
 )
 from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
@@ -46,10 +44,10 @@ from wordsearch.words.trie import Trie
 if TYPE_CHECKING:
     from wordsearch.words.find import Found
 
-_ALGEBRA: Mapping[str, Callable[[frozenset[str], frozenset[str]], frozenset[str]]] = {
-    "|": operator.or_,
-    "&": operator.and_,
-    "-": operator.sub,
+_ALGEBRA: Mapping[str, Callable[..., frozenset[str]]] = {
+    "|": frozenset.union,
+    "&": frozenset.intersection,
+    "-": frozenset.difference,
 }
 
 
@@ -160,21 +158,22 @@ class Lexicon(Shown):
 
     @classmethod
     def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
-        policy = Normalisation() if policy is None else policy
-        if not isinstance(policy, Normalisation):
-            raise LexiconError(
-                f"policy must be a Normalisation, such as Normalisation(), not {short(policy)}"
-            )
-        words, report = normalised(raw, policy)
+        words, report, places = normalised(raw, Normalisation() if policy is None else policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
                 f"nothing is left of the {counted(len(raw.entries), 'entry', 'entries')} of {raw.name!r} "
                 f"({reasons}); a Normalisation with other choices may keep them"
             )
-        return cls(words, raw.name, raw.source, report, ranks(raw, policy))
+        return cls(words, raw.name, raw.source, report, places)
 
     # --- a set of words
+
+    @property
+    def made(self) -> dict[Any, Any]:
+        """What `per_lexicon` keeps, by the function that made it; one in all threads."""
+        made: dict[Any, Any] = vars(self).setdefault("_made", {})
+        return made
 
     @cached_property
     def _members(self) -> frozenset[str]:
@@ -259,12 +258,10 @@ class Lexicon(Shown):
             return NotImplemented
         mine, theirs = self._members, other._members
         words = _ALGEBRA[sign](mine, theirs)
-        if sign == "-":
-            read, dropped = len(mine), {f"in {other.name}": mine - words}
-        else:
-            elsewhere = f"only in {'the other ' if self.name == other.name else ''}{other.name}"
-            read = len(mine) + len(theirs)
-            dropped = {f"only in {self.name}": mine - words, elsewhere: theirs - words}
+        read, dropped = len(mine), {f"of {self.name}": mine - words}
+        if sign != "-":
+            read += len(theirs)
+            dropped[f"of the other, {other.name}"] = theirs - words
         name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
         counts = tallies({reason: sorted(gone) for reason, gone in dropped.items()})
         report = Report(name, read, len(words), Tally.of(sorted(mine & theirs & words)), counts)
@@ -301,30 +298,30 @@ class Lexicon(Shown):
         """
         least = whole_number("min_length", min_length, least=0)
         most = None if max_length is None else whole_number("max_length", max_length, least=least)
-        chosen = None if letters is None else self._checked_letters("".join(letters))
-        options = {"min_length": least or None, "max_length": most, "letters": chosen}
-        dropped: dict[str, list[str]] = {}
-        kept = []
-        for word in self.words:
-            if len(word) < least:
-                dropped.setdefault(f"shorter than {least}", []).append(word)
-            elif most is not None and len(word) > most:
-                dropped.setdefault(f"longer than {most}", []).append(word)
-            elif chosen is not None and not set(word) <= set(chosen):
-                dropped.setdefault("with other letters", []).append(word)
-            else:
-                kept.append(word)
-        shown = ", ".join(f"{option}={value}" for option, value in options.items() if value is not None)
-        name = f"{_bracketed(self.name)}[{shown}]" if shown else self.name
-        return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(dropped)))
-
-    def _checked_letters(self, letters: str) -> str:
-        if self.words and set(letters).isdisjoint(self.alphabet):
+        chosen = None if letters is None else "".join(letters)
+        if chosen is not None and self.words and set(chosen).isdisjoint(self.alphabet):
             raise PuzzleError(
-                f"no word of {self.name!r} uses any of the letters {letters!r}; "
-                f"its letters are {self.alphabet!r}"
+                f"no word of {self.name!r} uses any of the letters {chosen!r}; its letters are {self.alphabet!r}"
             )
-        return letters
+
+        def fault(word: str) -> str:
+            if len(word) < least:
+                return f"shorter than {least}"
+            if most is not None and len(word) > most:
+                return f"longer than {most}"
+            return "" if chosen is None or set(word) <= set(chosen) else "with other letters"
+
+        options = {"min_length": least or None, "max_length": most, "letters": chosen}
+        shown = ", ".join(f"{option}={value}" for option, value in options.items() if value is not None)
+        return self._without(fault, f"{_bracketed(self.name)}[{shown}]" if shown else self.name)
+
+    def _without(self, fault: Callable[[str], str], name: str) -> Lexicon:
+        """The words that have no fault, under this name; the report counts the others by theirs."""
+        found: dict[str, list[str]] = {}
+        for word in self.words:
+            found.setdefault(fault(word), []).append(word)
+        kept = found.pop("", [])
+        return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(found)))
 
     def find(self, pattern: str | re.Pattern[str]) -> Found:
         """The words that fit a pattern, the best known first.
@@ -440,10 +437,12 @@ class Lexicon(Shown):
             lengths = list(self._by_length)
             yield "lengths", f"{lengths[0]} to {lengths[-1]} letters"
             yield "first words", ", ".join(self.words[:5])
+        if self.report.policy:
+            yield "policy", str(self.report.policy)
 
     def page(self) -> str:
         head = f"<p><b>{escape(self.name)}</b>: {counted(len(self), 'word')}</p>"
-        return f"<div>{head}{table_html(self._facts())}{self.report.page()}</div>"
+        return f"<div>{head}{table_html(self._facts())}<pre>{escape(self.report)}</pre></div>"
 
     def __getstate__(self) -> dict[str, Any]:
         # a copy for another process takes the words along, not what can be computed from them again
@@ -458,9 +457,7 @@ def _bracketed(name: str) -> str:
 def _strings(words: Iterable[str]) -> list[str]:
     """The words stripped, blank ones left out; refuses what is no collection of strings."""
     if isinstance(words, (str, bytes)):
-        raise LexiconError(
-            f"from_words takes a collection of words, not one {type(words).__name__}: {short(words)}"
-        )
+        raise LexiconError(f"from_words takes a collection of words, not one {type(words).__name__}")
     found = listed("words", words)
     for place, word in enumerate(found, 1):
         if not isinstance(word, str):
@@ -471,22 +468,19 @@ def _strings(words: Iterable[str]) -> list[str]:
 @lru_cache(maxsize=32)
 def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
     least = norms.least(level)
-    known = {word: norms.of(word) for word in lexicon.words}
-    kept = [word for word, one in known.items() if one.score >= least and one.category == "word"]
-    if not kept:
-        best = max(known, key=lambda word: known[word].score)
+
+    def fault(word: str) -> str:
+        score, _, category, *_ = norms.of(word)
+        return category if category != "word" else "" if score >= least else "rare"
+
+    kept = lexicon._without(fault, f"{lexicon.name} ({level})")
+    if not kept.words:
+        best = max(lexicon.words, key=lambda word: norms.of(word).score)
         raise PuzzleError(
             f"no word of {lexicon.name!r} is familiar enough for level={level!r} ({least:g} or more); its most "
-            f"familiar word, {best!r}, has {known[best].score:g}"
+            f"familiar word, {best!r}, has {norms.of(best).score:g}"
         )
-    if len(kept) == len(lexicon):
-        return lexicon
-    dropped: dict[str, list[str]] = {}
-    for word, one in known.items():
-        if one.category != "word" or one.score < least:
-            dropped.setdefault("rare" if one.category == "word" else one.category, []).append(word)
-    name = f"{lexicon.name} ({level})"
-    return lexicon.restricted(kept, Report(name, len(lexicon), len(kept), dropped=tallies(dropped)))
+    return lexicon if len(kept) == len(lexicon) else kept
 
 
 def check_lexicon(lexicon: Lexicon) -> None:

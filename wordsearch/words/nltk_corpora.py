@@ -53,11 +53,8 @@ def corpus(name: str) -> Any:
 
 def _unreadable(name: str, error: Exception) -> LexiconError:
     """What to type for a corpus, with NLTK's reason where it is not simply that the corpus is absent."""
-    why = f" ({type(error).__name__}: {' '.join(str(error).split())})"
-    if "writable by" in str(error):
-        why = " (it refuses files that other accounts can write to; chmod -R go-w them)"
-    elif isinstance(error, LookupError):
-        why = ""
+    said = f" ({type(error).__name__}: {' '.join(str(error).split())})"
+    why = "" if isinstance(error, LookupError) else said
     return LexiconError(f"NLTK has no readable corpus {name!r}{why}; type: {step(name)}")
 
 

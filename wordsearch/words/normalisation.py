@@ -10,9 +10,7 @@ from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from wordsearch.display.shown import Shown, table_html
-from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_choice, checked, short, whole_number
+from wordsearch.errors import check_choice, checked, whole_number
 from wordsearch.words.sources import RawList
 
 # --- the policy -----------------------------------------------------------------------------------
@@ -43,13 +41,11 @@ class Normalisation:
         nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
     min_length : int
         Words with fewer letters are dropped. Default 1: none.
-    alphabet : str, optional
-        Words with a letter outside it are dropped, after everything above. Default: any letter will do.
 
     Raises
     ------
     PuzzleError
-        An unknown choice, a minimum length below 1, or an empty alphabet.
+        An unknown choice, or a minimum length below 1.
 
     Notes
     -----
@@ -64,19 +60,15 @@ class Normalisation:
     other: Literal["drop", "strip"] = "drop"
     proper_nouns: Literal["drop", "keep"] = "drop"
     min_length: int = 1
-    alphabet: str | None = None
 
     def __post_init__(self) -> None:
         for name, kind in get_type_hints(Normalisation).items():
             if get_origin(kind) is Literal:
                 check_choice(name, getattr(self, name), get_args(kind))
         whole_number("min_length", self.min_length)
-        if self.alphabet is not None and not (isinstance(self.alphabet, str) and self.alphabet):
-            raise PuzzleError(f"alphabet must be a string of letters or None, not {short(self.alphabet)}")
 
     def __str__(self) -> str:
-        chosen = {part.name: getattr(self, part.name) for part in fields(self)}
-        return ", ".join(f"{name} {choice}" for name, choice in chosen.items() if choice is not None)
+        return ", ".join(f"{part.name} {getattr(self, part.name)}" for part in fields(self))
 
 
 # --- one entry through the policy -----------------------------------------------------------------
@@ -117,7 +109,7 @@ def _letters_only(word: str) -> str:
     return "".join(filter(_is_letter, word))
 
 
-def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
+def _steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
     """The steps an entry goes through, each with the reason for which it may drop it."""
     yield "", _composed
     if capitals and policy.proper_nouns == "drop":
@@ -137,18 +129,12 @@ def _spelling_steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str
     yield "other characters", _letters_only if policy.other == "strip" else strange
     # stripping can bring a letter and a mark together that compose
     yield "no letters", lambda word: _composed(word) if any(map(str.isalpha, word)) else None
+    if policy.min_length > 1:
+        yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
 
 
 def _composed(word: str) -> str:
     return unicodedata.normalize("NFC", word)
-
-
-def _word_steps(policy: Normalisation) -> Iterator[tuple[str, _Step]]:
-    """The steps that judge the finished word."""
-    if policy.min_length > 1:
-        yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
-    if policy.alphabet is not None:
-        yield "outside the alphabet", _unless(re.compile(f"[^{re.escape(policy.alphabet)}]").search)
 
 
 def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
@@ -166,7 +152,7 @@ def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Tally:
-    """A number of entries and the first three of them."""
+    """A number of entries and the first three of them (cut where shown: an entry may be a file without lines)."""
 
     count: int = 0
     examples: tuple[str, ...] = ()
@@ -177,17 +163,13 @@ class Tally:
         return cls(len(entries), tuple(entries[:3]))
 
     def __str__(self) -> str:
-        more = ", ..." if self.count > len(self.examples) else ""
-        return f"{self.count:,}" + (f" ({self.shown}{more})" if self.examples else "")
-
-    @property
-    def shown(self) -> str:
-        """The examples, each cut at 40 characters: an entry may be a file that has no lines."""
-        return ", ".join(entry if len(entry) <= 40 else entry[:39] + "…" for entry in self.examples)
+        shown = [entry if len(entry) <= 40 else entry[:39] + "…" for entry in self.examples]
+        shown += ["..."] * (self.count > len(shown))
+        return f"{self.count:,}" + (f" ({', '.join(shown)})" if shown else "")
 
 
 @dataclass(frozen=True)
-class Report(Shown):
+class Report:
     """What became of the entries of a list: ``read == kept + merged.count + sum of the dropped``.
 
     Attributes
@@ -217,30 +199,16 @@ class Report(Shown):
     policy: Normalisation | None = None
     notes: tuple[str, ...] = ()
 
-    def _rows(self) -> Iterator[tuple[str, Tally]]:
-        whole = {"spelled anew": self.respelled, "merged": self.merged}
-        whole |= {f"dropped, {reason}": tally for reason, tally in self.dropped.items()}
-        return ((what, tally) for what, tally in whole.items() if tally.count)
-
-    def _head(self) -> str:
-        dropped = sum(tally.count for tally in self.dropped.values())
-        head = (
-            f"{self.name}: {counted(self.read, 'entry', 'entries')} read, {counted(self.kept, 'word')} kept"
-        )
-        return f"{head}, {self.merged.count:,} merged, {dropped:,} dropped"
-
     def __str__(self) -> str:
-        rows = (f"  {what}: {tally}" for what, tally in self._rows())
-        return "\n".join([self._head(), *rows, *(f"  note: {note}" for note in self.notes)])
+        dropped = sum(tally.count for tally in self.dropped.values())
+        read, kept = counted(self.read, "entry", "entries"), counted(self.kept, "word")
+        rows = {"spelled anew": self.respelled, "merged": self.merged}
+        rows |= {f"dropped, {reason}": tally for reason, tally in self.dropped.items()}
+        lines = [f"{self.name}: {read} read, {kept} kept, {self.merged.count:,} merged, {dropped:,} dropped"]
+        lines += [f"  {what}: {tally}" for what, tally in rows.items() if tally.count]
+        return "\n".join([*lines, *(f"  note: {note}" for note in self.notes)])
 
     __repr__ = __str__
-
-    def page(self) -> str:
-        rows = [(what, f"{tally.count:,}", tally.shown) for what, tally in self._rows()]
-        table = table_html([("", "entries", "such as"), *rows]) if rows else ""
-        notes = "".join(f"<p>Note: {escape(note)}.</p>" for note in self.notes)
-        policy = f"<p>Policy: {escape(self.policy)}.</p>" if self.policy else ""
-        return f"<div><p><b>{escape(self._head())}</b></p>{table}{notes}{policy}</div>"
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -269,58 +237,44 @@ def _all_plain(entries: Sequence[str]) -> bool:
     return joined.isascii() and joined.isalpha() and joined.islower()
 
 
-def _speller(policy: Normalisation, capitals: bool) -> Callable[[str], tuple[str, str]]:
-    """For an entry (the word that it gives, ""), or ("", why it gives none)."""
-    judging = tuple(_word_steps(policy))
-    steps = (*_spelling_steps(policy, capitals), *judging)
-    return lambda entry: _through(entry, judging if _PLAIN(entry) else steps)
-
-
-def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report]:
-    """The distinct words of a list in order, and the report."""
-    entries, every = raw.entries, policy.min_length == 1 and policy.alphabet is None
-    if every and entries and _all_plain(entries) and ascending(entries):
-        return tuple(entries), Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
+def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report, dict[str, int]]:
+    """The distinct words of a list in order, the report, and of a ranked list each word's place from 1."""
+    entries, every = raw.entries, policy.min_length == 1
+    if every and entries and not raw.ranked and _all_plain(entries) and ascending(entries):
+        report = Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
+        return tuple(entries), report, {}
     # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
     plain: list[str] = []
     others: list[str] = []
     for entry in entries:
         (plain if _PLAIN(entry) else others).append(entry)
     words = set(plain)
-    if every and len(words) == len(plain):
-        return _sifted(raw, policy, words, others)
-    return _sifted(raw, policy, set(), plain + others)
-
-
-def _sifted(
-    raw: RawList, policy: Normalisation, words: set[str], entries: Iterable[str]
-) -> tuple[tuple[str, ...], Report]:
-    """The words so far and those of these entries, one by one; and what became of all."""
-    spelled = _speller(policy, raw.capitals)
+    if not every or len(words) < len(plain):
+        words, others = set(), plain + others
+    steps = tuple(_steps(policy, raw.capitals))
+    spelled: dict[str, str] = {}
     merged: list[str] = []
     respelled: list[str] = []
     dropped: dict[str, list[str]] = {}
-    for entry in entries:
-        word, reason = spelled(entry)
+    for entry in others:
+        word, reason = (entry, "") if every and _PLAIN(entry) else _through(entry, steps)
         if reason:
             dropped.setdefault(reason, []).append(entry)
             continue
         shown = entry if word == entry else f"{entry} -> {word}"
         if word != entry:
+            spelled[entry] = word
             respelled.append(shown)
         if word in words:
             merged.append(shown)
         words.add(word)
+    places: dict[str, int] = {}
+    for place, entry in enumerate(entries if raw.ranked else (), 1):
+        if (word := spelled.get(entry, entry)) in words:
+            places.setdefault(word, place)
     counts = Tally.of(merged), tallies(dropped), Tally.of(respelled)
-    return tuple(sorted(words)), Report(raw.name, len(raw.entries), len(words), *counts, policy, raw.notes)
-
-
-def ranks(raw: RawList, policy: Normalisation) -> dict[str, int]:
-    """Each word's place (from 1) in a list that stands in order of frequency; nothing for another list."""
-    spelled = _speller(policy, raw.capitals)
-    found: dict[str, int] = {}
-    for place, entry in enumerate(raw.entries if raw.ranked else (), 1):
-        word, reason = spelled(entry)
-        if not reason:
-            found.setdefault(word, place)
-    return found
+    return (
+        tuple(sorted(words)),
+        Report(raw.name, len(entries), len(words), *counts, policy, raw.notes),
+        places,
+    )

@@ -135,7 +135,9 @@ def segment(text: FilePath | Iterable[str], language: str = "en") -> Segmentatio
             seen = examples.setdefault(why, [])
             if len(seen) < _EXAMPLES and token[:LONGEST_WORD] not in seen:
                 seen.append(token[:LONGEST_WORD])
-    _check_any(counts, drops)
+    if not counts:
+        reasons = ", ".join(f"{why} {count:,}" for why, count in drops.items())
+        raise PuzzleError(f"no word is left of the text ({reasons or 'it is empty: it holds no letter'})")
     return Segmentation(
         tuple(counts),
         dict(counts),
@@ -150,47 +152,22 @@ def _reason(token: str, is_word: Callable[[str], Any]) -> str:
     size = len(token.encode())
     if is_word(token) and _SHORT < size <= LONGEST_WORD:
         return ""
-    if not any(map(str.isalpha, token)):
-        return "no letter"
-    if "-" in token:
-        return "hyphen"
-    if size <= _SHORT:
-        return f"{_SHORT} bytes or fewer"
-    if token[0].isupper():
-        return "capital first letter"
-    if any(quote in token for quote in _QUOTES):
-        return "quote"
-    if size > LONGEST_WORD:
-        return f"over {LONGEST_WORD} bytes"
-    return "capital inside" if is_word(token.lower()) else "letter of another language"
+    faults = {
+        "no letter": not any(map(str.isalpha, token)),
+        "hyphen": "-" in token,
+        f"{_SHORT} bytes or fewer": size <= _SHORT,
+        "capital first letter": token[0].isupper(),
+        "quote": any(quote in token for quote in _QUOTES),
+        f"over {LONGEST_WORD} bytes": size > LONGEST_WORD,
+        "capital inside": is_word(token.lower()),
+    }
+    return next((why for why, found in faults.items() if found), "letter of another language")
 
 
-def _check_any(counts: Mapping[str, int], drops: Mapping[str, int]) -> None:
-    if counts:
-        return
-    if not drops:
-        raise PuzzleError("the text is empty: it holds no letter")
-    reasons = ", ".join(f"{why} {count:,}" for why, count in drops.items())
-    raise PuzzleError(f"no word is left of the text's {sum(drops.values()):,} tokens (dropped: {reasons})")
-
-
-def _pieces(text: FilePath | Iterable[str]) -> Iterator[str]:
+def _pieces(text: FilePath | Iterable[str]) -> Iterable[str]:
     if isinstance(text, str):
         return (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
-    if isinstance(text, os.PathLike):
-        return _file_pieces(Path(text))
-    if isinstance(text, (bytes, bytearray)) or not isinstance(text, Iterable):
-        raise PuzzleError(f"a text is a string, a path or an iterable of strings, not {type(text).__name__}")
-    return _checked(text)
-
-
-def _checked(pieces: Iterable[str]) -> Iterator[str]:
-    for at, piece in enumerate(pieces):
-        if not isinstance(piece, str):
-            raise PuzzleError(
-                f"piece {at} of the text is {short(piece)}, a {type(piece).__name__}, not a string"
-            )
-        yield piece
+    return _file_pieces(Path(text)) if isinstance(text, os.PathLike) else text
 
 
 def _file_pieces(path: Path) -> Iterator[str]:
@@ -204,6 +181,8 @@ def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:
     """The same text cut so that no token is; only a token longer than any word may be cut."""
     held = ""
     for piece in pieces:
+        if not isinstance(piece, str):
+            raise PuzzleError(f"a text is a string, a path or strings; {short(piece)} is none")
         text = held + piece
         cut = len(text) - len(_RUN.findall(text[::-1])[0])
         if cut == 0 and len(text) > _PIECE:

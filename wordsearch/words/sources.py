@@ -33,23 +33,19 @@ class Source:
     sha256 : str
         SHA-256 (hex) of the raw bytes before any normalisation, decompressed; for a list that a library hands
         out word by word, of its entries in their order, one a line. Empty for combined lexicons.
-    parts : tuple of Source
-        The sources that a combined lexicon was made from.
     """
 
     title: str
     origin: str
     licence: str = "unknown"
     sha256: str = ""
-    parts: tuple[Source, ...] = ()
 
     def joined(self, other: Source) -> Source:
         """The source of what is made from two lists: both origins, both licences, each named once."""
-        parts = tuple(dict.fromkeys((self.parts or (self,)) + (other.parts or (other,))))
-        if len(parts) == 1:
+        if other == self:
             return self
-        licences = "; ".join(dict.fromkeys(part.licence for part in parts))
-        return Source("made from " + " + ".join(map(str, parts)), "", licences, parts=parts)
+        licences = dict.fromkeys(f"{self.licence}; {other.licence}".split("; "))
+        return Source(f"{self} + {other}", "", "; ".join(licences))
 
     def __str__(self) -> str:
         return f"{self.title}; {self.origin}" if self.origin else self.title

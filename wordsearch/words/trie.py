@@ -240,12 +240,7 @@ class Trie:
         return self.words()
 
     def __len__(self) -> int:
-        count, todo = 0, [self]
-        while todo:
-            node = todo.pop()
-            count += node.terminal
-            todo += node.children.values()
-        return count
+        return sum(1 for _ in self)
 
     def __bool__(self) -> bool:
         """Whether there is any word; at once, where counting would visit every node."""

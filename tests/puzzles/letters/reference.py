@@ -42,17 +42,3 @@ def honeycombs(sets: Iterable[int], counts: Mapping[int, int]) -> list[list[int]
             subset = subset - 1 & letters
         rows.append(row)
     return rows
-
-
-def word_counts(counts: Mapping[int, int], letters: int) -> list[int]:
-    """`word_counts`, one sum at a time.
-
-    >>> word_counts({0b01: 1, 0b11: 5}, 2)
-    [0, 1, 0, 6]
-    """
-    table = [counts.get(mask, 0) for mask in range(1 << letters)]
-    for letter in range(letters):
-        for mask in range(1 << letters):
-            if mask >> letter & 1:
-                table[mask] += table[mask ^ 1 << letter]
-    return table

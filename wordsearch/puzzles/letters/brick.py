@@ -18,10 +18,9 @@ import math
 import os
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -65,34 +64,27 @@ class Node(NamedTuple):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Shape(Shown):
-    """How many nodes and words a brick has, and where.
+class Shape(NamedTuple):
+    """How many nodes and words a brick has: at each depth, and nodes below each first letter."""
 
-    Attributes
-    ----------
-    nodes_by_depth, words_by_depth : tuple of int
-        Nodes, and words, at depth 1, 2, ...
-    nodes_by_first : mapping of str to int
-        Nodes in the subtree of each first letter: the left-heavy shape.
-    """
-
-    nodes_by_depth: tuple[int, ...]
-    words_by_depth: tuple[int, ...]
-    nodes_by_first: Mapping[str, int]
+    nodes_by_depth: Counter[int]
+    words_by_depth: Counter[int]
+    nodes_by_first: Counter[str]
 
     def __str__(self) -> str:
-        longest = max([*self.nodes_by_first.values(), 1])
-        lines = [
-            f"{letter}  {count:>8,}  {'█' * math.ceil(40 * count / longest)}"
-            for letter, count in self.nodes_by_first.items()
-        ]
-        return "\n".join(["nodes below each first letter", *lines])
-
-    def drawing(self) -> str:
-        from wordsearch.puzzles.letters.draw import shape_svg
-
-        return shape_svg(self)
+        charts: dict[str, Counter[Any]] = {
+            "nodes below each first letter": self.nodes_by_first,
+            "nodes at each depth": self.nodes_by_depth,
+            "words at each depth": self.words_by_depth,
+        }
+        lines = []
+        for title, counts in charts.items():
+            longest = max([*counts.values(), 1])
+            lines += [
+                title,
+                *(f"{name!s:>2}  {n:>8,}  {'█' * math.ceil(40 * n / longest)}" for name, n in counts.items()),
+            ]
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -108,28 +100,16 @@ class Index:
         """The letters of ``paths[i]``, as bits."""
         return sets_of.masks_of(self.paths, self.alphabet)
 
-    @cached_property
-    def ascending(self) -> tuple[NDArray[np.int64], NDArray[Any]]:
-        """The order that sorts `bits`, and `bits` in it."""
-        order = np.argsort(self.bits, kind="stable")
-        return order, self.bits[order]
-
-    @cached_property
-    def _filed(self) -> dict[int, sets_of.Filed]:
-        return {}
-
     def filed(self, min_length: int) -> sets_of.Filed:
-        """The paths with words of at least so many letters, and how many of them; cached."""
-        if min_length not in self._filed:
-            # a word has no fewer letters than its path, so that most need no look
-            found = [
-                len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-                for path, words in zip(self.paths, self.words, strict=True)
-            ]
-            counts = np.array(found, dtype=np.int64)
-            some = counts > 0
-            self._filed[min_length] = sets_of.Filed(self.bits[some], counts[some])
-        return self._filed[min_length]
+        """The paths with words of at least so many letters, and how many of them."""
+        # a word has no fewer letters than its path, so that most need no look
+        found = [
+            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+            for path, words in zip(self.paths, self.words, strict=True)
+        ]
+        counts = np.array(found, dtype=np.int64)
+        some = counts > 0
+        return sets_of.Filed(self.bits[some], counts[some])
 
     def mask(self, letters: str) -> int:
         """The bits of those of the letters that are in the alphabet."""
@@ -252,16 +232,13 @@ class Brick(Shown):
 
     def _within(self, letters: str) -> list[str]:
         """Every path of these letters, perhaps with subsets of them that are no path."""
-        alphabet = self.alphabet
-        known = [letter for letter in letters if letter in alphabet]
-        if 1 << len(known) <= max(1024, 4 * len(self._words)):
-            found = [""]
-            for letter in known:
-                found += [subset + letter for subset in found]
-            return found
-        index = self.index
-        inside = sets_of.within(index.bits, index.mask(letters), index.alphabet)
-        return [index.paths[at] for at in np.flatnonzero(inside).tolist()]
+        known = [letter for letter in letters if letter in self.alphabet]
+        if 1 << len(known) > max(1024, 4 * len(self._words)):
+            return list(filter(set(letters).issuperset, self.paths()))
+        found = [""]
+        for letter in known:
+            found += [subset + letter for subset in found]
+        return found
 
     def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
         """Every word that is spelled with only these letters, each as often as need be, sorted.
@@ -337,21 +314,13 @@ class Brick(Shown):
 
     def shape(self) -> Shape:
         """Nodes and words by depth and by first letter."""
-        nodes: Counter[int] = Counter()
-        words: Counter[int] = Counter()
-        firsts: dict[str, int] = {}
-        first = ""
+        shape, first = Shape(Counter(), Counter(), Counter()), ""
         for node in self.nodes():
             first = node.letter if node.depth == 1 else first
-            nodes[node.depth] += 1
-            words[node.depth] += len(node.words)
-            firsts[first] = firsts.get(first, 0) + 1
-        depths = range(1, max(nodes, default=0) + 1)
-        return Shape(
-            tuple(nodes[depth] for depth in depths),
-            tuple(words[depth] for depth in depths),
-            MappingProxyType(firsts),
-        )
+            shape.nodes_by_depth[node.depth] += 1
+            shape.words_by_depth[node.depth] += len(node.words)
+            shape.nodes_by_first[first] += 1
+        return shape
 
     def __repr__(self) -> str:
         return f"<Brick: {len(self):,} words on {len(self._words):,} paths, {len(self.alphabet)} letters>"
@@ -364,10 +333,10 @@ class Brick(Shown):
             for node in self.nodes()
         )
 
-    def drawing(self) -> str:
-        from wordsearch.puzzles.letters.draw import shape_svg, tree_svg
+    def drawing(self) -> str | None:
+        from wordsearch.puzzles.letters.draw import tree_svg
 
-        return tree_svg(self) if self.n_nodes <= _DRAWN_NODES else shape_svg(self.shape())
+        return tree_svg(self) if self.n_nodes <= _DRAWN_NODES else None
 
     # -- sets of letters
 
@@ -431,61 +400,15 @@ class Brick(Shown):
         check_split(self, n, 1)
         check_length(min_length)
         filed = self.index.filed(min_length)
-        sets = filed.masks[sets_of.counts_of(filed.masks) == n]
+        sets = filed.masks[np.bitwise_count(filed.masks) == n]
         rows = sets_of.honeycombs(sets, filed).tolist()
         return dict(zip(sets_of.spell(sets, self.alphabet), map(tuple, rows), strict=True))
-
-    def letter_set_counts(
-        self, letters: str | None = None, *, min_length: int = 1, max_memory: int = 1 << 30
-    ) -> NDArray[np.int32]:
-        """How many words every set of letters spells: all 2 ** n of them, in one table.
-
-        Parameters
-        ----------
-        letters : str, optional
-            The n letters to choose from; default: the alphabet.
-        min_length : int
-            The fewest letters of a word.
-        max_memory : int
-            Bytes that the table may take: 4 for each set, so 268,435,456 for 26 letters.
-
-        Returns
-        -------
-        array of int32, shape (2 ** n,)
-            Entry i is the number of words that need no letter but those whose bits are set in i; bit j
-            stands for the j-th of the letters in ascending order. The words among them with letter j are
-            those of i less those of ``i ^ 1 << j``.
-
-        Raises
-        ------
-        PuzzleError
-            The table would take more than `max_memory`.
-
-        >>> Brick.from_words(["deed", "door", "roof"]).letter_set_counts("dore").tolist()[-2:]
-        [0, 2]
-        """
-        check_length(min_length)
-        chosen = self.alphabet if letters is None else letter_set(letters)
-        if 4 << len(chosen) > max_memory:
-            raise PuzzleError(
-                f"the counts of all sets of {len(chosen)} letters take {4 << len(chosen):,} "
-                f"bytes, more than max_memory={max_memory:,}: name fewer letters or allow more"
-            )
-        filed = self.index.filed(min_length)
-        inside = sets_of.within(filed.masks, self.index.mask(chosen), self.alphabet)
-        masks = sets_of.moved(filed.masks[inside], self.alphabet, chosen)
-        return sets_of.word_counts(sets_of.Filed(masks, filed.counts[inside]), len(chosen))
 
     # -- files
 
     def entries(self) -> list[brk.Entry]:
         """What a file of this brick holds: its paths in order, each with its words."""
         return [brk.Entry(path, self._words[path]) for path in self.paths()]
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """What the original's reader would get wrong in a file of this brick, one sentence each."""
-        return brk.misreadings(self.entries())
 
     def save(self, path: FilePath, *, key_size: int = 4) -> None:
         """Write a .brk file, atomically: it is there whole, or as it was before.
@@ -506,7 +429,7 @@ class Brick(Shown):
         Warns
         -----
         BrickFormatWarning
-            The original's reader would misread the file; `notes` says where.
+            The original's reader would misread the file; the warning says where.
         """
         entries = self.entries()
         data = brk.encode(entries, key_size)
@@ -557,7 +480,7 @@ class Brick(Shown):
         write_parts(self, as_path(folder, BrickPathError))
 
 
-_DRAWN_NODES = 60  # a brick of more nodes draws its shape instead of its tree
+_DRAWN_NODES = 60  # a brick of more nodes tells its shape and draws no tree
 
 
 def _language_of(words: Iterable[str]) -> str | None:

@@ -146,26 +146,21 @@ def decode(data: bytes) -> Iterator[Entry]:
     [Entry(path='de', words=('deed',))]
     """
     key_size, keys_end, end = _frame(data)
-    words = _WordSection(data, key_size, keys_end, end)
-    path = array("i")  # code points, four bytes each however deep a hostile tree may be
-    since = 0  # keys since the last node with words
-    due = words.head()
-    for at, climb, code in _keys(data, key_size, keys_end):
-        if climb:
-            _check_climb(at, climb, code, path, since)
-            del path[-climb:]
-        if path and code <= path[-1]:
-            raise BrickFormatError(f"the key {chr(code)!r} stands below {chr(path[-1])!r}, out of order", at)
-        path.append(code)
-        since += 1
-        if since == due:
-            yield words.take(path)
-            since = 0
-            due = words.head()
-    if since:
-        raise BrickFormatError(f"the path that ends in {chr(path[-1])!r} has no words", words.start)
-    if due:
-        raise BrickFormatError(f"{end - words.start:,} bytes of words belong to no key", words.start)
+    nodes, at = _nodes(data, key_size, keys_end), keys_end
+    while at < end:
+        start = at
+        due, count, at = _head(data, key_size, at, end)
+        for step in range(due):
+            node = next(nodes, None)
+            if node is None:
+                raise BrickFormatError(f"{end - start:,} bytes of words belong to no key", start)
+            offset, climb, path = node
+            if climb and step:
+                raise BrickFormatError("a climb leaves the end of a path without words", offset)
+        entry, at = _entry(data, key_size, at, end, count, path.tobytes().decode(_UTF_32))
+        yield entry
+    if next(nodes, None):
+        raise BrickFormatError("the paths that are left have no words", at)
 
 
 def _frame(data: bytes) -> tuple[int, int, int]:
@@ -176,28 +171,35 @@ def _frame(data: bytes) -> tuple[int, int, int]:
     if key_size not in _KEY_CODE:
         raise BrickFormatError(f"the size of a key is 1 or 4, not {key_size}", 0)
     (length,) = struct.unpack_from("<Q", data, end)
-    if length > end - 1:
-        raise BrickFormatError(f"the keys cannot take {length:,} bytes: only {end - 1:,} are there", end)
-    if length % key_size:
-        raise BrickFormatError(f"the keys take {length:,} bytes, which is no multiple of {key_size}", end)
+    if length > end - 1 or length % key_size:
+        raise BrickFormatError(f"the keys cannot take {length:,} of the {end - 1:,} bytes before", end)
     return key_size, 1 + length, end
 
 
-def _keys(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """(offset, levels to climb first, code point) for every key."""
-    mark, climb, climbing = ord(MARK), 0, False
-    at = 1
+def _nodes(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, array[int]]]:
+    """(offset, levels to climb first, the path to it) for every key; the path is one array, which changes.
+
+    Its code points take four bytes each, however deep a hostile tree may be.
+    """
+    mark, path, at = ord(MARK), array("i"), 1
+    climb, climbing = 0, False
     for (code,) in struct.iter_unpack(_KEY_CODE[key_size], memoryview(data)[1:end]):
         if climbing:
-            if code < 1:
-                raise BrickFormatError(f"a climb takes at least one level, not {code}", at)
+            if not 0 < code <= len(path):
+                raise BrickFormatError(f"a climb of {code:,} levels from level {len(path)}", at)
             climb, climbing = code, False
         elif code == mark and not climb:
             climbing = True
         else:
-            if code not in _COMMON:
-                _check_letter(code, at)
-            yield at, climb, code
+            if code not in _COMMON and (
+                code == mark or not 0 < code <= _LARGEST_KEY[4] or not chr(code).isprintable()
+            ):
+                raise BrickFormatError(f"the key {code} is no letter", at)
+            if path and code <= (before := path[-climb or -1]):
+                raise BrickFormatError(f"the key {chr(code)!r} after {chr(before)!r} is out of order", at)
+            del path[len(path) - climb :]
+            path.append(code)
+            yield at, climb, path
             climb = 0
         at += key_size
     if climbing or climb:
@@ -205,81 +207,43 @@ def _keys(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, int]
 
 
 _COMMON = frozenset(range(ord("a"), ord("z") + 1))  # letters beyond doubt
-
-
-def _check_letter(code: int, at: int) -> None:
-    if code == ord(MARK):
-        raise BrickFormatError("a climb is followed by a key, not by another climb", at)
-    if not 0 < code <= _LARGEST_KEY[4] or not chr(code).isprintable():
-        raise BrickFormatError(f"the key {code} is no letter", at)
-
-
-def _check_climb(at: int, climb: int, code: int, path: array[int], since: int) -> None:
-    if since:
-        raise BrickFormatError(f"a climb leaves {chr(path[-1])!r}, the end of a path without words", at)
-    if climb > len(path):
-        raise BrickFormatError(f"a climb of {climb:,} levels from level {len(path)} ends below the root", at)
-    if code <= path[-climb]:
-        raise BrickFormatError(f"the key {chr(code)!r} stands after {chr(path[-climb])!r}, out of order", at)
-
-
-class _WordSection:
-    """A position in the word section, and what may follow there."""
-
-    def __init__(self, data: bytes, key_size: int, at: int, end: int) -> None:
-        self.data, self.at, self.end = data, at, end
-        self.start = at  # of the list that `head` read last
-        self._mark = _pack(ord(MARK), key_size)
-        self._head = struct.Struct(_KEY_CODE[key_size] + "Q")
-        self._count = 0
-
-    def head(self) -> int:
-        """Read the start of a list of words: how many keys away its node is (0: no list is left)."""
-        at = self.start = self.at
-        if at == self.end:
-            return 0
-        if at + self._head.size > self.end:
-            raise BrickFormatError("the file ends before the number of words", at)
-        due: int
-        due, self._count = self._head.unpack_from(self.data, at)
-        if due < 1:
-            raise BrickFormatError(f"a list of words is at least one key after the last one, not {due}", at)
-        self.at = at + self._head.size
-        room = (self.end - self.at) // (1 + len(self._mark))
-        if not 0 < self._count <= room:
-            raise BrickFormatError(f"{self._count:,} words cannot follow: 1 to {room:,} have room", at)
-        return due
-
-    def take(self, codes: array[int]) -> Entry:
-        """Read the words of a list; each must be spelled with exactly the letters of the path."""
-        data, mark, size, depth = self.data, self._mark, len(self._mark), len(codes)
-        path, words, at = "", [], self.at
-        letters: set[str] = set()
-        for _ in range(self._count):
-            stop = data.find(mark, at, self.end)
-            if stop - at < depth:  # nor is a long path looked at for a short word
-                why = "a word has no end" if stop < 0 else "a word is shorter than its path"
-                raise BrickFormatError(why, at)
-            try:
-                word = data[at:stop].decode()
-            except UnicodeDecodeError as error:
-                raise BrickFormatError("a word is not UTF-8", at + error.start) from None
-            if not path:
-                path = codes.tobytes().decode(_UTF_32)
-                letters = set(path)
-            if set(word) != letters:
-                raise BrickFormatError(
-                    f"the word {short(word)} is not spelled with exactly the letters {short(path)}", at
-                )
-            words.append(word)
-            at = stop + size
-        if len(words) > 1 and len(set(words)) < len(words):
-            raise BrickFormatError("a word stands twice in one list", self.at)
-        self.at = at
-        return Entry(path, tuple(words))
-
-
 _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
+
+
+def _head(data: bytes, key_size: int, at: int, end: int) -> tuple[int, int, int]:
+    """The start of a list of words: how many keys away its node is, how many they are, and where they begin."""
+    head = struct.Struct(_KEY_CODE[key_size] + "Q")
+    if at + head.size > end:
+        raise BrickFormatError("the file ends before the number of words", at)
+    due, count = head.unpack_from(data, at)
+    if due < 1:
+        raise BrickFormatError(f"a list of words is at least one key after the last one, not {due}", at)
+    room = (end - at - head.size) // (1 + key_size)
+    if not 0 < count <= room:
+        raise BrickFormatError(f"{count:,} words cannot follow: 1 to {room:,} have room", at)
+    return due, count, at + head.size
+
+
+def _entry(data: bytes, key_size: int, at: int, end: int, count: int, path: str) -> tuple[Entry, int]:
+    """The words of a list, each spelled with exactly the letters of the path, and where they end."""
+    words, letters, mark, start = [], set(path), _pack(ord(MARK), key_size), at
+    for _ in range(count):
+        stop = data.find(mark, at, end)
+        if stop < 0:
+            raise BrickFormatError("a word has no end", at)
+        try:
+            word = data[at:stop].decode()
+        except UnicodeDecodeError as error:
+            raise BrickFormatError("a word is not UTF-8", at + error.start) from None
+        if set(word) != letters:
+            raise BrickFormatError(
+                f"the word {short(word)} is not spelled with exactly the letters {short(path)}", at
+            )
+        words.append(word)
+        at = stop + key_size
+    if len(set(words)) < len(words):
+        raise BrickFormatError("a word stands twice in one list", start)
+    return Entry(path, tuple(words)), at
 
 
 # -- the order of words ----------------------------------------------------------------------------------

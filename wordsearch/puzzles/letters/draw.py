@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from wordsearch.display.shown import cards_html
-from wordsearch.display.svg import FAINT, INK, PALETTE, TONE, box, disc, picture, polyline, text
+from wordsearch.display.svg import FAINT, INK, TONE, disc, picture, polyline, text
 
 if TYPE_CHECKING:
-    from wordsearch.puzzles.letters.brick import Brick, Node, Shape
+    from wordsearch.puzzles.letters.brick import Brick, Node
     from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 
 _HONEY, _WAX = "#f5c842", "#eeeeee"
@@ -104,58 +104,3 @@ def _places(nodes: Sequence[Node]) -> list[tuple[int, float]]:
         places.append((node.depth, line))
         above, taken = node.depth, bool(node.words)
     return places
-
-
-# -- a large brick ---------------------------------------------------------------------------------------
-
-_WIDE, _TALL, _LEFT, _TOP = 600.0, 130.0, 70.0, 40.0
-_Bar = tuple[str, Sequence[int]]  # a label, and a count for each colour
-
-
-def shape_svg(shape: Shape) -> str:
-    """How many nodes stand below each first letter, and under it how many nodes and words at each depth."""
-    firsts = [(letter, (count,)) for letter, count in shape.nodes_by_first.items()]
-    counts = zip(shape.nodes_by_depth, shape.words_by_depth, strict=True)
-    depths = [(str(depth), pair) for depth, pair in enumerate(counts, 1)]
-    second = _TOP + _TALL + 70
-    parts = [
-        *_chart(firsts, _TOP),
-        *_chart(depths, second),
-        text(_LEFT, 16, "nodes below each first letter", size=13, anchor="start", weight="bold"),
-        text(_LEFT, second - 24, "at each depth:", size=13, anchor="start", weight="bold"),
-    ]
-    for place, name in enumerate(("nodes", "words")):
-        x = _LEFT + 118 + 70 * place
-        parts += [
-            box(x, second - 30, 12, 12, fill=PALETTE[place], stroke="none"),
-            text(x + 18, second - 24, name, size=12, anchor="start"),
-        ]
-    total = sum(shape.nodes_by_depth)
-    return picture(_LEFT + _WIDE + 10, second + _TALL + 30, parts, f"the shape of a brick of {total:,} nodes")
-
-
-def _chart(bars: Sequence[_Bar], top: float) -> list[str]:
-    """Groups of bars, each with its label; the greatest count stands beside the top, zero at the foot."""
-    tallest = max([count for _, counts in bars for count in counts], default=1)
-    step = min(_WIDE / max(len(bars), 1), 48.0)
-    parts = [
-        text(_LEFT - 8, top, f"{tallest:,}", size=11, anchor="end"),
-        text(_LEFT - 8, top + _TALL, "0", size=11, anchor="end"),
-    ]
-    for place, (label, counts) in enumerate(bars):
-        x, width = _LEFT + place * step, 0.8 * step / len(counts)
-        for at, count in enumerate(counts):
-            height = _TALL * count / tallest
-            parts.append(
-                box(
-                    x + at * width,
-                    top + _TALL - height,
-                    width,
-                    height,
-                    fill=PALETTE[at],
-                    stroke="none",
-                    radius=1,
-                )
-            )
-        parts.append(text(x + 0.4 * step, top + _TALL + 13, label, size=min(12.0, 0.9 * step)))
-    return parts

@@ -1,8 +1,8 @@
 """Sets of letters as bits, in bulk: what `brick` does one set at a time, on whole NumPy arrays.
 
-A set of letters is an integer with bit i for letter i of the alphabet, kept in the narrowest type that has room
-(``uint32``, ``uint64``; Python integers in an object array for alphabets over 64 letters). NumPy answers every
-question; two of them, where there is enough to do, go to the compiled loops of `kernel`, several times as fast.
+A set of letters is an integer with bit i for letter i of an alphabet of at most 64, in the narrowest type that has
+room (``uint32``, ``uint64``). NumPy answers every question; two of them, where there is enough to do, go to the
+compiled loops of `kernel`, several times as fast.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from wordsearch.errors import PuzzleError
 
 Masks = NDArray[Any]
 Counts = NDArray[np.int64]
@@ -49,21 +51,19 @@ def _compiled(steps: int, *masks: Masks) -> bool:
 # -- letters to bits and back ----------------------------------------------------------------------------
 
 
-def mask_type(letters: int) -> np.dtype[Any]:
-    """The narrowest type for sets of so many different letters."""
-    return np.dtype(np.uint32 if letters <= 32 else np.uint64 if letters <= 64 else object)
-
-
 def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
     """The bits of each path's letters, shape (len(paths),).
 
     >>> masks_of(["ab", "c"], "abc").tolist()
     [3, 4]
     """
-    kind = mask_type(len(alphabet))
-    bit = {letter: 1 << at for at, letter in enumerate(alphabet)}
-    if kind.hasobject or not paths:
-        return np.array([sum(bit[letter] for letter in path) for path in paths], dtype=kind)
+    if len(alphabet) > 64:
+        raise PuzzleError(
+            f"sets of letters are made of at most 64 different letters; these words have {len(alphabet)}"
+        )
+    kind = np.dtype(np.uint32 if len(alphabet) <= 32 else np.uint64)
+    if not paths:
+        return np.zeros(0, kind)
     letters = np.frombuffer("".join(paths).encode("utf-32-le"), dtype=np.uint32)
     places = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), dtype=np.uint32), letters)
     bits = np.left_shift(kind.type(1), places.astype(kind))
@@ -72,51 +72,19 @@ def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
 
 
 def spell(masks: Masks, alphabet: str) -> list[str]:
-    """The letters of each set, sorted: the inverse of `masks_of`.
+    """The letters of each set, sorted: the inverse of `masks_of` for sets of one size.
 
-    >>> spell(np.array([3, 4], dtype=np.uint32), "abc")
-    ['ab', 'c']
+    >>> spell(np.array([3, 6], dtype=np.uint32), "abc")
+    ['ab', 'bc']
     """
-    sizes = counts_of(masks)
-    if masks.dtype.hasobject or not len(masks) or sizes.min() < sizes.max():
-        letters = list(enumerate(alphabet))
-        return ["".join([letter for at, letter in letters if mask >> at & 1]) for mask in masks.tolist()]
-    codes = np.array(list(alphabet)).view(np.uint32)
-    size = int(sizes[0])
+    if not len(masks):
+        return []
+    codes, size = np.array(list(alphabet)).view(np.uint32), int(np.bitwise_count(masks[0]))
     spelled = np.empty((len(masks), size), dtype=np.uint32)
     for place, letter in enumerate(_letters_of(masks, size)):
         spelled[:, place] = codes[np.bitwise_count(letter - 1)]
     words: list[str] = spelled.view(f"U{size}").ravel().tolist()
     return words
-
-
-def counts_of(masks: Masks) -> NDArray[Any]:
-    """How many letters each set has."""
-    if masks.dtype.hasobject:
-        return np.array([mask.bit_count() for mask in masks.flat], dtype=np.int64).reshape(masks.shape)
-    return np.bitwise_count(masks)
-
-
-def within(masks: Masks, letters: int, alphabet: str) -> NDArray[np.bool_]:
-    """Which sets have no letter but those of `letters`."""
-    others = ~letters if masks.dtype.hasobject else masks.dtype.type((1 << len(alphabet)) - 1 ^ letters)
-    return (masks & others) == 0  # type: ignore[no-any-return]
-
-
-def moved(masks: Masks, alphabet: str, letters: str) -> Masks:
-    """The same sets with bits for `letters` (sorted) instead of the alphabet's; they have no others.
-
-    >>> moved(np.array([0b100, 0b101], dtype=np.uint32), "abc", "ac").tolist()
-    [2, 3]
-    """
-    found = np.zeros(len(masks), mask_type(len(letters)))
-    one = found.dtype.type(1) if not found.dtype.hasobject else 1
-    for to, letter in enumerate(letters):
-        if letter in alphabet:
-            bit = 1 << alphabet.index(letter)
-            has = (masks & bit) != 0
-            found[has] |= one << to
-    return found
 
 
 def distinct(masks: Masks) -> Masks:
@@ -154,7 +122,7 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
         Distinct, ascending.
     counts : array of int, shape (s,)
     """
-    sizes = counts_of(masks)
+    sizes = np.bitwise_count(masks)
     found = [(masks[:0], np.zeros(0, dtype=np.int64))]
     for parts in splits:
         sets, counts = np.zeros(1, dtype=masks.dtype), np.ones(1, dtype=np.int64)
@@ -184,7 +152,7 @@ def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
 
 def _join(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
     joined = sets[:, None] | paths
-    right = counts_of(joined) == size
+    right = np.bitwise_count(joined) == size
     return joined[right], np.repeat(counts, right.sum(axis=1))
 
 
@@ -210,7 +178,7 @@ def pair_unions(masks: Masks, size: int) -> Masks:
     masks : array, shape (p,)
         Distinct.
     """
-    sizes = counts_of(masks)
+    sizes = np.bitwise_count(masks)
     small = masks[sizes < size]  # one of the two is; so that no path makes up a set with itself
     paths = np.concatenate([small, masks[sizes == size]])
     once, found = np.ones(_ROWS, np.int64), [paths[:0]]
@@ -244,7 +212,7 @@ def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
     """
     if not len(sets):
         return np.zeros((0, 1, weights.shape[1]))
-    size = int(counts_of(sets[:1])[0])
+    size = int(np.bitwise_count(sets[:1])[0])
     by_subsets = 1 << size <= max(4 * len(masks), 1024)
     rows = max(1, _CELLS >> size) if by_subsets else 1
     step = _sums_by_subsets if by_subsets else _sums_by_scan
@@ -286,7 +254,7 @@ def honeycombs(sets: Masks, filed: Filed) -> Counts:
     array of int64, shape (s, n)
         In the order of the letters.
     """
-    size = int(counts_of(sets[:1]).sum())
+    size = int(np.bitwise_count(sets[:1]).sum())
     if _compiled(len(sets) * min(1 << size, len(filed.masks)), filed.masks):
         from wordsearch.puzzles.letters import kernel
 
@@ -320,11 +288,11 @@ class Tree(NamedTuple):
 
 def _tree(masks: Masks, counts: Counts) -> Tree:
     """The tree of these paths, in their sorted order as strings of letters, with their words."""
-    sizes = counts_of(masks).astype(np.int64)
+    sizes = np.bitwise_count(masks).astype(np.int64)
     depth = int(sizes.max(initial=1))
     # A path begins a node at every level below the letters that it shares with the path before it.
     differ = masks[1:] ^ masks[:-1]
-    shared = np.append(0, counts_of(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
+    shared = np.append(0, np.bitwise_count(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
     nodes = 1 + int((sizes - shared).sum())
     children, (first, words) = np.zeros(nodes, masks.dtype), np.zeros((2, nodes), np.int64)
     above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
@@ -336,30 +304,3 @@ def _tree(masks: Masks, counts: Counts) -> Tree:
         words[here[sizes == level + 1]] = counts[sizes == level + 1]
         above, end = here, end + int(new.sum())
     return Tree(depth, children, first, words)
-
-
-def word_counts(filed: Filed, letters: int) -> NDArray[np.int32]:
-    """How many words every set of letters spells.
-
-    Parameters
-    ----------
-    filed : Filed
-        The words to count.
-    letters : int
-        Of the alphabet.
-
-    Returns
-    -------
-    array of int32, shape (2 ** letters,)
-        Entry i: words with no letter but those whose bits are set in i.
-
-    Notes
-    -----
-    Yates's transform (1937), in place: letter by letter, every set takes over what it had without it.
-    """
-    table = np.zeros(1 << letters, np.int32)
-    table[filed.masks.astype(np.int64)] = filed.counts
-    for letter in range(letters):
-        halves = table.reshape(-1, 2, 1 << letter)
-        halves[:, 1] += halves[:, 0]
-    return table

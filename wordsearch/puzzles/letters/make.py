@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import product
+from operator import index
 from typing import Any, overload
 
 import numpy as np
@@ -185,7 +186,11 @@ def make_letters(
         Frequencies are asked for and wordfreq is not installed, or has no such language.
     """
     source = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-    brick, mine = _brick(source, language), own_words(include)
+    mine = own_words(include)
+    if isinstance(source, Lexicon):
+        brick = brick_of(source)
+    else:
+        brick = source if isinstance(source, Brick) else Brick.from_words(source, language=language)
     paths = (2 if pangram is False else 1) if k is None else k
     own = "".join(sorted(set("".join(mine))))
     wish = _Wish(
@@ -220,21 +225,7 @@ def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzz
 
 
 def _seed_number(seed: int | str) -> int:
-    if isinstance(seed, str):
-        return random.Random(f"{seed}/letters").randrange(1 << 31)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise PuzzleError(f"seed must be a whole number or a text; it is {short(seed)}")
-    return seed
-
-
-def _brick(source: Lexicon | Brick | Iterable[str], language: str | None) -> Brick:
-    if isinstance(source, Lexicon):
-        brick = brick_of(source)
-    else:
-        brick = source if isinstance(source, Brick) else Brick.from_words(source, language=language)
-    if not len(brick):
-        raise PuzzleError("no puzzle can be made of no words")
-    return brick
+    return random.Random(f"{seed}/letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
 
 
 def _norms(asked: str | None, known: str | None) -> Norms | None:
@@ -264,13 +255,6 @@ class _Wish:
 
     def __post_init__(self) -> None:
         check_length(self.min_length)
-        if self.pangram not in (None, True, False):
-            raise PuzzleError(
-                f"pangram must be True (there is one), False (there is none) or None, not {short(self.pangram)}"
-            )
-        letter = isinstance(self.required, str) and len(self.required) == 1
-        if not letter and not isinstance(self.required, bool):
-            raise PuzzleError(f"required must be one letter, True (any) or False, not {short(self.required)}")
         if not isinstance(self.words, tuple) or len(self.words) != 2:
             raise PuzzleError(
                 f"words must be two whole numbers, the fewest and the most, not {short(self.words)}"
@@ -308,14 +292,15 @@ def _words_kept(
 def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, Any]:
     """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
     sets, _ = brick.set_bits(wish.letters, wish.k)
-    order, masks = brick.index.ascending
+    order = np.argsort(brick.index.bits, kind="stable")
+    masks = brick.index.bits[order]
     keep = np.ones(len(sets), dtype=bool)
     if wish.own:
         sets = np.array([brick.index.mask(wish.own)], sets.dtype)
         keep = np.ones(1, dtype=bool)
     if wish.pangram is not None:
         keep &= np.isin(sets, masks) == wish.pangram
-    if isinstance(wish.required, str):
+    if not isinstance(wish.required, bool):
         required_letter(wish.required, brick.alphabet)
         keep &= (sets & brick.index.mask(wish.required)) != 0
     if not keep.any():
@@ -342,7 +327,7 @@ def _chosen(
     rows = [(at, place) for at, letters in enumerate(spelled) for place in _places(wish, letters)]
     at, place = np.array(rows).T
     words, frequency, long = sums[at, place].T
-    _check_range(wish, words, [spelled[i] for i in at.tolist()])
+    _check_range(wish, words)
     appeal = _appeal(words, frequency, long, np.isin(sets, brick.index.bits)[at])
     fits = np.flatnonzero((words >= wish.words[0]) & (words <= wish.words[1])).tolist()
     # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by weight.
@@ -371,32 +356,17 @@ def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
     return np.where(np.isnan(frequency), other * 2.5, common + other)
 
 
-def _check_range(wish: _Wish, words: Any, letters: Sequence[str]) -> None:
-    """Raise when no count is in range, and say which bound fails and how many came near."""
+def _check_range(wish: _Wish, words: Any) -> None:
+    """Raise when no count is in range, and say which bound fails and how many came nearest."""
     fewest, most = wish.words
     if ((words >= fewest) & (words <= most)).any():
         return
     less, more = words[words < fewest], words[words > most]
-    head = f"none of the {len(words):,} candidates has {fewest} to {most} words: "
-    if len(less) and len(more):
-        raise PuzzleError(
-            f"{head}the bounds are too close, since {len(less):,} have {int(less.max())} or fewer "
-            f"and {len(more):,} have {int(more.min())} or more"
-        )
-    if len(less):
-        bound, best, near = (
-            f"lower bound {fewest} fails, since the richest",
-            words.argmax(),
-            0.9 * fewest <= words,
-        )
-    else:
-        bound, best, near = (
-            f"upper bound {most} fails, since the poorest",
-            words.argmin(),
-            words <= 1.1 * most,
-        )
+    nearest = [(less.max(), "under the lower bound")] if len(less) else []
+    nearest += [(more.min(), "over the upper bound")] if len(more) else []
+    said = " and ".join(f"{int(n)} ({(words == n).sum():,} of them, {side})" for n, side in nearest)
     raise PuzzleError(
-        f"{head}the {bound}, {letters[best]!r}, has {int(words[best])}; {near.sum():,} came within a tenth of it"
+        f"none of the {len(words):,} candidates has {fewest} to {most} words; the nearest have {said}"
     )
 
 
@@ -471,9 +441,5 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     return cohorts[least].parts(puzzle.letters, words)
 
 
-def _no_cohorts(lexicon: Lexicon) -> dict[int, Cohorts]:
-    """For each fewest letters of a word the cohorts of a lexicon, none yet."""
-    return {}
-
-
-_cohorts = per_lexicon(_no_cohorts)
+_cohorts: Callable[[Lexicon], dict[int, Cohorts]] = per_lexicon(lambda lexicon: {})
+"""For each fewest letters of a word the cohorts of a lexicon."""

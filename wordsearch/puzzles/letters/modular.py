@@ -6,7 +6,6 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
 
 from wordsearch.errors import checked
@@ -18,19 +17,15 @@ from wordsearch.puzzles.letters.brick_file import BrickFormatError
 
 
 def write_parts(brick: Brick, folder: Path) -> None:
-    """Write a brick's parts; see `Brick.save_parts`."""
-    parts: dict[str, list[brk.Entry]] = {}
-    for entry in brick.entries():
-        parts.setdefault(entry.path[0], []).append(entry)
-    _write_folder(folder, {_part_name(first): brk.encode(part) for first, part in parts.items()})
-
-
-def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put a folder of these files in the place of `folder`, by renaming.
+    """Write a brick's parts, see `Brick.save_parts`, to take the place of `folder` by renaming.
 
     A writer that is killed between the two renames leaves the folder as it was under the name `_before`; the
     next one who reads or writes it takes it back (`_recover`).
     """
+    parts: dict[str, list[brk.Entry]] = {}
+    for entry in brick.entries():
+        parts.setdefault(entry.path[0], []).append(entry)
+    files = {_part_name(first): brk.encode(part) for first, part in parts.items()}
     draft = f".{folder.name}.draft-"
     new = folder.with_name(draft + secrets.token_hex(4))
     try:
@@ -47,9 +42,9 @@ def _write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         finally:
             shutil.rmtree(new, ignore_errors=True)
             _recover(folder)
+    except BrickPathError:
+        raise
     except OSError as error:
-        if isinstance(error, BrickPathError):
-            raise
         raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
 
 
@@ -82,7 +77,7 @@ def _part_name(first: str) -> str:
     return f"part-{ord(first):06x}.brk"
 
 
-_is_part = re.compile(r"part-[0-9a-f]{6}\.brk").fullmatch
+_is_part = re.compile(r"part-(?:0[0-9a-f]|10)[0-9a-f]{4}\.brk").fullmatch
 
 
 @checked
@@ -110,10 +105,9 @@ class ModularBrick:
             names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))
         except OSError as error:
             raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
-        codes = [int(name[5:11], 16) for name in names]
-        if not codes or max(codes) > 0x10FFFF:
+        if not names:
             raise BrickPathError(f"the folder {str(folder)!r} holds no part of a brick (part-000061.brk)")
-        self.firsts = "".join(map(chr, codes))
+        self.firsts = "".join(chr(int(name[5:11], 16)) for name in names)
         self._brick = Brick(language=language)
         #: The first letters of the parts loaded so far, sorted.
         self.loaded = ""

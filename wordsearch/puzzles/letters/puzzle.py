@@ -7,6 +7,7 @@ a newspaper), and the words to be found.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -118,17 +119,12 @@ class LetterPuzzle(Puzzle):
             return letters
         if not isinstance(letters, str):
             raise PuzzleError(f"the letters of a puzzle are a string such as 'deioprv', not {short(letters)}")
-        text = "".join(letters.split())
-        if "[" in text or "]" in text:
-            before, _, rest = text.partition("[")
-            marked, closed, after = rest.partition("]")
-            stray = not closed or set(before + after) & set("[]")
-            if stray or len(marked) != 1 or required not in (None, marked):
-                raise PuzzleError(
-                    "one letter, the required one, may stand in brackets, as in 'p[e]oirdv', "
-                    f"not as in {short(letters)}"
-                )
-            text, required = before + marked + after, marked
+        found = re.fullmatch(r"([^][]*)(?:\[([^][])\]([^][]*))?", "".join(letters.split()))
+        if not found or found[2] and required not in (None, found[2]):
+            raise PuzzleError(
+                f"one letter, the required one, may stand in brackets, as in 'p[e]oirdv', not as in {short(letters)}"
+            )
+        text, required = "".join(filter(None, found.groups())), found[2] or required
         return cls(text, required, min_length=min_length)
 
     def refusal(self, word: str) -> str:
@@ -187,7 +183,7 @@ class LetterPuzzle(Puzzle):
             return self
         return replace(self, words=tuple(sorted(self.solve(lexicon).whole())), frequencies=())
 
-    def definitions(self, lexicon: Lexicon | None = None) -> dict[str, list[str]]:
+    def definitions(self) -> dict[str, list[str]]:
         """WordNet's glosses of the words ([] where it has none).
 
         Raises
@@ -195,8 +191,7 @@ class LetterPuzzle(Puzzle):
         LexiconError
             NLTK or its WordNet is not here; the message says what to type.
         """
-        define = glosses if lexicon is None else lexicon.define
-        return {word: define(word) for word in self.words}
+        return {word: glosses(word) for word in self.words}
 
     # -- keeping
 
