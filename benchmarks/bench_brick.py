@@ -51,7 +51,7 @@ def generators(path: Path) -> Iterator[Task]:
     """All 7-letter sets of paths of the 5,000-word list."""
     words = list(segment(path, "en"))
     brick, old = Brick.from_words(words), original.Brick(words)
-    bits = brick.index.bits
+    bits = brick.bits
     yield Task(
         "brick: 7-letter unions, k = 2 splits, 5,000 words",
         [
@@ -78,7 +78,7 @@ def generators(path: Path) -> Iterator[Task]:
 def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
     """How many words each honeycomb has; the scan is of a sample."""
     words, brick = list(lexicon), Brick.from_words(lexicon)
-    filed = brick.index.filed(4)
+    filed = brick.filed(4)
     sets = filed.masks[np.bitwise_count(filed.masks) == 7]
     plain, counts = sets.tolist(), dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
     spelled = letter_sets.spell(sets, brick.alphabet)
@@ -117,7 +117,7 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
 def letter_set_counts(lexicon: Lexicon) -> Task:
     """The number of words that every one of the 2 ** 26 sets of letters spells."""
     brick = Brick.from_words(lexicon)
-    filed = brick.index.filed(1)
+    filed = brick.filed(1)
     return Task(
         f"brick: words of all 2 ** 26 letter sets, {lexicon.name}",
         [

@@ -260,7 +260,7 @@ def table_seconds(lexicon: ws.Lexicon) -> float:
     """How long one process takes for the number of words of all 2^26 sets at once, in a table."""
     from benchmarks.bench_brick import word_counts
 
-    filed = ws.Brick.from_words(lexicon).index.filed(1)
+    filed = ws.Brick.from_words(lexicon).filed(1)
     return _least(lambda: word_counts(filed, 26))
 
 

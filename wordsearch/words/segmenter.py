@@ -23,7 +23,7 @@ from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
-from wordsearch.files import FilePath, read_pieces
+from wordsearch.files import read_pieces
 
 #: The letters that each language adds to a-z.
 LANGUAGES: Mapping[str, str] = {
@@ -97,7 +97,7 @@ class Segmentation(Shown):
 
 
 @checked
-def segment(text: FilePath | Iterable[str], language: str = "en") -> Segmentation:
+def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") -> Segmentation:
     """The words of a text, by the rules of the original's segmenters.
 
     A token is a run of letters, hyphens and quotes. Left out are tokens with a hyphen, of 3 bytes or fewer in
@@ -164,7 +164,7 @@ def _reason(token: str, is_word: Callable[[str], Any]) -> str:
     return next((why for why, found in faults.items() if found), "letter of another language")
 
 
-def _pieces(text: FilePath | Iterable[str]) -> Iterable[str]:
+def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterable[str]:
     if isinstance(text, str):
         return (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
     return _file_pieces(Path(text)) if isinstance(text, os.PathLike) else text

@@ -27,7 +27,7 @@ def test_in_bulk_as_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
     if seed % 10 == 0:  # more than 32 letters take a wider type
         alphabet = "".join(map(chr, range(0x4E00, 0x4E00 + 40)))
     brick = some_brick(rng, alphabet, 60).merge(Brick.from_words(list(alphabet)))
-    letters, bits = len(brick.alphabet), brick.index.bits
+    letters, bits = len(brick.alphabet), brick.bits
     n = rng.randint(1, min(letters, 2 if letters > 12 else 6))
     plain = bits.tolist()
     assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
@@ -48,7 +48,7 @@ def test_words_are_counted_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     rng = random.Random(seed)
     brick = some_brick(rng, LETTERS[: rng.randint(2, 9)], 80, rng.choice([3, 7, 12]))
     least, letters = rng.randint(1, 5), len(brick.alphabet)
-    filed = brick.index.filed(least)
+    filed = brick.filed(least)
     counts = dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
     n = rng.randint(1, letters)
     sets = filed.masks[np.bitwise_count(filed.masks) == n]

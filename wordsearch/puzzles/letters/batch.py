@@ -48,13 +48,11 @@ def solve(
     return Outcome(counts, nodes, done, found)
 
 
-def _graph_of(lexicon: Lexicon) -> tuple[Any, ...]:
+@per_lexicon
+def _graphs(lexicon: Lexicon) -> tuple[Any, ...]:
     """A lexicon's letter graph as the kernel walks it, and the letters of its longest word."""
     graph, longest = lexicon.graph, max(map(len, lexicon.words))
     return graph.first, graph.letters.astype(np.int32), graph.targets, graph.terminal, graph.before, longest
-
-
-_graphs = per_lexicon(_graph_of)
 
 
 def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:

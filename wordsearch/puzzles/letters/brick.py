@@ -19,7 +19,6 @@ import os
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -87,35 +86,6 @@ class Shape(NamedTuple):
         return "\n".join(lines)
 
 
-@dataclass(frozen=True)
-class Index:
-    """What queries need of a brick, computed once: its paths in order, their letters as bits, their words."""
-
-    paths: tuple[str, ...]
-    alphabet: str
-    words: tuple[tuple[str, ...], ...]
-
-    @cached_property
-    def bits(self) -> NDArray[Any]:
-        """The letters of ``paths[i]``, as bits."""
-        return sets_of.masks_of(self.paths, self.alphabet)
-
-    def filed(self, min_length: int) -> sets_of.Filed:
-        """The paths with words of at least so many letters, and how many of them."""
-        # a word has no fewer letters than its path, so that most need no look
-        found = [
-            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-            for path, words in zip(self.paths, self.words, strict=True)
-        ]
-        counts = np.array(found, dtype=np.int64)
-        some = counts > 0
-        return sets_of.Filed(self.bits[some], counts[some])
-
-    def mask(self, letters: str) -> int:
-        """The bits of those of the letters that are in the alphabet."""
-        return sum(1 << at for at, letter in enumerate(self.alphabet) if letter in letters)
-
-
 @checked
 class Brick(Shown):
     """Words filed under their distinct letters.
@@ -132,7 +102,6 @@ class Brick(Shown):
     def __init__(self, *, language: str | None = None) -> None:
         self.language = language
         self._words: dict[str, tuple[str, ...]] = {}
-        self._cached: Index | None = None
 
     @classmethod
     def from_words(cls, words: Iterable[str], *, language: str | None = None) -> Brick:
@@ -152,9 +121,10 @@ class Brick(Shown):
         PuzzleError
             Something that is no collection of words, or an element that is no word.
         """
-        if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+        if isinstance(words, str):
             raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
-        brick = cls(language=language or _language_of(words))
+        known = getattr(words, "language", "en" if isinstance(words, Lexicon) else None)
+        brick = cls(language=language or known)
         if isinstance(words, (set, frozenset)):
             words = sorted(map(checked_word, words))  # a set's own order differs from process to process
         paths: dict[str, list[str]] = {}
@@ -185,27 +155,42 @@ class Brick(Shown):
         new = tuple(word for word in words if word not in there)
         if new:
             self._words[path] = there + new
-            self._cached = None
+            for cached in ("_paths", "alphabet", "bits"):
+                vars(self).pop(cached, None)
 
     # -- looking
 
-    @property
-    def index(self) -> Index:
-        """The brick as the generator reads it, computed when it is first needed."""
-        if self._cached is None:
-            paths = tuple(sorted(self._words))
-            words = tuple(map(self._words.__getitem__, paths))
-            self._cached = Index(paths, "".join(sorted(set().union(*paths))), words)
-        return self._cached
-
-    @property
+    @cached_property
     def alphabet(self) -> str:
         """The distinct letters of all words, sorted."""
-        return self.index.alphabet
+        return "".join(sorted(set().union(*self._words)))
+
+    @cached_property
+    def _paths(self) -> tuple[str, ...]:
+        return tuple(sorted(self._words))
 
     def paths(self) -> tuple[str, ...]:
         """The paths that bear words, in the tree's pre-order, which is their sorted order."""
-        return self.index.paths
+        return self._paths
+
+    @cached_property
+    def bits(self) -> NDArray[Any]:
+        """The letters of each path, as bits."""
+        return sets_of.masks_of(self._paths, self.alphabet)
+
+    def mask(self, letters: str) -> int:
+        """The bits of those of the letters that are in the alphabet."""
+        return sum(1 << at for at, letter in enumerate(self.alphabet) if letter in letters)
+
+    def filed(self, min_length: int) -> sets_of.Filed:
+        """The paths with words of at least so many letters, as bits, and how many of them."""
+        # a word has no fewer letters than its path, so that most need no look
+        found = [
+            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+            for path, words in self.entries()
+        ]
+        counts = np.array(found, dtype=np.int64)
+        return sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
 
     def flat(self, m: int) -> tuple[str, ...]:
         """The word-bearing paths of m letters, in order.
@@ -384,12 +369,12 @@ class Brick(Shown):
         ('deor', 'dfor')
         """
         check_split(self, n, 1)
-        return tuple(sets_of.spell(sets_of.pair_unions(self.index.bits, n), self.alphabet))
+        return tuple(sets_of.spell(sets_of.pair_unions(self.bits, n), self.alphabet))
 
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
         """`letter_sets` as bits of `alphabet`, and how often each set is made."""
         check_split(self, n, k)
-        return sets_of.union_counts(self.index.bits, list(splits(n, k)))
+        return sets_of.union_counts(self.bits, list(splits(n, k)))
 
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
         """For every path of n letters, how many words each of its letters gives when it is the required one.
@@ -399,7 +384,7 @@ class Brick(Shown):
         """
         check_split(self, n, 1)
         check_length(min_length)
-        filed = self.index.filed(min_length)
+        filed = self.filed(min_length)
         sets = filed.masks[np.bitwise_count(filed.masks) == n]
         rows = sets_of.honeycombs(sets, filed).tolist()
         return dict(zip(sets_of.spell(sets, self.alphabet), map(tuple, rows), strict=True))
@@ -481,10 +466,3 @@ class Brick(Shown):
 
 
 _DRAWN_NODES = 60  # a brick of more nodes tells its shape and draws no tree
-
-
-def _language_of(words: Iterable[str]) -> str | None:
-    if isinstance(words, Lexicon):
-        return "en"
-    language = getattr(words, "language", None)
-    return language if isinstance(language, str) else None

@@ -86,7 +86,12 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
     mark = _pack(ord(MARK), key_size)
     previous = ""
     for path, path_words in entries:
-        _check_storable(path, path_words, key_size)
+        if MARK in path:
+            raise BrickFormatError(f"the word {path_words[0]!r} holds {MARK!r}, which ends a word")
+        if ord(path[-1]) > _LARGEST_KEY[key_size]:
+            raise BrickFormatError(
+                f"the letter {path[-1]!r} does not fit a key of 1 byte: save with key_size=4"
+            )
         shared = len(commonprefix([previous, path]))
         if shared < len(previous):
             keys += mark + _pack(len(previous) - shared, key_size)
@@ -103,15 +108,6 @@ def _pack(number: int, key_size: int) -> bytes:
     return number.to_bytes(key_size, "little")
 
 
-def _check_storable(path: str, words: Sequence[str], key_size: int) -> None:
-    if MARK in path:
-        raise BrickFormatError(f"the word {words[0]!r} holds {MARK!r}, which ends a word in a brick file")
-    if ord(path[-1]) > _LARGEST_KEY[key_size]:
-        raise BrickFormatError(
-            f"the letter {path[-1]!r} of {words[0]!r} does not fit a key of 1 byte: save with key_size=4"
-        )
-
-
 def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
     """What the original's own reader would get wrong in a file of these entries, one sentence each.
 
@@ -123,7 +119,7 @@ def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
         if len(entry.path) == 1 and after is not None and after.path[0] != entry.path:
             notes.append(f"the original's reader misplaces what follows the one-letter path {entry.path!r}")
         for word in entry.words:
-            if len(word) * 4 > LONGEST_WORD and (size := len(word.encode())) > LONGEST_WORD:
+            if (size := len(word.encode())) > LONGEST_WORD:
                 notes.append(
                     f"the original's reader stops at words over {LONGEST_WORD} bytes: "
                     f"{word[:12] + '…'!r} has {size}"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wordsearch.display.shown import cards_html
 from wordsearch.display.svg import FAINT, INK, TONE, disc, picture, polyline, text
 
 if TYPE_CHECKING:
@@ -55,13 +54,6 @@ def _hexagon(x: float, y: float, fill: str) -> str:
     return (
         f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' stroke-linejoin='round'/>"
     )
-
-
-def puzzles_html(puzzles: Iterable[LetterPuzzle], total: int) -> str:
-    """Some puzzles side by side, and how many there are."""
-    shown = list(puzzles)
-    more = f"<p>{len(shown):,} of {total:,} puzzles</p>" if total > len(shown) else ""
-    return cards_html(shown) + more
 
 
 # -- a small brick ---------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def join(sets: Any, counts: Any, paths: Any, size: int) -> tuple[Any, Any]:
 def honeycombs(sets: Any, size: int, depth: int, children: Any, first: Any, words: Any) -> Any:
     """``sums[i, j]``: how many words there are within ``sets[i]``, of `size` letters, that have its j-th letter.
 
-    The tree is `letter_sets.Tree`. A path with some letter goes through one node of that letter, so that the
+    The tree is that of `letter_sets`. A path with some letter goes through one node of that letter, so that the
     words in the nodes' subtrees are all that is to be added up.
     """
     sums = np.zeros((len(sets), size), np.int64)

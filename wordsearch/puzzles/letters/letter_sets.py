@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,8 +37,8 @@ class Filed:
     counts: Counts
 
     @cached_property
-    def tree(self) -> Tree:
-        """The paths as a tree."""
+    def tree(self) -> tuple[int, Masks, Counts, Counts]:
+        """The paths as a tree; see `_tree`."""
         return _tree(self.masks, self.counts)
 
 
@@ -162,9 +162,7 @@ def _gathered(parts: Sequence[Counted]) -> Counted:
     if len(counts) and counts.max() == 1:
         return np.unique(sets, return_counts=True)
     different, member = np.unique(sets, return_inverse=True)
-    totals = np.zeros(len(different), dtype=np.int64)
-    np.add.at(totals, member, counts)
-    return different, totals
+    return different, np.bincount(member, counts).astype(np.int64)
 
 
 # -- joining any two paths -------------------------------------------------------------------------------
@@ -202,7 +200,7 @@ def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
     sets : array, shape (s,)
         Each of n letters.
     masks : array, shape (p,)
-        Ascending.
+        Distinct, in any order.
     weights : array, shape (p, w)
 
     Returns
@@ -212,7 +210,8 @@ def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
     """
     if not len(sets):
         return np.zeros((0, 1, weights.shape[1]))
-    size = int(np.bitwise_count(sets[:1])[0])
+    order = np.argsort(masks)
+    masks, weights, size = masks[order], weights[order], int(np.bitwise_count(sets[0]))
     by_subsets = 1 << size <= max(4 * len(masks), 1024)
     rows = max(1, _CELLS >> size) if by_subsets else 1
     step = _sums_by_subsets if by_subsets else _sums_by_scan
@@ -260,16 +259,20 @@ def honeycombs(sets: Masks, filed: Filed) -> Counts:
 
         sums: Counts = kernel.honeycombs(sets, size, *filed.tree)
         return sums
-    order = np.argsort(filed.masks, kind="stable")
-    weights = filed.counts[order, None].astype(np.float64)
-    return subset_sums(sets, filed.masks[order], weights)[:, 1:, 0].astype(np.int64)
+    weights = filed.counts[:, None].astype(np.float64)
+    return subset_sums(sets, filed.masks, weights)[:, 1:, 0].astype(np.int64)
 
 
-class Tree(NamedTuple):
+def _tree(masks: Masks, counts: Counts) -> tuple[int, Masks, Counts, Counts]:
     """A tree of paths in arrays, level by level, so that siblings stand side by side; node 0 is the root.
 
-    Attributes
+    Parameters
     ----------
+    masks, counts : arrays, shape (p,)
+        The paths, in their sorted order as strings of letters, and how many words each has.
+
+    Returns
+    -------
     depth : int
         Letters of the longest path, at least 1.
     children : array of sets, shape (nodes,)
@@ -279,15 +282,6 @@ class Tree(NamedTuple):
     words : array of int64, shape (nodes,)
         How many words the path to a node has.
     """
-
-    depth: int
-    children: Masks
-    first: Counts
-    words: Counts
-
-
-def _tree(masks: Masks, counts: Counts) -> Tree:
-    """The tree of these paths, in their sorted order as strings of letters, with their words."""
     sizes = np.bitwise_count(masks).astype(np.int64)
     depth = int(sizes.max(initial=1))
     # A path begins a node at every level below the letters that it shares with the path before it.
@@ -303,4 +297,4 @@ def _tree(masks: Masks, counts: Counts) -> Tree:
         first[above[new][::-1]] = here[new][::-1]  # of siblings the one that comes first stays
         words[here[sizes == level + 1]] = counts[sizes == level + 1]
         above, end = here, end + int(new.sum())
-    return Tree(depth, children, first, words)
+    return depth, children, first, words

@@ -22,7 +22,7 @@ from typing import Any, overload
 
 import numpy as np
 
-from wordsearch.display.shown import Shown
+from wordsearch.display.shown import Shown, cards_html
 from wordsearch.errors import LexiconError, PuzzleError, checked, short, whole_number
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
@@ -80,27 +80,20 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         return replace(puzzle, provenance=self._provenance(puzzle, self.numbers[at]))
 
     def _provenance(self, puzzle: LetterPuzzle, number: int) -> Provenance:
-        rating = None
+        words, rating = puzzle.words, None
         if self.cohorts:
-            measures = self.cohorts().parts(puzzle.letters, puzzle.words)
-            rating = calibrated("letters", measures)
-        return Provenance(
-            puzzle.words, self.seed, self.dictionary, self._uniqueness(puzzle), rating, number=number
-        )
-
-    def _uniqueness(self, puzzle: LetterPuzzle) -> Uniqueness:
-        """Solutions are words, so there are many: those that count, and the others, which are a bonus."""
-        here = len(puzzle.words)
-        known = Uniqueness(len(self.brick), here, dictionary=self.dictionary)
-        if self.reference is None:
-            return known
-        others = sorted(set(puzzle.solve(self.reference).whole()).difference(puzzle.words))
-        return replace(
-            known,
-            reference=self.reference.name,
-            in_reference=here + len(others),
-            others=tuple((word,) for word in others),
-        )
+            rating = calibrated("letters", self.cohorts().parts(puzzle.letters, words))
+        # Solutions are words, so there are many: those that count, and the others, which are a bonus.
+        known = Uniqueness(len(self.brick), len(words), dictionary=self.dictionary)
+        if self.reference is not None:
+            others = sorted(set(puzzle.solve(self.reference).whole()).difference(words))
+            known = replace(
+                known,
+                reference=self.reference.name,
+                in_reference=len(words) + len(others),
+                others=tuple((word,) for word in others),
+            )
+        return Provenance(words, self.seed, self.dictionary, known, rating, number=number)
 
     def __len__(self) -> int:
         return len(self.chosen)
@@ -114,9 +107,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         return shown + more
 
     def page(self) -> str:
-        from wordsearch.puzzles.letters.draw import puzzles_html
-
-        return puzzles_html(self[:_DRAWN], len(self))
+        return f"{cards_html(self[:_DRAWN])}<p>of {len(self):,} puzzles</p>"
 
 
 @checked
@@ -292,26 +283,22 @@ def _words_kept(
 def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, Any]:
     """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
     sets, _ = brick.set_bits(wish.letters, wish.k)
-    order = np.argsort(brick.index.bits, kind="stable")
-    masks = brick.index.bits[order]
     keep = np.ones(len(sets), dtype=bool)
     if wish.own:
-        sets = np.array([brick.index.mask(wish.own)], sets.dtype)
+        sets = np.array([brick.mask(wish.own)], sets.dtype)
         keep = np.ones(1, dtype=bool)
     if wish.pangram is not None:
-        keep &= np.isin(sets, masks) == wish.pangram
+        keep &= np.isin(sets, brick.bits) == wish.pangram
     if not isinstance(wish.required, bool):
         required_letter(wish.required, brick.alphabet)
-        keep &= (sets & brick.index.mask(wish.required)) != 0
+        keep &= (sets & brick.mask(wish.required)) != 0
     if not keep.any():
-        wanted = {None: "", True: " with a pangram", False: " without a pangram"}[wish.pangram]
-        letter = f" with the letter {wish.required!r}" if isinstance(wish.required, str) else ""
         raise PuzzleError(
-            f"there is no set of letters{wanted}{letter} among the {len(sets):,} sets of {wish.letters} letters "
-            f"made of {wish.k} path{'' if wish.k == 1 else 's'}"
+            f"no set of letters will do with pangram={wish.pangram}, required={wish.required!r} among the "
+            f"{len(sets):,} sets of {wish.letters} letters made of k={wish.k} paths"
         )
-    weights = np.array([_weights(brick.path_words(path), norms) for path in brick.paths()])[order]
-    return sets[keep], subset_sums(sets[keep], masks, weights)
+    weights = np.array([_weights(brick.path_words(path), norms) for path in brick.paths()])
+    return sets[keep], subset_sums(sets[keep], brick.bits, weights)
 
 
 def _weights(words: Sequence[str], norms: Norms | None) -> tuple[float, float, float]:
@@ -328,7 +315,7 @@ def _chosen(
     at, place = np.array(rows).T
     words, frequency, long = sums[at, place].T
     _check_range(wish, words)
-    appeal = _appeal(words, frequency, long, np.isin(sets, brick.index.bits)[at])
+    appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[at])
     fits = np.flatnonzero((words >= wish.words[0]) & (words <= wish.words[1])).tolist()
     # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by weight.
     drawn = {i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4 for i in fits}

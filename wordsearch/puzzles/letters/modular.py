@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import shutil
+from itertools import filterfalse
 from pathlib import Path
 
 from wordsearch.errors import checked
@@ -32,7 +33,8 @@ def write_parts(brick: Brick, folder: Path) -> None:
         try:
             sweep(folder.parent, draft)
             _recover(folder)
-            _check_replaceable(folder)
+            if folder.exists() and (foreign := [*filterfalse(_is_part, os.listdir(folder))]):
+                raise BrickPathError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick")
             new.mkdir()
             for name, data in files.items():
                 (new / name).write_bytes(data)
@@ -46,15 +48,6 @@ def write_parts(brick: Brick, folder: Path) -> None:
         raise
     except OSError as error:
         raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
-
-
-def _check_replaceable(folder: Path) -> None:
-    foreign = [path.name for path in folder.iterdir() if not _is_part(path.name)] if folder.exists() else []
-    if foreign:
-        raise BrickPathError(
-            f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick: "
-            "choose an empty or a new folder"
-        )
 
 
 def _before(folder: Path) -> Path:
@@ -102,7 +95,7 @@ class ModularBrick:
         self.folder, self.language = as_path(folder, BrickPathError), language
         try:
             _recover(self.folder)
-            names = sorted(path.name for path in self.folder.iterdir() if _is_part(path.name))
+            names = sorted(filter(_is_part, os.listdir(self.folder)))
         except OSError as error:
             raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
         if not names:
