@@ -18,7 +18,6 @@ from tests.words.reference import minimal, spelled
 from wordsearch.words import graph_building, letter_graph
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.trie import Trie
 
 few_letters = st.text("abc", min_size=1, max_size=6)
 any_letters = st.text("aé'.-ßΩя漢字\U0001f600\ud800", min_size=1, max_size=5)
@@ -116,7 +115,7 @@ def test_a_real_dictionary_both_ways(shared_data: Path) -> None:
     assert words == sorted(set(words))
     graph = LetterGraph.from_words(words)
     assert spelled(graph) == words and graph.n_nodes == 54_335
-    assert list(Trie(words)) == words
+    assert list(Lexicon.from_words(words).trie) == words
     assert sum(array.nbytes for array in arrays(graph)) < 8_000_000
 
 

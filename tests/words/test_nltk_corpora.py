@@ -13,7 +13,6 @@ import threading
 import zipfile
 from pathlib import Path
 
-import pandas as pd
 import pytest
 
 from tests.small_wordnet import small_wordnet
@@ -23,6 +22,7 @@ from wordsearch.words import install, nltk_corpora
 from wordsearch.words.catalogue import lexicons, read_list
 from wordsearch.words.install import install_corpora
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.nltk_corpora import corpus
 
 # NLTK keeps what it has read in its module: one process for all tests here, and WordNet is read once
 pytestmark = [
@@ -94,12 +94,6 @@ def test_the_table_agrees_with_what_loads(nltk_with_wordnet):
                 read_list(row.name)
 
 
-def test_the_table_says_what_to_type_for_what_is_absent(empty_nltk):
-    table = lexicons().to_frame().set_index("name")
-    assert not table.loc["nltk:wordnet", "here"] and pd.isna(table.loc["nltk:wordnet", "entries"])
-    assert table.loc["nltk:wordnet", "step"] == "wordsearch.install_corpora(['wordnet'])"
-
-
 # --- NLTK
 
 
@@ -123,30 +117,17 @@ def test_glosses(nltk_with_wordnet):
     assert puzzle.definitions() == {"oboe": [gloss]}
 
 
-def test_what_is_there_stays(nltk_with_wordnet):
-    before = {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
-    report = install_corpora(["wordnet"])
-    assert str(report) == "wordnet: here already: NLTK reads it"
-    assert before == {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
-
-
 @posix
-def test_nobody_else_may_write_what_was_installed(nltk_with_wordnet):
-    paths = [nltk_with_wordnet, *nltk_with_wordnet.rglob("*")]
-    assert len(paths) == 1 + 2 + 15
-    assert not any(path.stat().st_mode & 0o022 for path in paths)
-
-
-def test_lexnames_is_the_table_of_the_manual(nltk_with_wordnet):
-    import nltk.corpus
-
-    rows = (nltk_with_wordnet / "corpora/wordnet/lexnames").read_text().splitlines()
+def test_what_was_installed_is_whole_stays_and_nobody_else_may_write_it(nltk_with_wordnet):
+    before = {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
+    assert len(before) == 2 + 15 and not any(path.stat().st_mode & 0o022 for path in before)
+    assert str(install_corpora(["wordnet"])) == "wordnet: here already: NLTK reads it"
+    assert before == {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
+    rows = (nltk_with_wordnet / "corpora/wordnet/lexnames").read_text().splitlines()  # as in the manual
     assert len(rows) == 45
     assert rows[0] == "00\tadj.all\t3" and rows[2] == "02\tadv.all\t4" and rows[44] == "44\tadj.ppl\t3"
-    lexname = {
-        word: nltk.corpus.wordnet.synset(word).lexname() for word in ("oboe.n.01", "snow.v.01", "run.v.01")
-    }
-    assert lexname == {"oboe.n.01": "noun.artifact", "snow.v.01": "verb.weather", "run.v.01": "verb.motion"}
+    synset = corpus("wordnet").synset
+    assert synset("oboe.n.01").lexname() == "noun.artifact" and synset("run.v.01").lexname() == "verb.motion"
 
 
 def test_a_zipped_wordnet_is_counted_without_unpacking(nltk_with_wordnet, tmp_path, monkeypatch):
@@ -167,9 +148,8 @@ def test_an_absent_corpus_says_what_to_type(empty_nltk, name):
     assert str(caught.value) == (
         f"NLTK has no readable corpus {name!r}; type: wordsearch.install_corpora([{name!r}])"
     )
-    if name == "wordnet":
-        with pytest.raises(LexiconError, match="NLTK has no readable corpus 'wordnet'"):
-            Lexicon.from_words(["oboe"]).define("oboe")
+    row = {row.name: row for row in lexicons()}[f"nltk:{name}"]
+    assert (row.here, row.entries, row.step) == (False, None, f"wordsearch.install_corpora([{name!r}])")
 
 
 def test_nltks_own_words_are_read_as_such(empty_nltk):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.errors import LexiconError
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
 from wordsearch.words.sources import read_file
@@ -24,25 +24,13 @@ def write(path, content, packed=False):
     return path
 
 
-@pytest.mark.parametrize("packed", [False, True])
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"oboe\npiano\n",
-        b"oboe\r\npiano\r\n",
-        b"oboe\rpiano",
-        b"\xef\xbb\xbfoboe\npiano",
-        b"\n\n  oboe \n\npiano\t\n",
-    ],
-)
-def test_files_of_any_make_are_read(tmp_path, content, packed):
-    path = write(tmp_path / "words.txt", content, packed)
-    lexicon = Lexicon.from_file(path)
-    assert list(lexicon) == ["oboe", "piano"]
-    assert lexicon.report.read == 2
+def test_a_file_is_read_under_its_name(tmp_path):
+    content = b"\xef\xbb\xbfoboe\r\n\n  piano\t\n"
+    lexicon = Lexicon.from_file(write(tmp_path / "words.txt", content, packed=True))
+    assert list(lexicon) == ["oboe", "piano"] and lexicon.report.read == 2
     assert lexicon.name == "words.txt" and lexicon.licence == "unknown"
     assert lexicon.source.sha256 == hashlib.sha256(content).hexdigest()
-    assert Lexicon.from_file(str(path), name="mine").name == "mine"
+    assert Lexicon.from_file(str(tmp_path / "words.txt"), name="mine").name == "mine"
 
 
 def test_capitals_mark_proper_nouns_in_a_mostly_lower_case_file(tmp_path):
@@ -88,11 +76,6 @@ def test_files_that_are_no_word_lists(tmp_path, content, sentence):
     assert "\n" not in str(caught.value)
 
 
-def test_a_directory_is_named_as_such(tmp_path):
-    with pytest.raises(LexiconError, match="cannot be read: Is a directory"):
-        Lexicon.from_file(tmp_path)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="platform: no named pipes in folders")
 def test_a_pipe_is_refused_without_waiting_for_it(tmp_path):
     os.mkfifo(tmp_path / "pipe")
@@ -106,8 +89,9 @@ def test_a_missing_file_gets_the_nearest_names(tmp_path):
         Lexicon.from_file(tmp_path / "englisch.txt")
     with pytest.raises(LexiconError, match="there is no folder .*nowhere'"):
         Lexicon.from_file(tmp_path / "nowhere" / "english.txt")
-    with pytest.raises(LexiconError, match="cannot be read"):
-        Lexicon.from_file(tmp_path / "english.txt" / "inside")
+    for path in (tmp_path, tmp_path / "english.txt" / "inside"):
+        with pytest.raises(LexiconError, match="cannot be read: (Is|Not) a directory"):
+            Lexicon.from_file(path)
     with pytest.raises(LexiconError, match="a path is a text or a Path"):
         Lexicon.from_file("nul\0byte")
 
@@ -126,12 +110,6 @@ def test_a_gzip_bomb_is_refused_while_unpacking(tmp_path):
     with pytest.raises(LexiconError, match="unpacks to more than the bound of 1,000,000 bytes"):
         Lexicon.from_file(path, max_bytes=1_000_000)
     assert Lexicon.from_file(path).report.merged.count == 1_999_999
-
-
-@pytest.mark.parametrize("bound", [0, -1, 1.5, True])
-def test_the_bound_is_a_positive_number(tmp_path, bound):
-    with pytest.raises(PuzzleError, match="max_bytes must be a whole number of at least 1"):
-        Lexicon.from_file(write(tmp_path / "words", b"oboe"), max_bytes=bound)
 
 
 def test_reference_list_of_the_palindromic_pangram(shared_data):
