@@ -62,7 +62,7 @@ def test_another_encoding_can_be_named(tmp_path):
     [
         (b"", "is empty"),
         (b"\n \n\r\n", "is empty"),
-        (b"oboe\npi\xe9no\n", r"is not UTF-8: line 2, byte 3 \(byte 8 of the file\) is 0xe9; save it"),
+        (b"oboe\npi\xe9no\n", "is not UTF-8: byte 8, in line 2, is 0xe9; save it"),
         (b"oboe\x00piano", r"is a binary file \(a zero byte at 4\)"),
         ("oboe\npiano".encode("utf-16"), "is a binary file"),
         (b"\x1f\x8b\x08\x00 no gzip at all", "is a damaged gzip file"),

