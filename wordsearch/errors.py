@@ -95,7 +95,7 @@ def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None
     for name in given:
         if name not in known:
             raise PuzzleError(
-                f"{what} has no option {name!r}; it has {', '.join(known)}{nearest(name, known)}"
+                f"{what} has no option {name!r}; it has {', '.join(known) or 'none'}{nearest(name, known)}"
             )
 
 

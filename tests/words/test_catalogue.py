@@ -56,9 +56,9 @@ def test_a_path_in_the_place_of_a_name_is_recognised(tmp_path):
 
 
 def test_options_are_those_of_the_list():
-    with pytest.raises(LexiconError, match="'enable1' has no option 'n'; it takes none"):
+    with pytest.raises(PuzzleError, match="'enable1' has no option 'n'; it has none"):
         Lexicon.load("enable1", n=5)
-    with pytest.raises(LexiconError, match="'common' has no option 'm'; it takes n, language"):
+    with pytest.raises(PuzzleError, match="'common' has no option 'm'; it has n, language"):
         Lexicon.load("common", m=5)
 
 

