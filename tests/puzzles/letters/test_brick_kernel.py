@@ -39,12 +39,3 @@ def test_many_puzzles_as_the_plain_solver(lexicon: Lexicon, limit: int | None) -
 def test_the_kernel_takes_no_brick(lexicon: Lexicon) -> None:
     with pytest.raises(PuzzleError, match="kernel=False"):
         solve_many(some_puzzles(2), lexicon, heuristics=("brick",))
-
-
-def test_the_committed_puzzle() -> None:
-    enable1 = Lexicon.load("enable1")
-    puzzles = [LetterPuzzle.parse(text) for text in ("deioprv", "p[e]oirdv", "deoprv")]
-    fast = solve_many(puzzles, enable1, solutions=True)
-    for puzzle, words, nodes in zip(puzzles, fast.solutions or (), fast.nodes.tolist(), strict=True):
-        run = puzzle.solve(enable1)
-        assert list(words) == run.solutions and nodes == run.stats.nodes and words

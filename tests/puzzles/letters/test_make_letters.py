@@ -14,7 +14,7 @@ from tests import made
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters.brick import Brick
-from wordsearch.puzzles.letters.make import Cohorts, for_page, measured
+from wordsearch.puzzles.letters.make import Cohorts, for_page
 from wordsearch.words.familiarity import excluded, zipf_of
 
 TOYS = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
@@ -39,18 +39,18 @@ def check_rules(puzzle, letters, bounds):
 
 def test_many_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(decent):
     puzzles = [
-        *ws.make_letters(decent, required=True, seed=8)[:250],
-        *ws.make_letters(decent, 6, words=(10, 40), pangram=True, seed=8)[:250],
+        *ws.make_letters(decent, required=True, seed=8)[:100],
+        *ws.make_letters(decent, 6, words=(10, 40), pangram=True, seed=8)[:100],
     ]
     for at, puzzle in enumerate(puzzles):
-        check_rules(puzzle, *((7, (20, 60)) if at < 250 else (6, (10, 40))))
+        check_rules(puzzle, *((7, (20, 60)) if at < 100 else (6, (10, 40))))
         run = puzzle.solve(decent).finish()
         assert run.status == "complete" and tuple(sorted(run.solutions)) == puzzle.provenance.answer
-        assert puzzle.provenance.number == at % 250 + 1 and puzzle.provenance.seed == 8
-    for puzzle in puzzles[::25]:
+        assert puzzle.provenance.number == at % 100 + 1 and puzzle.provenance.seed == 8
+    for puzzle in puzzles[::40]:
         assert tuple(puzzle.solve(decent, **puzzle.variants["plain"])) == puzzle.words
-    levels = Counter(puzzle.provenance.rating.level for puzzle in puzzles[:250])
-    assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 125
+    levels = Counter(puzzle.provenance.rating.level for puzzle in puzzles[:100])
+    assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 60
 
 
 def test_the_list_of_excluded_words_is_of_english_words(lexicon):
@@ -125,14 +125,6 @@ def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent):
         assert ws.rate(puzzle, decent) == puzzle.provenance.rating
         typed = ws.LetterPuzzle.parse(puzzle.letters, puzzle.required)
         assert ws.rate(typed, decent) == puzzle.provenance.rating
-
-
-def test_parts_by_hand():
-    words = ws.Lexicon.from_words(["deed", "deer", "deep", "dodo", "door", "doomed", "order", "reed", "reef"])
-    cohorts = Cohorts(words)
-    assert [cohorts.place(word) for word in ("deep", "deer", "deed", "deet", "ores")] == [1, 2, 3, 4, 1]
-    parts = measured(ws.LetterPuzzle("deo", words=("deed", "dodo")), words)
-    assert parts["wrong starts"] == 1 and set(parts) == {"familiarity", "wrong starts", "effort"}
 
 
 @given(st.lists(st.text("abc", min_size=3, max_size=5), min_size=1, max_size=20, unique=True), st.data())
