@@ -98,14 +98,7 @@ def test_each_choice_does_what_it_says(choices, kept):
 def test_the_report_counts_and_shows_three_examples():
     words = ["éclair", "eclair", "eclair", "a's", "b's", "c-d", "e'f", "x y", "42", "!!", "piano"]
     lexicon = Lexicon.from_words(words, name="mixed")
-    assert lexicon.report.read == 11
-    assert lexicon.report.kept == 2
     assert lexicon.report.merged == Tally(2, ("eclair", "éclair -> eclair"))
-    assert lexicon.report.dropped == {
-        "hyphen or apostrophe": Tally(4, ("a's", "b's", "c-d")),
-        "other characters": Tally(2, ("42", "!!")),
-        "multi-word": Tally(1, ("x y",)),
-    }
     assert str(lexicon.report).splitlines() == [
         "mixed: 11 entries read, 2 words kept, 2 merged, 7 dropped",
         "  spelled anew: 1 (éclair -> eclair)",
@@ -122,7 +115,7 @@ def test_typographic_apostrophes_and_hyphens_count_as_such_and_half_a_surrogate_
 
 
 @pytest.mark.parametrize(
-    "words", [["año", "niño"], ["йод", "ёлка"], ["घर", "किताब"], ["ψυχή", "λόγος"], ["שלום"], ["straße"]]
+    "words", [["año", "straße"], ["йод", "ёлка"], ["घर", "किताब"], ["ψυχή", "λόγος"], ["שלום"]]
 )
 def test_any_alphabet_can_be_kept(words):
     lexicon = Lexicon.from_words(words, policy=Normalisation(accents="keep"))
@@ -131,39 +124,25 @@ def test_any_alphabet_can_be_kept(words):
 
 def test_decomposed_and_composed_letters_are_the_same_letter():
     lexicon = Lexicon.from_words(["e\u0301clair", "éclair"], policy=Normalisation(accents="keep"))
-    assert list(lexicon) == ["éclair"]
-    assert lexicon.report.merged.count == 1
+    assert list(lexicon) == ["éclair"] and lexicon.report.merged.count == 1
 
 
-@pytest.mark.parametrize("field", [part.name for part in dataclasses.fields(Normalisation)])
+CHOICES = [part.name for part in dataclasses.fields(Normalisation)]
+
+
+@pytest.mark.parametrize("field", CHOICES)
 def test_an_unknown_choice_is_refused_by_name(field):
     with pytest.raises(PuzzleError, match=f"{field} must be .*'sometimes'"):
         Normalisation(**{field: "sometimes"})
 
 
-policies = st.builds(
-    Normalisation,
-    case=st.sampled_from(["fold", "keep"]),
-    accents=st.sampled_from(["fold", "keep", "drop"]),
-    punctuation=st.sampled_from(["drop", "strip"]),
-    multiword=st.sampled_from(["drop", "join"]),
-    other=st.sampled_from(["drop", "strip"]),
-    proper_nouns=st.sampled_from(["drop", "keep"]),
-    min_length=st.integers(1, 4),
-)
+policies = st.builds(Normalisation, **dict.fromkeys(CHOICES[:-1], ...), min_length=st.integers(1, 4))
 word = st.text("abcé", min_size=1, max_size=5)
 word_sets = st.sets(word, max_size=15)
 
 
 def lexicon(words: set[str], name: str = "words") -> Lexicon:
     return Lexicon.from_words(words, name, Normalisation(accents="keep"))
-
-
-def ranked(order: list[str]) -> Lexicon:
-    """A lexicon whose words stand in this order of frequency."""
-    made = lexicon(set(order))
-    ranks = {each: place for place, each in enumerate(order, 1)}
-    return Lexicon(made.words, "ranked", made.source, made.report, ranks)
 
 
 entries = st.lists(st.text("abeéÉèßzZ'’-_ 4.й\u0301", max_size=6) | st.text(max_size=4), max_size=12)
@@ -239,19 +218,11 @@ def test_combined_lexicons_name_their_parts_sources_and_licences_once():
 # --- filters
 
 
-def test_filters():
-    lexicon = Lexicon.load("enable1")
+def test_a_filtered_lexicon_says_what_went():
+    lexicon = Lexicon.from_words(["oboe", "lute", "flute", "sax"], name="few")
     four = lexicon.filter(min_length=4, max_length=4)
-    assert four.words == lexicon.of_length(4)
-    assert four.name == "enable1[min_length=4, max_length=4]"
-    assert list(lexicon.trie.matches("b.n")) == ["ban", "ben", "bin", "bun"]
-    assert "oboe" in lexicon.filter(letters="obe", min_length=4)
-    assert adds_up(four.report)
-    assert counts(four) == {
-        "longer than 4": sum(len(word) > 4 for word in lexicon),
-        "shorter than 4": sum(len(word) < 4 for word in lexicon),
-    }
-    assert lexicon.filter() == lexicon
+    assert four.words == lexicon.of_length(4) and four.name == "few[min_length=4, max_length=4]"
+    assert counts(four) == {"longer than 4": 1, "shorter than 4": 1} and lexicon.filter() == lexicon
 
 
 @given(word_lists, st.integers(0, 3), st.integers(3, 4), st.sampled_from(["a", "bc", "abc"]))
@@ -275,25 +246,6 @@ def test_filters_agree_with_their_definition(words, least, most, letters):
 def test_senseless_filters_are_refused(options, sentence):
     with pytest.raises(PuzzleError, match=sentence):
         Lexicon.from_words(["oboe", "piano"]).filter(**options)
-
-
-# --- words in order of frequency
-
-
-@given(st.lists(word, unique=True, max_size=12), st.randoms(use_true_random=False))
-def test_ranks_order_words_and_survive_what_is_made_of_the_list(order: list[str], rng: random.Random) -> None:
-    made = ranked(order)
-    some = set(rng.sample(order, len(order) // 2))
-    assert [made.rank(each) for each in order] == list(range(1, len(order) + 1))
-    assert made.rank("zz") is None
-    for smaller in (
-        made & lexicon(some),
-        made - lexicon(set(order) - some),
-    ):
-        assert set(smaller) == some
-        assert [smaller.rank(each) for each in order] == [
-            place if each in some else None for place, each in enumerate(order, 1)
-        ]
 
 
 # --- words given
