@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from itertools import count, islice
+from itertools import count, islice, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -99,17 +99,9 @@ class _LevelTrie(NamedTuple):
     """A trie numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are neighbours."""
 
     letters: NDArray[Any]  # (n - 1,) code on each edge
+    parents: Ints  # (n - 1,) the node that each edge leaves, ascending
     terminal: Bools  # (n,)
-    inner: Ints  # the nodes that have edges, ascending
-    groups: Ints  # the first edge of each inner node, ascending
-    levels: Ints  # the first node of each depth, then n
-
-    @property
-    def degrees(self) -> Ints:
-        """The number of edges of each node."""
-        degrees = np.zeros(len(self.terminal), np.int64)
-        degrees[self.inner] = np.diff(self.groups, append=len(self.letters))
-        return degrees
+    levels: list[int]  # the first node of each depth, then n
 
 
 def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str, _LevelTrie]:
@@ -134,12 +126,12 @@ def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str,
     inner[last[:-1]] = extends[1:]
     order = np.argsort(depth.astype(np.min_scalar_type(int(lengths.max()))), kind="stable")
     alphabet, letters = _coded(points[place[order]])
+    inside = np.flatnonzero(np.append(True, inner[order]))
     return alphabet, _LevelTrie(
         letters=letters,
-        terminal=np.concatenate(([False], terminal[order])),
-        inner=np.flatnonzero(np.concatenate(([True], inner[order]))),
-        groups=np.flatnonzero(eldest[order]),
-        levels=np.cumsum(np.concatenate(([0, 1], np.bincount(depth)))),
+        parents=inside[np.cumsum(eldest[order]) - 1],
+        terminal=np.append(False, terminal[order]),
+        levels=np.cumsum(np.append([0, 1], np.bincount(depth))).tolist(),
     )
 
 
@@ -168,16 +160,12 @@ def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> ND
     drawn = random.integers(1 << 64, size=n_letters + 1, dtype=np.uint64)
     keys = drawn[trie.letters]
     hashes = np.where(trie.terminal, drawn[-1], np.uint64(0))
-    groups = np.searchsorted(trie.groups, trie.levels[1:] - 1).tolist()
-    levels = trie.levels.tolist()
-    for level in range(len(levels) - 2, 0, -1):
-        start, stop = levels[level], levels[level + 1]
+    for start, stop in reversed([*pairwise(trie.levels[1:])]):
         mixed = hashes[start:stop] + keys[start - 1 : stop - 1]
         mixed ^= mixed >> np.uint64(32)
         mixed *= np.uint64(0x9E3779B97F4A7C15)
         mixed ^= mixed >> np.uint64(29)
-        family = slice(groups[level - 1], groups[level])
-        hashes[trie.inner[family]] += np.add.reduceat(mixed, trie.groups[family] - (start - 1))
+        np.add.at(hashes, trie.parents[start - 1 : stop - 1], mixed)
     return hashes
 
 
@@ -210,18 +198,16 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints) -> GraphArrays | None:
     possible: the graph is the minimal one. The first of the twins in breadth-first order is kept, which
     numbers the graph breadth first as well.
     """
-    kept = twins == np.arange(len(twins))
+    kept, parents = twins == np.arange(len(twins)), trie.parents
     number = (np.cumsum(kept, dtype=np.int32) - 1)[twins]
-    degrees, targets = trie.degrees, number[1:]
+    degrees, targets = np.bincount(parents, minlength=len(twins)), number[1:]
     if (trie.terminal != trie.terminal[twins]).any() or (degrees != degrees[twins]).any():
         return None
-    first = np.zeros(len(twins), np.int64)
-    first[trie.inner] = trie.groups
-    offsets = first[twins[trie.inner]] - trie.groups  # from a node's edges to its twin's
-    edge_twins = np.arange(len(targets), dtype=np.int32) + _spread(offsets, trie.groups, len(targets))
+    first = np.cumsum(degrees) - degrees
+    edge_twins = np.arange(len(targets)) + (first[twins] - first)[parents]
     if (trie.letters != trie.letters[edge_twins]).any() or (targets != targets[edge_twins]).any():
         return None
-    edges = np.flatnonzero(np.repeat(kept[trie.inner], degrees[trie.inner]))
+    edges = kept[parents]
     return _typed(alphabet, degrees[kept], trie.letters[edges], targets[edges], trie.terminal[kept])
 
 
