@@ -42,7 +42,6 @@ from .puzzles.symbol_code.solve import solve_symbol_code as solve_symbol_code
 from .puzzles.word_grid.make import climb_boggle as climb_boggle
 from .puzzles.word_grid.make import make_boggle as make_boggle
 from .puzzles.word_grid.make import make_word_grid as make_word_grid
-from .puzzles.word_grid.puzzle import GridWord as GridWord
 from .puzzles.word_grid.puzzle import WordGrid as WordGrid
 from .puzzles.word_grid.solve import score_word_grids as score_word_grids
 from .puzzles.word_grid.solve import solve_word_grid as solve_word_grid

@@ -86,7 +86,8 @@ def test_boggle_grids_have_as_many_words_and_points_as_wanted() -> None:
         next(ws.make_boggle(lexicon, dice=["x"] * 16, words=(1, 9), max_tries=50))
     for options, says in (
         ({"dice": ["a"]}, "dice is a list of 16 texts"),
-        ({"words": 3}, "words are two whole numbers"),
+        ({"words": 3}, "words must be tuple"),
+        ({"points": (0, -1)}, "the most points must be a whole number of at least 0"),
     ):
         with pytest.raises(ws.PuzzleError, match=says):
             ws.make_boggle(lexicon, **options)

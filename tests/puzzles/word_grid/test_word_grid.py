@@ -58,12 +58,12 @@ def test_a_thousand_throws_are_those_of_the_plain_solver() -> None:
 @pytest.mark.parametrize(
     ("grid", "rule", "says"),
     [
-        ("", "touching", "at least one cell"),
+        ("", "touching", "at least one"),
         ("cat", "touching", "3 cells make no square"),
-        ("cat oa", "touching", "row 2 has 2 cells where row 1 has 3"),
-        ("c4t oar net", "touching", "row 1 holds '4'"),
+        ("cat oa", "touching", r"equally many cells.*\[3, 2\]"),
+        ("c4t oar net", "touching", "'4' is no letter"),
         (5, "touching", "a word grid is a text such as"),
-        ([["a", 3]], "touching", "row 1 holds 3"),
+        ([["a", 3]], "touching", "3 is no letter"),
         ("cat oar net", "diagonal", "rule must be one of straight, touching"),
     ],
 )

@@ -32,9 +32,9 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), heat: Sequence[float] 
         x, y = _middle(grid, cell)
         fill = _mixed(heat[cell]) if heat else PAPER
         boxes.append(box(x - STEP / 2, y - STEP / 2, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
-        large = spelled.upper() if len(spelled) == 1 else spelled.capitalize()
-        large = large if len(large) == len(spelled) else spelled
-        letters.append(text(x, y, large, size=20 if len(large) == 1 else 15, fill=INK, weight="bold"))
+        large = spelled.capitalize()
+        shown = large if len(large) == len(spelled) else spelled
+        letters.append(text(x, y, shown, size=20 if len(shown) == 1 else 15, fill=INK, weight="bold"))
     return [*boxes, *under, *letters]
 
 
@@ -43,10 +43,11 @@ def _mixed(share: float) -> str:
     return "#" + "".join(f"{round(255 + (hot - 255) * share):02x}" for hot in (230, 159, 0))
 
 
-def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float]:
-    """Words in as many columns as there is room for, one below the other; and where they end."""
-    longest, room = max(map(len, words), default=1), width - 2 * MARGIN
-    columns = max(1, min(int(room // (9 * longest + 14)), len(words)))
+def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float, float]:
+    """Words in columns, one below the other; the width in which the longest has room, and where they end."""
+    longest = 9 * max(map(len, words), default=0)
+    room = max(width - 2 * MARGIN, longest)
+    columns = max(1, min(int(room // (longest + 14)), len(words)))
     tall = -(-len(words) // columns)
     parts = [
         text(
@@ -54,26 +55,18 @@ def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str]
         )
         for at, word in enumerate(words)
     ]
-    return parts, top + tall * ROW
-
-
-def _room(words: Sequence[str], width: float) -> float:
-    """The width of a picture in which the longest of the words has room, too."""
-    return max(width, 9 * max(map(len, words), default=0) + 2 * MARGIN)
+    return parts, room + 2 * MARGIN, top + tall * ROW
 
 
 def puzzle_svg(grid: WordGrid) -> str:
     """The letters; below them what is to be found: the words of a word search, else how many there are."""
-    width, height = size(grid)
-    told = grid.words if grid.rule == "straight" or not grid.words else (grid.caption(),)
-    width = _room(told, width)
-    more, height = word_list(told, width, height)
+    told = grid.shown or ((grid.caption(),) if grid.words else ())
+    more, width, height = word_list(told, *size(grid))
     return picture(width, height, [*letters_on(grid), *more], f"word grid: {grid.text()}")
 
 
 def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
     """Words along their paths, a ring where each begins; of their places the first is the strongest."""
-    width, height = size(grid)
     tracks = []
     for number, word in enumerate(words):
         for place, path in enumerate(word.places):
@@ -81,8 +74,7 @@ def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
             tracks.append(polyline(track, stroke=hue, width=STEP / 2.4, opacity=0.15 if place else 0.5))
             tracks.append(disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=0.5 if place else 2.5))
     named = [str(word) for word in words] if len(words) <= _NAMED else []
-    width = _room(named, width)
-    below, height = word_list(named, width, height)
+    below, width, height = word_list(named, *size(grid))
     return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))
 
 

@@ -1,6 +1,6 @@
 """Word grids in bulk: the plain solver's walk along the letter graph, compiled.
 
-It takes the same steps in the same order, so that words, places and nodes agree. Sets of cells and of letters are
+It takes the same steps in the same order, so that words, places and nodes agree. Sets of steps and of letters are
 bits of an integer, and all cells beside a path are looked at before it goes on to one of them. A path knows its
 word's number in the lexicon (`LetterGraph.before`), so no text is made; a word that a grid has shown already is
 told by a stamp.
@@ -16,12 +16,13 @@ from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import kernel, lean
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED
 
-FULL = -1  # no room for what was found: call again with more
 END_BIT = 62  # of a node's letters: a word ends here
 NONE = 63  # the code of a letter that no word has: no node has an edge for it
+_FULL = -1  # no room for what was found: again with more
 _LETTERS = (1 << END_BIT) - 1
 _LOW = 0xFFFFFFFF  # of an edge: how many words come before it; above is the node that it leads to
 _POLL = 0xFFF  # nodes between two looks at the stop flag, less one
+_ROOM = 1 << 16  # numbers that are written before more room is made
 
 
 @lean
@@ -39,29 +40,17 @@ def _walk(codes: Any, sizes: Any, cell: int, node: Any, number: Any, graph: Any)
 
 
 @lean
-def _beside(codes: Any, begin: int, cells: Any, letters: int) -> Any:
-    """Those of a set of cells whose first letter is one of these, without a branch."""
-    fit = np.int64(0)
-    while cells:
-        cell = lowest(cells)
-        cells &= cells - 1
-        fit |= (letters >> np.int64(codes[0, begin + cell]) & 1) << cell
-    return fit
-
-
-@lean
-def _found(
-    number: int, path: Any, cells: int, graph: Any, limit: int, stamp: int, seen: Any, answer: Any, out: Any
-) -> Any:
+def _found(number: int, path: Any, cells: int, search: Any, answer: Any, out: Any) -> Any:
     """Count a word, and write it down; how the search of its grid ends there, or COMPLETE to go on."""
+    (_, limit), graph, seen, stamp = search
     if seen[number] != stamp:
         seen[number] = stamp
         answer[0] += 1
         answer[1] += graph[3][number]
     if len(out):
         used = answer[4]
-        if used + cells + 2 > len(out):
-            return FULL
+        if used + cells + 2 >= len(out):
+            return _FULL
         out[used], out[used + 1] = number, cells
         for place in range(cells):
             out[used + 2 + place] = path[place]
@@ -70,87 +59,89 @@ def _found(
 
 
 @lean
+def _visit(
+    codes: Any, sizes: Any, cell: int, depth: int, search: Any, stack: Any, stop: Any, answer: Any, out: Any
+) -> Any:
+    """Go on to a cell: the letters that words go on with from there (0: none does), and whether to go on."""
+    (least, _), graph, _, _ = search
+    node, number, spelled, path = stack[0], stack[1], stack[2], stack[3]
+    after, rank = _walk(codes, sizes, cell, node[depth], number[depth], graph)
+    if after < 0:
+        return np.int64(0), COMPLETE
+    answer[2] += 1
+    path[depth] = cell
+    letters, length, done = graph[0][after], spelled[depth] + sizes[cell], COMPLETE
+    node[depth + 1], number[depth + 1], spelled[depth + 1] = after, rank, length
+    if letters >> END_BIT and length >= least:
+        done = _found(rank, path, depth + 1, search, answer, out)
+    if answer[2] & _POLL == 0 and stop[0]:
+        done = STOPPED
+    return letters & _LETTERS, done
+
+
+@lean
 def _touching(
-    codes: Any, sizes: Any, begin: int, cells: int, near: Any, graph: Any, rules: Any, stamp: int,
-    seen: Any, stack: Any, stop: Any, answer: Any, out: Any,
-) -> Any:  # fmt: skip
-    """Paths from cell to cell beside it; `near` has the cells beside each as a set."""
-    least, limit = rules
-    node, number, spelled, rest, path = stack[0], stack[1], stack[2], stack[3], stack[4]
-    one, depth, steps = np.int64(1), np.int64(0), np.int64(0)
+    codes: Any, sizes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any
+) -> Any:
+    """Paths from cell to cell beside it."""
+    path, rest, near = stack[3], stack[4], stack[5]
+    one, depth, cells, columns = np.int64(1), np.int64(0), shape[0] * shape[1], shape[1]
     free = (one << cells) - 1
-    node[0] = number[0] = spelled[0] = 0
-    rest[0] = _beside(codes, begin, free, graph[0][0])
-    done = COMPLETE
+    for cell in range(cells):
+        three = one << cell
+        three |= (cell % columns > 0) * (three >> 1) | (cell % columns + 1 < columns) * (three << 1)
+        near[cell] = (three | three << columns | three >> columns) & free
+    rest[0], done = free, COMPLETE
     while done == COMPLETE:
-        left = rest[depth]
-        if left == 0:
+        if rest[depth] == 0:
             if depth == 0:
                 break
             depth -= 1
             free |= one << path[depth]
             continue
-        rest[depth] = left & (left - 1)
-        cell = lowest(left)
-        after, rank = _walk(codes, sizes, begin + cell, node[depth], number[depth], graph)
-        if after < 0:
-            continue
-        steps += 1
-        path[depth] = cell
-        letters, length = graph[0][after], spelled[depth] + sizes[begin + cell]
-        if letters >> END_BIT and length >= least:
-            done = _found(rank, path, depth + 1, graph, limit, stamp, seen, answer, out)
-        if steps & _POLL == 0 and stop[0]:
-            done = STOPPED
-        fit = np.int64(0)
-        if letters & _LETTERS:
-            fit = _beside(codes, begin, near[cell] & free & ~(one << cell), letters)
-        if fit:
-            free &= ~(one << cell)
-            depth += 1
-            node[depth], number[depth], spelled[depth], rest[depth] = after, rank, length, fit
-    answer[2] = steps
+        cell = lowest(rest[depth])
+        rest[depth] &= rest[depth] - 1
+        letters, done = _visit(codes, sizes, cell, depth, search, stack, stop, answer, out)
+        if letters:
+            beside, fit = near[cell] & free & ~(one << cell), np.int64(0)
+            while beside:  # without a branch on the letter
+                other = lowest(beside)
+                beside &= beside - 1
+                fit |= (letters >> np.int64(codes[0, other]) & 1) << other
+            if fit:
+                free &= ~(one << cell)
+                depth += 1
+                rest[depth] = fit
     return done
 
 
 @lean
 def _straight(
-    codes: Any, sizes: Any, begin: int, cells: int, near: Any, graph: Any, rules: Any, stamp: int,
-    seen: Any, stack: Any, stop: Any, answer: Any, out: Any,
-) -> Any:  # fmt: skip
-    """Paths in each direction, for which `near` has the cell after each (-1: none); a first cell counts once."""
-    least, limit = rules
-    path, steps = stack[4], np.int64(0)
-    for root in range(cells):
-        for way in range(-1, len(near) // cells):
-            cell, length, depth = np.int64(root), np.int64(0), 0
-            node, number = np.int64(0), np.int64(0)
-            while cell >= 0:
-                node, number = _walk(codes, sizes, begin + cell, node, number, graph)
-                if node < 0:
+    codes: Any, sizes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any
+) -> Any:
+    """Paths in each direction from every cell."""
+    rows, columns = shape[0], shape[1]
+    for root in range(rows * columns):
+        first, done = _visit(codes, sizes, root, 0, search, stack, stop, answer, out)
+        for step in shape[2:]:
+            letters, depth, row, column = first, 1, root // columns, root % columns
+            while letters and step >= 0 and done == COMPLETE:
+                row, column = row + step // 3 - 1, column + step % 3 - 1
+                if not (0 <= row < rows and 0 <= column < columns):
                     break
-                path[depth] = cell
+                cell = row * columns + column
+                letters, done = _visit(codes, sizes, cell, depth, search, stack, stop, answer, out)
                 depth += 1
-                length += sizes[begin + cell]
-                if way < 0 or depth > 1:
-                    steps += 1
-                    answer[2] = steps
-                    if graph[0][node] >> END_BIT and length >= least:
-                        done = _found(number, path, depth, graph, limit, stamp, seen, answer, out)
-                        if done != COMPLETE:
-                            return done
-                    if steps & _POLL == 0 and stop[0]:
-                        return STOPPED
-                cell = near[way * cells + cell] if way >= 0 else np.int64(-1)
+        if done != COMPLETE:
+            return done
     return COMPLETE
 
 
 @kernel
 def solve(
-    codes: Any, sizes: Any, bases: Any, near: Any, near_at: Any, graph: Any, rules: Any, seen: Any, stack: Any,
-    stop: Any, number: int, answers: Any, out: Any,
-) -> Any:  # fmt: skip
-    """Search grids from this number on: the grid to go on with, where `out` is full, and how much is used.
+    codes: Any, sizes: Any, shapes: Any, graph: Any, rules: Any, wanted: bool, stop: Any, answers: Any
+) -> Any:
+    """Search grids: the words found, if they are wanted.
 
     Parameters
     ----------
@@ -158,40 +149,41 @@ def solve(
         The letters of each cell; `NONE` for one that no word has.
     sizes : int64 array, shape (cells of all grids,)
         How many letters each cell has.
-    bases : int64 array, shape (n + 1,)
-        Where each grid's cells begin.
-    near : int64 array
-        For each geometry what `_touching` or `_straight` wants.
-    near_at : int64 array, shape (n, 3)
-        Where in `near` the geometry of each grid begins and ends, and whether it is straight.
+    shapes : int64 array, shape (n, 10)
+        Rows, columns and, of straight paths, the steps, as 3 * (down + 1) + right + 1; the rest is -1.
     graph : tuple of arrays
         The letters of each node of a `LetterGraph` as bits, where its edges begin, the edges, and what each
         word of the lexicon earns.
     rules : (int, int)
         Fewest letters of a word, most solutions (0: all).
-    seen : int64 array, as long as the lexicon
-        Which grid showed each word last, as its number + 1.
-    stack : int64 array, shape (5, cells of the largest grid + 1)
-        Work space.
     answers : int64 array, shape (n, 5), zeroed
-        Filled in: solutions, points, nodes; how it ended; integers of `out`.
-    out : int32 array
-        Filled in, unless it is empty: for each word in the order of finding its number, the length of its path,
-        and its cells.
+        Filled in: solutions, points, nodes; how it ended; numbers written.
+
+    Returns
+    -------
+    int32 array
+        For each word in the order of finding its number, the length of its path, and its cells; -1 after the
+        last of each grid.
     """
-    used = np.int64(0)
+    seen = np.zeros(len(graph[3]), np.int64)
+    out, used, number, begin = np.empty(_ROOM if wanted else 0, np.int32), 0, 0, 0
     while number < len(answers) and not stop[0]:
-        begin, cells = bases[number], bases[number + 1] - bases[number]
-        start, end, straight = near_at[number]
-        search = (codes, sizes, begin, cells, near[start:end], graph, rules, number + 1, seen, stack, stop)
-        answer, room = answers[number], out[used:]
-        done = _straight(*search, answer, room) if straight else _touching(*search, answer, room)
-        if done == FULL:
+        shape, answer, search = shapes[number], answers[number], (rules, graph, seen, number + 1)
+        end = begin + shape[0] * shape[1]
+        stack = np.zeros((6, end - begin + 2), np.int64)
+        grid = codes[:, begin:end], sizes[begin:end], shape, search, stack, stop, answer, out[used:]
+        answer[2] = 1  # the path without a cell
+        done = _touching(*grid) if shape[2] < 0 else _straight(*grid)
+        if done == _FULL:  # from the beginning of this grid, with the same stamp
             answer[:] = 0
-            break
+            seen[:] = 0
+            larger = np.empty(4 * len(out), np.int32)
+            larger[:used] = out[:used]
+            out = larger
+            continue
         answer[3] = done
-        used += answer[4]
-        number += 1
-        if done == STOPPED:
-            break
-    return number, used
+        number, begin = number + 1, end
+        if wanted:
+            used += answer[4] + 1
+            out[used - 1] = -1
+    return out[:used]

@@ -8,21 +8,13 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import NamedTuple
+from itertools import permutations, product
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import (
-    PuzzleError,
-    check_choice,
-    check_text,
-    checked_names,
-    listed,
-    short,
-    whole_number,
-)
+from wordsearch.errors import PuzzleError, check_text, checked, listed, short, whole_number
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
@@ -51,8 +43,7 @@ class Once(Checker):
     """Grids come checked: each word is there once, and nothing that no puzzle should show."""
 
     def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
-        told = Uniqueness(1, dictionary="the grid")
-        return [draft._replace(uniqueness=told) for draft in drafts]
+        return list(drafts)
 
 
 @maker("word searches", Once)
@@ -89,75 +80,73 @@ def make_word_grid(
     >>> len(grid.words), grid.left_over, {len(found.places) for found in grid.listed}
     (3, 'bravo', {1})
     """
-    given = directions.split() if isinstance(directions, str) else directions
-    chosen = checked_names("directions", given, DIRECTIONS)
+    chosen = WordGrid.parse("a", "straight", directions=directions).directions
+    ways = tuple(filter(chosen.__contains__, DIRECTIONS))
     whole_number("words", words, 1, MOST_WORDS)
-    sides = tuple(side and whole_number("rows and columns", side, 1, MOST_SIDE) for side in (rows, columns))
+    sides = [side and whole_number("rows and columns", side, 1, MOST_SIDE) for side in (rows, columns)]
     longest = max(side or MOST_SIDE for side in sides)
     pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS and len(word) <= longest]
-    if not chosen:
-        raise PuzzleError(f"directions is a list with any of {', '.join(DIRECTIONS)}; it is empty")
     for one in some.own:
         if len(one) > longest:
             raise PuzzleError(f"{short(one)} is longer than every line of this grid")
-        for other in some.own:
-            if one != other and _inside(one, other):
-                raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")
+    for one, other in permutations(some.own, 2):
+        if _inside(one, other):
+            raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")
     if not some.own and len(pool) < words:
         raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
-    ways = tuple(way for way in DIRECTIONS if way in chosen)
     check_text("message", message)
-    message = " ".join(message.split())
-    return _Search(tuple(pool), 0 if some.own else words, sides, ways, message, _excluded(some)).attempt
+    return partial(
+        _drawn, pool, 0 if some.own else words, sides, ways, " ".join(message.split()), _excluded(some)
+    )
 
 
 def _excluded(some: Dictionaries) -> Lexicon | None:
     """Excluded words that people know: nobody is hurt by others that a row spells by accident."""
-    words = [word for word in some.known.words if word in some.banned]
-    return as_they_are(words, "excluded") if words else None
+    words = some.banned.intersection(some.known.words)
+    return as_they_are(sorted(words), "excluded") if words else None
 
 
-class _Search(NamedTuple):
-    """The first step: words laid in a grid, and the cells that are left filled."""
+def _drawn(
+    pool: Sequence[str],
+    number: int,
+    sides: Sequence[int | None],
+    ways: tuple[str, ...],
+    message: str,
+    excluded: Lexicon | None,
+    rng: random.Random,
+) -> Draft | Reject:
+    """The first step: words laid in a grid (0: all of the pool), and the cells that are left filled."""
+    words = _apart(pool, number, rng) if number else pool
+    letters = "".join(own_words(message))
+    shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters), sides)
+    if len(words) < number or not shapes:
+        return Reject("no such words, or none that fill such a grid", " ".join(words))
+    rows, columns, crossings = rng.choice(shapes)
+    cells = [""] * (rows * columns)
+    own = _laid(cells, words, partial(_lines, rows, columns, ways), crossings, rng)
+    if own is None:
+        return Reject("no room for a word", " ".join(words))
+    free = [cell for cell, letter in enumerate(cells) if not letter]
+    for cell, letter in zip(free, letters or rng.choices("".join(words), k=len(free)), strict=True):
+        cells[cell] = letter
+    grid = WordGrid.parse([cells[:1]], "straight", directions=ways, words=words)
+    for _ in range(_MENDED):
+        grid = replace(grid, rows=grid_of(cells, columns).rows)
+        amiss = _amiss(grid, own, excluded)
+        if not amiss:
+            return Draft(grid, grid.words, message or None, Uniqueness(1, dictionary="the grid"))
+        for path in amiss:
+            if letters or not (loose := [cell for cell in path if cell in free]):
+                return Reject("an excluded word by accident, or a word again", grid.text())
+            cells[rng.choice(loose)] = rng.choice("".join(grid.words))
+    return Reject("ever another word by accident", grid.text())
 
-    pool: Sequence[str]
-    words: int  # 0: all of the pool
-    sides: tuple[int | None, ...]
-    ways: tuple[str, ...]
-    message: str
-    excluded: Lexicon | None
 
-    def attempt(self, rng: random.Random) -> Draft | Reject:
-        words = _apart(self.pool, self.words, rng) if self.words else self.pool
-        letters = "".join(own_words(self.message))
-        shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters), self.sides)
-        if len(words) < self.words or not shapes:
-            return Reject("no such words, or none that fill such a grid", " ".join(words))
-        rows, columns, crossings = rng.choice(shapes)
-        cells = [""] * (rows * columns)
-        own = _laid(cells, words, _Lines(rows, columns, self.ways), crossings, rng)
-        if own is None:
-            return Reject("no room for a word", " ".join(words))
-        free = [cell for cell, letter in enumerate(cells) if not letter]
-        for cell, letter in zip(free, letters or rng.choices("".join(words), k=len(free)), strict=True):
-            cells[cell] = letter
-        words = tuple(sorted(words))
-        for _ in range(_MENDED):
-            grid = replace(grid_of(cells, columns), rule="straight", directions=self.ways, words=words)
-            amiss = self._amiss(grid, own)
-            if not amiss:
-                return Draft(grid, words, self.message or None)
-            for path in amiss:
-                if letters or not (loose := [cell for cell in path if cell in free]):
-                    return Reject("an excluded word by accident, or a word again", grid.text())
-                cells[rng.choice(loose)] = rng.choice("".join(words))
-        return Reject("ever another word by accident", grid.text())
-
-    def _amiss(self, grid: WordGrid, own: Sequence[frozenset[int]]) -> list[Path]:
-        """Where words stand that should not: its own again, or excluded ones that are no part of its own."""
-        excluded = grid.solve(self.excluded).solutions if self.excluded else ()
-        places = (path for found in (*grid.listed, *excluded) for path in found.places)
-        return [path for path in places if not any(cells.issuperset(path) for cells in own)]
+def _amiss(grid: WordGrid, own: Sequence[frozenset[int]], excluded: Lexicon | None) -> list[Path]:
+    """Where words stand that should not: its own again, or excluded ones that are no part of its own."""
+    others = grid.solve(excluded).solutions if excluded else ()
+    places = (path for found in (*grid.listed, *others) for path in found.places)
+    return [path for path in places if not any(map(frozenset(path).issubset, own))]
 
 
 def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
@@ -174,7 +163,7 @@ def _inside(one: str, other: str) -> bool:
 
 
 def _shapes(
-    total: int, longest: int, message: int, sides: tuple[int | None, ...]
+    total: int, longest: int, message: int, sides: Sequence[int | None]
 ) -> list[tuple[int, int, int | None]]:
     """Rows, columns and, where a message must be just what is left, how many letters words must share."""
     side = max(longest, round(math.sqrt(1.75 * total)))
@@ -182,26 +171,17 @@ def _shapes(
         return [(sides[0] or side, sides[1] or side, None)]
     return [
         (rows, columns, shared)
-        for rows in range(1, MOST_SIDE + 1)
-        for columns in range(1, MOST_SIDE + 1)
+        for rows, columns in product(*([side] if side else range(1, MOST_SIDE + 1) for side in sides))
         for shared in [total + message - rows * columns]
         if 0 <= shared <= total // 3
         and max(rows, columns) >= longest
         and (any(sides) or max(rows, columns) <= 2 * min(rows, columns))
-        and all(wanted in (None, have) for wanted, have in zip(sides, (rows, columns), strict=True))
     ]
 
 
-class _Lines(NamedTuple):
-    rows: int
-    columns: int
-    ways: tuple[str, ...]
-
-
 @lru_cache(maxsize=256)
-def _lines(shape: _Lines, length: int) -> list[Path]:
+def _lines(rows: int, columns: int, ways: tuple[str, ...], length: int) -> list[Path]:
     """Every straight line of so many cells."""
-    rows, columns, ways = shape
     return [
         tuple((row + at * down) * columns + column + at * right for at in range(length))
         for row in range(rows)
@@ -212,13 +192,17 @@ def _lines(shape: _Lines, length: int) -> list[Path]:
 
 
 def _laid(
-    cells: list[str], words: Sequence[str], shape: _Lines, crossings: int | None, rng: random.Random
+    cells: list[str],
+    words: Sequence[str],
+    lines: Callable[[int], list[Path]],
+    crossings: int | None,
+    rng: random.Random,
 ) -> list[frozenset[int]] | None:
     """Write words into cells so that they cross, with `crossings` just so often; their places, or None."""
     order, own = sorted(words, key=lambda word: (-len(word), rng.random())), []
     for word in order:
         places = []
-        for path in _lines(shape, len(word)):
+        for path in lines(len(word)):
             there = [cells[cell] for cell in path]
             shared = len(word) - there.count("")
             if all(have in ("", letter) for have, letter in zip(there, word, strict=True)) and (
@@ -263,6 +247,7 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
 # -- Boggle grids ------------------------------------------------------------------------------------------
 
 
+@checked
 def make_boggle(
     lexicon: Lexicon | str | Sequence[str],
     *,
@@ -284,7 +269,7 @@ def make_boggle(
     lexicon : Lexicon, str or list of str
         Whose words of three letters or more count.
     rows, columns : int
-        Of the grid; together at most 62 cells.
+        Of the grid.
     dice : list of str, optional
         The faces of each die, as many as there are cells; q reads *qu*. Default: those of Boggle for 16 cells,
         else each letter as often as words use it.
@@ -307,18 +292,16 @@ def make_boggle(
     Raises
     ------
     PuzzleError
-        Options that make no sense; more cells than the kernel takes.
+        Options that make no sense.
     NoPuzzle
         While iterating: no throw was as wanted; the sentence says what they lacked.
     """
     counted = Dictionaries.of(as_lexicon(lexicon), None, "lexicon", level, exclude, exclude_default).answers
-    for name, pair in (("words", words), ("points", points)):
-        if not isinstance(pair, tuple) or len(pair) != 2:
-            raise PuzzleError(f"{name} are two whole numbers, the fewest and the most, not {short(pair)}")
-        whole_number(f"the most {name}", pair[1], whole_number(f"the fewest {name}", pair[0], 0))
+    wanted = {"words": words, "points": points}
+    for name, (fewest, most) in wanted.items():
+        whole_number(f"the most {name}", most, whole_number(f"the fewest {name}", fewest, 0))
     throw = partial(_thrown, _dice(counted, rows, columns, dice), columns)
-    check = partial(_as_wanted, counted, {"words": words, "points": points})
-    done = partial(_counted, counted, seed)
+    check, done = partial(_as_wanted, counted, wanted), partial(_counted, counted, seed)
     return Making("Boggle grids", throw, check, done, seed=seed, max_tries=max_tries, batch=1_000)
 
 
@@ -378,25 +361,24 @@ class BestFound(Shown):
         return self.grid.drawing()
 
 
+@checked
 def climb_boggle(
     lexicon: Lexicon | str | Sequence[str],
     *,
     rows: int = 4,
     columns: int = 4,
-    goal: str = "points",
     rounds: int = 300,
     wide: int = 100,
     seed: int | str = 0,
 ) -> BestFound:
-    """Climb to a grid of many points or words: change letters as long as that makes it better, then begin anew.
+    """Climb to a grid of many points: change letters as long as that makes it better, then begin anew.
 
     Parameters
     ----------
     lexicon : Lexicon, str or list of str
         Whose words count, of three letters or more.
     rows, columns : int
-        Of the grid; together at most 62 cells.
-    goal : {"points", "words"}
+        Of the grid.
     rounds, wide : int
         In each round so many neighbours of a grid are scored at once, which have another letter in a cell, or two
         letters changed about; the climb goes on from the best of them. After eight rounds without a better one it
@@ -404,7 +386,6 @@ def climb_boggle(
     seed : int or str
         The same seed gives the same grid.
     """
-    check_choice("goal", goal, ("words", "points"))
     whole_number("rounds", rounds), whole_number("wide", wide)
     words, rng = as_lexicon(lexicon), random.Random(f"{seed}/climb")
     letters = "".join(words.words)
@@ -415,7 +396,7 @@ def climb_boggle(
             here, since = (-1, rng.choices(letters, k=len(_dice(words, rows, columns, None)))), 0
         near = [_changed(here[1], letters, rng) for _ in range(wide)]
         scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
-        found = max(zip(scores[:, int(goal == "points")].tolist(), near, strict=True))
+        found = max(zip(scores[:, 1].tolist(), near, strict=True))
         since = 0 if found[0] > here[0] else since + 1
         here, best = max(here, found, key=lambda one: (one[0], one is found)), max(best, found)
     return BestFound(grid_of(best[1], columns).with_words(words), rounds * wide)

@@ -10,21 +10,17 @@ from wordsearch.words.lexicon import Lexicon
 
 def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
     """The cells, the words to strike off where they are shown, a place of each, and the others that are there."""
-    asked = puzzle.with_words(lexicon)
-    shown = puzzle.rule == "straight" and bool(puzzle.words)
-    least = min([3, *map(len, puzzle.words)])
+    asked, least = puzzle.with_words(lexicon), min([3, *map(len, puzzle.words)])
     others = {found.word for found in puzzle.solve(lexicon, min_length=least).finish().solutions}
-    left = "; the letters left over spell a message" if puzzle.provenance and puzzle.provenance.bonus else ""
+    which = "" if puzzle.shown else f" Words have {least} letters or more, and are those of {lexicon.name}."
     return {
         "rows": puzzle.rows,
         "straight": puzzle.rule == "straight",
-        "shown": asked.words if shown else (),
+        "shown": puzzle.shown,
         "fewest": least,
         "words": others.difference(asked.words),
         "solutions": [(found.word, found.places[0]) for found in asked.listed],
-        "bonus": (puzzle.provenance and puzzle.provenance.bonus) or "",
+        "bonus": puzzle.message,
         "complete": True,
-        "rules": f"Find {'these' if shown else 'the'} words: {WordGrid.rules[puzzle.rule].replace('words', 'they')}{left}."
-        if shown
-        else f"Find words of {least} letters or more: {WordGrid.rules[puzzle.rule]}. Words are those of {lexicon.name}.",
+        "rules": puzzle.task() + which,
     }

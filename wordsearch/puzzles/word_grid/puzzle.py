@@ -6,9 +6,10 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import chain, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,7 +18,7 @@ from wordsearch.errors import PuzzleError, check_choice, checked_names, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import Normalisation
+from wordsearch.words.normalisation import Normalisation, counted
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.solve import GridPaths
@@ -25,21 +26,15 @@ if TYPE_CHECKING:
 #: The eight directions of a straight word, as (rows down, columns right); named as on a map.
 DIRECTIONS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {
-        "e": (0, 1),
-        "se": (1, 1),
-        "s": (1, 0),
-        "sw": (1, -1),
-        "w": (0, -1),
-        "nw": (-1, -1),
-        "n": (-1, 0),
-        "ne": (-1, 1),
+        name: (name.count("s") - name.count("n"), name.count("e") - name.count("w"))
+        for name in "e se s sw w nw n ne".split()
     }
 )
 #: What a word earns by its number of letters; eight letters or more earn as much as eight.
 POINTS = (0, 0, 0, 1, 1, 2, 3, 5, 11)
 
 Path = tuple[int, ...]
-Moves = tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
+Moves = Sequence[Sequence[Sequence[tuple[int, int]]]]
 
 
 def points(word: str) -> int:
@@ -67,12 +62,6 @@ class GridWord(Shown):
     word: str
     places: tuple[Path, ...]
 
-    def __post_init__(self) -> None:
-        if not (
-            isinstance(self.grid, WordGrid) and isinstance(self.word, str) and isinstance(self.places, tuple)
-        ):
-            raise PuzzleError("a word in a grid has a WordGrid, a text, and a tuple of places")
-
     __repr__ = worded
 
     @property
@@ -87,7 +76,7 @@ class GridWord(Shown):
 
     def __str__(self) -> str:
         more = f", {len(self.places)} places" if len(self.places) > 1 else ""
-        return f"{self.word} ({self.points} point{'' if self.points == 1 else 's'}{more})"
+        return f"{self.word} ({counted(self.points, 'point')}{more})"
 
     def drawing(self) -> str:
         from wordsearch.puzzles.word_grid.draw import words_svg
@@ -151,23 +140,23 @@ class WordGrid(Puzzle):
     #: What is known of a grid that a maker made; it plays no part in equality.
     provenance: Provenance | None = field(default=None, compare=False)
 
-    name: ClassVar[str] = "word_grid"
-    title: ClassVar[str] = "Word grid"
-    lists_words: ClassVar[bool] = True
+    name = "word_grid"
+    title = "Word grid"
+    lists_words = True
     #: What `rule` may be.
     rules: ClassVar[Mapping[str, str]] = MappingProxyType(
         {
-            "straight": "words run in straight lines (word search)",
+            "straight": "they run in straight lines (word search)",
             "touching": "each letter touches the one before, also at a corner, and no cell is used twice (Boggle)",
         }
     )
-    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType(
+    heuristics = MappingProxyType(
         {
             "letters": "no words that the grid's letters cannot spell, before the search begins",
             "prefix": "no paths whose letters begin no word",
         }
     )
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
+    variants = MappingProxyType(
         {
             "plain": {"heuristics": ()},
             "letters": {"heuristics": ("letters",)},
@@ -179,31 +168,25 @@ class WordGrid(Puzzle):
 
     def __post_init__(self) -> None:
         check_choice("rule", self.rule, self.rules)
-        if not self.directions or not isinstance(self.directions, tuple):
+        ways = checked_names("directions", self.directions, DIRECTIONS)
+        if not ways:
             raise PuzzleError(f"directions is a list with any of {', '.join(DIRECTIONS)}; it is empty")
-        checked_names("directions", self.directions, DIRECTIONS)
-        if self.rule == "touching" and len(set(self.directions)) < len(DIRECTIONS):
+        if self.rule == "touching" and len(ways) < len(DIRECTIONS):
             raise PuzzleError("directions are for rule='straight': touching cells touch on all eight sides")
-        if not isinstance(self.rows, tuple) or not all(isinstance(row, tuple) for row in self.rows):
+        if {tuple} != {type(self.directions), type(self.rows), *map(type, self.rows)}:
+            raise PuzzleError("rows is a tuple with a tuple of cells for each; WordGrid.parse reads texts")
+        if not self.cells or len({*map(len, self.rows)}) > 1:
             raise PuzzleError(
-                "rows is a tuple with a tuple of cells for each row; WordGrid.parse reads texts"
+                "the rows of a word grid have equally many cells, at least one, as in 'cat oar net'; these have "
+                f"{short([*map(len, self.rows)])}"
             )
-        if not self.rows or not self.rows[0]:
-            raise PuzzleError("a word grid needs at least one cell, as in 'cat oar net'; this one is empty")
-        for number, row in enumerate(self.rows, 1):
-            if len(row) != len(self.rows[0]):
-                raise PuzzleError(
-                    f"row {number} has {len(row)} cell{'' if len(row) == 1 else 's'} where row 1 has "
-                    f"{len(self.rows[0])}: all rows must be equally long"
-                )
-            for cell in row:
-                if not isinstance(cell, str) or not cell.isalpha():
-                    raise PuzzleError(f"row {number} holds {short(cell)}; a cell holds one letter or more")
-        if list(self.words) != sorted(set(self.words)):
-            raise PuzzleError("the words of a grid stand in alphabetical order, each once")
-        for word in self.words:
-            if not word.isalpha():
-                raise PuzzleError(f"the words of a grid consist of letters; {short(word)} does not")
+        for cell in self.cells:
+            if not isinstance(cell, str) or not cell.isalpha():
+                raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
+        if list(self.words) != sorted(filter(str.isalpha, set(self.words))):
+            raise PuzzleError(
+                "the words of a grid consist of letters, and stand in alphabetical order, each once"
+            )
 
     @classmethod
     def parse(
@@ -256,7 +239,7 @@ class WordGrid(Puzzle):
         A touching path is always in state 0. A straight one is so at its first cell only, and in state
         1 + i when it runs in the i-th direction.
         """
-        return _moves(*self.shape, self.rule == "straight", self.directions)
+        return _moves(*self.shape, self.rule, self.directions)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -333,10 +316,24 @@ class WordGrid(Puzzle):
         used = Counter(cell for paths in places for cell in {cell for path in paths for cell in path})
         return HeatMap(self, tuple(used[cell] for cell in range(len(self.cells))))
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The words that who solves it is shown: those of a word search."""
+        return self.words if self.rule == "straight" else ()
+
+    @property
+    def message(self) -> str:
+        """What the letters left over spell, if its maker made them."""
+        return (self.provenance and self.provenance.bonus) or ""
+
+    def task(self) -> str:
+        """What is to be done, in a sentence."""
+        left = "; the letters left over spell a message" if self.message else ""
+        return f"Find {'these' if self.shown else 'the'} words: {self.rules[self.rule]}{left}."
+
     def caption(self) -> str:
         """One line: how many words, and what they earn."""
-        words, earned = len(self.words), self.points
-        return f"{words:,} word{'' if words == 1 else 's'}, {earned:,} point{'' if earned == 1 else 's'}"
+        return f"{counted(len(self.words), 'word')}, {counted(self.points, 'point')}"
 
 
 def as_they_are(words: Iterable[str], name: str = "words") -> Lexicon:
@@ -350,91 +347,83 @@ def grid_of(cells: Sequence[str], columns: int) -> WordGrid:
 
 
 @lru_cache(maxsize=64)
-def _moves(rows: int, columns: int, straight: bool, directions: tuple[str, ...]) -> Moves:
-    chosen = [(then, DIRECTIONS[name]) for then, name in enumerate(dict.fromkeys(directions), 1)]
-    states = (
-        [chosen, *([one] for one in chosen)]
-        if straight
-        else [[(0, step) for step in sorted(DIRECTIONS.values())]]
-    )
-    return tuple(
+def _moves(rows: int, columns: int, rule: str, directions: tuple[str, ...]) -> Moves:
+    straight, ways = rule == "straight", [DIRECTIONS[name] for name in dict.fromkeys(directions)]
+    beside = [
         tuple(
-            tuple(
-                ((row + down) * columns + column + right, then)
-                for then, (down, right) in steps
-                if 0 <= row + down < rows and 0 <= column + right < columns
-            )
-            for row in range(rows)
-            for column in range(columns)
+            (((row + down) * columns + column + right, then * straight),)
+            if 0 <= row + down < rows and 0 <= column + right < columns
+            else ()
+            for row, column in product(range(rows), range(columns))
         )
-        for steps in states
-    )
+        for then, (down, right) in enumerate(ways if straight else sorted(ways), 1)
+    ]
+    return tuple(tuple(chain(*cells)) for cells in zip(*beside, strict=True)), *beside
 
 
 # -- what people type --------------------------------------------------------------------------------------
 
 
 def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
+    rows = grid
     if isinstance(grid, str):
-        lines = [line for line in grid.strip().splitlines() if line.strip()]
-        rows = [_cells("".join(line.split())) for line in (lines if len(lines) > 1 else grid.split())]
-        return _square(rows[0]) if len(rows) == 1 else tuple(rows)
-    if not isinstance(grid, Sequence) or not all(isinstance(row, Sequence) for row in grid):
+        lines = [line for line in grid.splitlines() if line.strip()]
+        rows = lines if len(lines) > 1 else grid.split()
+    if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
         raise PuzzleError(
             "a word grid is a text such as 'cat oar net', or a list with a text or a list of cells for "
             f"each row; this is the {type(grid).__name__} {short(grid)}"
         )
+    found = tuple(map(_cells, rows))
+    if len(found) != 1 or not isinstance(grid, str):
+        return found
+    size = len(found[0])
+    if size != math.isqrt(size) ** 2:
+        raise PuzzleError(f"{size} cells make no square; put a space or a new line between rows")
+    return grid_of(found[0], math.isqrt(size)).rows
+
+
+def _cells(row: Sequence[Any]) -> tuple[Any, ...]:
+    """The cells of a row in lower case; of a text the letters, or several in brackets."""
+    if isinstance(row, str):
+        row = [several or one for several, one in re.findall(r"\[([^\[\]]+)\]|(\S)", row)]
     return tuple(
-        _cells("".join(row.split())) if isinstance(row, str) else tuple(_lower(cell) for cell in row)
-        for row in grid
+        unicodedata.normalize("NFC", cell).lower() if isinstance(cell, str) else cell for cell in row
     )
 
 
-def _lower(cell: Any) -> Any:
-    return unicodedata.normalize("NFC", cell).lower() if isinstance(cell, str) else cell
-
-
-def _cells(text: str) -> tuple[str, ...]:
-    """The cells of a row: letters, or several in brackets."""
-    return tuple(_lower(several or one) for several, one in re.findall(r"\[([^\[\]]+)\]|(.)", text))
-
-
-def _square(cells: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    side = math.isqrt(len(cells))
-    if side * side != len(cells):
-        raise PuzzleError(f"{len(cells)} cells make no square; put a space or a new line between rows")
-    return tuple(cells[at : at + side] for at in range(0, len(cells), side))
-
-
-def _touching() -> dict[str, WordGrid]:
-    texts = {
-        "many words": "perslatgsineters",
-        "with qu": "[qu]iet rsna ieol ngit",
-        "a small one": "cat oar net",
-    }
-    return {name: WordGrid.parse(text) for name, text in texts.items()}
-
-
-def _straight() -> dict[str, WordGrid]:
-    texts = {"instruments": "harpo vlute xpiae tunno bolra gonge", "numbers": "eleven sixnow twooen foureo"}
-    return {name: WordGrid.parse(text, "straight") for name, text in texts.items()}
+def _form(
+    rule: str, title: str, examples: Mapping[str, str], write: Callable[..., Any], *fields: Field
+) -> Form:
+    """What is typed for a rule: rows, and perhaps words."""
+    return Form(
+        title,
+        fields,
+        lambda grid, words="": WordGrid.parse(grid, rule, words=words.lower()),
+        write,
+        lambda: {name: WordGrid.parse(text, rule) for name, text in examples.items()},
+        lambda grid: grid.rule == rule,
+    )
 
 
 WordGrid.forms = (
-    Form(
+    _form(
+        "touching",
         WordGrid.title,
-        (Field("Letters", "perslatgsineters", 4),),
-        WordGrid.parse,
+        {
+            "many words": "perslatgsineters",
+            "with qu": "[qu]iet rsna ieol ngit",
+            "a small one": "cat oar net",
+        },
         lambda grid: (grid.text(),),
-        _touching,
-        lambda grid: grid.rule == "touching",
+        Field("Letters", "perslatgsineters", 4),
     ),
-    Form(
+    _form(
+        "straight",
         "Word search",
-        (Field("Rows", "harpo vlute xpiae", 6), Field("Words to find (none: all)", "harp lute", 3)),
-        lambda grid, words: WordGrid.parse(grid, "straight", words=words.lower()),
+        {"instruments": "harpo vlute xpiae tunno bolra gonge", "numbers": "eleven sixnow twooen foureo"},
         lambda grid: (grid.text(), " ".join(grid.words)),
-        _straight,
-        lambda grid: grid.rule == "straight",
+        Field("Rows", "harpo vlute xpiae", 6),
+        Field("Words to find (none: all)", "harp lute", 3),
     ),
 )

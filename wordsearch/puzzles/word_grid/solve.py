@@ -7,19 +7,19 @@ it has not used (:attr:`WordGrid.moves`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.errors import checked_names, whole_number
+from wordsearch.errors import checked, checked_names, whole_number
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid, as_they_are
 from wordsearch.search.problem import Prune, state_after
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.lexicon import Lexicon, as_lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
 
 
 class _Read(NamedTuple):
@@ -29,7 +29,7 @@ class _Read(NamedTuple):
     used: int
     moves: int
     text: str
-    node: int = 0  # of the letter graph
+    node: int  # of the letter graph
 
 
 def _longest_of(lexicon: Lexicon) -> int:
@@ -37,44 +37,51 @@ def _longest_of(lexicon: Lexicon) -> int:
 
 
 _longest = per_lexicon(_longest_of)
+_NOWHERE = -1 << 62  # no node, from which no letter leads to one
 
 
 class GridPaths:
-    """Problem: the words of a dictionary in a grid, found by reading every path to the longest word's end."""
+    """Problem: the words of a dictionary in a grid.
 
-    def __init__(self, grid: WordGrid, lexicon: Lexicon, min_length: int) -> None:
+    Either every path is read to the longest word's end, or only those along the letter graph (heuristic
+    ``prefix``): letters that begin no word are pruned.
+    """
+
+    def __init__(self, grid: WordGrid, lexicon: Lexicon, min_length: int, prefix: bool) -> None:
         self.grid, self.lexicon, self.min_length = grid, lexicon, min_length
-        self._longest = _longest(lexicon)
+        self._longest, self._words = _longest(lexicon), lexicon._members
         self._moves, self._cells, self._labels = grid.moves, grid.cells, grid.labels
+        self._starts = [(cell, 0) for cell in range(len(grid.cells))]
+        self._steps: Mapping[int, int] = {}
+        self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)
+        if prefix:
+            self._steps, codes = lexicon.graph.steps, lexicon.graph.codes
+            self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
 
     def roots(self) -> Iterator[_Read]:
-        for cell, text in enumerate(self._cells):
-            node = self._walk(0, cell)
-            if node is not None:
-                yield _Read((cell,), 1 << cell, 0, text, node)
+        yield _Read((), 0, 0, "", 0)
 
     def children(self, state: _Read) -> Iterator[Any]:
         path, used, moves, text, node = state
         if len(text) >= self._longest:
             return
-        for cell, then in self._moves[moves][path[-1]]:
+        for cell, then in self._moves[moves][path[-1]] if path else self._starts:
             if used >> cell & 1:
                 continue
             after, label = self._walk(node, cell), self._labels[cell]
-            if after is None:
+            if after < 0:
                 yield Prune(label, "prefix")
             else:
                 yield label, _Read((*path, cell), used | 1 << cell, then, text + self._cells[cell], after)
 
-    def _walk(self, node: int, cell: int) -> int | None:
+    def _walk(self, node: int, cell: int) -> int:
         """Where the letters of a cell lead to from a node of the letter graph: without one, to no other place."""
+        for code in self._codes[cell]:
+            node = self._steps.get(node + code, _NOWHERE)
         return node
 
-    def _is_word(self, state: _Read) -> bool:
-        return state.text in self.lexicon
-
     def solution(self, state: _Read) -> GridWord | None:
-        if len(state.text) < self.min_length or not self._is_word(state):
+        if len(state.text) < self.min_length or state.text not in self._words:
             return None
         return GridWord(self.grid, state.text, (state.path,))
 
@@ -84,34 +91,12 @@ class GridPaths:
 
     def merge(self, old: GridWord, new: GridWord) -> GridWord:
         """`old` with the places of `new` that it lacks."""
-        fresh = tuple(path for path in new.places if path not in old.places)
-        return GridWord(old.grid, old.word, old.places + fresh) if fresh else old
+        return GridWord(old.grid, old.word, tuple(dict.fromkeys(old.places + new.places)))
 
-    def after(self, labels: Sequence[object]) -> GridWord | None:
+    def after(self, labels: Sequence[object]) -> GridWord | WordGrid:
         """The path at a node of the search tree."""
         state = state_after(self, labels)
-        return None if state is None else GridWord(self.grid, state.text, (state.path,))
-
-
-class PrefixPaths(GridPaths):
-    """Problem: the same along the letter graph (heuristic ``prefix``): letters that begin no word are pruned."""
-
-    def __init__(self, grid: WordGrid, lexicon: Lexicon, min_length: int) -> None:
-        super().__init__(grid, lexicon, min_length)
-        graph = lexicon.graph
-        self._steps, self._ends = graph.steps, graph.ends
-        # A letter that the lexicon never uses gets a code that no step of the graph has.
-        self._codes = [[graph.codes.get(letter) for letter in cell] for cell in grid.cells]
-
-    def _walk(self, node: int, cell: int) -> int | None:
-        """The node that a cell's letters lead to, None where no word goes on so."""
-        at: int | None = node
-        for code in self._codes[cell]:
-            at = None if at is None or code is None else self._steps.get(at + code)
-        return at
-
-    def _is_word(self, state: _Read) -> bool:
-        return state.node in self._ends
+        return GridWord(self.grid, state.text, (state.path,)) if state.path else self.grid
 
 
 def grid_paths(grid: WordGrid, lexicon: Lexicon, min_length: int, heuristics: Collection[str]) -> GridPaths:
@@ -120,7 +105,7 @@ def grid_paths(grid: WordGrid, lexicon: Lexicon, min_length: int, heuristics: Co
     whole_number("min_length", min_length)
     if "letters" in chosen:
         lexicon = as_they_are(_spellable(grid, lexicon), f"{lexicon.name} in the grid")
-    return (PrefixPaths if "prefix" in chosen else GridPaths)(grid, lexicon, min_length)
+    return GridPaths(grid, lexicon, min_length, "prefix" in chosen)
 
 
 def _spellable(grid: WordGrid, words: Collection[str]) -> list[str]:
@@ -133,8 +118,9 @@ def _spellable(grid: WordGrid, words: Collection[str]) -> list[str]:
 solve_word_grid = solver(WordGrid)
 
 
+@checked
 def score_word_grids(
-    grids: Sequence[WordGrid], lexicon: Lexicon | str | Sequence[str], *, min_length: int = 3
+    grids: Sequence[WordGrid | str], lexicon: Words, *, min_length: int = 3
 ) -> NDArray[np.int64]:
     """How many words of a dictionary stand in each grid, and what they earn; in bulk, where Numba is installed.
 
@@ -150,15 +136,15 @@ def score_word_grids(
     int64 array, shape (n, 2)
         Words, and their points by the rules of Boggle.
 
-    >>> score_word_grids([WordGrid.parse("cat oar net")], ["cat", "canoe", "taco"]).tolist()
+    >>> score_word_grids(["cat oar net"], ["cat", "canoe", "taco"]).tolist()
     [[3, 4]]
     """
     whole_number("min_length", min_length)
-    words = as_lexicon(lexicon)
+    words, puzzles = as_lexicon(lexicon), list(map(WordGrid.parse, grids))
     check_lexicon(words)
     if find_spec("numba"):
-        from wordsearch.puzzles.word_grid.batch import scores
+        from wordsearch.puzzles.word_grid.batch import searched
 
-        return scores(grids, words, min_length)
-    runs = [grid.solve(words, min_length=min_length).whole() for grid in grids]
+        return searched(puzzles, words, min_length)[0][:, :2]
+    runs = [grid.solve(words, min_length=min_length).whole() for grid in puzzles]
     return np.array([(len(run), sum(found.points for found in run)) for run in runs], np.int64).reshape(-1, 2)
