@@ -271,9 +271,8 @@ class PyramidCovers:
 def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
     """The words of `lexicon` that use no letter more often than the pyramid holds it."""
     stock, letters = Counter(pyramid.letters), frozenset(pyramid.letters)
-    lengths = range(1, len(pyramid.letters) + 1)
-    some = (word for length in lengths for word in lexicon.of_length(length) if letters.issuperset(word))
-    spelled = (word for word in some if not Counter(word) - stock)
+    some = filter(letters.issuperset, lexicon.words)
+    spelled = (word for word in some if all(word.count(letter) <= stock[letter] for letter in word))
     return Lexicon.from_words(spelled, name=f"{lexicon.name} on the pyramid")
 
 
