@@ -27,8 +27,8 @@ from wordsearch import verify as checker
 from wordsearch.puzzles.palindromes import proof as prover
 from wordsearch.puzzles.palindromes.automaton import Edges, Halves, edges_of
 from wordsearch.puzzles.palindromes.puzzle import sha256_of
-from wordsearch.puzzles.palindromes.result import seal
 from wordsearch.puzzles.palindromes.table import PatternTable, pattern_table
+from wordsearch.search.checkpoint import digest as seal
 from wordsearch.words.letter_graph import LetterGraph
 
 ALPHABET = string.ascii_lowercase[:5]
@@ -83,8 +83,8 @@ def graph_loses_words(rng: random.Random, words: Sequence[str]) -> Certificate:
 def edges_lost(rng: random.Random, words: Sequence[str]) -> Certificate:
     """The prover's automaton lacks up to a quarter of its edges."""
 
-    def lossy(halves: Halves, tick: Any) -> Edges:
-        edges = edges_of(halves, tick)
+    def lossy(*how: Any) -> Edges:
+        edges = edges_of(*how)
         count = len(edges.source)
         lost = rng.sample(range(count), rng.randint(1, 1 + count // 4))
         return edges.where(np.setdiff1d(np.arange(count), lost))

@@ -304,7 +304,6 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "Lexicon.from_file": lambda: {"path": saved("words.txt")},
     "Lexicon.load": lambda: {"name": "enable1"},
     "ModularBrick": lambda: {"folder": saved("parts")},
-    "PalindromicPangram.is_solved_by": lambda: {"words": ["lid", "off", "a", "daffodil"]},
     "PalindromicPangram.parse": lambda: {"puzzle": "adfilo"},
     "PatternBound": lambda: {"alphabet": "adfilo", "n_table": 3},
     "Phrase": lambda: {"words": ("lid", "off", "a", "daffodil"), "alphabet": "adfilo"},

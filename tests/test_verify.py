@@ -23,7 +23,7 @@ from tests.conftest import ROOT
 from wordsearch import Lexicon
 from wordsearch import verify as checker
 from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
-from wordsearch.puzzles.palindromes.result import seal
+from wordsearch.search.checkpoint import digest as seal
 
 FOLDER = ROOT / "data" / "certificates"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))

@@ -22,10 +22,10 @@ from tests.made import OLD_PROVENANCE
 from tests.puzzles.samples import samples
 from wordsearch.puzzle import PUZZLES
 from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.palindromes.result import seal
 from wordsearch.search.beam_stack_search import load_beam_stack
 from wordsearch.search.checkpoint import FORMAT, VERSION, CheckpointError
 from wordsearch.search.checkpoint import digest as _digest
+from wordsearch.search.checkpoint import digest as seal
 from wordsearch.verify import VerificationError, verify
 from wordsearch.words.sources import read_file
 

@@ -14,7 +14,8 @@ import wordsearch as ws
 from tests.damage import SOMETHING_ELSE, changed, places
 from tests.puzzles.palindromes.samples import puzzles as pangrams
 from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
-from wordsearch.puzzles.palindromes.result import OPTIMAL, seal
+from wordsearch.puzzles.palindromes.result import OPTIMAL
+from wordsearch.search.checkpoint import digest as seal
 from wordsearch.verify import VerificationError, verify
 
 # -- parsers -------------------------------------------------------------------------------------------------

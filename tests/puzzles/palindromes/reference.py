@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.puzzles.palindromes.automaton import Automaton, Edges, Halves, least, steps
+from wordsearch.puzzles.palindromes.automaton import Automaton, Edges, Halves, counted, steps
 from wordsearch.puzzles.palindromes.puzzle import Phrase
 from wordsearch.puzzles.palindromes.table import PatternTable
 from wordsearch.search.problem import Prune
@@ -19,7 +19,7 @@ from wordsearch.search.problem import Prune
 
 def plain_edges(halves: Halves) -> Edges:
     """The automaton's edges, all that state 0 reaches, by `steps`: the reference of `edges_of`."""
-    rows: set[tuple[int, int, int, int]] = set()
+    rows: list[tuple[int, int, int, int, int]] = []
     waiting, known = [("", "")], {0}
     while waiting:
         left, right = waiting.pop()
@@ -27,15 +27,14 @@ def plain_edges(halves: Halves) -> Edges:
         for step in steps(halves, left, right):
             mask = sum(1 << halves.forward.codes[letter] for letter in set(step.string))
             if step.left is None or step.right is None:
-                rows.add((here, halves.goal, mask, 2 * len(step.string) + (not step.odd)))
+                rows.append((here, halves.goal, mask, 2 * len(step.string) + (not step.odd), 1))
                 continue
             onto = halves.state(step.left, step.right)
-            rows.add((here, onto, mask, 2 * len(step.string)))
+            rows.append((here, onto, mask, 2 * len(step.string), 1))
             if onto not in known:
                 known.add(onto)
                 waiting.append((step.left, step.right))
-    columns = np.array(sorted(rows), dtype=np.int64).reshape(-1, 4).T
-    return least(Edges(*columns))
+    return counted(Edges(*np.array(rows, dtype=np.int64).reshape(-1, 5).T))
 
 
 def plain_pattern_table(automaton: Automaton, n_table: int, far: int) -> NDArray[np.int64]:
@@ -46,7 +45,7 @@ def plain_pattern_table(automaton: Automaton, n_table: int, far: int) -> NDArray
     sets, edges, before = np.arange(1 << n_table), automaton.edges, np.zeros_like(costs)
     while not np.array_equal(before, costs):
         before = costs.copy()
-        for source, target, mask, length in zip(*edges, strict=True):
+        for source, target, mask, length, _ in zip(*edges, strict=True):
             inside, beside = int(mask) & (1 << n_table) - 1, int(mask >> n_table).bit_count()
             for level in range(len(costs)):
                 gained = 2 * np.bitwise_count(sets & inside).astype(np.int64) + 2 * min(level, beside)

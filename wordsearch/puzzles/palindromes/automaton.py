@@ -9,8 +9,8 @@
   words: the other's unfinished word, up to equal continuations (a node of a letter graph). An edge is the
   string up to the next such moment; all that the search needs of it are its letters and its length. The last
   edge leads to the centre: between words, or inside a word, whose two parts then meet.
-* **Shrinking** that keeps all least costs: states that no phrase visits go, states with equal futures are
-  merged, states with few edges are replaced by edges past them.
+* **Shrinking** that keeps all costs, and how many phrases have each: states that no phrase visits go, states
+  with equal futures are merged, states with few edges are replaced by edges past them.
 
 `table` says what is still to come at least; `layers` searches the automaton, exhaustively.
 """
@@ -42,13 +42,15 @@ class Edges(NamedTuple):
     """Edges of an automaton, as int64 arrays of one shape; sorted by source, target, mask and length.
 
     `mask` has bit i for letter i that the edge's string holds; `length` is twice the string's length, and one
-    more where the edge ends in a centre between two letters.
+    more where the edge ends in a centre between two letters; `strings` is how many it stands for, each
+    with its own way of falling into words.
     """
 
     source: Ints
     target: Ints
     mask: Ints
     length: Ints
+    strings: Ints
 
     def where(self, chosen: NDArray[Any]) -> Edges:
         """The edges chosen by a Boolean or index array."""
@@ -162,14 +164,14 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
         at, reached = 0, known.copy()
         while at < len(states):
             tick()
-            before, out = at, Edges(*np.empty((4, room), np.int64))
-            at, n = kernels.spell_edges(fore, back, pairs, states, at, stack, tuple(out))
-            found.append(least(out.where(np.arange(n))))
+            before, out = at, np.ones((5, room), np.int64)
+            at, n = kernels.spell_edges(fore, back, pairs, states, at, stack, out)
+            found.append(counted(Edges(*out[:, :n])))
             reached[found[-1].target] = True
             if at == before:  # one state has more edges than there is room for
                 room *= 4
         states, known = np.flatnonzero(reached & ~known), reached
-    return least(_joined(*found))
+    return counted(_joined(*found))
 
 
 def _arrays(graph: LetterGraph) -> tuple[NDArray[Any], ...]:
@@ -185,14 +187,14 @@ def _text(halves: Halves) -> tuple[Ints, Ints]:
     return np.searchsorted(letters, text), np.cumsum(np.fromiter(map(len, halves.words), np.int64))
 
 
-def least(edges: Edges) -> Edges:
-    """Sorted; of the edges with equal source, target and letters only the shortest."""
+def counted(edges: Edges) -> Edges:
+    """Sorted; edges that are alike become one that counts for all of them."""
     ends, label = edges.source << 32 | edges.target, edges.mask << 24 | edges.length  # two sorts, not four
     order = np.lexsort((label, ends))
-    ends, letters = ends[order], edges.mask[order]
-    new = np.ones(len(order), np.bool_)
-    new[1:] = (ends[1:] != ends[:-1]) | (letters[1:] != letters[:-1])
-    return edges.where(order[new])
+    ends, label = ends[order], label[order]
+    first = np.flatnonzero((np.diff(ends, prepend=-1) != 0) | (np.diff(label, prepend=-1) != 0))
+    strings = np.add.reduceat(edges.strings[order], first) if len(first) else edges.strings
+    return edges.where(order[first])._replace(strings=strings)
 
 
 # --- exact shrinking ------------------------------------------------------------------------------
@@ -200,7 +202,7 @@ def least(edges: Edges) -> Edges:
 
 @dataclass(frozen=True, eq=False)
 class Automaton:
-    """An automaton over few states, with the least costs of the palindrome automaton it was shrunk from.
+    """An automaton over few states, with the costs and counts of the palindrome automaton it was shrunk from.
 
     Attributes
     ----------
@@ -213,7 +215,7 @@ class Automaton:
         For each state of the palindrome automaton its state here; PASSED where edges pass it by, DEAD where
         no phrase within the limit visits it.
     limit : int
-        Least costs are kept where they do not exceed this.
+        Phrases are kept where their costs do not exceed this.
     """
 
     PASSED = -1
@@ -236,14 +238,14 @@ class Automaton:
         for bit, letter in enumerate(letters):
             mask |= (self.edges.mask >> self.letters.index(letter) & 1) << bit
         return Automaton(
-            letters, least(self.edges._replace(mask=mask)), self.n_states, self.image, self.limit
+            letters, counted(self.edges._replace(mask=mask)), self.n_states, self.image, self.limit
         )
 
 
 def shrunk(
     edges: Edges, letters: str, goal: int, limit: int, slack: int = _SLACK, tick: Tick = lambda: None
 ) -> Automaton | None:
-    """An automaton with the same least costs up to the limit; None when no path keeps to it.
+    """An automaton with the same phrases up to the limit; None when no path keeps to it.
 
     Parameters
     ----------
@@ -303,7 +305,7 @@ def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
             return edges, stands
         stands = same[stands]
         kept = edges.where(same[edges.source] == edges.source)
-        edges = least(kept._replace(target=same[kept.target]))
+        edges = counted(kept._replace(target=same[kept.target]))
 
 
 def _equal_states(edges: Edges, goal: int) -> Ints:
@@ -342,6 +344,7 @@ def _eliminated_once(edges: Edges, goal: int, limit: int, slack: int) -> Edges |
         edges.target[second],
         edges.mask[first] | edges.mask[second],
         edges.length[first] + edges.length[second],
+        edges.strings[first] * edges.strings[second],
     )
     joined = joined.where(joined.own_cost <= limit)
     rest = edges.where(~(chosen[edges.source] | chosen[edges.target]))
@@ -353,7 +356,7 @@ def _with(edges: Edges, more: Edges, goal: int) -> Edges:
     touched = np.zeros(goal + 1, np.bool_)
     touched[more.source] = True
     changes = touched[edges.source]
-    sorted_anew = least(_joined(edges.where(changes), more))
+    sorted_anew = counted(_joined(edges.where(changes), more))
     both = _joined(edges.where(~changes), sorted_anew)
     return both.where(np.argsort(both.source, kind="stable"))  # merges two sorted runs
 

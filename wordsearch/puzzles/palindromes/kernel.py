@@ -30,8 +30,8 @@ def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any
 
 
 @kernel
-def _holds(keys: Any, low: int, high: int, key: int) -> bool:
-    """Whether the sorted ``keys[low:high]`` hold a key."""
+def _place(keys: Any, low: int, high: int, key: int) -> int:
+    """Where the sorted ``keys[low:high]`` hold a key, or -1."""
     while low < high:
         middle = (low + high) >> 1
         if keys[middle] < key:
@@ -39,8 +39,8 @@ def _holds(keys: Any, low: int, high: int, key: int) -> bool:
         elif keys[middle] > key:
             high = middle
         else:
-            return True
-    return False
+            return middle
+    return -1
 
 
 @kernel
@@ -95,26 +95,27 @@ def spell_edges(
             top -= 1
             left, right, before, length = stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] + 1
             for edge in range(first[left], first[left + 1]):
-                if n + 5 > len(out[0]):
+                if n + 6 > len(out[0]):
                     return at, begun
                 letter, u = np.int64(letters[edge]), np.int64(targets[edge])
                 mask = before | (np.int64(1) << letter)
                 low, high = met_first[u], met_first[u + 1]
                 # The centre on this letter, which only the left side reads.
-                if terminal[u] if right == 0 else _holds(met, low, high, right):
+                if terminal[u] if right == 0 else _place(met, low, high, right) >= 0:
                     n = _note(out, n, state, goal, mask, 2 * length)
                 r = np.int64(child(r_first, r_letters, r_targets, right, letter))
                 if r < 0:
                     continue
                 left_ends, right_ends = terminal[u], r_terminal[r]
-                if (left_ends and right_ends) or _holds(met, low, high, r):  # the centre after it
+                if _place(met, low, high, r) >= 0:  # the centre after it, inside a word
                     n = _note(out, n, state, goal, mask, 2 * length + 1)
+                if left_ends and right_ends:  # or between two
+                    n = _note(out, n, state, goal, mask, 2 * length + 1)
+                    n = _note(out, n, state, 0, mask, 2 * length)
                 if left_ends:
                     n = _note(out, n, state, n_forward + r, mask, 2 * length)
                 if right_ends:
                     n = _note(out, n, state, u, mask, 2 * length)
-                if left_ends and right_ends:
-                    n = _note(out, n, state, 0, mask, 2 * length)
                 stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] = u, r, mask, length
                 top += 1
     return len(states), n
@@ -272,8 +273,8 @@ def fill_level(
 
 @kernel
 def expand(
-    keys: Any, start: int, waste: int, limit: int, tables: Any, cut: Any, out: Any, reached: Any, quota: int
-) -> tuple[int, int]:
+    keys: Any, start: int, waste: int, limit: int, edges: Any, table: Any, cut: Any, out: Any, quota: int
+) -> tuple[int, int, int]:
     """Successors of ``keys[start:]`` that may still end within the cost limit.
 
     Stops when the output is full or `quota` table look-ups are spent.
@@ -282,39 +283,41 @@ def expand(
     ----------
     keys : int64 array
         ``state << n_letters | letters covered``, all of the same waste.
-    tables : tuple
-        How many letters there are and the table tells apart, its rows and `far`, and the edges by source.
+    edges : tuple
+        How many letters there are, and the edges by source: where each state's begin, target, mask, length, count.
+    table : tuple
+        How many letters it tells apart, its rows and `far`.
     cut : uint8 array, shape (buckets,)
         Successors whose table value exceeds that of their bucket (covered * widths + waste) are dropped.
     out : two arrays
         Room for the successors and their buckets.
-    reached : int32 array, shape (len(keys),)
-        For each key the least cost at which an edge of its own completes a phrase (lowered in place).
 
     Returns
     -------
     tuple of int
-        The key to go on from, and how many successors were written.
+        The key to go on from, how many successors were written, and the least cost at which an edge of these
+        keys completes a phrase (more than the limit: none does).
     """
-    n_letters, n_table, rows, far, first, target, mask, length = tables
+    n_letters, first, target, mask, length, _ = edges
+    n_table, rows, far = table
     out_key, out_bucket = out
     full = (np.int64(1) << n_letters) - 1
     in_table = (np.int64(1) << n_table) - 1
     widths = len(cut) // (n_letters + 1)
     goal = len(first) - 2
-    n, looked = 0, 0
+    n, looked, best = 0, 0, limit + 1
     for at in range(start, len(keys)):
         covered, state = keys[at] & full, keys[at] >> n_letters
         if n + first[state + 1] - first[state] > len(out_key) or looked > quota:
-            return at, n
+            return at, n, best
         for edge in range(first[state], first[state + 1]):
             cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)
             if cost > limit:
                 continue
             onto, now = np.int64(target[edge]), covered | mask[edge]
             if onto == goal:
-                if now == full and cost < reached[at]:
-                    reached[at] = cost
+                if now == full:
+                    best = min(best, cost)
                 continue
             missing = full & ~now
             n_missing = popcount(missing)
@@ -327,43 +330,33 @@ def expand(
                 continue
             out_key[n], out_bucket[n] = (onto << n_letters) | now, bucket
             n += 1
-    return len(keys), n
+    return len(keys), n, best
 
 
 @kernel
-def retrace(
-    keys: Any, start: int, waste: int, n_letters: int, edges: Any, layers: Any, out: Any
-) -> tuple[int, int]:
-    """The searched keys from which an edge leads to one of ``keys[start:]``, until the output is full.
+def count_ways(keys: Any, first_key: Any, begin: int, end: int, best: int, edges: Any, ways: Any) -> None:
+    """Fill ``ways[begin:end]``: in how many ways each key goes on to a phrase of cost `best`.
 
-    `edges` are (first, source, mask, length) by target; `layers` all searched keys, bucket by bucket, sorted, and
-    where each bucket begins. Returns the key to go on from and how many were
-    written; with the same key again there is not even room for one key's.
+    `keys` are all that were searched, bucket by bucket and sorted in each, and `first_key` says where each
+    bucket begins; the ways of the keys behind `end` are known.
     """
-    (first, source, mask, length), (layer_keys, layer_first), (out_key, out_bucket) = edges, layers, out
-    full = (np.int64(1) << n_letters) - 1
-    widths = (len(layer_first) - 1) // (n_letters + 1)
-    n = 0
-    for at in range(start, len(keys)):
-        covered, state, begun = keys[at] & full, keys[at] >> n_letters, n
+    n_letters, first, target, mask, length, count = edges
+    full, goal = (np.int64(1) << n_letters) - 1, len(first) - 2
+    bucket = len(first_key) - 2
+    widths = (bucket + 1) // (n_letters + 1)
+    for at in range(end - 1, begin - 1, -1):
+        while at < first_key[bucket]:
+            bucket -= 1
+        covered, state = keys[at] & full, keys[at] >> n_letters
         for edge in range(first[state], first[state + 1]):
-            letters = mask[edge]
-            if letters & ~covered:
+            cost = 2 * (bucket % widths) + length[edge] - 2 * popcount(mask[edge] & ~covered)
+            if cost > best:
                 continue
-            repeats = (length[edge] >> 1) - popcount(letters)
-            again = letters  # letters of the edge that were covered before: every subset, the empty one last
-            while True:
-                earlier = waste - repeats - popcount(again)
-                if earlier >= 0:
-                    before = (covered & ~letters) | again
-                    key = (np.int64(source[edge]) << n_letters) | before
-                    bucket = popcount(before) * widths + earlier
-                    if _holds(layer_keys, layer_first[bucket], layer_first[bucket + 1], key):
-                        if n == len(out_key):
-                            return at, begun
-                        out_key[n], out_bucket[n] = key, bucket
-                        n += 1
-                if again == 0:
-                    break
-                again = (again - 1) & letters
-    return len(keys), n
+            onto, now = np.int64(target[edge]), covered | mask[edge]
+            if onto == goal:
+                ways[at] += count[edge] * (now == full and cost == best)
+                continue
+            later = popcount(now) * widths + (cost >> 1)
+            place = _place(keys, first_key[later], first_key[later + 1], (onto << n_letters) | now)
+            if place >= 0:
+                ways[at] += count[edge] * ways[place]

@@ -10,7 +10,7 @@ beam.
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,11 +20,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints
+from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
 from wordsearch.puzzles.palindromes.table import PatternTable
 
-_NEVER = int(np.iinfo(np.int32).max)  # the cost of what is not reached
 _LOOKS = 1 << 22  # table look-ups in a slice of work, between two looks at the clock
+_KEYS = 1 << 14  # keys in a slice of counting
 
 
 class Interrupted(Exception):
@@ -53,8 +53,6 @@ class Sweep:
         How many keys of each bucket a beam kept; None for all.
     buckets : dict
         The keys searched, sorted, by bucket: letters covered times `widths`, plus waste.
-    ends : list of (bucket, keys)
-        The keys from which one edge completes a phrase of cost `best`.
     best : int or None
         The least cost found.
     seconds : float
@@ -63,7 +61,6 @@ class Sweep:
     limit: int
     width: int | None = None
     buckets: dict[int, Ints] = field(default_factory=dict)
-    ends: list[tuple[int, Ints]] = field(default_factory=list)
     best: int | None = None
     seconds: float = 0.0
 
@@ -112,7 +109,8 @@ class LayeredSearch:
         edges = automaton.edges
         first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
         target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
-        self._tables = self.n_letters, table.n_table, table.rows, table.far, first, target, edges.mask, length
+        self._edges = self.n_letters, first, target, edges.mask, length, edges.strings
+        self._table = table.n_table, table.rows, table.far
         # Room for successors and their buckets: at least as many as one key can have.
         size = max(1 << 20, int(np.diff(first).max(initial=0)))
         self._out = np.empty(size, np.int64), np.empty(size, np.int32)
@@ -131,7 +129,7 @@ class LayeredSearch:
     def sweep(self, limit: int, width: int | None = None) -> Sweep:
         """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
         sweep, began = Sweep(limit, width), time.perf_counter()
-        pending: dict[int, list[Ints]] = {0: [np.zeros(1, np.int64)]}
+        pending = defaultdict(list, {0: [np.zeros(1, np.int64)]})
         cut = np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)  # table values that none exceeds
         while pending:
             bucket = min(pending)
@@ -139,8 +137,9 @@ class LayeredSearch:
             if width is not None:
                 keys = self._best(keys, width)
             sweep.buckets[bucket] = keys
-            for key, onto in self._successors(sweep, bucket, keys, cut):
-                self._distribute(pending, key, onto)
+            for found, onto in self._successors(sweep, bucket, keys, cut):
+                for place in np.flatnonzero(np.bincount(onto)).tolist():
+                    pending[place].append(np.unique(found[onto == place]))
                 waiting = sum(len(chunk) for chunks in pending.values() for chunk in chunks)
                 self._watch(sweep, waiting, bucket)
                 if width is not None:
@@ -179,32 +178,18 @@ class LayeredSearch:
     def _successors(
         self, sweep: Sweep, bucket: int, keys: Ints, cut: Bytes
     ) -> Iterator[tuple[Ints, NDArray[Any]]]:
-        """Successor keys with their buckets, a slice at a time; notes phrases completed in `sweep`."""
+        """Successor keys with their buckets, a slice at a time; notes the cost of phrases completed in `sweep`."""
         from wordsearch.puzzles.palindromes import kernel as kernels
 
-        reached = np.full(len(keys), _NEVER, np.int32)
         limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
         waste, at = bucket % sweep.widths, 0
-        out_key, out_bucket = self._out
         while at < len(keys):
-            at, n = kernels.expand(keys, at, waste, limit, self._tables, cut, self._out, reached, _LOOKS)
-            yield out_key[:n], out_bucket[:n]
-        best = int(reached.min(initial=_NEVER))
-        if best > sweep.limit or (sweep.best is not None and best > sweep.best):
-            return
-        if best != sweep.best:
-            sweep.best, sweep.ends = best, []
-        sweep.ends.append((bucket, keys[reached == best]))
-
-    def _distribute(self, pending: dict[int, list[Ints]], keys: Ints, buckets: NDArray[Any]) -> None:
-        """Put each bucket's keys, sorted and free of doubles, to those that wait for it."""
-        if not len(keys):
-            return
-        order = np.argsort(buckets, kind="stable")
-        keys, buckets = keys[order], buckets[order]
-        cuts = np.flatnonzero(np.diff(buckets)) + 1
-        for bucket, chunk in zip(buckets[np.append(0, cuts)], np.split(keys, cuts), strict=True):
-            pending.setdefault(int(bucket), []).append(np.unique(chunk))
+            at, n, best = kernels.expand(
+                keys, at, waste, limit, self._edges, self._table, cut, self._out, _LOOKS
+            )
+            if best <= limit and (sweep.best is None or best < sweep.best):
+                sweep.best = best
+            yield self._out[0][:n], self._out[1][:n]
 
     def _watch(self, sweep: Sweep, waiting: int, bucket: int) -> None:
         """Look at the memory that keys take, and let `tick` look at the clock."""
@@ -214,42 +199,18 @@ class LayeredSearch:
             raise Interrupted("memory")
         self.tick(bucket // sweep.widths, sweep.states)
 
-    def retraced(self, sweep: Sweep) -> dict[int, Ints]:
-        """The keys of a sweep that lie on a phrase of its best cost, by bucket."""
+    def ways(self, sweep: Sweep, tick: Tick = lambda: None) -> tuple[Ints, Ints, NDArray[np.float64]]:
+        """All keys of a sweep, the waste of each, and in how many ways it goes on to a phrase of the best cost.
+
+        Exact up to 2**53 ways; the first key is the start.
+        """
         from wordsearch.puzzles.palindromes import kernel as kernels
 
         n_buckets = (self.n_letters + 1) * sweep.widths
-        empty = np.zeros(0, np.int64)
-        searched = [sweep.buckets.get(bucket, empty) for bucket in range(n_buckets)]
-        layers = np.concatenate(searched), np.append(0, np.cumsum([len(keys) for keys in searched]))
-        pending: dict[int, list[Ints]] = {}
-        for bucket, keys in sweep.ends:
-            pending.setdefault(bucket, []).append(keys)
-        found: dict[int, Ints] = {}
-        out_key, out_bucket = self._out
-        while pending:
-            bucket, at = max(pending), 0
-            keys = found[bucket] = np.unique(np.concatenate(pending.pop(bucket)))
-            while at < len(keys):
-                self.tick(bucket // sweep.widths, sweep.states)
-                before = at
-                at, n = kernels.retrace(
-                    keys,
-                    at,
-                    bucket % sweep.widths,
-                    self.n_letters,
-                    self._inward,
-                    layers,
-                    (out_key, out_bucket),
-                )
-                self._distribute(pending, out_key[:n], out_bucket[:n])
-                if at == before:
-                    out_key, out_bucket = (np.empty(4 * len(out), out.dtype) for out in (out_key, out_bucket))
-        return found
-
-    @cached_property
-    def _inward(self) -> tuple[Ints, Ints, Ints, Ints]:
-        edges = self.automaton.edges
-        inward = edges.where(np.argsort(edges.target, kind="stable"))
-        first = np.searchsorted(inward.target, np.arange(self.automaton.n_states + 1))
-        return first, inward.source, inward.mask, inward.length
+        searched = [sweep.buckets.get(bucket, np.zeros(0, np.int64)) for bucket in range(n_buckets)]
+        sizes = list(map(len, searched))
+        keys, first, found = np.concatenate(searched), np.append(0, np.cumsum(sizes)), np.zeros(sum(sizes))
+        for end in range(len(keys), 0, -_KEYS):
+            tick()
+            kernels.count_ways(keys, first, max(0, end - _KEYS), end, sweep.best, self._edges, found)
+        return keys, np.repeat(np.arange(n_buckets) % sweep.widths, sizes), found

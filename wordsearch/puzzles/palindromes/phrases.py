@@ -1,22 +1,18 @@
-"""From searched keys back to phrases: counted without being listed, and listed one by one."""
+"""From searched keys back to phrases, one by one."""
 
 from __future__ import annotations
 
-import hashlib
 import heapq
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from wordsearch.puzzles.palindromes.automaton import Automaton, Halves, Ints, Step, Tick, steps
+from wordsearch.puzzles.palindromes.automaton import Automaton, Halves, Step, steps
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
 from wordsearch.puzzles.palindromes.reading import letter_set
 
-#: A path through the palindrome automaton: unfinished words, letters covered, letters wasted.
-_START = ("", "", 0, 0)
-
 
 class Phrases:
-    """All phrases of one cost that pass through given keys: counted, and listed lazily.
+    """All phrases of one cost that pass through given keys, listed lazily.
 
     The shrunk automaton forgets spellings; these are found again by walking the palindrome automaton itself,
     checked against the keys wherever it visits a state that shrinking kept. Each sequence of words is one
@@ -27,13 +23,9 @@ class Phrases:
     puzzle : PalindromicPangram
     halves : Halves
     automaton : Automaton
-    alive : dict
-        From `LayeredSearch.retraced`.
-    widths : int
-        Of the sweep that was retraced.
+    alive : set of (key, waste)
+        From which ways lead on to such a phrase: see `LayeredSearch.ways`.
     cost : int
-    tick : callable
-        Called between steps of the counting; raises to end it.
     """
 
     def __init__(
@@ -41,23 +33,14 @@ class Phrases:
         puzzle: PalindromicPangram,
         halves: Halves,
         automaton: Automaton,
-        alive: dict[int, Ints],
-        widths: int,
+        alive: set[tuple[int, int]],
         cost: int,
-        tick: Tick = lambda: None,
     ) -> None:
-        self.halves, self.automaton, self.cost, self._tick = halves, automaton, cost, tick
-        self._alphabet = puzzle.alphabet
-        self._alive = {(key, bucket % widths) for bucket, keys in alive.items() for key in keys.tolist()}
+        self.halves, self.automaton, self.cost = halves, automaton, cost
+        self._alphabet, self._alive = puzzle.alphabet, alive
         self._bits = {letter: 1 << bit for bit, letter in enumerate(automaton.letters)}
         self._full = (1 << len(automaton.letters)) - 1
         self._steps = lru_cache(maxsize=None)(self._read_steps)
-        self._ways = lru_cache(maxsize=None)(self._count)
-
-    @property
-    def count(self) -> int:
-        """How many sequences of words there are; found without listing them."""
-        return self._ways(*_START)
 
     def _next(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[Step, int, int]]:
         """The steps that stay on phrases, each with the letters covered and the waste after it."""
@@ -83,15 +66,8 @@ class Phrases:
         found = steps(self.halves, left, right, self.cost // 2)
         return [(step, letter_set(step.string, self._bits)) for step in found]
 
-    def _count(self, left: str, right: str, covered: int, waste: int) -> int:
-        self._tick()
-        return sum(
-            1 if step.left is None or step.right is None else self._ways(step.left, step.right, now, wasted)
-            for step, now, wasted in self._next(left, right, covered, waste)
-        )
-
     def __iter__(self) -> Iterator[Phrase]:
-        return (Phrase(words, self._alphabet) for words in self._walk(*_START))
+        return (Phrase(words, self._alphabet) for words in self._walk("", "", 0, 0))
 
     def _walk(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[str, ...]]:
         for step, now, wasted in self._next(left, right, covered, waste):
@@ -108,8 +84,3 @@ class Phrases:
 def natural(phrases: Iterable[Phrase], n: int) -> list[Phrase]:
     """The `n` most natural phrases, the most natural first; of equals by their words."""
     return heapq.nsmallest(n, phrases, key=lambda phrase: (-phrase.naturalness, phrase.words))
-
-
-def digest(phrases: Iterable[Phrase]) -> str:
-    """SHA-256 (hex) of all phrases, a line each, sorted: the same in whatever order they come."""
-    return hashlib.sha256("\n".join(sorted(map(str, phrases))).encode()).hexdigest()

@@ -30,9 +30,17 @@ from numpy.typing import NDArray
 from wordsearch.display.progress import ProgressLine
 from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
 from wordsearch.interrupt import Interruptible, held
-from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk, within
+from wordsearch.puzzles.palindromes.automaton import (
+    UNLIMITED,
+    Automaton,
+    Halves,
+    Tick,
+    edges_of,
+    shrunk,
+    within,
+)
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
-from wordsearch.puzzles.palindromes.phrases import Phrases, digest, natural
+from wordsearch.puzzles.palindromes.phrases import Phrases, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, Bound, Progress, Proof
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes, table_order
@@ -47,7 +55,9 @@ _LISTED = 100  # phrases that a proof and a certificate name
 _SOME = 10  # of those that a search came by which did not count them
 _ALL = 200_000  # phrases that are all looked at, to mark and to rank them
 _ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
+_EXACT = 1 << 53  # phrases up to which a count is exact
 _WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
+_ANY_ORDER = "each order of the letters is one"
 
 
 # --- can there be any? ----------------------------------------------------------------------------
@@ -139,11 +149,10 @@ def memory_in_bytes(memory: int | str) -> int:
     >>> memory_in_bytes("1.5 GB")
     1500000000
     """
-    units = {"B": 1, "KB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
     if isinstance(memory, str):
-        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?B)\s*", memory.upper())
+        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?)B\s*", memory.upper())
         if match:
-            return int(float(match[1]) * units[match[2]])
+            return int(float(match[1]) * 1000 ** " KMGT".index(match[2] or " "))
     elif memory > 0:
         return int(memory)
     raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}')
@@ -168,13 +177,10 @@ class Prover:
                 "the proof is about phrases whose words may repeat: leave distinct out, and take "
                 "those of its phrases that are distinct"
             )
-        lexicon = as_lexicon(lexicon) if isinstance(lexicon, str) else lexicon
-        self.puzzle, self.words, self.options = puzzle, puzzle.words_of(lexicon), options
+        lexicon = as_lexicon(lexicon)
+        self.puzzle, self.lexicon, self.options = puzzle, lexicon, options
+        self.words = puzzle.words_of(lexicon)
         self.memory = memory_in_bytes(options.max_memory)
-        self.name = str(getattr(lexicon, "name", "words"))
-        listed = getattr(lexicon, "words", None)
-        self.sha256 = lexicon.sha256 if listed is not None else sha256_of(sorted(set(lexicon)))  # type: ignore
-        self.graph = lexicon.graph if listed == self.words else None  # type: ignore[union-attr]
         self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
@@ -201,34 +207,16 @@ class Prover:
 
     def _proven(self) -> Proof:
         reason = unsolvable_reason(self.words, self.puzzle.alphabet)
-        if reason:
-            return self._proof(UNSOLVABLE, reason=reason)
         try:
-            if not self._solvable():
+            if not reason and not self._solvable():
                 reason = "words have all letters, but no palindrome of words has"
+            if reason:
                 return self._proof(UNSOLVABLE, reason=reason)
             self._bound()
             self.seconds["proof"] = time.perf_counter() - self.began
         except Interrupted as interruption:
-            return self._proof(OPEN, ended=_why(interruption), phrases=self._some())
-        if not self.options.all_phrases:
-            return self._proof(OPTIMAL, phrases=self._some(), uncounted="not asked for")
-        return self._counted() if self._few() else self._uncounted("each order of the letters is one")
-
-    def _few(self) -> bool:
-        """Whether counting is worth trying.
-
-        Where every letter is a word, any order of the letters is a shortest phrase, mirrored at its end; and
-        counting would visit every set of letters.
-        """
-        every = not self.upper and set(self.letters) <= set(self.words)
-        return not every or _ALIVE_BYTES << len(self.letters) <= self.memory
-
-    def _uncounted(self, why: str, ended: str = "complete") -> Proof:
-        """The proof with a bound on the number of phrases: of orders, or of those that the search came by."""
-        phrases = self._some()
-        at_least = phrases.count if self._few() else math.factorial(len(self.letters))
-        return self._proof(OPTIMAL, ended, phrases=phrases, uncounted=why, at_least=at_least)
+            return self._proof(OPEN, ended=str(interruption), phrases=self._come_by()[1])
+        return self._proof(OPTIMAL, **self._counted())
 
     @contextmanager
     def _timed(self, phase: str) -> Iterator[None]:
@@ -242,7 +230,9 @@ class Prover:
     def _solvable(self) -> bool:
         """Build the automaton; whether any phrase of whatever length has all letters."""
         with self._timed("automaton"):
-            self.halves = Halves.of(self.words, self.graph)
+            self.halves = Halves.of(
+                self.words, self.lexicon.graph if self.words == self.lexicon.words else None
+            )
             self.letters = self.halves.forward.alphabet
             self.edges = edges_of(self.halves, self._tick)
             # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of any length.
@@ -341,60 +331,68 @@ class Prover:
         self.bounds.append(Bound(least + limit, sweep.states, found, sweep.layers(), sweep.seconds))
         return sweep
 
-    def _counted(self) -> Proof:
-        """Search the proven cost exhaustively, unless that was done already; then count and list."""
+    def _counted(self) -> dict[str, Any]:
+        """What is known of the phrases of the proven length: which, and how many or why that is not known."""
+        at_least, phrases = self._come_by()
+        known: dict[str, Any] = {"phrases": phrases}
+        if not self.options.all_phrases:
+            return known | {"uncounted": "not asked for"}
+        if self._orders() << 4 > self.memory:
+            return known | {"uncounted": _ANY_ORDER, "at_least": math.factorial(len(self.letters))}
         assert self.best is not None and self.upper is not None
-        search, sweep = self.best
         try:
             with self._timed("counting"):
+                search, sweep = self.best
                 if sweep.width is not None:
                     sweep = self._exhausted(search, self.upper)
-                phrases = self._phrases(search, sweep, self._tick)
-                count = phrases.count
+                count, phrases = self._phrases(search, sweep, self._tick, search.room)
+            if count > _EXACT:
+                return known | {"uncounted": "more than can be counted exactly", "at_least": _EXACT}
+            known |= {"phrases": phrases or known["phrases"], "count": count}
+            return known | (self._listed(phrases) if phrases and count <= _ALL else {})
         except (Interrupted, MemoryError) as interruption:
-            why = _why(interruption)
-            return self._uncounted(_WHY_UNCOUNTED.get(why, why), why)
-        return self._listed(phrases, count)
+            why = "memory" if isinstance(interruption, MemoryError) else str(interruption)
+            known["ended"] = why
+            if "count" in known:
+                return known
+            return known | {"uncounted": _WHY_UNCOUNTED.get(why, why), "at_least": at_least}
 
-    def _listed(self, phrases: Phrases, count: int) -> Proof:
-        """The proof with its phrases: all are looked at, if they are not too many."""
-        if count > _ALL:
-            return self._proof(OPTIMAL, phrases=phrases, count=count)
-        try:
-            with self._timed("listing"):
-                every = list(phrases)
-                listed = natural(self._told(every), _LISTED)
-        except Interrupted as interruption:
-            return self._proof(OPTIMAL, ended=_why(interruption), phrases=self._some(), count=count)
-        return self._proof(
-            OPTIMAL,
-            phrases=phrases,
-            count=count,
-            n_distinct=sum(phrase.distinct for phrase in every),
-            digest=digest(every),
-            listed=tuple(listed),
-        )
+    def _orders(self) -> int:
+        """Sets of letters that a count visits where every letter is a word, and so each order of them a phrase."""
+        every = not self.upper and set(self.letters) <= set(self.words)
+        return 1 << len(self.letters) if every else 0
 
-    def _told(self, phrases: Iterable[Phrase]) -> Iterator[Phrase]:
-        for phrase in phrases:
-            self._tick()
-            yield phrase
+    def _listed(self, phrases: Phrases) -> dict[str, Any]:
+        """What only a look at all phrases says."""
+        every = []
+        with self._timed("listing"):
+            for phrase in phrases:
+                self._tick()
+                every.append(phrase)
+            return {
+                "n_distinct": sum(phrase.distinct for phrase in every),
+                "digest": sha256_of(sorted(map(str, every))),
+                "listed": tuple(natural(every, _LISTED)),
+            }
 
-    def _phrases(self, search: LayeredSearch, sweep: Sweep, tick: Callable[[], None]) -> Phrases:
+    def _phrases(
+        self, search: LayeredSearch, sweep: Sweep, tick: Tick, room: int
+    ) -> tuple[int, Phrases | tuple[()]]:
+        """How many phrases of its best cost a sweep has, and these, unless the keys on them need too much room."""
         assert sweep.best is not None
-        alive = search.retraced(sweep)
-        if _ALIVE_BYTES * sum(map(len, alive.values())) > search.room:
-            raise Interrupted("memory")
-        return Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.widths, sweep.best, tick)
+        keys, waste, ways = search.ways(sweep, tick)
+        alive = ways > 0
+        count = int(ways[0])
+        if _ALIVE_BYTES * int(alive.sum()) > room:
+            return count, ()
+        on_phrases = set(zip(keys[alive].tolist(), waste[alive].tolist(), strict=True))
+        return count, Phrases(self.puzzle, self.halves, search.automaton, on_phrases, sweep.best)
 
-    def _some(self) -> Phrases | tuple[()]:
-        """Phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""
+    def _come_by(self) -> tuple[int, Phrases | tuple[()]]:
+        """The phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""
         if self.best is None:
-            return ()
-        search, sweep = self.best
-        search.tick = lambda covered, states: None
-        search.room = 1 << 62
-        return self._phrases(search, sweep, lambda: None)
+            return 0, ()
+        return self._phrases(*self.best, lambda: None, 1 << 62)
 
     # --- telling
 
@@ -425,8 +423,8 @@ class Prover:
             listed = tuple(islice(phrases, _SOME))
         return Proof(
             self.puzzle,
-            self.name,
-            self.sha256,
+            self.lexicon.name,
+            self.lexicon.sha256,
             sha256_of(self.words),
             len(self.words),
             status,
@@ -447,11 +445,6 @@ class Prover:
             reason=reason,
             **counts,
         )
-
-
-def _why(interruption: BaseException) -> str:
-    """In a word, why the work ended."""
-    return "memory" if isinstance(interruption, MemoryError) else str(interruption) or "cancelled"
 
 
 def resident_bytes() -> int:

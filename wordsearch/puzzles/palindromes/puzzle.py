@@ -9,7 +9,6 @@ ways to an answer are next door: `solve` looks for ever shorter phrases, readabl
 from __future__ import annotations
 
 import hashlib
-import html
 import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -23,7 +22,7 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.words.familiarity import zipf_of
-from wordsearch.words.lexicon import as_lexicon, check_lexicon
+from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.result import Proof
@@ -65,8 +64,8 @@ class Phrase(Shown):
         If the words, written together, are no palindrome.
 
     >>> phrase = Phrase(("lid", "off", "a", "daffodil"))
-    >>> str(phrase), phrase.length, phrase.text[phrase.pivot], phrase.is_pangram
-    ('lid off a daffodil', 15, 'd', False)
+    >>> str(phrase), phrase.length, phrase.text[phrase.pivot]
+    ('lid off a daffodil', 15, 'd')
     """
 
     words: tuple[str, ...]
@@ -94,11 +93,6 @@ class Phrase(Shown):
         return self.length // 2
 
     @property
-    def is_pangram(self) -> bool:
-        """Whether every letter of the alphabet is in."""
-        return set(self.alphabet) <= set(self.text)
-
-    @property
     def distinct(self) -> bool:
         """Whether no word comes twice."""
         return len(set(self.words)) == len(self.words)
@@ -111,24 +105,8 @@ class Phrase(Shown):
     def __str__(self) -> str:
         return " ".join(self.words)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(f"{self.length}: {self}")
-
     def drawing(self) -> str:
         return phrase_svg(self.words, self.alphabet)
-
-    def marked(self) -> str:
-        """The words as HTML, with the centre (one letter, or the two beside it) in bold."""
-        middle = {(self.length - 1) // 2, self.length // 2}
-        shown, at = [], 0
-        for word in self.words:
-            parts = (
-                f"<b>{html.escape(letter)}</b>" if place in middle else html.escape(letter)
-                for place, letter in enumerate(word, at)
-            )
-            shown.append("".join(parts))
-            at += len(word)
-        return " ".join(shown)
 
 
 def _variants() -> dict[str, Mapping[str, Any]]:
@@ -173,8 +151,6 @@ class PalindromicPangram(Puzzle):
     --------
     >>> PalindromicPangram.parse("fedcba").alphabet
     'abcdef'
-    >>> PalindromicPangram("adfilo").is_solved_by(["lid", "off", "a", "daffodil"])
-    True
     """
 
     name: ClassVar[str] = "palindromes"
@@ -239,20 +215,7 @@ class PalindromicPangram(Puzzle):
         PuzzleError
             It is no list of words, or has none at all.
         """
-        if isinstance(lexicon, str):
-            lexicon = as_lexicon(lexicon)
-        elif not isinstance(lexicon, Sequence):
-            check_lexicon(lexicon)
-        words = getattr(lexicon, "words", lexicon)
-        if not len(words):
-            raise PuzzleError("the word list is empty: a phrase needs words")
-        return tuple(sorted({word for word in words if self.admits(word)}))
-
-    def is_solved_by(self, words: Sequence[str]) -> bool:
-        """Whether these words, whatever list they are from, are a phrase as asked for (of any length)."""
-        text = "".join(words)
-        fits = all(map(self.admits, words)) and not (self.distinct and len(set(words)) < len(words))
-        return text == text[::-1] and set(text) == set(self.alphabet) and fits
+        return tuple(sorted(filter(self.admits, as_lexicon(lexicon).words)))
 
     # -- solving -----------------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import html
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -12,11 +10,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from wordsearch.display.shown import Shown, table_html
+from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError
 from wordsearch.files import write_atomically
 from wordsearch.puzzles.palindromes.layers import Layer
 from wordsearch.puzzles.palindromes.phrases import natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
+from wordsearch.search.checkpoint import digest as seal
 
 OPTIMAL = "proven optimal"
 UNSOLVABLE = "proven unsolvable"
@@ -64,7 +65,7 @@ class Progress:
 
 
 @dataclass(frozen=True, eq=False)
-class Proof:
+class Proof(Shown):
     """What is proven of a list's shortest palindromic pangram, and how.
 
     Attributes
@@ -179,15 +180,7 @@ class Proof:
             "n_distinct": self.n_distinct,
             "phrases_sha256": self.digest,
             "search": self.search,
-            "bounds": [
-                {
-                    "length": bound.length,
-                    "states": bound.states,
-                    "found": bound.found,
-                    "layers": bound.layers,
-                }
-                for bound in self.bounds
-            ],
+            "bounds": [bound._asdict() for bound in self.bounds],
             "seconds": {phase: round(spent, 1) for phase, spent in self.seconds.items()},
             "peak_bytes": self.peak_bytes,
             "resident_bytes": self.resident_bytes,
@@ -239,20 +232,8 @@ class Proof:
         yield "seconds", ", ".join(f"{phase} {spent:.1f}" for phase, spent in self.seconds.items())
         yield "memory", f"about {self.peak_bytes / 1e6:,.0f} MB for automaton, table and states"
 
-    def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><th style='text-align:left'>{html.escape(name)}</th>"
-            f"<td style='text-align:left'>{html.escape(value)}</td></tr>"
-            for name, value in self._rows()
-        )
-        best = "".join(
-            f"<li>{phrase.marked()}{' <small>(no word twice)</small>' if phrase.distinct else ''}</li>"
-            for phrase in self.listed[:5]
-        )
+    def page(self) -> str:
         strip = self.listed[0].page() if self.listed else ""
-        return f"<table>{rows}</table>{strip}<ol>{best}</ol>"
-
-
-def seal(claims: dict[str, Any]) -> str:
-    """SHA-256 (hex) of a certificate's claims: sorted keys, no spaces, ASCII."""
-    return hashlib.sha256(json.dumps(claims, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+        marks = {True: " (no word twice)", False: ""}
+        best = "".join(f"<li>{escape(phrase)}{marks[phrase.distinct]}</li>" for phrase in self.listed[:5])
+        return f"{table_html(self._rows())}{strip}<ol>{best}</ol>"
