@@ -102,12 +102,16 @@ def _node(graph: LetterGraph, text: str) -> int:
 
 
 class Step(NamedTuple):
-    """An edge with its string; `left` and `right` are the words unfinished after it, None at the centre."""
+    """An edge with its string: the words that end with it, on both sides, and those unfinished after it.
+
+    At the centre, where nothing is unfinished (None), a word around it is among those before.
+    """
 
     string: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
     left: str | None
     right: str | None
-    ends: tuple[bool, bool]  # whether a word ends on the left, and on the right
     odd: bool = False  # the centre is on the string's last letter
 
 
@@ -124,27 +128,28 @@ def steps(halves: Halves, left: str, right: str, waste: int = UNLIMITED) -> Iter
     fore, back, words = halves.forward, halves.backward, halves.words
     stack = [("", _node(fore, left) * fore.stride, _node(back, right) * back.stride)]
     while stack:
-        before, u, r = stack.pop()
+        read, u, r = stack.pop()
         for letter, code in fore.codes.items():
-            v, s, string = fore.steps.get(u + code), back.steps.get(r + code), before + letter
+            v, s, string = fore.steps.get(u + code), back.steps.get(r + code), read + letter
             if v is None or len(string) - len(set(string)) > waste:
                 continue
-            p, q = left + string, right + before
-            if p + q[::-1] in words:
-                yield Step(string, None, None, (False, False), odd=True)
+            p, q = left + string, (right + read)[::-1]
+            if p + q in words:
+                yield Step(string, (p + q,), (), None, None, odd=True)
             if s is None:
                 continue
             stack.append((string, v, s))
-            q += letter
-            if v in fore.ends and s in back.ends:
-                yield Step(string, None, None, (True, True))
-                yield Step(string, "", "", (True, True))
-            if p + q[::-1] in words:
-                yield Step(string, None, None, (False, False))
-            if v in fore.ends:
-                yield Step(string, "", q, (True, False))
-            if s in back.ends:
-                yield Step(string, p, "", (False, True))
+            q = letter + q
+            if p + q in words:
+                yield Step(string, (p + q,), (), None, None)
+            one, other = v in fore.ends, s in back.ends
+            if one and other:
+                yield Step(string, (p,), (q,), None, None)
+                yield Step(string, (p,), (q,), "", "")
+            if one:
+                yield Step(string, (p,), (), "", q[::-1])
+            if other:
+                yield Step(string, (), (q,), p, "")
 
 
 def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:

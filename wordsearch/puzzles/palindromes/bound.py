@@ -11,10 +11,11 @@ from __future__ import annotations
 import math
 import re
 import string
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wordsearch.errors import PuzzleError, checked
-from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Halves, edges_of, shrunk
+from wordsearch.errors import checked
+from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
 from wordsearch.words.lexicon import as_lexicon
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
 _KEEP_ALL = -(1 << 40)  # a slack that forbids every elimination: each way keeps its own state
-
-
-class NoPhraseError(PuzzleError):
-    """The words alone rule out every phrase that a table could be about."""
 
 
 @checked
@@ -56,8 +53,6 @@ class PatternBound:
     ------
     PuzzleError
         If the lexicon is empty.
-    NoPhraseError
-        If nothing of up to `longest` letters can be a phrase.
     """
 
     def __init__(
@@ -76,24 +71,28 @@ class PatternBound:
         small = None
         if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):
             small = shrunk(edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
-        if small is None:
-            most = "" if longest is None else f" and at most {longest} letters"
-            raise NoPhraseError(f"no palindrome of the words of {lexicon.name!r} has all of {alphabet}{most}")
         n_table = min(n_table, len(alphabet))
         letters = bit_order(words, table_order(words, alphabet), n_table)
-        table = pattern_table(small.reordered(letters), n_table)
         most = "" if longest is None else f", up to length {longest}"
         self.name = f"pattern table of {n_table} letters{most}"
-        self.words, self.longest, self.nbytes = words, longest, table.rows.nbytes
-        self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
-        self._wrap, self._mask = table.rows.shape[2] - 1, 15 if table.far < 16 else 127
-        image = small.image.tolist()
-        self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
+        self.words, self.longest, self.nbytes = words, longest, 0
+        self._states = [Automaton.DEAD] * halves.backward.n_nodes  # where no phrase can be
+        if small is not None:
+            table = pattern_table(small.reordered(letters), n_table)
+            self.nbytes = table.rows.nbytes
+            self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
+            self._wrap, self._mask = table.rows.shape[2] - 1, 15 if table.far < 16 else 127
+            image = small.image.tolist()
+            self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
         self._full = (1 << len(alphabet)) - 1
-        # Missing letters, 13 at a time, in the table's bits; the others are only counted.
-        places = [letters.index(letter) for letter in alphabet]
-        self._inside = [_translated(places[start : start + 13], n_table) for start in (0, 13, 26)]
-        self._others = sum(1 << bit for bit, place in enumerate(places) if place >= n_table)
+        self._places = [letters.index(letter) for letter in alphabet]
+        self._n_table = n_table
+        self._located = lru_cache(1 << 16)(self._locate)
+
+    def _locate(self, missing: int) -> tuple[int, int]:
+        """Missing letters in the table's bits, and how many it only counts."""
+        bits = sum(1 << place for bit, place in enumerate(self._places) if missing >> bit & 1)
+        return bits & (1 << self._n_table) - 1, (bits >> self._n_table).bit_count()
 
     @classmethod
     def named(cls, name: str | None, lexicon: Lexicon, puzzle: PalindromicPangram) -> PatternBound | None:
@@ -109,18 +108,10 @@ class PatternBound:
         missing = self._full & ~state.mask
         if not missing:
             return state.length  # it may end here, and the table is about phrases that go on
-        low, middle, high = self._inside
-        inside = low[missing & 8191] | middle[missing >> 13 & 8191] | high[missing >> 26]
-        level, rows, states = (missing & self._others).bit_count(), self._rows, self._states
-        place, shift, mask = inside & self._wrap, 4 * (inside > self._wrap), self._mask
-        costs = [rows[level, at, place] >> shift & mask for way in state.ways if (at := states[way]) >= 0]
-        return state.length + min(costs, default=math.inf) + 2 * missing.bit_count() - 1
-
-
-def _translated(places: list[int], n_table: int) -> list[int]:
-    """For each set of letters (as bits) the same set in the table's bits."""
-    bits = [1 << place if place < n_table else 0 for place in places]
-    sets = [0]
-    for bit in bits:
-        sets += [known | bit for known in sets]
-    return sets
+        known = [at for way in state.ways if (at := self._states[way]) >= 0]
+        if not known:
+            return math.inf
+        (inside, level), rows, mask = self._located(missing), self._rows, self._mask
+        place, shift = inside & self._wrap, 4 * (inside > self._wrap)
+        least: int = min(rows[level, at, place] >> shift & mask for at in known)
+        return state.length + least + 2 * missing.bit_count() - 1

@@ -7,15 +7,16 @@ is faint, and the steps underneath show how many letters of the alphabet are in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, picture, polyline, text
 
 CELL, BAR, MARGIN, GAP = 26.0, 24.0, 14.0, 4.0
 COVER = 60.0  # height of the coverage steps
-FIRST, AGAIN, TINTS = "#bfe3d5", PAPER, ("#dcecf7", "#fbeed3")
+FIRST, AGAIN, TINTS = "#bfe3d5", PAPER, ("#fbeed3", "#dcecf7")
 LETTERS = MARGIN + 20 + BAR + GAP  # top of the letters
-STEPS = LETTERS + CELL + GAP + BAR + 14  # top of the coverage
+BELOW = LETTERS + CELL + GAP  # and of the words below them
+STEPS = BELOW + BAR + 14  # top of the coverage
 
 
 def phrase_svg(words: Sequence[str], alphabet: str) -> str:
@@ -25,10 +26,10 @@ def phrase_svg(words: Sequence[str], alphabet: str) -> str:
     title = f"{len(whole)} letters: {' '.join(words)}"
     parts = [
         text(MARGIN, MARGIN + 4, title, size=13, anchor="start"),
-        *_word_bars(words, size),
+        *_word_bars(words, size, LETTERS - GAP - BAR, 0),
+        *_word_bars(reversed(words), len(whole) // 2, BELOW, 1),
         *_letters(whole[:size], alphabet),
-        *_pivot(len(whole), size),
-        *_coverage(whole[:size], alphabet),
+        *_pivot(len(whole) % 2, size),
     ]
     wide = max(2 * MARGIN + size * CELL + 70, 2 * MARGIN + 8 * (len(whole) + len(words) + 12))
     return picture(wide, STEPS + COVER + 24, parts, title)
@@ -38,71 +39,46 @@ def _x(column: float) -> float:
     return MARGIN + column * CELL
 
 
-def _spans(words: Sequence[str], size: int) -> Iterator[tuple[str, int, int, bool]]:
-    """(word, first column, end column, whether on the right side).
-
-    A word across the pivot comes on both sides, and is named on the one that has more of it.
-    """
-    total, start = sum(map(len, words)), 0
-    for word in words:
-        end = start + len(word)
-        left, right = min(end, size) - start, end - max(start, size)
-        if left > 0:
-            yield word if left >= right else "", start, start + left, False
-        if right > 0:
-            yield word if right > left else "", total - end, total - end + right, True
-        start = end
-
-
-def _word_bars(words: Sequence[str], size: int) -> list[str]:
-    parts, shades = [], {False: 0, True: 0}
-    for word, start, end, right in _spans(words, size):
-        top = LETTERS + CELL + GAP if right else LETTERS - GAP - BAR
-        shades[right] += 1
-        left, wide = _x(start) + 1, (end - start) * CELL - 2
-        parts.append(box(left, top, wide, BAR, fill=TINTS[shades[right] % 2], stroke=FAINT))
-        if word:
-            parts.append(
-                text(left + wide / 2, top + BAR / 2, word, size=min(13.0, 1.55 * wide / len(word)), fill=INK)
-            )
-    return parts
+def _word_bars(words: Iterable[str], columns: int, top: float, more: int) -> Iterator[str]:
+    """The words of one side, from the outer end on; one across the pivot is named where more of it is."""
+    start = 0
+    for number, word in enumerate(words):
+        here = min(len(word), columns - start)
+        if here <= 0:
+            return
+        left, wide = _x(start) + 1, here * CELL - 2
+        yield box(left, top, wide, BAR, fill=TINTS[number % 2], stroke=FAINT)
+        if 2 * here >= len(word) + more:
+            size = min(13.0, 1.55 * wide / len(word))
+            yield text(left + wide / 2, top + BAR / 2, word, size=size, fill=INK)
+        start += here
 
 
-def _letters(half: str, alphabet: str) -> list[str]:
-    parts, seen = [], set[str]()
-    for column, letter in enumerate(half):
-        first, left = letter in alphabet and letter not in seen, _x(column)
-        seen.add(letter)
-        fill, stroke, weight = (FIRST, INK, "bold") if first else (AGAIN, FAINT, "normal")
-        middle = LETTERS + CELL / 2
-        parts += [
-            box(left + 1, LETTERS, CELL - 2, CELL, fill=fill, stroke=stroke, radius=2),
-            text(left + CELL / 2, middle, letter.upper(), size=15, fill=INK, weight=weight),
-        ]
-    return parts
-
-
-def _pivot(length: int, size: int) -> list[str]:
-    """A line through the central letter (odd length), or after the last one of the half (even)."""
-    at = _x(size - 0.5) if length % 2 else _x(size)
-    top, bottom = LETTERS - GAP - BAR - 6, LETTERS + CELL + GAP + BAR + 6
-    ends = [(top, LETTERS - 2), (LETTERS + CELL + 2, bottom)] if length % 2 else [(top, bottom)]
-    marks = [polyline([(at, start), (at, end)], stroke=colour(4), width=2.5) for start, end in ends]
-    if length % 2:  # around the letter, not through it
-        frame = box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2)
-        marks.insert(0, frame)
-    return [*marks, text(_x(size) + 8, LETTERS + CELL / 2, "pivot", size=12, anchor="start", fill=colour(4))]
-
-
-def _coverage(half: str, alphabet: str) -> list[str]:
-    """Steps that rise to the alphabet's size, letter by letter of the half."""
-    base, wanted, seen = STEPS + COVER, set(alphabet), set[str]()
+def _letters(half: str, alphabet: str) -> Iterator[str]:
+    """The letters, and under them steps that rise to the alphabet's size."""
+    base, seen = STEPS + COVER, set[str]()
     line = [(_x(0), base)]
     for column, letter in enumerate(half):
-        seen |= {letter} & wanted
-        height = base - COVER * len(seen) / len(wanted)
-        line += [(_x(column), height), (_x(column + 1), height)]
-    scale = [polyline([(_x(0), y), (_x(len(half)), y)], stroke=FAINT, width=1) for y in (base, STEPS)]
-    said, right = f"{len(seen)} of {len(wanted)}", _x(len(half)) + 8
-    count = text(right, line[-1][1], said, size=12, anchor="start", fill=colour(0))
-    return [*scale, polyline(line, stroke=colour(0), width=2), count]
+        first, left = letter in alphabet and letter not in seen, _x(column)
+        seen |= {letter}.intersection(alphabet)
+        fill, stroke, weight = (FIRST, INK, "bold") if first else (AGAIN, FAINT, "normal")
+        yield box(left + 1, LETTERS, CELL - 2, CELL, fill=fill, stroke=stroke, radius=2)
+        yield text(left + CELL / 2, LETTERS + CELL / 2, letter.upper(), size=15, fill=INK, weight=weight)
+        height = base - COVER * len(seen) / len(alphabet)
+        line += [(left, height), (left + CELL, height)]
+    right, height = line[-1]
+    for y in (base, STEPS):
+        yield polyline([(_x(0), y), (right, y)], stroke=FAINT, width=1)
+    yield polyline(line, stroke=colour(0), width=2)
+    count = f"{len(seen)} of {len(alphabet)}"
+    yield text(right + 8, height, count, size=12, anchor="start", fill=colour(0))
+
+
+def _pivot(odd: int, size: int) -> Iterator[str]:
+    """A mark above and below the central letter, which is framed; or after the last one of the half."""
+    at = _x(size - 0.5 * odd)
+    if odd:
+        yield box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2)
+    for start, end in ((LETTERS - GAP - BAR - 6, LETTERS - 2), (LETTERS + CELL + 2, BELOW + BAR + 6)):
+        yield polyline([(at, start), (at, end)], stroke=colour(4), width=2.5)
+    yield text(_x(size) + 8, LETTERS + CELL / 2, "pivot", size=12, anchor="start", fill=colour(4))

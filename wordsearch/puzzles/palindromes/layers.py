@@ -13,7 +13,6 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import starmap
 from typing import Any, NamedTuple
 
@@ -120,11 +119,10 @@ class LayeredSearch:
         """Letters of the alphabet."""
         return len(self.automaton.letters)
 
-    @cached_property
+    @property
     def least_cost(self) -> int:
         """What the table says of the start: no phrase costs less."""
-        full = np.array([(1 << self.n_letters) - 1])
-        return max(0, int(self.table.to_go(np.array([0]), full)[0]))
+        return max(0, int(self._worth(np.zeros(1, np.int64))[0]))
 
     def sweep(self, limit: int, width: int | None = None) -> Sweep:
         """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""

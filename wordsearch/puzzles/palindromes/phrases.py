@@ -71,14 +71,11 @@ class Phrases:
 
     def _walk(self, left: str, right: str, covered: int, waste: int) -> Iterator[tuple[str, ...]]:
         for step, now, wasted in self._next(left, right, covered, waste):
-            p, q = left + step.string, right + (step.string[:-1] if step.odd else step.string)
             if step.left is None or step.right is None:
-                yield tuple(word for word in ((p, q[::-1]) if any(step.ends) else (p + q[::-1],)) if word)
-                continue
-            before = (p,) if step.ends[0] else ()
-            after = (q[::-1],) if step.ends[1] else ()
-            for inner in self._walk(step.left, step.right, now, wasted):
-                yield before + inner + after
+                yield step.before + step.after
+            else:
+                for inner in self._walk(step.left, step.right, now, wasted):
+                    yield step.before + inner + step.after
 
 
 def natural(phrases: Iterable[Phrase], n: int) -> list[Phrase]:

@@ -60,17 +60,6 @@ _WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
 _ANY_ORDER = "each order of the letters is one"
 
 
-# --- can there be any? ----------------------------------------------------------------------------
-
-
-def unsolvable_reason(words: Sequence[str], alphabet: str) -> str:
-    """Why no phrase of any length can be, as far as the letters alone tell; empty when they tell nothing."""
-    missing = sorted(set(alphabet) - set("".join(words)))
-    if not missing:
-        return ""
-    return f"no admitted word has the letter{'s' * (len(missing) > 1)} {', '.join(missing)}"
-
-
 # --- the prover -----------------------------------------------------------------------------------
 
 
@@ -206,7 +195,8 @@ class Prover:
                     self.hook.clear()
 
     def _proven(self) -> Proof:
-        reason = unsolvable_reason(self.words, self.puzzle.alphabet)
+        missing = ", ".join(sorted(set(self.puzzle.alphabet).difference(*self.words)))
+        reason = missing and f"no admitted word has any of the letters {missing}"
         try:
             if not reason and not self._solvable():
                 reason = "words have all letters, but no palindrome of words has"
@@ -274,35 +264,30 @@ class Prover:
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
         n, taken = len(self.letters), 32 * (len(self.edges.source) + 2 * len(automaton.edges.source))
-        sizes = [
-            table_bytes(automaton.n_states, n, k, automaton.limit)
-            for k in range(min(n, self.options.table_letters) + 1)
-        ]
-        fitting = [k for k, size in enumerate(sizes) if 3 * (taken + size) <= 2 * self.memory]
-        if not fitting:
-            need = 3 * (taken + min(sizes)) // 2
+        for told in range(min(n, self.options.table_letters), -1, -1):
+            size = table_bytes(automaton.n_states, n, told, automaton.limit)
+            if 3 * (taken + size) <= 2 * self.memory:
+                break
+        else:
             raise PuzzleError(
                 f"max_memory of {self.memory:,} bytes is too small for any pattern table of this list's "
-                f"{automaton.n_states:,} states; at least {need:,} bytes would do"
+                f"{automaton.n_states:,} states; at least {3 * (taken + size) // 2:,} bytes would do"
             )
-        self._held = taken + sizes[fitting[-1]]
+        self._held = taken + size
         self.peak_bytes = max(self.peak_bytes, self._held)
-        return fitting[-1], self.memory - self._held
+        return told, self.memory - self._held
 
     def _find(self, search: LayeredSearch, limit: int) -> bool:
         """Beams of growing limits until one finds a phrase within the limit."""
-        most, width = _most_cost(search.automaton), self.options.beam_width
-        cost, step = self.lower, 0
+        most, width, cost = _most_cost(search.automaton), self.options.beam_width, self.lower
         with self._timed("beam"):
-            while True:
-                cost = min(cost + step, most)
-                if self._swept(search, cost, width).best is not None:
-                    return True
+            while self._swept(search, cost, width).best is None:
+                if cost == most and limit < UNLIMITED:
+                    return False
                 if cost == most:
-                    if limit < UNLIMITED:
-                        return False
                     width *= 4  # nothing narrower will do: at last it is no beam any more
-                step = max(2, (cost - self.lower) // 2)
+                cost = min(cost + max(2, (cost - self.lower) // 2), most)
+            return True
 
     def _exclude(self, search: LayeredSearch) -> None:
         """Exhaust costs below the upper bound, the cheapest first, until the bounds meet."""

@@ -9,8 +9,8 @@ ways to an answer are next door: `solve` looks for ever shorter phrases, readabl
 from __future__ import annotations
 
 import hashlib
+import math
 import string
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -21,6 +21,7 @@ from wordsearch.errors import PuzzleError, checked, short, with_options_of
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
+from wordsearch.search.run import begun
 from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import as_lexicon
 
@@ -51,6 +52,8 @@ _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
 #: Those that pay.
 DEFAULT = (*_PLAIN, "waste")
 _MOST_LETTERS = 32
+_WIDTH = 100  # of the search's beam, unless told otherwise,
+_WIDTH_WITH_TABLE = 50  # and with a better bound, which needs fewer to choose from
 
 
 @checked
@@ -166,15 +169,11 @@ class PalindromicPangram(Puzzle):
 
     def __post_init__(self) -> None:
         letters = self.alphabet
-        if not isinstance(letters, str) or not letters.isalpha():
+        once = len(set(letters.lower())) == len(letters) <= _MOST_LETTERS
+        if not letters.isalpha() or not once:
             raise PuzzleError(
-                f"alphabet must be a string of letters, such as 'abcdef'; it is {short(letters)}"
+                f"an alphabet is 1 to {_MOST_LETTERS} letters, each once, such as 'abcdef'; it is {short(letters)}"
             )
-        twice = [letter for letter, count in Counter(letters.lower()).items() if count > 1]
-        if twice:
-            raise PuzzleError(f"the alphabet names {twice[0]!r} twice; each letter goes once")
-        if len(letters) > _MOST_LETTERS:
-            raise PuzzleError(f"an alphabet of {len(letters)} letters: at most {_MOST_LETTERS} are possible")
         if self.single_letters is not None and not isinstance(self.single_letters, str):
             raise PuzzleError('single_letters must be a string such as "ai" (or None, for those of the list)')
         if self.strict and not letters.isascii():
@@ -251,12 +250,33 @@ class PalindromicPangram(Puzzle):
         heuristics: Sequence[str] = DEFAULT,
         upper_bound: float | None = None,
         bound: Callable[[PartPhrase], float] | str | None = None,
+        lazy: bool = False,
+        progress: bool = True,
         **options: Any,
     ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `search_palindromic_pangram`."""
-        from wordsearch.puzzles.palindromes.solve import search_phrases
+        from wordsearch.puzzles.palindromes.bound import PatternBound
+        from wordsearch.puzzles.palindromes.solve import PhraseSearch
 
-        return search_phrases(self, lexicon, width, heuristics, upper_bound, bound, **options)
+        def prepared() -> BeamStackRun[Phrase]:
+            words, most, table = as_lexicon(lexicon), upper_bound, bound
+            if table == "table":
+                longest = math.ceil(most) - 1 if most is not None and math.isfinite(most) else None
+                table = PatternBound(words, alphabet=self, longest=longest)
+            if isinstance(table, str):
+                raise PuzzleError(
+                    f"bound must be 'table', a function of part of a phrase, or None; it is {short(bound)}"
+                )
+            problem = PhraseSearch(self, words, heuristics=heuristics, bound=table)
+            known = getattr(table, "longest", None)
+            if known is not None:  # a table that knows nothing of longer phrases
+                most = min(known + 1, math.inf if most is None else most)
+            wide = width if width is not None else _WIDTH if table is None else _WIDTH_WITH_TABLE
+            run = beam_stack(problem, width=wide, upper_bound=most, lazy=True, **options)
+            run.puzzle, run.lexicon = self, words
+            return run
+
+        return begun(prepared, lazy, progress)
 
     def prove(self, lexicon: Lexicon | str | Sequence[str] = "american-english", **options: Any) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""

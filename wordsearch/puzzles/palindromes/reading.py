@@ -10,12 +10,22 @@ import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wordsearch.search.problem import Prune
 from wordsearch.words.letter_graph import LetterGraph
 
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
+#: Whether a word, with its letters as bits, is in the graph that a budget heuristic has for a number.
+_FITS: Mapping[str, Callable[[str, int, int], bool]] = MappingProxyType(
+    {
+        "length": lambda word, mask, most: len(word) <= most,
+        "letters": lambda word, mask, letter: mask & letter > 0,
+        "pairs": lambda word, mask, both: mask & both == both,
+        "extra": lambda word, mask, known: mask & known == 0,
+    }
+)
 
 
 def words_with(words: Iterable[str]) -> Counter[str]:
@@ -120,7 +130,7 @@ class Dictionaries:
         self.all = WalkedWords(words, bits, graph)
         self._words, self._bits = words, bits
         self._masks = [letter_set(word, bits) for word in words]
-        self._parts: dict[tuple[str, int], WalkedWords] = {}
+        self.part = lru_cache(maxsize=None)(self._part)
         self.shortest, self.longest = min(map(len, words)), max(map(len, words))
         counts = words_with(words)
         self.common = letter_set(sorted(counts, key=lambda x: (counts[x], x))[-_COMMON:], bits)
@@ -130,17 +140,11 @@ class Dictionaries:
         # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
         return frozenset(filter(_ends_in_palindrome, self._words))
 
-    def part(self, name: str, number: int, fits: Callable[[str, int, int], bool]) -> WalkedWords:
-        """The words of which ``fits(word, its letters as bits, number)`` holds; built once for each number."""
-        part = self._parts.get((name, number))
-        if part is None:
-            some = [
-                word
-                for word, mask in zip(self._words, self._masks, strict=True)
-                if fits(word, mask, number) or word in self._keystones
-            ]
-            part = self._parts[name, number] = WalkedWords(some, self._bits)
-        return part
+    def _part(self, name: str, number: int) -> WalkedWords:
+        """The words that fit a number, of whatever the heuristic of that name makes of it."""
+        fits, some = _FITS[name], zip(self._words, self._masks, strict=True)
+        words = [word for word, mask in some if fits(word, mask, number) or word in self._keystones]
+        return WalkedWords(words, self._bits)
 
 
 # -- reading them ----------------------------------------------------------------------------------------
@@ -200,22 +204,22 @@ class OneByOne:
     """Problem: the same words, each read for itself along the ways."""
 
     def __init__(self, words: WalkedWords, mirror: Mirror, start: Read) -> None:
-        self._words, self._mirror, self._begun = words, mirror, start
+        self._words, self._row, self._start = words, mirror.row, start
 
-    def roots(self) -> Iterator[tuple[str, int, tuple[int, ...]]]:
-        return ((word, 0, self._begun.ways) for word in self._words.words)
+    def roots(self) -> Iterator[tuple[str, Read]]:
+        """Each word as the letters to be read, and what was read of it."""
+        return ((word, self._start) for word in self._words.words)
 
-    def children(self, state: tuple[str, int, tuple[int, ...]]) -> Iterator[Any]:
-        word, place, ways = state
-        if place < len(word):
-            further = self._mirror.row(ways).get(word[place])
-            if further is None:
-                yield Prune(word, "no mirror")
+    def children(self, state: tuple[str, Read]) -> Iterator[Any]:
+        left, read = state
+        if left:
+            letter, ways = left[0], self._row(read.ways).get(left[0])
+            if ways is None:
+                yield Prune(read.text + left, "no mirror")
             else:
-                yield word[place], (word, place + 1, further)
+                mask = read.mask | self._words.bits[letter]
+                yield letter, (left[1:], read._replace(ways=ways, text=read.text + letter, mask=mask))
 
-    def solution(self, state: tuple[str, int, tuple[int, ...]]) -> Read | None:
-        word, place, ways = state
-        if place < len(word):
-            return None
-        return Read(0, ways, word, self._begun.mask | letter_set(word, self._words.bits), 0)
+    def solution(self, state: tuple[str, Read]) -> Read | None:
+        left, read = state
+        return None if left else read

@@ -23,7 +23,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked, checked_names, short, with_options_of
+from wordsearch.errors import PuzzleError, checked, checked_names, with_options_of
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
     HEURISTICS,
@@ -41,10 +41,10 @@ from wordsearch.puzzles.palindromes.reading import (
     letter_set,
     words_with,
 )
-from wordsearch.search.beam_stack_search import BeamStackRun, beam_stack, load_beam_stack
+from wordsearch.search.beam_stack_search import BeamStackRun, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
-from wordsearch.search.run import Run, begun
+from wordsearch.search.run import Run
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -259,17 +259,15 @@ class PhraseSearch:
     def _to_read(self, missing: int, spare: int) -> Iterator[WalkedWords]:
         on, parts, count = self.heuristics, self.dictionaries, missing.bit_count()
         if "pairs" in on and count == 2:
-            yield parts.part("pairs", missing, lambda word, mask, both: mask & both == both)
+            yield parts.part("pairs", missing)
         if not missing or spare == _ANY:
             yield parts.all
         elif "extra" in on and spare == 0:
-            yield parts.part("extra", parts.common & ~missing, lambda word, mask, known: not mask & known)
+            yield parts.part("extra", parts.common & ~missing)
         elif "letters" in on and count <= _NEAR and spare < parts.shortest:
-            for bit in self.bits.values():
-                if bit & missing:
-                    yield parts.part("letters", bit, lambda word, mask, letter: bool(mask & letter))
+            yield from (parts.part("letters", bit) for bit in self.bits.values() if bit & missing)
         elif "length" in on and count + spare < parts.longest:
-            yield parts.part("length", count + spare, lambda word, mask, most: len(word) <= most)
+            yield parts.part("length", count + spare)
         else:
             yield parts.all
 
@@ -309,26 +307,22 @@ class PhraseSearch:
 
     def _split(self, text: str, used: tuple[str, ...]) -> tuple[str, ...] | None:
         """`text` as words, long ones first; with distinct words only such as are new."""
-        taken = frozenset(used) if self.puzzle.distinct else frozenset[str]()
-        dead: set[Any] = set()
+        known, size, longest = self._known, len(text), self.dictionaries.longest
+        ends: list[list[int]] = [[] for _ in range(size)]  # of words from each place on; none where all fail
+        for start in reversed(range(size)):
+            for end in range(min(size, start + longest), start, -1):
+                if text[start:end] in known and (end == size or ends[end]):
+                    ends[start].append(end)
 
-        def split(start: int, words: tuple[str, ...]) -> tuple[str, ...] | None:
-            if start == len(text):
-                return words
-            key = (start, frozenset(words)) if self.puzzle.distinct else start
-            if key in dead:
-                return None
-            for end in range(min(len(text), start + self.dictionaries.longest), start, -1):
-                word = text[start:end]
-                fresh = not self.puzzle.distinct or word not in taken and word not in words
-                if word in self._known and fresh:
-                    found = split(end, (*words, word))
-                    if found is not None:
-                        return found
-            dead.add(key)
-            return None
+        def split(start: int, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+            if start == size:
+                yield words
+            else:
+                for end in ends[start]:
+                    if not (self.puzzle.distinct and text[start:end] in (*used, *words)):
+                        yield from split(end, (*words, text[start:end]))
 
-        return split(0, ())
+        return next(split(0, ()), None)
 
     # -- keeping -----------------------------------------------------------------------------------------
 
@@ -353,10 +347,7 @@ class PhraseSearch:
         return {
             "puzzle": "palindromic pangram",  # as version 0.1 called it, whose searches are taken up
             "dictionary": self.lexicon.sha256,
-            "alphabet": self.puzzle.alphabet,
-            "distinct": self.puzzle.distinct,
-            "single_letters": self.puzzle.single_letters,
-            "strict": self.puzzle.strict,
+            **self.puzzle.saved(),
             "heuristics": [name for name in HEURISTICS if name in self.heuristics],
             "bound": None if table is None else getattr(table, "name", type(table).__name__),
         }
@@ -389,61 +380,12 @@ def _letters_to_mirror(text: str) -> int:
     return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
 
 
-def search_phrases(
-    puzzle: PalindromicPangram,
-    lexicon: Lexicon | str | Iterable[str],
-    width: int | None,
-    heuristics: Sequence[str],
-    upper_bound: float | None,
-    bound: Callable[[PartPhrase], float] | str | None,
-    lazy: bool = False,
-    progress: bool = True,
-    **options: Any,
-) -> BeamStackRun[Phrase]:
-    """Ever shorter phrases of a puzzle: what `PalindromicPangram.solve` calls."""
-
-    def prepared() -> BeamStackRun[Phrase]:
-        words, most = as_lexicon(lexicon), upper_bound
-        table = _table(puzzle, words, most) if bound == "table" else bound
-        if table is not None and not callable(table):
-            raise PuzzleError(
-                f"bound must be 'table', a function of part of a phrase, or None; it is {short(bound)}"
-            )
-        problem = PhraseSearch(puzzle, words, heuristics=heuristics, bound=table)
-        longest = getattr(table, "longest", None)
-        if longest is not None:  # a table that knows nothing of longer phrases
-            most = longest + 1 if most is None else min(most, longest + 1)
-        default = _WIDTH if table is None else _WIDTH_WITH_TABLE
-        wide = default if width is None else width
-        run = beam_stack(problem, width=wide, upper_bound=most, lazy=True, **options)
-        run.puzzle, run.lexicon = puzzle, words
-        return run
-
-    return begun(prepared, lazy, progress)
-
-
-def _table(puzzle: PalindromicPangram, lexicon: Lexicon, upper_bound: float | None) -> Any:
-    from wordsearch.puzzles.palindromes.bound import NoPhraseError, PatternBound
-
-    bounded = isinstance(upper_bound, (int, float)) and math.isfinite(upper_bound)
-    longest = math.ceil(upper_bound) - 1 if bounded else None  # type: ignore[arg-type]  # only when bounded
-    try:
-        return PatternBound(lexicon, alphabet=puzzle, longest=longest)
-    except NoPhraseError:
-        return _no_phrase
-
-
-def _no_phrase(state: PartPhrase) -> float:
-    """The bound where there is no phrase: the search is complete at once."""
-    return math.inf
-
-
 @checked
 @with_options_of(PalindromicPangram.solve)
 def search_palindromic_pangram(
     lexicon: Lexicon | str | Iterable[str] = "american-english",
     *,
-    alphabet: str | PalindromicPangram = string.ascii_lowercase,
+    alphabet: str = string.ascii_lowercase,
     distinct: bool = False,
     single_letters: str | None = None,
     strict: bool = False,
@@ -455,8 +397,8 @@ def search_palindromic_pangram(
     ----------
     lexicon : Lexicon, str or iterable of str
         Where words come from; those with letters outside the alphabet are left aside.
-    alphabet : str or PalindromicPangram
-        The letters that a phrase must have; or the puzzle, which then has the next three as well.
+    alphabet : str
+        The letters that a phrase must have.
     distinct, single_letters, strict
         Which words a phrase may have: see `PalindromicPangram`.
     width : int, optional
@@ -494,12 +436,7 @@ def search_palindromic_pangram(
     lid off a daffodil
     'complete'
     """
-    puzzle = alphabet
-    if not isinstance(puzzle, PalindromicPangram):
-        puzzle = PalindromicPangram(puzzle, distinct, single_letters, strict)
-    elif distinct or strict or single_letters is not None:
-        raise PuzzleError("a puzzle has its own distinct, single_letters and strict: give them to it instead")
-    return puzzle.solve(lexicon, **options)
+    return PalindromicPangram(alphabet, distinct, single_letters, strict).solve(lexicon, **options)
 
 
 @checked
@@ -528,11 +465,7 @@ def resume_palindromic_pangram(
     if about.get("puzzle") != "palindromic pangram":
         raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
     if about["dictionary"] != lexicon.sha256:
-        raise CheckpointError(
-            f"{path} is of another dictionary: its words have the SHA-256 "
-            f"{about['dictionary'][:12]}…, and those of {lexicon.name!r} "
-            f"{lexicon.sha256[:12]}…"
-        )
+        raise CheckpointError(f"{path} is of another dictionary than {lexicon.name!r}")
     puzzle = PalindromicPangram(
         about["alphabet"], about["distinct"], about.get("single_letters"), about.get("strict", False)
     )
