@@ -56,7 +56,7 @@ def plain_pattern_table(automaton: Automaton, n_table: int, far: int) -> NDArray
 
 def unpacked(table: PatternTable) -> NDArray[np.int64]:
     """All its costs, in the order of `plain_pattern_table`."""
-    levels, states, _ = table.rows.shape
+    levels, _, states, _ = table.rows.shape
     sets = np.arange(1 << table.n_table)
     missing = np.array([sets | (1 << level) - 1 << table.n_table for level in range(levels)])
     return table.to_go(np.arange(states)[:, None], missing[:, None, :])

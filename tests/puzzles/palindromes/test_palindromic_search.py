@@ -7,7 +7,6 @@ import math
 import os
 import random
 import signal
-import string
 import subprocess
 import sys
 import textwrap
@@ -21,7 +20,7 @@ from tests.conftest import ROOT
 from tests.puzzles.palindromes.reference import AnyPalindrome
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes.bound import PatternBound
-from wordsearch.puzzles.palindromes.puzzle import DEFAULT, HEURISTICS, PalindromicPangram, Phrase
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
 from wordsearch.puzzles.palindromes.solve import (
     PartPhrase,
     PhraseSearch,
@@ -30,7 +29,6 @@ from wordsearch.puzzles.palindromes.solve import (
 )
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.checkpoint import CheckpointError
-from wordsearch.study.comparison import compare
 from wordsearch.words.lexicon import Lexicon
 
 LACKING = "adfiloqz"
@@ -87,11 +85,6 @@ def shortest(words, alphabet, distinct, **options):
 # -- the search --------------------------------------------------------------------------------------------
 
 
-def test_the_random_instances_are_of_both_kinds():
-    solved = [best for *_, best in INSTANCES if best is not None]
-    assert 30 < len(solved) < 100 and len(set(solved)) > 4
-
-
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_agrees_with_brute_force(variant):
     for number, (words, alphabet, distinct, best) in enumerate(INSTANCES):
@@ -99,6 +92,7 @@ def test_every_variant_agrees_with_brute_force(variant):
             words, alphabet, distinct, upper_bound=MOST + 1, width=1 + number % 3, **VARIANTS[variant]
         )
         assert found == best, f"{words} {alphabet} distinct={distinct}"
+    assert 30 < sum(best is not None for *_, best in INSTANCES) < 100
 
 
 def test_a_search_without_a_solution_ends_by_itself():
@@ -118,25 +112,19 @@ def test_never_longer_than_the_original(words):
 
 
 @pytest.mark.parametrize(
-    ("words", "best"),
+    "words",
     [
-        ("ab ba", "ab ba"),  # the centre between two words
-        ("abcba", "abcba"),  # a word of its own
-        ("ab cba", "ab cba"),  # in a word whose right end mirrors what stands before
-        ("abc ba", "abc ba"),  # in a word whose left part is mirrored after it
-        ("abccb a", "a abccb a"),
-        ("abccb ba a", "abccb a"),
-        ("abacab ca", "abacab aca ba"),
+        "ab ba",  # the centre between two words
+        "abcba",  # a word of its own
+        "ab cba",  # in a word whose right end mirrors what stands before
+        "abc ba",  # in a word whose left part is mirrored after it
+        "abccb a",
+        "abacab ca aba",
     ],
 )
-def test_every_centre_is_tried(words, best):
-    words, best = words.split(), best.split()
-    usable = sorted({*words, *best})
-    alphabet = "".join(sorted(set("".join(usable))))
-    expected = brute_force(usable, alphabet, False)
-    assert shortest(usable, alphabet, False) == expected
-    if "".join(best) == "".join(best)[::-1]:
-        assert expected <= len("".join(best))
+def test_every_centre_is_tried(words):
+    alphabet = "".join(sorted(set(words) - {" "}))
+    assert shortest(words.split(), alphabet, False) == brute_force(words.split(), alphabet, False)
 
 
 def test_distinct_words_cost_more():
@@ -171,12 +159,7 @@ def test_an_infinite_bound_prunes_what_leads_nowhere():
 def test_the_pattern_table_is_a_bound():
     """Never too high (it still finds the shortest), and never below the search's own where phrases end."""
     for words, alphabet, distinct, best in INSTANCES[:60]:
-        lexicon = Lexicon.from_words(words)
-        try:
-            bound = PatternBound(lexicon, alphabet=alphabet, longest=MOST, n_table=2)
-        except PuzzleError:
-            assert best is None
-            continue
+        bound = PatternBound(Lexicon.from_words(words), alphabet=alphabet, longest=MOST, n_table=2)
         assert shortest(words, alphabet, distinct, width=2, bound=bound) == best
     lexicon = Lexicon.from_words(SCRAMBLED)
     plain = search_palindromic_pangram(lexicon, alphabet="abcde", width=2).finish()
@@ -192,24 +175,12 @@ def test_a_table_in_a_word_and_the_beam_that_goes_with_it():
     plain = search_palindromic_pangram(lexicon, alphabet="abcde")
     informed = search_palindromic_pangram(lexicon, alphabet="abcde", bound="table")
     assert (plain.width, informed.width) == (100, 50)
-    assert search_palindromic_pangram(lexicon, alphabet="abcde", bound="table", width=7).width == 7
     assert plain.finish().solutions[-1].length == informed.finish().solutions[-1].length == 13
     assert informed.stats.nodes < plain.stats.nodes
     barren = Lexicon.from_words(["abc"])
     assert search_palindromic_pangram(barren, alphabet="abc", bound="table").solutions == []
     with pytest.raises(PuzzleError, match="bound must be 'table', a function of part of a phrase, or None"):
         search_palindromic_pangram(lexicon, alphabet="abcde", bound="tables")
-
-
-def test_two_heuristics_compared_in_one_table():
-    pytest.importorskip("pandas")
-    puzzle, lexicon = PalindromicPangram("abcde"), Lexicon.from_words(SCRAMBLED, name="scrambled")
-    table = compare({"five letters": puzzle}, lexicon, ["default", "default+table"], repeat=1, progress=False)
-    assert list(table["variant"]) == ["default", "default+table"]
-    assert set(table["status"]) == {"complete"} and set(table["puzzle"]) == {"five letters"}
-    plain, informed = (row for _, row in table.iterrows())
-    assert 0 < informed["nodes"] < plain["nodes"] and (table["peak_bytes"] > 0).all()
-    assert informed["prunes_by_reason"]["bound"] > 0 and plain["solutions"] > 0 < informed["solutions"]
 
 
 def test_a_pattern_table_of_other_words_is_refused():
@@ -220,8 +191,8 @@ def test_a_pattern_table_of_other_words_is_refused():
         search_palindromic_pangram(Lexicon.from_words([*DAFFODIL, "fold"]), **options)
     with pytest.raises(PuzzleError, match="a table needs phrases that keep their ways: name .* 'cache'"):
         search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options, heuristics=("mirror",))
-    with pytest.raises(PuzzleError, match="no palindrome of the words of 'words' has all of adfilo and at"):
-        PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=10)
+    shorter = PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=10)
+    assert shorter.nbytes == 0 and shorter(PartPhrase((), 0, 0, (0,))) == math.inf
 
 
 def test_heuristics_save_what_they_say():
@@ -316,8 +287,7 @@ def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
 def test_a_saved_search_of_another_dictionary_or_version(tmp_path):
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="aeinrst")
     path = stopped(tmp_path, lexicon)
-    words = "its words have the SHA-256 [0-9a-f]{12}…, and those of 'words' [0-9a-f]{12}…"
-    with pytest.raises(CheckpointError, match=f"is of another dictionary: {words}"):
+    with pytest.raises(CheckpointError, match="is of another dictionary than 'words'"):
         resume_palindromic_pangram(path, Lexicon.from_words(DAFFODIL))
     with pytest.raises(CheckpointError, match="another search: its bound is None, and here it is 'function'"):
         resume_palindromic_pangram(path, lexicon, bound=lambda state: 0)
@@ -362,24 +332,6 @@ def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
 # -- the puzzle, its phrases and their pictures --------------------------------------------------------------
 
 
-def test_the_puzzle_is_kept_as_json():
-    for puzzle in (PalindromicPangram(), PalindromicPangram("fab", True)):
-        assert PalindromicPangram.from_json(puzzle.to_json()) == puzzle
-    old = '{"puzzle": "palindromic pangram", "alphabet": "fab", "distinct": true}'  # of version 0.1
-    assert PalindromicPangram.from_json(old) == PalindromicPangram("abf", True)
-    assert PalindromicPangram().alphabet == string.ascii_lowercase
-    assert str(PalindromicPangram("ba", True)) == "the shortest palindrome of distinct words with all of ab"
-    for text in ("[]", '{"puzzle": "pyramid"}', "{"):
-        with pytest.raises(PuzzleError, match="JSON"):
-            PalindromicPangram.from_json(text)
-
-
-@pytest.mark.parametrize("alphabet", ["", "a b", "ab1", None, 7])
-def test_an_alphabet_is_letters(alphabet):
-    with pytest.raises(PuzzleError, match="alphabet must be a string of letters, such as 'abcdef'; it is"):
-        PalindromicPangram.parse(alphabet)
-
-
 def test_bad_input_is_answered_in_one_sentence():
     lexicon = Lexicon.from_words(DAFFODIL)
     refused = {
@@ -392,16 +344,13 @@ def test_bad_input_is_answered_in_one_sentence():
         "upper_bound must be a number": {"upper_bound": "63"},
         "limit must be a whole number": {"limit": 0},
         "autosave_every must be a number above 0": {"autosave": "x", "autosave_every": 0},
+        "an alphabet is 1 to 32 letters, each once, such as 'abcdef'; it is 'ab1'": {"alphabet": "ab1"},
+        "alphabet must be a text; it is 7": {"alphabet": 7},
     }
     for message, options in refused.items():
         with pytest.raises(PuzzleError, match=message) as caught:
             search_palindromic_pangram(**{"lexicon": lexicon, "alphabet": "adfilo", **options})
         assert "\n" not in str(caught.value)
-
-
-def test_every_heuristic_is_in_a_variant():
-    assert {name for options in VARIANTS.values() for name in options["heuristics"]} == set(HEURISTICS)
-    assert VARIANTS["plain"]["heuristics"] == () and VARIANTS["default"]["heuristics"] == DEFAULT
 
 
 def test_states_are_bounded_from_below():

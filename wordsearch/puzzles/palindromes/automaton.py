@@ -156,13 +156,12 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     """The automaton's edges, all that state 0 reaches; letter i is the graphs' letter of code i."""
     from wordsearch.puzzles.palindromes import kernel as kernels
 
-    fore, back = _arrays(halves.forward), _arrays(halves.backward)
-    longest, size = max(map(len, halves.words)), halves.backward.n_nodes
-    text, ends = _text(halves)
-    met = np.empty(len(text), np.int64)
-    met = np.unique(met[: kernels.centre_pairs(fore, back, text, ends, np.empty(longest + 1, np.int64), met)])
-    pairs = np.searchsorted(met, np.arange(halves.forward.n_nodes + 1) * size), met % size
-    stack, room, found = np.empty((64 * (longest + 2), 4), np.int64), 1 << 20, []
+    fore, back = halves.forward, halves.backward
+    r_target = _targets(back)
+    met = _met(halves, _targets(fore), r_target)
+    pairs = np.searchsorted(met, np.arange(fore.n_nodes + 1) * back.n_nodes), met % back.n_nodes
+    graphs = (fore.first, fore.letters, fore.targets, fore.terminal), (r_target, back.terminal)
+    stack, room, found = np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64), 1 << 20, []
     states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
     known[[0, halves.goal]] = True
     while len(states):
@@ -170,7 +169,7 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
         while at < len(states):
             tick()
             before, out = at, np.ones((5, room), np.int64)
-            at, n = kernels.spell_edges(fore, back, pairs, states, at, stack, out)
+            at, n = kernels.spell_edges(*graphs, pairs, states, at, stack, out)
             found.append(counted(Edges(*out[:, :n])))
             reached[found[-1].target] = True
             if at == before:  # one state has more edges than there is room for
@@ -179,17 +178,33 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     return counted(_joined(*found))
 
 
-def _arrays(graph: LetterGraph) -> tuple[NDArray[Any], ...]:
-    return graph.first, graph.letters, graph.targets, graph.terminal
+def _targets(graph: LetterGraph) -> Ints:
+    """The node that each letter leads to from each node, -1 where it leads nowhere; shape (nodes, letters)."""
+    onto = np.full((graph.n_nodes, len(graph.alphabet)), -1, np.int64)
+    onto[np.repeat(np.arange(graph.n_nodes), np.diff(graph.first)), graph.letters] = graph.targets
+    return onto
 
 
-def _text(halves: Halves) -> tuple[Ints, Ints]:
-    """All words as the codes of their letters, one after the other; and where each ends."""
-    letters, text = (
-        np.frombuffer(letters.encode("utf-32-le"), np.uint32)
-        for letters in (halves.forward.alphabet, "".join(halves.words))
-    )
-    return np.searchsorted(letters, text), np.cumsum(np.fromiter(map(len, halves.words), np.int64))
+def _met(halves: Halves, targets: Ints, r_targets: Ints) -> Ints:
+    """``forward node * backward nodes + backward node`` of each word cut in two, sorted."""
+    words, alphabet, cuts = list(halves.words), halves.forward.alphabet, [np.zeros(0, np.int64)]
+    lengths = np.fromiter(map(len, words), np.int64)
+    left = _nodes(targets, alphabet, words)
+    right = _nodes(r_targets, alphabet, [word[::-1] for word in words])
+    for cut in range(1, len(left) - 1):
+        some = np.flatnonzero(lengths > cut)
+        cuts.append(left[cut, some] * len(r_targets) + right[lengths[some] - cut, some])
+    return np.unique(np.concatenate(cuts))
+
+
+def _nodes(targets: Ints, alphabet: str, words: Sequence[str]) -> Ints:
+    """Where so many letters of each word lead; shape (longest + 1, words), of no meaning beyond a word's end."""
+    text = np.array(words).view(np.uint32).reshape(len(words), -1)
+    letters = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), np.uint32), text)
+    nodes = np.zeros((letters.shape[1] + 1, len(words)), np.int64)
+    for place, letter in enumerate(letters.T):
+        nodes[place + 1] = targets[nodes[place], letter]
+    return nodes
 
 
 def counted(edges: Edges) -> Edges:

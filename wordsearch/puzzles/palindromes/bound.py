@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from wordsearch.errors import checked
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
-from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_order
+from wordsearch.puzzles.palindromes.table import PART, bit_order, pattern_table, table_order
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class PatternBound:
             table = pattern_table(small.reordered(letters), n_table)
             self.nbytes = table.rows.nbytes
             self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
-            self._wrap, self._mask = table.rows.shape[2] - 1, 15 if table.far < 16 else 127
+            self._wrap, self._mask = table.cells - 1, 15 if table.far < 16 else 127
             image = small.image.tolist()
             self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
         self._full = (1 << len(alphabet)) - 1
@@ -113,5 +113,6 @@ class PatternBound:
             return math.inf
         (inside, level), rows, mask = self._located(missing), self._rows, self._mask
         place, shift = inside & self._wrap, 4 * (inside > self._wrap)
-        least: int = min(rows[level, at, place] >> shift & mask for at in known)
+        part, place = divmod(place, PART)
+        least: int = min(rows[level, part, at, place] >> shift & mask for at in known)
         return state.length + least + 2 * missing.bit_count() - 1

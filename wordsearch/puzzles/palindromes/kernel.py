@@ -14,19 +14,12 @@ import numpy as np
 
 from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel, lean
+from wordsearch.puzzles.palindromes.table import PART
 
 _U, _B = np.uint64, np.uint8
 _EVEN = _U(0x00FF00FF00FF00FF), _U(0x0000FFFF0000FFFF), _U(0x00000000FFFFFFFF)  # bytes of a word
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
-
-
-@kernel
-def child(first: Any, letters: Any, targets: Any, node: int, letter: int) -> Any:
-    """The node that an edge with this letter leads to, or -1."""
-    for edge in range(first[node], first[node + 1]):
-        if letters[edge] == letter:
-            return targets[edge]
-    return -1
+FIRST, AGAIN, LIFT = range(3)
 
 
 @kernel
@@ -43,27 +36,6 @@ def _place(keys: Any, low: int, high: int, key: int) -> int:
     return -1
 
 
-@kernel
-def centre_pairs(fore: Any, back: Any, text: Any, ends: Any, path: Any, out: Any) -> int:
-    """Write ``forward node * backward nodes + backward node`` for every word cut in two; how many.
-
-    `fore` and `back` are (first, letters, targets, terminal) of the letter graphs of the words and of the
-    reversed words; `text` is the codes of all words' letters, and `ends` where each word ends in it.
-    """
-    n = start = 0
-    for end in ends:
-        path[0] = 0
-        for at in range(start, end):
-            path[at - start + 1] = child(fore[0], fore[1], fore[2], path[at - start], text[at])
-        right = 0
-        for at in range(end - 1, start, -1):
-            right = child(back[0], back[1], back[2], right, text[at])
-            out[n] = path[at - start] * (len(back[0]) - 1) + right
-            n += 1
-        start = end
-    return n
-
-
 @lean
 def _note(out: Any, n: int, source: int, target: int, mask: int, length: int) -> int:
     """Write down an edge as row `n` of the four columns of `out`; the number of the next row."""
@@ -77,14 +49,16 @@ def spell_edges(
 ) -> tuple[int, int]:
     """Edges of ``states[start:]`` until `out` is full; the state to go on from, and how many edges.
 
-    With the same state again there is not even room for one state's. `out` is the columns of `Edges`; `pairs`
-    tells for each forward node the backward nodes, sorted, with which it makes a word: where these begin, and all.
+    With the same state again there is not even room for one state's. `fore` is (first, letters, targets, terminal)
+    of the words' letter graph; `back`, of the reversed words', is where each letter leads to from each node, and
+    where words end; `pairs` tells for each forward node the backward nodes, sorted, with which it makes a word:
+    where these begin, and all; `out` is the columns of `Edges`.
     """
     first, letters, targets, terminal = fore
-    r_first, r_letters, r_targets, r_terminal = back
+    r_target, r_terminal = back
     met_first, met = pairs
     n_forward = len(first) - 1
-    goal = n_forward + len(r_first) - 1
+    goal = n_forward + len(r_target)
     n = 0
     for at in range(start, len(states)):
         state, begun, top = states[at], n, 1
@@ -103,7 +77,7 @@ def spell_edges(
                 # The centre on this letter, which only the left side reads.
                 if terminal[u] if right == 0 else _place(met, low, high, right) >= 0:
                     n = _note(out, n, state, goal, mask, 2 * length)
-                r = np.int64(child(r_first, r_letters, r_targets, right, letter))
+                r = np.int64(r_target[right, letter])
                 if r < 0:
                     continue
                 left_ends, right_ends = terminal[u], r_terminal[r]
@@ -126,30 +100,31 @@ def spell_edges(
 # A row holds, for one state and one number of other letters missing, the least cost to go for every set of
 # table letters missing. An edge with table letters A relaxes its source's row at every set m from its target's
 # row at m & ~A, and pays 2 for each letter of A that m lacks. The six lowest letters index inside a block of 64
-# bytes, so that a block is a few vector instructions. Costs below 16 are packed two in a byte: the upper four
-# bits are of the set with one more letter, the last of the table. `_gather` brings a row into the order m & ~A
-# for these letters; those in between say which block.
+# bytes, so that a block is a few vector instructions; those in between say which block, and the highest of them
+# which part of the table. Costs below 16 are packed two in a byte: the upper four bits are of the set with one
+# more letter, the last of the table. `_gather` brings a part of a row into the order m & ~A for these letters.
 
 
 @lean
 def to_go(rows: Any, far: int, level: int, state: int, missing: int) -> Any:
     """What the table says of a state and a set of its own letters missing."""
-    cells = rows.shape[2]
-    cost = rows[level, state, missing & (cells - 1)]
+    cells = rows.shape[1] * rows.shape[3]
+    place = missing & (cells - 1)
+    cost = rows[level, place // PART, state, place % PART]
     if far > 15:
         return cost
     return cost >> 4 if missing >= cells else cost & 15
 
 
 @lean
-def _gather(row: Any, scratch: Any, low: int, last: int, far: int, begin: int, end: int) -> None:
-    """Write cells begin to end of a row in the order of sets without an edge's letters, at the price of these."""
+def _gather(row: Any, scratch: Any, low: int, last: int, far: int) -> None:
+    """Write a part of a row in the order of sets without an edge's letters, at the price of these."""
     via, words, lost = scratch
-    for i in range(begin, end):
+    for i in range(_U(len(row))):
         via[i] = row[i]
     for place in range(6):
         if low >> place & 1:
-            for i in range(begin >> 3, end >> 3):
+            for i in range(len(words)):
                 if place < 3:
                     x = words[i] & _EVEN[place]
                     words[i] = x | (x << _U(8 << place))
@@ -158,7 +133,7 @@ def _gather(row: Any, scratch: Any, low: int, last: int, far: int, begin: int, e
     for i in range(_BLOCK):
         lost[i] = 2 * popcount(low & ~i)
     most, more = _B(far), _B(2 * last)
-    for at in range(begin, end, _BLOCK):
+    for at in range(0, len(row), _BLOCK):
         block = via[at : at + _BLOCK]
         for i in range(_U(_BLOCK)):
             if far > 15:
@@ -185,12 +160,12 @@ def _relax(row: Any, via: Any, cost: int, far: int) -> None:
 
 
 @lean
-def _relax_edge(row: Any, via: Any, high: int, cost: int, far: int, begin: int, end: int) -> None:
-    """The same for cells begin to end, via the blocks without the letters in `high`."""
+def _relax_blocks(row: Any, via: Any, high: int, cost: int, far: int) -> None:
+    """The same via the blocks without the letters in `high`."""
     if high == 0:
-        _relax(row[begin:end], via[begin:end], cost, far)
+        _relax(row, via, cost, far)
         return
-    for at in range(begin, end, _BLOCK):
+    for at in range(0, len(row), _BLOCK):
         lost = cost + 2 * popcount(high & ~(at // _BLOCK))
         if lost < far:
             onto = at & ~(high * _BLOCK)
@@ -198,74 +173,69 @@ def _relax_edge(row: Any, via: Any, high: int, cost: int, far: int, begin: int, 
 
 
 @lean
-def _row_sum(row: Any, begin: int, end: int) -> Any:
-    total = 0
-    for i in range(begin, end):
-        total += row[i]
-    return total
-
-
-@lean
 def _pass(
-    rows: Any, far: int, inward: Any, level: int, half: int, lift: bool, scratch: Any, sums: Any, ended: Any
+    rows: Any, far: int, inward: Any, level: int, part: int, how: int, scratch: Any, sums: Any, ended: Any
 ) -> bool:
-    """Relax all edges on a level, or with `lift` those to levels above; whether rows had changed."""
+    """Relax edges to a part: all on a level, those inside the part again, or those to levels above.
+
+    `how` is FIRST, AGAIN or LIFT; returns whether rows of the part had changed.
+    """
     first, source, low, high, last, others, cost = inward
-    size = max(_BLOCK, rows.shape[2] // 2)
-    begin, end = half * size, half * size + size
+    blocks = rows.shape[3] // _BLOCK
     changed = False
-    for state in range(rows.shape[1]):
+    for state in range(rows.shape[2]):
         if ended[0] != 0:
             return False
-        row = rows[level, state]
-        if not lift:
-            total = _row_sum(row, begin, end)
+        if how != LIFT:
+            total = 0
+            for cell in rows[level, part, state]:
+                total += cell
             if total == sums[state]:
                 continue
             sums[state], changed = total, True
-        gathered, ready = -1, 0  # the letters, and the halves, of what is in the scratch
+        gathered, letters = -1, -1  # the part, and the letters, of what is in the scratch
         for edge in range(first[state], first[state + 1]):
-            gained = others[edge]
-            if gained == 0 if lift else (level > 0 and gained > 0):
+            gained, across = others[edge], high[edge] // blocks
+            if gained == 0 if how == LIFT else (level > 0 and gained > 0):
                 continue
-            if 2 * low[edge] + last[edge] != gathered:
-                gathered, ready = 2 * low[edge] + last[edge], 0
-            part = half & ~(high[edge] * _BLOCK // size)
-            if not ready >> part & 1:
-                _gather(row, scratch, low[edge], last[edge], far, part * size, part * size + size)
-                ready |= 1 << part
+            via, price = part & ~across, cost[edge] + 2 * popcount(across & ~part)
+            if price >= far or (how == AGAIN and via != part):
+                continue
+            if via != gathered or 2 * low[edge] + last[edge] != letters:
+                gathered, letters = via, 2 * low[edge] + last[edge]
+                _gather(rows[level, via, state], scratch, low[edge], last[edge], far)
             # An edge with more other letters than are missing just takes them all: from level 0 to several.
-            lowest = (level + gained if level else 1) if lift else level
-            for above in range(lowest, min(level + gained if lift else level, len(rows) - 1) + 1):
-                price = cost[edge] + 2 * max(0, gained - above)
-                if price < far:
-                    onto = rows[above, source[edge]]
-                    _relax_edge(onto, scratch[0], high[edge], price, far, begin, end)
+            lowest = (level + gained if level else 1) if how == LIFT else level
+            for above in range(lowest, min(level + gained if how == LIFT else level, len(rows) - 1) + 1):
+                paid = price + 2 * max(0, gained - above)
+                if paid < far:
+                    onto = rows[above, part, source[edge]]
+                    _relax_blocks(onto, scratch[0], high[edge] & (blocks - 1), paid, far)
     return changed
 
 
 @lean
-def fill_level(
-    rows: Any, far: int, inward: Any, level: int, half: int, scratch: Any, sums: Any, ended: Any
+def fill_part(
+    rows: Any, far: int, inward: Any, level: int, part: int, scratch: Any, sums: Any, ended: Any
 ) -> None:
-    """Settle half the cells of a level, then carry them to the levels above along edges with other letters.
+    """Settle a part of a level, then carry it to the levels above along edges with other letters.
 
-    The first half, of sets without the last letter of the blocks, needs nothing of the second; and a second
-    half needs, of its own level and those below, the first halves.
+    A part needs, of its own level and those below, the parts of fewer letters.
 
     Parameters
     ----------
-    rows : uint8 array, shape (levels, states, cells)
+    rows : uint8 array, shape (levels, parts, states, cells of a part)
     inward : the columns of `_Inward`
-    scratch : a row, the same memory as uint64, and 64 bytes more
+    scratch : a part of a row, the same memory as uint64, and 64 bytes more
     sums : int64 array, shape (states,)
     ended : uint8 array, shape (1,)
         Polled; any other value than 0 ends the work.
     """
     sums[:] = -1
-    while _pass(rows, far, inward, level, half, False, scratch, sums, ended):
-        pass
-    _pass(rows, far, inward, level, half, True, scratch, sums, ended)
+    how = FIRST
+    while _pass(rows, far, inward, level, part, how, scratch, sums, ended):
+        how = AGAIN
+    _pass(rows, far, inward, level, part, LIFT, scratch, sums, ended)
 
 
 # --- the layered search ---------------------------------------------------------------------------

@@ -49,7 +49,7 @@ from wordsearch.words.lexicon import as_lexicon
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
-_LIMITS = (8, 24, 72, UNLIMITED)  # costs up to which the automaton is kept exact, tried in turn
+_FIRST_LIMIT = 8  # the cost up to which the automaton keeps all phrases; three times that where there is none
 _MOST_TABLE_LETTERS = 14
 _LISTED = 100  # phrases that a proof and a certificate name
 _SOME = 10  # of those that a search came by which did not count them
@@ -231,21 +231,17 @@ class Prover:
 
     def _bound(self) -> None:
         """Raise the lower bound and lower the upper until they meet."""
-        for limit in _LIMITS:
-            search = self._set_up(limit)
-            if search is None:
-                self.lower = max(self.lower, limit + 1)
-                continue
-            self.lower = max(self.lower, search.least_cost)
-            if self._find(search, limit):
-                return self._exclude(search)
-        raise AssertionError("a solvable puzzle has a phrase of some length")
+        limit, width = _FIRST_LIMIT, self.options.beam_width
+        while not ((search := self._set_up(limit)) and self._find(search, limit, width)):
+            limit, width = 3 * limit, 4 * width  # in the end it is no beam any more
+        self._exclude(search)
 
     def _set_up(self, limit: int) -> LayeredSearch | None:
         """Automaton and table for costs up to a limit; None if the automaton alone rules them out."""
         with self._timed("shrinking"):
             automaton = shrunk(self.edges, self.letters, self.halves.goal, limit, tick=self._tick)
         if automaton is None:
+            self.lower = max(self.lower, limit + 1)
             return None
         n_table, room = self._table_size(automaton)
         order = table_order(self.words, self.puzzle.alphabet)
@@ -259,7 +255,9 @@ class Prover:
             "bytes": table.rows.nbytes,
             "beam_width": self.options.beam_width,
         }
-        return LayeredSearch(automaton, table, self._tick, room)
+        search = LayeredSearch(automaton, table, self._tick, room)
+        self.lower = max(self.lower, search.least_cost)
+        return search
 
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
@@ -277,16 +275,14 @@ class Prover:
         self.peak_bytes = max(self.peak_bytes, self._held)
         return told, self.memory - self._held
 
-    def _find(self, search: LayeredSearch, limit: int) -> bool:
-        """Beams of growing limits until one finds a phrase within the limit."""
-        most, width, cost = _most_cost(search.automaton), self.options.beam_width, self.lower
+    def _find(self, search: LayeredSearch, limit: int, width: int) -> bool:
+        """Beams for growing costs until one finds a phrase; False if none does within the limit."""
+        cost = self.lower
         with self._timed("beam"):
             while self._swept(search, cost, width).best is None:
-                if cost == most and limit < UNLIMITED:
+                if cost >= limit:
                     return False
-                if cost == most:
-                    width *= 4  # nothing narrower will do: at last it is no beam any more
-                cost = min(cost + max(2, (cost - self.lower) // 2), most)
+                cost = min(cost + max(2, (cost - self.lower) // 2), limit)
             return True
 
     def _exclude(self, search: LayeredSearch) -> None:
@@ -440,9 +436,3 @@ def resident_bytes() -> int:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else 1024 * most
-
-
-def _most_cost(automaton: Automaton) -> int:
-    """No least cost exceeds this: a shortest phrase passes no state twice with the same letters covered."""
-    longest = int(automaton.edges.length.max(initial=0))
-    return min(automaton.limit, longest * automaton.n_states * (len(automaton.letters) + 1))

@@ -172,18 +172,13 @@ class Proof(Shown):
             "length": self.length,
             "phrases": [phrase.words for phrase in self.listed],
         }
+        told = ("count", "at_least", "uncounted", "n_distinct", "search", "peak_bytes", "resident_bytes")
         reported = {
             "lexicon": self.lexicon,
-            "count": self.count,
-            "at_least": self.at_least,
-            "uncounted": self.uncounted,
-            "n_distinct": self.n_distinct,
+            **{name: getattr(self, name) for name in told},
             "phrases_sha256": self.digest,
-            "search": self.search,
             "bounds": [bound._asdict() for bound in self.bounds],
             "seconds": {phase: round(spent, 1) for phase, spent in self.seconds.items()},
-            "peak_bytes": self.peak_bytes,
-            "resident_bytes": self.resident_bytes,
         }
         return {"format": _FORMAT, "claims": claims, "seal": seal(claims), "reported": reported}
 

@@ -464,8 +464,6 @@ def resume_palindromic_pangram(
     about, lexicon = read_checkpoint(path)["problem"], as_lexicon(lexicon)
     if about.get("puzzle") != "palindromic pangram":
         raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
-    if about["dictionary"] != lexicon.sha256:
-        raise CheckpointError(f"{path} is of another dictionary than {lexicon.name!r}")
     puzzle = PalindromicPangram(
         about["alphabet"], about["distinct"], about.get("single_letters"), about.get("strict", False)
     )

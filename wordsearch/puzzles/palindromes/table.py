@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from wordsearch.puzzles.palindromes.reading import words_with
 
 _VOWELS = "aeiouy"
 _FAR = 127  # in a table of bytes: this much or more
+PART = 1024  # bytes of a row that are settled together for all states, at most
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,8 +27,9 @@ class PatternTable:
 
     Attributes
     ----------
-    rows : uint8 array, shape (others + 1, n_states, cells)
-        By the number of other letters missing, the state, and the set of table letters missing.
+    rows : uint8 array, shape (others + 1, parts, n_states, cells)
+        By the number of other letters missing, the state, and the set of table letters missing: the lowest
+        ten tell a part's cells apart, the others parts.
     n_table : int
         How many letters are told apart: the lowest bits of the masks.
     far : int
@@ -39,6 +40,11 @@ class PatternTable:
     n_table: int
     far: int
 
+    @property
+    def cells(self) -> int:
+        """The bytes of a row."""
+        return int(self.rows.shape[1] * self.rows.shape[3])
+
     @classmethod
     def empty(cls, automaton: Automaton, n_table: int) -> PatternTable:
         """One that knows only that at the goal nothing is to come."""
@@ -46,16 +52,17 @@ class PatternTable:
         far = automaton.limit + 1 if automaton.limit < 15 else _FAR
         levels = max(n_letters - n_table, 0) + 1
         cells = table_bytes(states, n_letters, n_table, automaton.limit) // (levels * states)
-        rows = np.full((levels, states, cells), 17 * far if far < 16 else far, np.uint8)
-        rows[0, automaton.goal, 0] -= far
+        shape = levels, -(-cells // PART), states, min(cells, PART)
+        rows = np.full(shape, 17 * far if far < 16 else far, np.uint8)
+        rows[0, 0, automaton.goal, 0] -= far
         return cls(rows, n_table, far)
 
     def to_go(self, state: Ints, missing: Ints) -> Ints:
         """A lower bound of the cost to go from states at which these letters are missing."""
-        inside, cells = missing & (1 << self.n_table) - 1, self.rows.shape[2]
-        level = np.bitwise_count(missing >> self.n_table)
-        costs: Ints = self.rows[level, state, inside & cells - 1].astype(np.int64)
-        return costs if self.far > 15 else costs >> 4 * (inside >= cells) & 15
+        inside, level = missing & (1 << self.n_table) - 1, np.bitwise_count(missing >> self.n_table)
+        place = inside & self.cells - 1
+        costs: Ints = self.rows[level, place // PART, state, place % PART].astype(np.int64)
+        return costs if self.far > 15 else costs >> 4 * (inside >= self.cells) & 15
 
 
 def table_order(words: Sequence[str], alphabet: str) -> str:
@@ -84,34 +91,22 @@ def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
     return (max(n_letters - n_table, 0) + 1) * n_states << max(n_table - (limit < 15), 6)
 
 
-class _Inward(NamedTuple):
-    """Edges by target as the table needs them.
+def _inward(automaton: Automaton, table: PatternTable) -> tuple[Ints, ...]:
+    """Edges by target as the table needs them: where each target's begin, and their columns.
 
-    Which of a block's letters, of those between, and whether the last letter, an edge holds; the number of
-    others; and what it costs where all its letters are missing.
+    The source; which of a block's letters, of those between, and whether the last letter, an edge holds; the
+    number of others; and what it costs where all its letters are missing.
     """
-
-    first: Ints
-    source: Ints
-    low: Ints
-    high: Ints
-    last: Ints
-    others: Ints
-    cost: Ints
-
-    @classmethod
-    def of(cls, automaton: Automaton, table: PatternTable) -> _Inward:
-        edges, cells = automaton.edges, table.rows.shape[2]
-        inside = edges.mask & (1 << table.n_table) - 1
-        others = np.bitwise_count(edges.mask >> table.n_table).astype(np.int64)
-        low, high, last = inside & 63, (inside & cells - 1) >> 6, inside // cells
-        columns = np.stack([edges.target, 2 * low + last, high, edges.source, others, edges.own_cost])
-        columns = columns[:, np.lexsort(columns[::-1])]
-        target, letters, high, source, others, cost = columns[
-            :, np.diff(columns[:5], prepend=-1).any(axis=0)
-        ].astype(np.int32)
-        first = np.searchsorted(target, np.arange(automaton.n_states + 1))
-        return cls(first, source, letters >> 1, high, letters & 1, others, cost)
+    edges, cells = automaton.edges, table.cells
+    inside = edges.mask & (1 << table.n_table) - 1
+    others = np.bitwise_count(edges.mask >> table.n_table).astype(np.int64)
+    low, high, last = inside & 63, (inside & cells - 1) >> 6, inside // cells
+    columns = np.stack([edges.target, 2 * low + last, high, edges.source, others, edges.own_cost])
+    columns = columns[:, np.lexsort(columns[::-1])]
+    columns = columns[:, np.diff(columns[:5], prepend=-1).any(axis=0)].astype(np.int32)
+    target, letters, high, source, others, cost = columns
+    first = np.searchsorted(target, np.arange(automaton.n_states + 1))
+    return first, source, letters >> 1, high, letters & 1, others, cost
 
 
 def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None) -> PatternTable:
@@ -123,18 +118,20 @@ def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None)
     from wordsearch.puzzles.palindromes import kernel as kernels
 
     table = PatternTable.empty(automaton, n_table)
-    rows, inward, ended = table.rows, tuple(_Inward.of(automaton, table)), np.zeros(1, np.uint8)
-    levels, states, cells = rows.shape
+    rows, inward, ended = table.rows, _inward(automaton, table), np.zeros(1, np.uint8)
+    levels, parts, states, cells = rows.shape
+    halves = np.array_split(np.arange(parts), 2)
 
     def fill(level: int, half: int) -> None:
-        row = np.empty(cells, np.uint8)
-        scratch, sums = (row, row.view(np.uint64), np.empty(64, np.uint8)), np.empty(states, np.int64)
-        kernels.fill_level(rows, table.far, inward, level, half, scratch, sums, ended)
+        row, sums = np.empty(cells, np.uint8), np.empty(states, np.int64)
+        scratch = row, row.view(np.uint64), np.empty(64, np.uint8)
+        for part in halves[half]:
+            kernels.fill_part(rows, table.far, inward, level, part, scratch, sums, ended)
 
     with ThreadPoolExecutor(2) as pool:
         try:
             for stage in range(levels + 1):
-                places = [(stage, 0), (stage - 1, 1)] if cells > 64 else [(stage, 0)]
+                places = (stage, 0), (stage - 1, 1)
                 work = [pool.submit(fill, *place) for place in places if 0 <= place[0] < levels]
                 tick()
                 while wait(work, 0.05).not_done:
