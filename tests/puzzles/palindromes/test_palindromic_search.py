@@ -15,7 +15,6 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from notebooks.originals import palindromic_pangram as original
 from tests.conftest import ROOT
 from tests.puzzles.palindromes.reference import AnyPalindrome
 from wordsearch.errors import PuzzleError
@@ -31,7 +30,6 @@ from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.checkpoint import CheckpointError
 from wordsearch.words.lexicon import Lexicon
 
-LACKING = "adfiloqz"
 DAFFODIL = ["lid", "off", "a", "daffodil"]
 SCRAMBLED = "aeb ba bacb bde be cbb cde ddd dddb eac eb ebd ebe ecd".split()  # hard for few words
 MOST = 9  # letters up to which brute force looks
@@ -100,15 +98,6 @@ def test_a_search_without_a_solution_ends_by_itself():
         if best is not None or not distinct:
             found = shortest(words, alphabet, distinct, width=2)
             assert found == best if best is not None else found is None or found > MOST
-
-
-@pytest.mark.parametrize("words", ["lid off a daffodil", "ab cba bc c", "noon no on o", "step on no pets"])
-def test_never_longer_than_the_original(words):
-    words = words.split()
-    alphabet = "".join(sorted(set("".join(words))))
-    lengths = [len("".join(phrase)) for phrase in original.MirrorTries(words, alphabet).pangrams(width=2)]
-    found = shortest(words, alphabet, False, width=2)
-    assert found is not None and found <= min(lengths)
 
 
 @pytest.mark.parametrize(
@@ -221,37 +210,34 @@ def test_stopped_by_nodes_inside_a_step_it_goes_on():
 # -- the worked example ------------------------------------------------------------------------------------
 
 
+WORKED = """layer 0:  (26)
+layer 1: lid (26), a (26) | left out: off (27), daffodil (28)
+layer 2: lid a (26), a lid (26) | left out: lid daffodil (31), lid off (27), a off (27), a daffodil (29)
+layer 3: lid a off (27), a lid off (27), lid a daffodil (32), a lid daffodil (32)
+layer 4: lid a off daffodil (35), a lid off daffodil (35), lid a daffodil off (35), a lid daffodil off (35)
+layer 5: nothing
+backtrack 1, from f = 27 on: lid (26), a (26)
+layer 2: lid off (27), a off (27) | left out: lid daffodil (31), a daffodil (29)
+layer 3: lid off a (27), a off lid (27) | left out: lid off daffodil (34), a off daffodil (32)
+solution 4: lid off a daffodil (35)
+"""
+
+
 def test_the_worked_example_step_by_step():
+    """Two wide, then four, then two wide again: as the page of 2010 tells it; and drawn."""
     run = beam_stack(AnyPalindrome(DAFFODIL), width=2, max_nodes=3, trace=True).finish()
-    run.resume(width=4, max_nodes=10).finish()  # two layers wider
+    run.resume(width=4, max_nodes=10).finish()
     run.resume(width=2).finish()
-
-    def marks(found):
-        return {(run.steps.name(mark), mark.f) for mark in found}
-
-    steps = run.steps
-    assert marks(steps[1].kept) == {("a", 26), ("lid", 26)}
-    assert marks(steps[1].left_out) == {("off", 27), ("daffodil", 28)}
-    assert marks(steps[2].kept) == {("a lid", 26), ("lid a", 26)}
-    assert (steps[2].kind, steps[2].high) == ("layer", 27)
-    assert {name for name, _ in marks(steps[3].kept)} == {
-        "a lid off",
-        "a lid daffodil",
-        "lid a off",
-        "lid a daffodil",
-    }
-    assert len(steps[4].kept) == 4 and steps[5].kept == ()
-    back = steps[6]
-    assert (back.kind, back.depth, back.low, back.high) == ("backtrack", 1, 27, float("inf"))
-    assert marks(steps[7].kept) == {("a off", 27), ("lid off", 27)}
-    assert marks(steps[7].left_out) == {("a daffodil", 29), ("lid daffodil", 31)}
-    assert marks(steps[8].kept) == {("a off lid", 27), ("lid off a", 27)}
-    assert steps[9].kind == "solution" and marks(steps[9].kept) == {("lid off a daffodil", 35)}
+    assert str(run.steps).startswith(WORKED)
     assert [str(phrase) for phrase in run.solutions] == ["lid off a daffodil"]
     assert run.summary() == "1 solution, complete: the last is proven optimal"
+    root = ElementTree.fromstring(run.steps.drawing())
+    shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert "solution: 35" in shown and "lid off a daffodil  35" in shown
+    assert any(text.startswith("back to layer") for text in shown)
 
 
-@pytest.mark.parametrize("width", [1, 2, 3, 4, 100])
+@pytest.mark.parametrize("width", [1, 3, 100])
 def test_the_worked_example_with_any_width(width):
     run = beam_stack(AnyPalindrome(DAFFODIL), width=width).finish()
     assert ([str(phrase) for phrase in run.solutions], run.status) == (["lid off a daffodil"], "complete")
@@ -287,8 +273,8 @@ def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
 def test_a_saved_search_of_another_dictionary_or_version(tmp_path):
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="aeinrst")
     path = stopped(tmp_path, lexicon)
-    with pytest.raises(CheckpointError, match="is of another dictionary than 'words'"):
-        resume_palindromic_pangram(path, Lexicon.from_words(DAFFODIL))
+    with pytest.raises(CheckpointError, match="is of another search: its dictionary is '[0-9a-f]{64}', and"):
+        resume_palindromic_pangram(path, lexicon.filter(max_length=3))
     with pytest.raises(CheckpointError, match="another search: its bound is None, and here it is 'function'"):
         resume_palindromic_pangram(path, lexicon, bound=lambda state: 0)
     content = json.loads(path.read_text())
@@ -336,8 +322,7 @@ def test_bad_input_is_answered_in_one_sentence():
     lexicon = Lexicon.from_words(DAFFODIL)
     refused = {
         "the lexicon 'words' is empty": {"lexicon": Lexicon.from_words([])},
-        "no word of 'words' has the letters q, z: no phrase can have all of adfiloqz$": {"alphabet": LACKING},
-        "no word of 'words' that may be used has the letters l, o": {"alphabet": "alo"},
+        "no word of 'words' that may be used has any of the letters q, z$": {"alphabet": "adfiloqz"},
         "width must be a whole number of at least 1; it is 0": {"width": 0},
         "heuristics may name rarest, .*; 'magic' is none of them": {"heuristics": ("magic",)},
         "the heuristic 'half' builds on 'keystone': name both": {"heuristics": ("half",)},
@@ -382,15 +367,6 @@ def test_a_phrase_draws_itself(words):
     assert f"{len(set(phrase.text))} of {len(phrase.alphabet)}" in shown
 
 
-def test_the_steps_draw_themselves():
-    run = beam_stack(AnyPalindrome(DAFFODIL), width=2, trace=True).finish()
-    root = ElementTree.fromstring(run.steps.drawing())
-    shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert "solution: 35" in shown and "lid off a daffodil  35" in shown
-    assert any(text.startswith("back to layer") for text in shown)
-    assert str(run.steps).splitlines()[1] == "layer 1: lid (26), a (26) | left out: off (27), daffodil (28)"
-
-
 def test_a_search_with_a_table_is_taken_up_with_the_same_table_only(tmp_path):
     lexicon, path = Lexicon.from_words(SCRAMBLED), tmp_path / "search.json"
     bound = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=2)
@@ -403,5 +379,3 @@ def test_a_search_with_a_table_is_taken_up_with_the_same_table_only(tmp_path):
     search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
     with pytest.raises(CheckpointError, match="its bound is 'pattern table of 2 letters, up to"):
         resume_palindromic_pangram(path, lexicon, bound=other)
-    anew = resume_palindromic_pangram(path, lexicon).finish()  # the table it names is made anew
-    assert [str(phrase) for phrase in anew.solutions] == [str(phrase) for phrase in whole.solutions]

@@ -157,10 +157,9 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     from wordsearch.puzzles.palindromes import kernel as kernels
 
     fore, back = halves.forward, halves.backward
-    r_target = _targets(back)
-    met = _met(halves, _targets(fore), r_target)
+    met = _met(halves)
     pairs = np.searchsorted(met, np.arange(fore.n_nodes + 1) * back.n_nodes), met % back.n_nodes
-    graphs = (fore.first, fore.letters, fore.targets, fore.terminal), (r_target, back.terminal)
+    graphs = (fore.first, fore.letters, fore.targets, fore.terminal), (_targets(back), back.terminal)
     stack, room, found = np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64), 1 << 20, []
     states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
     known[[0, halves.goal]] = True
@@ -185,22 +184,23 @@ def _targets(graph: LetterGraph) -> Ints:
     return onto
 
 
-def _met(halves: Halves, targets: Ints, r_targets: Ints) -> Ints:
+def _met(halves: Halves) -> Ints:
     """``forward node * backward nodes + backward node`` of each word cut in two, sorted."""
-    words, alphabet, cuts = list(halves.words), halves.forward.alphabet, [np.zeros(0, np.int64)]
+    words, cuts = list(halves.words), [np.zeros(0, np.int64)]
     lengths = np.fromiter(map(len, words), np.int64)
-    left = _nodes(targets, alphabet, words)
-    right = _nodes(r_targets, alphabet, [word[::-1] for word in words])
+    left = _nodes(halves.forward, words)
+    right = _nodes(halves.backward, [word[::-1] for word in words])
     for cut in range(1, len(left) - 1):
         some = np.flatnonzero(lengths > cut)
-        cuts.append(left[cut, some] * len(r_targets) + right[lengths[some] - cut, some])
+        cuts.append(left[cut, some] * halves.backward.n_nodes + right[lengths[some] - cut, some])
     return np.unique(np.concatenate(cuts))
 
 
-def _nodes(targets: Ints, alphabet: str, words: Sequence[str]) -> Ints:
+def _nodes(graph: LetterGraph, words: Sequence[str]) -> Ints:
     """Where so many letters of each word lead; shape (longest + 1, words), of no meaning beyond a word's end."""
+    targets, alphabet = _targets(graph), np.frombuffer(graph.alphabet.encode("utf-32-le"), np.uint32)
     text = np.array(words).view(np.uint32).reshape(len(words), -1)
-    letters = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), np.uint32), text)
+    letters = np.searchsorted(alphabet, text)
     nodes = np.zeros((letters.shape[1] + 1, len(words)), np.int64)
     for place, letter in enumerate(letters.T):
         nodes[place + 1] = targets[nodes[place], letter]

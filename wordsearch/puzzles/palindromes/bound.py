@@ -9,7 +9,6 @@ is one for the phrase.
 from __future__ import annotations
 
 import math
-import re
 import string
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -93,15 +92,6 @@ class PatternBound:
         """Missing letters in the table's bits, and how many it only counts."""
         bits = sum(1 << place for bit, place in enumerate(self._places) if missing >> bit & 1)
         return bits & (1 << self._n_table) - 1, (bits >> self._n_table).bit_count()
-
-    @classmethod
-    def named(cls, name: str | None, lexicon: Lexicon, puzzle: PalindromicPangram) -> PatternBound | None:
-        """The table that a saved search names, made anew; None for another name."""
-        match = re.fullmatch(r"pattern table of (\d+) letters(?:, up to length (\d+))?", name or "")
-        if match is None:
-            return None
-        longest = int(match[2]) if match[2] else None
-        return cls(lexicon, longest=longest, alphabet=puzzle, n_table=int(match[1]))
 
     def __call__(self, state: PartPhrase) -> float:
         """Letters that must still be added at least; infinite if more than `longest` would be needed."""

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import starmap
-from typing import Any, NamedTuple
+from itertools import chain, starmap
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
 from wordsearch.puzzles.palindromes.table import PatternTable
@@ -126,20 +125,27 @@ class LayeredSearch:
 
     def sweep(self, limit: int, width: int | None = None) -> Sweep:
         """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
-        sweep, began = Sweep(limit, width), time.perf_counter()
+        from wordsearch.puzzles.palindromes import kernel as kernels
+
+        sweep, began, (found, onto) = Sweep(limit, width), time.perf_counter(), self._out
         pending = defaultdict(list, {0: [np.zeros(1, np.int64)]})
         cut = np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)  # table values that none exceeds
         while pending:
-            bucket = min(pending)
+            bucket, at = min(pending), 0
             keys = self._fresh(sweep, bucket, np.unique(np.concatenate(pending.pop(bucket))))
             if width is not None:
                 keys = self._best(keys, width)
-            sweep.buckets[bucket] = keys
-            for found, onto in self._successors(sweep, bucket, keys, cut):
-                for place in np.flatnonzero(np.bincount(onto)).tolist():
-                    pending[place].append(np.unique(found[onto == place]))
-                waiting = sum(len(chunk) for chunks in pending.values() for chunk in chunks)
-                self._watch(sweep, waiting, bucket)
+            sweep.buckets[bucket], waste = keys, bucket % sweep.widths
+            while at < len(keys):
+                most = limit if width is None or sweep.best is None else sweep.best - 1
+                at, n, best = kernels.expand(
+                    keys, at, waste, most, self._edges, self._table, cut, self._out, _LOOKS
+                )
+                if best <= most and (sweep.best is None or best < sweep.best):
+                    sweep.best = best
+                for place in np.flatnonzero(np.bincount(onto[:n])).tolist():
+                    pending[place].append(np.unique(found[:n][onto[:n] == place]))
+                self._watch(sweep, sum(map(len, chain.from_iterable(pending.values()))), bucket)
                 if width is not None:
                     self._narrow(pending, cut, width)
         sweep.seconds = time.perf_counter() - began
@@ -173,22 +179,6 @@ class LayeredSearch:
                 if len(keys) == 4 * width:
                     cut[bucket] = np.clip(self._worth(keys).max(), 0, 255)
 
-    def _successors(
-        self, sweep: Sweep, bucket: int, keys: Ints, cut: Bytes
-    ) -> Iterator[tuple[Ints, NDArray[Any]]]:
-        """Successor keys with their buckets, a slice at a time; notes the cost of phrases completed in `sweep`."""
-        from wordsearch.puzzles.palindromes import kernel as kernels
-
-        limit = sweep.limit if sweep.width is None or sweep.best is None else sweep.best - 1
-        waste, at = bucket % sweep.widths, 0
-        while at < len(keys):
-            at, n, best = kernels.expand(
-                keys, at, waste, limit, self._edges, self._table, cut, self._out, _LOOKS
-            )
-            if best <= limit and (sweep.best is None or best < sweep.best):
-                sweep.best = best
-            yield self._out[0][:n], self._out[1][:n]
-
     def _watch(self, sweep: Sweep, waiting: int, bucket: int) -> None:
         """Look at the memory that keys take, and let `tick` look at the clock."""
         taken = 8 * (sweep.states + waiting)
@@ -197,10 +187,10 @@ class LayeredSearch:
             raise Interrupted("memory")
         self.tick(bucket // sweep.widths, sweep.states)
 
-    def ways(self, sweep: Sweep, tick: Tick = lambda: None) -> tuple[Ints, Ints, NDArray[np.float64]]:
-        """All keys of a sweep, the waste of each, and in how many ways it goes on to a phrase of the best cost.
+    def ways(self, sweep: Sweep, tick: Tick = lambda: None) -> tuple[int, Ints, Ints]:
+        """How many phrases of the best cost a sweep has, and the keys on them with the waste of each.
 
-        Exact up to 2**53 ways; the first key is the start.
+        Exact up to 2**53 phrases.
         """
         from wordsearch.puzzles.palindromes import kernel as kernels
 
@@ -211,4 +201,6 @@ class LayeredSearch:
         for end in range(len(keys), 0, -_KEYS):
             tick()
             kernels.count_ways(keys, first, max(0, end - _KEYS), end, sweep.best, self._edges, found)
-        return keys, np.repeat(np.arange(n_buckets) % sweep.widths, sizes), found
+        alive = np.flatnonzero(found)
+        buckets = np.searchsorted(first, alive, "right") - 1
+        return int(found[0]), keys[alive], buckets % sweep.widths

@@ -55,6 +55,9 @@ _LISTED = 100  # phrases that a proof and a certificate name
 _SOME = 10  # of those that a search came by which did not count them
 _ALL = 200_000  # phrases that are all looked at, to mark and to rank them
 _ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
+_KEY_BYTES = (
+    24  # that a key takes while ways are counted: as it was searched, in one row with all, and its ways
+)
 _EXACT = 1 << 53  # phrases up to which a count is exact
 _WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
 _ANY_ORDER = "each order of the letters is one"
@@ -195,7 +198,7 @@ class Prover:
                     self.hook.clear()
 
     def _proven(self) -> Proof:
-        missing = ", ".join(sorted(set(self.puzzle.alphabet).difference(*self.words)))
+        missing = self.puzzle.missing(self.words)
         reason = missing and f"no admitted word has any of the letters {missing}"
         try:
             if not reason and not self._solvable():
@@ -361,13 +364,13 @@ class Prover:
     ) -> tuple[int, Phrases | tuple[()]]:
         """How many phrases of its best cost a sweep has, and these, unless the keys on them need too much room."""
         assert sweep.best is not None
-        keys, waste, ways = search.ways(sweep, tick)
-        alive = ways > 0
-        count = int(ways[0])
-        if _ALIVE_BYTES * int(alive.sum()) > room:
+        if _KEY_BYTES * sweep.states > room:
+            raise Interrupted("memory")
+        count, keys, waste = search.ways(sweep, tick)
+        if _ALIVE_BYTES * len(keys) > room:
             return count, ()
-        on_phrases = set(zip(keys[alive].tolist(), waste[alive].tolist(), strict=True))
-        return count, Phrases(self.puzzle, self.halves, search.automaton, on_phrases, sweep.best)
+        alive = set(zip(keys.tolist(), waste.tolist(), strict=True))
+        return count, Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.best)
 
     def _come_by(self) -> tuple[int, Phrases | tuple[()]]:
         """The phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""

@@ -114,14 +114,18 @@ class Phrase(Shown):
 
 def _variants() -> dict[str, Mapping[str, Any]]:
     """Named sets of options, from no heuristic at all, one by one, to those that pay and all there are."""
-    chosen: dict[str, tuple[str, ...]] = {"plain": ()}
-    chosen |= {name: _PLAIN[: count + 1] for count, name in enumerate(_PLAIN)}
-    chosen |= {f"half+{name}": (*_PLAIN, name) for name in ("length", "letters", "pairs", "extra")}
-    chosen |= {"half+budgets": (*_PLAIN, "length", "letters", "pairs", "extra"), "default": DEFAULT}
-    named: dict[str, Mapping[str, Any]] = {name: {"heuristics": on} for name, on in chosen.items()}
-    named["default+table"] = {"heuristics": DEFAULT, "bound": "table"}
-    named["all"] = {"heuristics": tuple(HEURISTICS)}
-    return named
+    budgets = ("length", "letters", "pairs", "extra")
+    chosen: dict[str, tuple[str, ...]] = {
+        "plain": (),
+        **{name: _PLAIN[: count + 1] for count, name in enumerate(_PLAIN)},
+        **{f"half+{name}": (*_PLAIN, name) for name in budgets},
+        "half+budgets": (*_PLAIN, *budgets),
+        "default": DEFAULT,
+        "default+table": DEFAULT,
+        "all": tuple(HEURISTICS),
+    }
+    bounds = {"default+table": {"bound": "table"}}
+    return {name: {"heuristics": on, **bounds.get(name, {})} for name, on in chosen.items()}
 
 
 @checked
@@ -215,6 +219,10 @@ class PalindromicPangram(Puzzle):
             It is no list of words, or has none at all.
         """
         return tuple(sorted(filter(self.admits, as_lexicon(lexicon).words)))
+
+    def missing(self, words: Iterable[str]) -> str:
+        """The letters that none of these words has."""
+        return ", ".join(sorted(set(self.alphabet).difference(*words)))
 
     # -- solving -----------------------------------------------------------------------------------------
 

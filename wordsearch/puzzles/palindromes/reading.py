@@ -1,7 +1,7 @@
 """The words that may come next in a phrase: dictionaries as graphs to walk, and the two ways to read them.
 
 A dictionary is walked in the graph of its words; whether the phrase can still be mirrored is read off the graph of
-the reversed words (:class:`Mirror`). The budget heuristics read parts of the dictionary in place of all of it.
+the reversed words (its `row`). The budget heuristics read parts of the dictionary in place of all of it.
 """
 
 from __future__ import annotations
@@ -36,6 +36,10 @@ def words_with(words: Iterable[str]) -> Counter[str]:
 # -- the words, to walk ------------------------------------------------------------------------------------
 
 
+#: The ways of the empty phrase.
+START: tuple[int, ...] = (0,)
+
+
 class _Node(NamedTuple):
     edges: tuple[tuple[str, int, int], ...]  # (letter, node, the letter's bit)
     ends: bool
@@ -49,6 +53,7 @@ class WalkedWords:
     ) -> None:
         self.words, self.bits = words, bits
         self.graph = LetterGraph.from_words(words) if graph is None else graph
+        self.row = lru_cache(200_000)(self._row)
 
     @cached_property
     def nodes(self) -> list[_Node]:
@@ -78,6 +83,26 @@ class WalkedWords:
             for node, texts in found.items()
         }
 
+    # -- along ways: of reversed words, all the places where a mirrored phrase may stand -----------------
+
+    def _row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+        """For each letter that can come next, the ways after it; where a word ends, the next may begin."""
+        reached: dict[str, set[int]] = {}
+        for way in ways:
+            for letter, target, _ in self.nodes[way].edges:
+                places = reached.setdefault(letter, set())
+                places.add(target)
+                if self.nodes[target].ends:
+                    places.add(0)
+        return {letter: tuple(sorted(places)) for letter, places in reached.items()}
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """The ways after `text`; none if it cannot be mirrored."""
+        ways = START
+        for letter in text:
+            ways = self.row(ways).get(letter, ())
+        return ways
+
 
 def by_length(text: str) -> tuple[int, str]:
     return len(text), text
@@ -92,35 +117,6 @@ def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
 
 def _ends_in_palindrome(word: str) -> bool:
     return any(word[start:] == word[start:][::-1] for start in range(len(word) - 1))
-
-
-class Mirror:
-    """The reversed words as a place to stand: ways are nodes, and a word's end is the root as well."""
-
-    def __init__(self, words: WalkedWords) -> None:
-        self.words = words
-        self.row = lru_cache(200_000)(self._row)
-
-    #: Where the empty phrase stands.
-    START = (0,)
-
-    def _row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-        """For each letter that can come next, the ways after it."""
-        nodes = self.words.nodes
-        reached: dict[str, set[int]] = {}
-        for way in ways:
-            for letter, target, _ in nodes[way].edges:
-                places = reached.setdefault(letter, set())
-                places.add(target)
-                if nodes[target].ends:
-                    places.add(0)
-        return {letter: tuple(sorted(places)) for letter, places in reached.items()}
-
-    def read(self, text: str, ways: tuple[int, ...] = START) -> tuple[int, ...]:
-        """The ways after `text`; none if it cannot be mirrored."""
-        for letter in text:
-            ways = self.row(ways).get(letter, ())
-        return ways
 
 
 class Dictionaries:
@@ -165,7 +161,7 @@ class BothGraphs:
     """Problem: the words that may come next, read in the graph of words and along the ways at once."""
 
     def __init__(
-        self, words: WalkedWords, mirror: Mirror, start: Read, full: int, with_keystones: bool
+        self, words: WalkedWords, mirror: WalkedWords, start: Read, full: int, with_keystones: bool
     ) -> None:
         self._nodes, self._row, self._start, self._full = words.nodes, mirror.row, start, full
         self._palindromes = words.palindromes if with_keystones else {}
@@ -203,7 +199,7 @@ _REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowerc
 class OneByOne:
     """Problem: the same words, each read for itself along the ways."""
 
-    def __init__(self, words: WalkedWords, mirror: Mirror, start: Read) -> None:
+    def __init__(self, words: WalkedWords, mirror: WalkedWords, start: Read) -> None:
         self._words, self._row, self._start = words, mirror.row, start
 
     def roots(self) -> Iterator[tuple[str, Read]]:

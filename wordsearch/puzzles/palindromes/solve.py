@@ -31,9 +31,9 @@ from wordsearch.puzzles.palindromes.puzzle import (
     Phrase,
 )
 from wordsearch.puzzles.palindromes.reading import (
+    START,
     BothGraphs,
     Dictionaries,
-    Mirror,
     OneByOne,
     Read,
     WalkedWords,
@@ -128,7 +128,11 @@ class PhraseSearch:
     ) -> None:
         self.puzzle, self.lexicon = puzzle, lexicon
         self.heuristics = _known_heuristics(heuristics)
-        self.words = _usable_words(puzzle, lexicon)
+        self.words = puzzle.words_of(lexicon)
+        if missing := puzzle.missing(self.words):
+            raise PuzzleError(
+                f"no word of {lexicon.name!r} that may be used has any of the letters {missing}"
+            )
         self.bits = {letter: 1 << place for place, letter in enumerate(puzzle.alphabet)}
         self.full = (1 << len(puzzle.alphabet)) - 1
         self._table = bound
@@ -139,9 +143,9 @@ class PhraseSearch:
         # All that the search needs is built now: the clock is for the search.
         graph = lexicon.graph if len(self.words) == len(lexicon) else None
         self.dictionaries = Dictionaries(self.words, self.bits, graph)
-        self.mirror = Mirror(WalkedWords(sorted(word[::-1] for word in self.words), self.bits))
+        self.mirror = WalkedWords(sorted(word[::-1] for word in self.words), self.bits)
         if "keystone" in self.heuristics:
-            _ = self.dictionaries.all.palindromes, self.mirror.words.palindromes
+            _ = self.dictionaries.all.palindromes, self.mirror.palindromes
         self._known = frozenset(self.words)
         counts = words_with(self.words)
         self._rarity = {
@@ -162,7 +166,7 @@ class PhraseSearch:
         self._most = least if least == math.inf else math.floor(least)
 
     def roots(self) -> Iterator[PartPhrase]:
-        yield PartPhrase((), 0, 0, Mirror.START)
+        yield PartPhrase((), 0, 0, START)
 
     # -- f, and its ties ---------------------------------------------------------------------------------
 
@@ -246,15 +250,11 @@ class PhraseSearch:
         if "filter" not in self.heuristics:
             yield OneByOne(self.dictionaries.all, self.mirror, Read(0, ways, "", state.mask, 0))
             return
-        spare = self._spare(state)
+        most = self._most - state.length - self._least(state)
+        spare = _ANY if most == math.inf else max(0, int(most) // 2)  # repeated letters of the next word
         start = Read(0, ways, "", state.mask, spare if "waste" in self.heuristics else _ANY)
         for words in self._to_read(self.full & ~state.mask, spare):
             yield BothGraphs(words, self.mirror, start, self.full, "keystone" in self.heuristics)
-
-    def _spare(self, state: PartPhrase) -> int:
-        """How many repeated letters the budget leaves to the next word."""
-        least = state.length + self._least(state)
-        return _ANY if self._most == math.inf else max(0, int(self._most - least) // 2)
 
     def _to_read(self, missing: int, spare: int) -> Iterator[WalkedWords]:
         on, parts, count = self.heuristics, self.dictionaries, missing.bit_count()
@@ -289,17 +289,17 @@ class PhraseSearch:
             yield ""
         if "keystone" in self.heuristics:
             for way in ways:
-                for centre, letters in self.mirror.words.palindromes.get(way, ()):
+                for centre, letters in self.mirror.palindromes.get(way, ()):
                     if state.mask | letters == self.full:
                         yield centre
 
     def _on_keystone(self, state: PartPhrase, read: Read) -> Iterator[Branch]:
         """The palindrome whose centre is that of the last letters of a word."""
-        left = state.length + len(read.text)
-        if 2 * left + len(read.rest) < self._below:
-            words = (*state.words, read.text + read.rest)
-            rest = self._split(("".join(state.words) + read.text)[::-1], words)
-            if rest is not None and not (self.puzzle.distinct and words[-1] in state.words):
+        words, left = (*state.words, read.text + read.rest), "".join(state.words) + read.text
+        repeats = self.puzzle.distinct and words[-1] in state.words
+        if 2 * len(left) + len(read.rest) < self._below and not repeats:
+            rest = self._split(left[::-1], words)
+            if rest is not None:
                 yield self._finished(words + rest)
 
     def _finished(self, words: tuple[str, ...]) -> Branch:
@@ -360,19 +360,6 @@ def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
             if need not in names:
                 raise PuzzleError(f"the heuristic {name!r} builds on {need!r}: name both, or neither")
     return names
-
-
-def _usable_words(puzzle: PalindromicPangram, lexicon: Lexicon) -> Sequence[str]:
-    """The words that the puzzle admits, if they have all of its alphabet."""
-    words = puzzle.words_of(lexicon)
-    absent = sorted(frozenset(puzzle.alphabet).difference(*words))
-    if absent:
-        outside = "" if len(words) == len(lexicon) else " that may be used"
-        raise PuzzleError(
-            f"no word of {lexicon.name!r}{outside} has the letter{'s'[: len(absent) > 1]} "
-            f"{', '.join(absent)}: no phrase can have all of {puzzle.alphabet}"
-        )
-    return words
 
 
 def _letters_to_mirror(text: str) -> int:
@@ -450,7 +437,7 @@ def resume_palindromic_pangram(
 ) -> BeamStackRun[Phrase]:
     """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun with.
 
-    A pattern table that it had as its bound is made anew, unless it is given.
+    A table that it had as its bound is to be given; the file names it.
 
     Raises
     ------
@@ -459,15 +446,11 @@ def resume_palindromic_pangram(
     PuzzleError
         If an option makes no sense.
     """
-    from wordsearch.puzzles.palindromes.bound import PatternBound
-
     about, lexicon = read_checkpoint(path)["problem"], as_lexicon(lexicon)
     if about.get("puzzle") != "palindromic pangram":
         raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
     puzzle = PalindromicPangram(
         about["alphabet"], about["distinct"], about.get("single_letters"), about.get("strict", False)
     )
-    if bound is None:
-        bound = PatternBound.named(about["bound"], lexicon, puzzle)
     problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
     return load_beam_stack(path, problem, **options)
