@@ -5,10 +5,11 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import partial
 from itertools import islice
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 from wordsearch.errors import check_choice, checked, whole_number
 from wordsearch.words.sources import RawList
@@ -75,13 +76,11 @@ class Normalisation:
 
 _PLAIN = re.compile("[a-z]+").fullmatch
 _HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
-_GAPS = re.compile(r"[\s_]+")
 # letters that no decomposition of Unicode's takes apart
 _BASE_LETTERS = str.maketrans(
     {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
     | {"ð": "d", "Ð": "D", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ı": "i", "þ": "th", "Þ": "TH", "ŋ": "ng"}
 )
-_Step = Callable[[str], str | None]
 
 
 def _base_letters(word: str) -> str:
@@ -95,56 +94,43 @@ def _is_letter(character: str) -> bool:
     return character.isalpha() or unicodedata.category(character).startswith("M")
 
 
-def _unless(found: Callable[[str], Any]) -> _Step:
-    """A step that drops the entries in which something is found."""
-    return lambda word: None if found(word) else word
-
-
-def _without(pattern: re.Pattern[str]) -> _Step:
-    """A step that takes out what the pattern matches."""
-    return lambda word: pattern.sub("", word)
+def _joined(entry: str) -> str:
+    return "".join(entry.replace("_", " ").split())
 
 
 def _letters_only(word: str) -> str:
     return "".join(filter(_is_letter, word))
 
 
-def _steps(policy: Normalisation, capitals: bool) -> Iterator[tuple[str, _Step]]:
-    """The steps an entry goes through, each with the reason for which it may drop it."""
-    yield "", _composed
-    if capitals and policy.proper_nouns == "drop":
-        yield "capitalised", _unless(lambda word: word != word.lower())
-    joined = policy.multiword == "join"
-    yield "multi-word", _without(_GAPS) if joined else _unless(_GAPS.search)
-    stripped = policy.punctuation == "strip"
-    marks = _HYPHENS_AND_APOSTROPHES
-    yield "hyphen or apostrophe", _without(marks) if stripped else _unless(marks.search)
-    if policy.accents == "drop":
-        yield "accented", _unless(lambda word: _base_letters(word) != word)
-    elif policy.accents == "fold":
-        yield "accented", _base_letters
-    if policy.case == "fold":
-        yield "case", str.lower
-    strange = _unless(lambda word: _letters_only(word) != word)
-    yield "other characters", _letters_only if policy.other == "strip" else strange
-    # stripping can bring a letter and a mark together that compose
-    yield "no letters", lambda word: _composed(word) if any(map(str.isalpha, word)) else None
-    if policy.min_length > 1:
-        yield f"shorter than {policy.min_length}", _unless(lambda word: len(word) < policy.min_length)
+def _steps(policy: Normalisation, capitals: bool) -> list[tuple[str, Callable[[str], str], str]]:
+    """The steps an entry goes through: a reason, a change, and "drop" where what it would change goes."""
+    steps: list[tuple[str, Callable[[str], str], str]] = [
+        ("capitalised", str.lower, policy.proper_nouns if capitals else "keep"),
+        ("multi-word", _joined, policy.multiword),
+        ("hyphen or apostrophe", partial(_HYPHENS_AND_APOSTROPHES.sub, ""), policy.punctuation),
+        ("accented", _base_letters, policy.accents),
+        ("case", str.lower, policy.case),
+        ("other characters", _letters_only, policy.other),
+    ]
+    return [step for step in steps if step[2] != "keep"]
 
 
-def _composed(word: str) -> str:
-    return unicodedata.normalize("NFC", word)
-
-
-def _through(word: str, steps: Sequence[tuple[str, _Step]]) -> tuple[str, str]:
+def _through(
+    entry: str, steps: Iterable[tuple[str, Callable[[str], str], str]], least: int
+) -> tuple[str, str]:
     """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
-    for reason, step in steps:
-        after = step(word)
-        if after is None:
+    word = unicodedata.normalize("NFC", entry)
+    for reason, change, choice in steps:
+        after = change(word)
+        if choice == "drop" and after != word:
             return "", reason
         word = after
-    return word, ""
+    word = unicodedata.normalize(
+        "NFC", word
+    )  # what was stripped may have stood between a letter and its mark
+    if not any(map(str.isalpha, word)):
+        return "", "no letters"
+    return ("", f"shorter than {least}") if len(word) < least else (word, "")
 
 
 # --- what became of a list ------------------------------------------------------------------------
@@ -251,13 +237,13 @@ def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Re
     words = set(plain)
     if not every or len(words) < len(plain):
         words, others = set(), plain + others
-    steps = tuple(_steps(policy, raw.capitals))
+    steps = _steps(policy, raw.capitals)
     spelled: dict[str, str] = {}
     merged: list[str] = []
     respelled: list[str] = []
     dropped: dict[str, list[str]] = {}
     for entry in others:
-        word, reason = (entry, "") if every and _PLAIN(entry) else _through(entry, steps)
+        word, reason = (entry, "") if every and _PLAIN(entry) else _through(entry, steps, policy.min_length)
         if reason:
             dropped.setdefault(reason, []).append(entry)
             continue
