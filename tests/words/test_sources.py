@@ -140,22 +140,3 @@ def test_the_lines_of_a_file_are_its_entries(
                 read_file(path, encoding=encoding)
         else:
             assert list(read_file(path, encoding=encoding).entries) == entries
-
-
-@given(
-    st.binary(max_size=60), st.sampled_from(["utf-8", "utf-16", "ascii", "rot13", "no such"]), st.booleans()
-)
-def test_any_file_is_a_list_or_is_refused_in_one_sentence(
-    content: bytes, encoding: str, packed: bool
-) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "list")
-        path.write_bytes(gzip.compress(content)[: -len(content) or None] if packed else content)
-        try:
-            found = read_file(path, encoding=encoding, max_bytes=50)
-        except LexiconError as error:
-            assert str(path) in str(error) or encoding in str(error)
-            assert "\n" not in str(error)
-        else:
-            assert found.entries and all(entry == entry.strip() != "" for entry in found.entries)
-            assert found.source.sha256

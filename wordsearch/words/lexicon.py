@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, table_html
@@ -43,12 +44,6 @@ from wordsearch.words.trie import Trie
 
 if TYPE_CHECKING:
     from wordsearch.words.find import Found
-
-_ALGEBRA: Mapping[str, Callable[..., frozenset[str]]] = {
-    "|": frozenset.union,
-    "&": frozenset.intersection,
-    "-": frozenset.difference,
-}
 
 
 @checked
@@ -224,10 +219,7 @@ class Lexicon(Shown):
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
-        found: dict[int, list[str]] = {}
-        for word in self.words:
-            found.setdefault(len(word), []).append(word)
-        return {length: tuple(found[length]) for length in sorted(found)}
+        return {length: tuple(words) for length, words in groupby(sorted(self.words, key=len), key=len)}
 
     def of_length(self, n: int) -> tuple[str, ...]:
         """The words of `n` letters, in order; none is an honest answer.
@@ -243,21 +235,21 @@ class Lexicon(Shown):
 
     def __or__(self, other: Lexicon) -> Lexicon:
         """The words of either."""
-        return self._combined("|", other)
+        return self._combined("|", frozenset.union, other)
 
     def __and__(self, other: Lexicon) -> Lexicon:
         """The words of both."""
-        return self._combined("&", other)
+        return self._combined("&", frozenset.intersection, other)
 
     def __sub__(self, other: Lexicon) -> Lexicon:
         """The words of the first that the second has not."""
-        return self._combined("-", other)
+        return self._combined("-", frozenset.difference, other)
 
-    def _combined(self, sign: str, other: Lexicon) -> Lexicon:
+    def _combined(self, sign: str, method: Callable[..., frozenset[str]], other: Lexicon) -> Lexicon:
         if not isinstance(other, Lexicon):
             return NotImplemented
         mine, theirs = self._members, other._members
-        words = _ALGEBRA[sign](mine, theirs)
+        words = method(mine, theirs)
         read, dropped = len(mine), {f"of {self.name}": mine - words}
         if sign != "-":
             read += len(theirs)

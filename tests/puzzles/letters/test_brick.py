@@ -30,7 +30,6 @@ from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
 from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import solve_letters
-from wordsearch.words.familiarity import norms_of
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.segmenter import segment
 
@@ -136,11 +135,11 @@ def test_any_alphabet(words: list[str], tmp_path: Path) -> None:
     assert sum(brick.letter_sets(len(path_of(words[0])), 1).values()) >= 1
 
 
-def test_an_alphabet_of_more_than_64_letters() -> None:
+def test_an_alphabet_of_more_than_62_letters() -> None:
     letters = "".join(map(chr, range(0x4E00, 0x4E00 + 90)))
     brick = Brick.from_words([letters, letters[:9], letters[50:]])
     assert brick.words(letters[:40]) == (letters[:9],)
-    with pytest.raises(PuzzleError, match="at most 64 different letters; these words have 90"):
+    with pytest.raises(PuzzleError, match="at most 62 different letters; these words have 90"):
         brick.letter_sets(9, 1)
 
 
@@ -200,8 +199,7 @@ def test_the_originals_file_byte_for_byte(shared_data: Path, brk_bytes: bytes, t
 def test_round_trip(english: Brick, tmp_path: Path, key_size: int) -> None:
     english.save(tmp_path / "en.brk", key_size=key_size)
     again = Brick.load(tmp_path / "en.brk", language="en")
-    assert again == english and again.paths() == english.paths() and again.language == "en"
-    assert all(again.path_words(path) == english.path_words(path) for path in english.paths())
+    assert again.entries() == english.entries() and again.language == "en"
 
 
 # The order of GNU's unordered_set filled word by word, from a C++ program: 14 words, so one rehash.
@@ -461,35 +459,20 @@ def puzzles(english: Brick) -> LetterPuzzles:
     return make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=5)
 
 
-def test_every_puzzle_keeps_every_promise(english: Brick, puzzles: LetterPuzzles) -> None:
-    assert len(puzzles) > 100 and len({(p.letters, p.required) for p in puzzles}) == len(puzzles)
-    for puzzle in puzzles[:60]:
-        assert len(puzzle.letters) == 7 and puzzle.pangrams
-        assert puzzle.required is not None and puzzle.required in puzzle.letters
-        assert 20 <= len(puzzle.words) <= 40
-        assert all(norms_of().of(word).score >= 97 for word in puzzle.words)
-        assert puzzle.words == tuple(
-            word
-            for word in english.words(puzzle.letters, required=puzzle.required, min_length=4)
-            if word in puzzles.brick
-        )
-
-
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
     found = make_letters(english, 6, k=2, words=(10, 12), level=None, exclude_default=False)
     expected = {letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12}
     assert {letters for letters, _ in found.chosen} == expected and len(found) == len(expected)
 
 
-def test_another_seed_gives_the_same_puzzles_in_another_order(english: Brick, puzzles: LetterPuzzles) -> None:
+def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
+    english: Brick, puzzles: LetterPuzzles
+) -> None:
     other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=6).chosen
     assert list(other) != list(puzzles.chosen) and sorted(other) == sorted(puzzles.chosen)
-
-
-def test_better_puzzles_come_sooner(puzzles: LetterPuzzles) -> None:
     common = [sum(puzzle.frequencies) / len(puzzle.words) for puzzle in puzzles]
     half = len(common) // 2
-    assert sum(common[:half]) > sum(common[half : 2 * half])
+    assert half > 50 and sum(common[:half]) > sum(common[half : 2 * half])
 
 
 def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
@@ -565,10 +548,8 @@ def test_bad_puzzles(text: Any, required: str | None, says: str) -> None:
         ({"words": ("door",)}, "'door' is no word of this puzzle: it uses 'o', 'r'"),
         ({"words": ("dee",)}, "fewer than 4 letters"),
         ({"words": ("eeee",), "required": "d"}, "lacks the required 'd'"),
-        ({"words": ("deed", "deed")}, "each once"),
         ({"words": ("eddd", "deed")}, "alphabetical"),
         ({"words": ("deed",), "frequencies": (1.0, 2.0)}, "not with 2"),
-        ({"min_length": 0}, "min_length"),
     ],
 )
 def test_puzzles_that_contradict_themselves(fields: dict[str, Any], says: str) -> None:

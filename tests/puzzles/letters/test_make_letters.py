@@ -15,7 +15,7 @@ from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.make import Cohorts, for_page
-from wordsearch.words.familiarity import excluded, zipf_of
+from wordsearch.words.familiarity import excluded, norms_of, zipf_of
 
 TOYS = "deed deep deer door drop error ever over order peer pepper poor prove rope proper".split()
 
@@ -49,6 +49,8 @@ def test_many_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_w
         assert puzzle.provenance.number == at % 100 + 1 and puzzle.provenance.seed == 8
     for puzzle in puzzles[::40]:
         assert tuple(puzzle.solve(decent, **puzzle.variants["plain"])) == puzzle.words
+    assert all(puzzle.pangrams for puzzle in puzzles[100:])
+    assert all(norms_of().of(word).score >= 90 for puzzle in puzzles for word in puzzle.words)
     levels = Counter(puzzle.provenance.rating.level for puzzle in puzzles[:100])
     assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 60
 

@@ -1,6 +1,6 @@
 """Sets of letters as bits, in bulk: what `brick` does one set at a time, on whole NumPy arrays.
 
-A set of letters is an integer with bit i for letter i of an alphabet of at most 64, in the narrowest type that has
+A set of letters is an integer with bit i for letter i of an alphabet of at most 62, in the narrowest type that has
 room (``uint32``, ``uint64``). NumPy answers every question; two of them, where there is enough to do, go to the
 compiled loops of `kernel`, several times as fast.
 """
@@ -42,10 +42,9 @@ class Filed:
         return _tree(self.masks, self.counts)
 
 
-def _compiled(steps: int, *masks: Masks) -> bool:
-    """Whether a question of so many steps about these sets goes to the kernel, whose integers are signed."""
-    narrow = all(int(some.max(initial=0)) < 1 << 62 for some in masks)
-    return steps >= _WORTH and narrow and find_spec("numba") is not None
+def _compiled(steps: int) -> bool:
+    """Whether a question of so many steps goes to the kernel."""
+    return steps >= _WORTH and find_spec("numba") is not None
 
 
 # -- letters to bits and back ----------------------------------------------------------------------------
@@ -57,9 +56,9 @@ def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
     >>> masks_of(["ab", "c"], "abc").tolist()
     [3, 4]
     """
-    if len(alphabet) > 64:
+    if len(alphabet) > 62:  # kernels count with signed integers of 64 bits
         raise PuzzleError(
-            f"sets of letters are made of at most 64 different letters; these words have {len(alphabet)}"
+            f"sets of letters are made of at most 62 different letters; these words have {len(alphabet)}"
         )
     kind = np.dtype(np.uint32 if len(alphabet) <= 32 else np.uint64)
     if not paths:
@@ -137,7 +136,7 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
 def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
     """Every set joined with every path that brings it to exactly `size` letters, with the sets' counts."""
     join, cells = _join, _CELLS
-    if _compiled(len(sets) * len(paths), sets, paths):
+    if _compiled(len(sets) * len(paths)):
         from wordsearch.puzzles.letters.kernel import join
 
         cells *= 16
@@ -254,7 +253,7 @@ def honeycombs(sets: Masks, filed: Filed) -> Counts:
         In the order of the letters.
     """
     size = int(np.bitwise_count(sets[:1]).sum())
-    if _compiled(len(sets) * min(1 << size, len(filed.masks)), filed.masks):
+    if _compiled(len(sets) * min(1 << size, len(filed.masks))):
         from wordsearch.puzzles.letters import kernel
 
         sums: Counts = kernel.honeycombs(sets, size, *filed.tree)
