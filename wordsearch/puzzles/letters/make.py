@@ -282,23 +282,23 @@ def _words_kept(
 
 def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, Any]:
     """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
-    sets, _ = brick.set_bits(wish.letters, wish.k)
-    keep = np.ones(len(sets), dtype=bool)
-    if wish.own:
-        sets = np.array([brick.mask(wish.own)], sets.dtype)
-        keep = np.ones(1, dtype=bool)
+    sets = all_sets = (
+        np.array([brick.mask(wish.own)], brick.bits.dtype)
+        if wish.own
+        else brick.set_bits(wish.letters, wish.k)[0]
+    )
     if wish.pangram is not None:
-        keep &= np.isin(sets, brick.bits) == wish.pangram
+        sets = sets[np.isin(sets, brick.bits) == wish.pangram]
     if not isinstance(wish.required, bool):
         required_letter(wish.required, brick.alphabet)
-        keep &= (sets & brick.mask(wish.required)) != 0
-    if not keep.any():
+        sets = sets[(sets & brick.mask(wish.required)) != 0]
+    if not len(sets):
         raise PuzzleError(
             f"no set of letters will do with pangram={wish.pangram}, required={wish.required!r} among the "
-            f"{len(sets):,} sets of {wish.letters} letters made of k={wish.k} paths"
+            f"{len(all_sets):,} sets of {wish.letters} letters made of k={wish.k} paths"
         )
-    weights = np.array([_weights(brick.path_words(path), norms) for path in brick.paths()])
-    return sets[keep], subset_sums(sets[keep], brick.bits, weights)
+    weights = np.array([_weights(words, norms) for _, words in brick.entries()])
+    return sets, subset_sums(sets, brick.bits, weights)
 
 
 def _weights(words: Sequence[str], norms: Norms | None) -> tuple[float, float, float]:

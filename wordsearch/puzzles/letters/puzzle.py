@@ -117,8 +117,6 @@ class LetterPuzzle(Puzzle):
         """
         if isinstance(letters, LetterPuzzle):
             return letters
-        if not isinstance(letters, str):
-            raise PuzzleError(f"the letters of a puzzle are a string such as 'deioprv', not {short(letters)}")
         found = re.fullmatch(r"([^][]*)(?:\[([^][])\]([^][]*))?", "".join(letters.split()))
         if not found or found[2] and required not in (None, found[2]):
             raise PuzzleError(
