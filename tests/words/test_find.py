@@ -217,8 +217,5 @@ def test_the_answer_shows_itself() -> None:
     assert repr(found) == "'*a*' in <script>: 4 found, the best known first"
     assert str(found).splitlines()[1:] == ["  5 letters: 1  piano", "  6 letters: 3  please, asleep, elapse"]
     assert "&lt;script&gt;" in found.page() and "<script>" not in found.page()
-    assert found[0] == "please" and found == tuple(found) and "… 5 more" in str(words_of_one_length(25))
-
-
-def words_of_one_length(count: int) -> object:
-    return ws.Lexicon.from_words([f"a{chr(97 + at)}" for at in range(count)]).find("..")
+    assert found[0] == "please" and found == tuple(found)
+    assert "… 6 more" in str(ws.Lexicon.from_words([f"a{letter}" for letter in LETTERS]).find(".."))

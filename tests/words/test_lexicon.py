@@ -47,14 +47,6 @@ def test_embedded_lists_have_the_words_they_should(name, entries, plain, five_le
         assert len(lexicon.of_length(5)) == five_letters
 
 
-def test_default_policy_folds_the_accents_of_american_english():
-    lexicon = Lexicon.load("american-english")
-    assert len(lexicon) == 63_875 + 118
-    assert lexicon.report.respelled == Tally(118, ("abbé -> abbe", "abbés -> abbes", "adiós -> adios"))
-    assert counts(lexicon) == {"capitalised": 20_519, "hyphen or apostrophe": 19_822}
-    assert "pianos" in lexicon and "abbe" in lexicon and "abbé" not in lexicon
-
-
 def test_wordnet_phrases_and_hyphens_are_dropped_or_joined():
     plain = Lexicon.load("wordnet")
     assert "strongman" in plain and "hot dog" not in plain

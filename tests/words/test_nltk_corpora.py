@@ -312,11 +312,11 @@ def test_without_a_folder_named_the_first_that_is_ours_alone_is_taken(system_wor
     import nltk.data
 
     shared, own = tmp_path / "shared", tmp_path / "own"
-    for folder, rights in ((shared, 0o777), (own, 0o755)):
-        folder.mkdir()
-        folder.chmod(rights)
-    point_nltk_at(shared, monkeypatch)
+    point_nltk_at(own, monkeypatch)
     monkeypatch.delenv("NLTK_DATA")
     monkeypatch.setattr(nltk.data, "path", [str(tmp_path / "absent"), str(shared), str(own)])
+    own.mkdir(mode=0o755)
+    shared.mkdir()
+    shared.chmod(0o777)
     [corpus] = install_corpora("wordnet", online=False).corpora
     assert corpus.status == "installed" and corpus.how.endswith(f", into {own}")

@@ -136,12 +136,7 @@ def test_bad_texts(text: Any, language: str, says: str) -> None:
         segment(text, language)
 
 
-def test_bad_text_files(tmp_path: Path) -> None:
+def test_a_text_that_is_not_utf_8(tmp_path: Path) -> None:
     (tmp_path / "latin.txt").write_bytes("déjà".encode("latin-1"))
-    (tmp_path / "damaged.txt.gz").write_bytes(gzip.compress(b"some text " * 99)[:-9])
-    for name, says in (
-        ("latin.txt", "not a UTF-8"),
-        ("damaged.txt.gz", "is a damaged gzip file"),
-    ):
-        with pytest.raises(PuzzleError, match=says):
-            segment(tmp_path / name)
+    with pytest.raises(PuzzleError, match="not a UTF-8"):
+        segment(tmp_path / "latin.txt")
