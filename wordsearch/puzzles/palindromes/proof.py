@@ -236,6 +236,7 @@ class Prover:
         """Raise the lower bound and lower the upper until they meet."""
         limit, width = _FIRST_LIMIT, self.options.beam_width
         while not ((search := self._set_up(limit)) and self._find(search, limit, width)):
+            assert limit < UNLIMITED, "a solvable puzzle has a phrase of some length"
             limit, width = 3 * limit, 4 * width  # in the end it is no beam any more
         self._exclude(search)
 
