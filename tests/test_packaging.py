@@ -99,6 +99,7 @@ readme = {}
 text = importlib.metadata.metadata("wordsearch").get_payload()
 exec(re.search("```python\\n(.*?)```", text, re.DOTALL)[1], readme)
 ws.sheet([ws.Pyramid.parse("p ir aao ntib ogueo")], "sheet.html", lexicon="american-english")
+ws.play(ws.Pyramid.parse("p ir aao ntib ogueo"), "american-english").save("game.html")
 
 lists = {name: ws.Lexicon.load(name).report.read for name in sys.argv[1:]}
 run = ws.solve_pyramid("p ir aao ntib ogueo", ws.Lexicon.load("american-english"))
@@ -111,6 +112,7 @@ print(json.dumps({
     "readme": list(readme["run"][0].words),
     "known": [each.name for each in ws.lexicons()],
     "sheet": open("sheet.html", encoding="utf-8").read().count("<svg"),
+    "game": open("game.html", encoding="utf-8").read().count("<script"),
     "heavy": sorted({"pandas", "matplotlib", "joblib", "scipy", "numba"}.intersection(sys.modules)),
 }))
 """
@@ -180,7 +182,7 @@ def test_the_wheel_works_outside_the_checkout(clean_python: Path, tmp_path: Path
     assert found["lists"] == entries
     assert (found["solutions"], found["status"]) == ([["guitar", "oboe", "piano"]], "complete")
     assert found["svg"] == "<svg" and found["readme"] == ["guitar", "oboe", "piano"]
-    assert set(entries) < set(found["known"]) and found["sheet"] and found["heavy"] == []
+    assert set(entries) < set(found["known"]) and found["sheet"] and found["game"] and found["heavy"] == []
 
 
 @pytest.mark.slow
