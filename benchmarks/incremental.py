@@ -39,7 +39,7 @@ def incremental_graph(words: Sequence[str]) -> LetterGraph:
     _finish(growing, previous, 0, register)
     root = growing[0]
     nodes = [*register, (root.terminal, tuple(root.edges))]
-    return _breadth_first(nodes, len(words))
+    return _breadth_first(nodes)
 
 
 Node = tuple[bool, tuple[tuple[str, int], ...]]
@@ -64,7 +64,7 @@ def _finish(growing: list[Growing], word: str, depth: int, register: dict[Node, 
         growing[-1].edges.append((word[len(growing) - 1], number))
 
 
-def _breadth_first(nodes: list[Node], n_words: int) -> LetterGraph:
+def _breadth_first(nodes: list[Node]) -> LetterGraph:
     """The arrays of finished nodes, the root last, renumbered breadth first from the root."""
     root = len(nodes) - 1
     order, number = [root], {root: 0}
@@ -73,6 +73,9 @@ def _breadth_first(nodes: list[Node], n_words: int) -> LetterGraph:
             if child not in number:
                 number[child] = len(order)
                 order.append(child)
+    below: list[int] = []
+    for terminal, children in nodes:  # a node's children are finished before it
+        below.append(terminal + sum(below[child] for _, child in children))
     edges = [edge for node in order for edge in nodes[node][1]]
     alphabet = "".join(sorted({letter for letter, _ in edges}))
     codes = {letter: code for code, letter in enumerate(alphabet)}
@@ -83,5 +86,5 @@ def _breadth_first(nodes: list[Node], n_words: int) -> LetterGraph:
         np.array([codes[letter] for letter, _ in edges], np.min_scalar_type(max(len(alphabet) - 1, 0))),
         np.array([number[child] for _, child in edges], np.int32),
         np.array([nodes[node][0] for node in order], np.bool_),
-        n_words,
+        np.array([below[node] for node in order], np.int32),
     )

@@ -44,12 +44,12 @@ def test_it_is_the_minimal_graph_of_its_words_and_no_others(words: list[str], pr
 
 
 def arrays(graph: LetterGraph) -> list[Any]:
-    return [graph.first, graph.letters, graph.targets, graph.terminal]
+    return [graph.first, graph.letters, graph.targets, graph.terminal, graph.below]
 
 
 def test_arrays_are_small_typed_and_read_only() -> None:
     graph = LetterGraph.from_words(["ab", "b", "bab"])
-    assert [array.dtype.name for array in arrays(graph)] == ["int32", "uint8", "int32", "bool"]
+    assert [array.dtype.name for array in arrays(graph)] == ["int32", "uint8", "int32", "bool", "int32"]
     with pytest.raises(ValueError, match="read-only"):
         graph.targets[0] = 0
 

@@ -23,8 +23,8 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-#: A letter graph's alphabet, first, letters, targets and terminal; `LetterGraph` says what each holds.
-GraphArrays = tuple[str, NDArray[Any], NDArray[Any], NDArray[Any], Bools]
+#: A letter graph's alphabet, first, letters, targets, terminal and below; `LetterGraph` says what each holds.
+GraphArrays = tuple[str, NDArray[Any], NDArray[Any], NDArray[Any], Bools, NDArray[Any]]
 
 
 def graph_arrays(words: Sequence[str]) -> GraphArrays:
@@ -37,13 +37,13 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
     """
     text, lengths = _joined(words)
     if not len(words):
-        return _typed("", [0], [], [], [False])
+        return _typed("", [0], [], [], [False], [0])
     points = _code_points(text)
     alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
-    graph, seeds = None, count()
+    graph, seeds, below = None, count(), _words_below(trie)
     while graph is None:  # two hashes of 64 bits hardly ever collide, and then the next seed helps
         hashes = _hashes(trie, len(alphabet), np.random.default_rng(next(seeds)))
-        graph = _merged(alphabet, trie, _twins(hashes))
+        graph = _merged(alphabet, trie, _twins(hashes), below)
     return graph
 
 
@@ -169,6 +169,14 @@ def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> ND
     return hashes
 
 
+def _words_below(trie: _LevelTrie) -> Ints:
+    """For each node, how many words end at it or below it."""
+    below = trie.terminal.astype(np.int64)
+    for start, stop in reversed([*pairwise(trie.levels[1:])]):
+        np.add.at(below, trie.parents[start - 1 : stop - 1], below[start:stop])
+    return below
+
+
 def _twins(hashes: NDArray[np.uint64]) -> Ints:
     """For each node the first node with the same hash.
 
@@ -190,7 +198,7 @@ def _twins(hashes: NDArray[np.uint64]) -> Ints:
     return twins
 
 
-def _merged(alphabet: str, trie: _LevelTrie, twins: Ints) -> GraphArrays | None:
+def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphArrays | None:
     """The trie with each node merged into its twin; None if some node and its twin differ.
 
     If every node agrees with its twin in terminal, letters and merged children, then (by induction on
@@ -208,10 +216,11 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints) -> GraphArrays | None:
     if (trie.letters != trie.letters[edge_twins]).any() or (targets != targets[edge_twins]).any():
         return None
     edges = kept[parents]
-    return _typed(alphabet, degrees[kept], trie.letters[edges], targets[edges], trie.terminal[kept])
+    letters, terminal = trie.letters[edges], trie.terminal[kept]
+    return _typed(alphabet, degrees[kept], letters, targets[edges], terminal, below[kept])
 
 
-def _typed(alphabet: str, degrees: Any, letters: Any, targets: Any, terminal: Any) -> GraphArrays:
+def _typed(alphabet: str, degrees: Any, letters: Any, targets: Any, terminal: Any, below: Any) -> GraphArrays:
     """The arrays with the types that a letter graph promises."""
     first = np.zeros(len(degrees) + 1, np.int32)
     np.cumsum(degrees, out=first[1:])
@@ -221,6 +230,7 @@ def _typed(alphabet: str, degrees: Any, letters: Any, targets: Any, terminal: An
         np.asarray(letters, _letter_type(len(alphabet))),
         np.asarray(targets, np.int32),
         np.asarray(terminal, np.bool_),
+        np.asarray(below, np.int32),
     )
 
 

@@ -1,4 +1,4 @@
-"""Words as a compiled letter graph: the smallest automaton that accepts them (a DAWG), in four flat arrays."""
+"""Words as a compiled letter graph: the smallest automaton that accepts them (a DAWG), in flat arrays."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class LetterGraph:
         The node each edge leads to.
     terminal : bool array, shape (n_nodes,)
         Whether a word ends at the node.
-    n_words : int
-        How many words the graph accepts.
+    below : int32 array, shape (n_nodes,)
+        How many words end at the node or below it.
 
     Examples
     --------
@@ -52,10 +52,10 @@ class LetterGraph:
     letters: NDArray[np.unsignedinteger[Any]]
     targets: NDArray[np.int32]
     terminal: Bools
-    n_words: int
+    below: NDArray[np.int32]
 
     def __post_init__(self) -> None:
-        for array in (self.first, self.letters, self.targets, self.terminal):
+        for array in (self.first, self.letters, self.targets, self.terminal, self.below):
             array.setflags(write=False)
 
     @classmethod
@@ -77,7 +77,12 @@ class LetterGraph:
         >>> "ябл" in LetterGraph.from_words(["αβγ", "ябл"])
         True
         """
-        return cls(*graph_arrays(words), n_words=len(words))
+        return cls(*graph_arrays(words))
+
+    @property
+    def n_words(self) -> int:
+        """How many words the graph accepts."""
+        return int(self.below[0])
 
     @property
     def n_nodes(self) -> int:
@@ -130,18 +135,9 @@ class LetterGraph:
         >>> LetterGraph.from_words(["ab", "b"]).before.tolist()
         [0, 1, 0]
         """
-        ends, first = self.terminal.astype(np.int64), self.first
-        below: Any = None
-        longer: Any = (
-            ends  # words that end at a node or below it: right for paths one letter longer each time
-        )
-        while below is None or not np.array_equal(below, longer):
-            below = longer
-            running = np.append(0, np.cumsum(below[self.targets]))
-            longer = ends + running[first[1:]] - running[first[:-1]]
-        origins = self._origins
-        numbers: NDArray[np.int32] = (ends[origins] + running[:-1] - running[first[origins]]).astype(np.int32)
-        return numbers
+        origins, running = self._origins, np.append(0, np.cumsum(self.below[self.targets]))
+        numbers: NDArray[np.int32] = self.terminal[origins] + running[:-1] - running[self.first[origins]]
+        return numbers.astype(np.int32)
 
     @cached_property
     def letter_sets(self) -> NDArray[np.int64]:
