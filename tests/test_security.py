@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import wordsearch as ws
 from tests.conftest import ROOT
 
 SOURCES = sorted((ROOT / "wordsearch").rglob("*.py"))
@@ -55,3 +56,18 @@ def test_no_source_runs_what_it_reads(path: Path) -> None:
         assert not keyword(call, "shell"), f"line {call.lineno}: a shell would read what is typed"
         if name in ("np.load", "numpy.load"):
             assert keyword(call, "allow_pickle") is False, f"line {call.lineno}: say allow_pickle=False"
+
+
+@pytest.mark.parametrize("bad", ["\ud800", "nul\0", "\x1b[31m"])
+def test_what_no_page_can_show_is_refused_where_it_enters(bad, tmp_path):
+    puzzle, words = ws.Pyramid.parse("b oa"), ["boa"]
+    for call in (
+        lambda: ws.Lexicon.from_words(words, name=bad),
+        lambda: ws.sheet([puzzle], tmp_path / "sheet.pdf", title=bad),
+        lambda: ws.sheet([puzzle], tmp_path / "sheet.html", title=bad),
+        lambda: ws.play(puzzle, words, note=bad),
+        lambda: ws.SymbolCode.parse([bad, "ab"]),
+    ):
+        with pytest.raises(ws.PuzzleError, match="which is no character of a text"):
+            call()
+    assert not any(tmp_path.iterdir())

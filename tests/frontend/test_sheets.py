@@ -253,7 +253,7 @@ def test_suffixes_in_capitals_and_files_that_are_there(tmp_path: Path) -> None:
         ([PYRAMID], "nowhere/s.pdf", {}, "'.*nowhere/s.pdf' cannot be written: there is no such folder"),
         ([PYRAMID], "folder.pdf", {}, "'.*folder.pdf' cannot be written: that is a folder"),
         ([PYRAMID], "s.pdf", {"paper": "A0"}, "paper must be one of A4, Letter; it is 'A0'"),
-        ([PYRAMID], "s.pdf", {"title": 7}, "title must be a text; it is 7"),
+        ([PYRAMID], "s.pdf", {"title": 7}, "title is a text; it is 7"),
         ([CRYPTOGRAM], "s.pdf", {}, r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon"),
         ([CRYPTOGRAM], "s.pdf", {"lexicon": 7}, "words come from a Lexicon"),
         ([CRYPTOGRAM], "s.pdf", {"lexicon": "no such list"}, "no such list"),

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, optional, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, check_text, checked, optional, short
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
@@ -229,8 +229,7 @@ def _content(
     puzzles: Iterable[Any], title: str, solutions: bool, lexicon: Lexicon | str | None, paper: str
 ) -> Content:
     check_choice("paper", paper, PAPERS)
-    if not isinstance(title, str):
-        raise PuzzleError(f"title must be a text; it is {title!r:.60}")
+    check_text("title", title)
     words = None if lexicon is None else as_lexicon(lexicon)
     every = [_with_words(puzzle, words) for puzzle in puzzles]
     drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]

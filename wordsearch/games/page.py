@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, short
+from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle, puzzle_type, with_part
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
 
@@ -132,6 +132,7 @@ def page(
     style: str = "",
 ) -> str:
     """A whole HTML page; `paper` is markup that stands there where no script runs, and is printed with `style`."""
+    check_text("title and note", f"{title}{note}")
     script, looks = _module(_HERE / "shell.js"), (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
         beside = Path(getfile(puzzle_type(kind)))

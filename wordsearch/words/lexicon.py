@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, checked, listed, short, whole_number
+from wordsearch.errors import LexiconError, PuzzleError, check_text, checked, listed, short, whole_number
 from wordsearch.files import FilePath
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
@@ -153,6 +153,7 @@ class Lexicon(Shown):
 
     @classmethod
     def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
+        check_text("a lexicon's name", raw.name)
         words, report, places = normalised(raw, Normalisation() if policy is None else policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
