@@ -224,7 +224,7 @@ def test_a_width_is_a_whole_number_of_at_least_1(width):
         beam_stack(Tree(1), width=width)
 
 
-@pytest.mark.parametrize("bound", [math.nan, "9", True])
+@pytest.mark.parametrize("bound", [math.nan, -math.inf, "9", True])
 def test_an_upper_bound_is_a_number(bound):
     with pytest.raises(PuzzleError, match="upper_bound must be a number, or None for no bound; it is"):
         beam_stack(Tree(1), upper_bound=bound)

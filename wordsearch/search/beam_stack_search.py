@@ -299,7 +299,7 @@ def beam_stack(
     (2, 2, 'complete')
     """
     bound = math.inf if upper_bound is None else upper_bound
-    if isinstance(bound, bool) or not isinstance(bound, (int, float)) or math.isnan(bound):
+    if isinstance(bound, bool) or not isinstance(bound, (int, float)) or not bound > -math.inf:
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}")
     stack = BeamStack(problem, whole_number("width", width), bound, by_key)
     run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))

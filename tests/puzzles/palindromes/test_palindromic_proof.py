@@ -360,6 +360,7 @@ def test_too_little_memory_says_what_would_do():
         (7, {}, "words come from a Lexicon"),
         (["ab"], {"table_letters": 26}, "table_letters must be a whole number from 0 to 20"),
         (["ab"], {"max_memory": "lots"}, "max_memory must be"),
+        (["ab"], {"stop": []}, "stop must be a uint8 array of one element"),
         (["ab"], {"max_memory": -1}, "max_memory must be"),
         (["ab"], {"alphabet": "αβ", "strict": True}, "English vowels only"),
     ],

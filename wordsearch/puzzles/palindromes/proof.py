@@ -174,6 +174,8 @@ class Prover:
         self.words = puzzle.words_of(lexicon)
         self.memory = memory_in_bytes(options.max_memory)
         self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
+        if np.shape(self.stop) != (1,):
+            raise PuzzleError(f"stop must be a uint8 array of one element; it is {short(self.stop)}")
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
         self._before = held[0]
