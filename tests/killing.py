@@ -18,6 +18,8 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,7 +32,7 @@ from wordsearch.words import install
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import WORDNET_FILES
 
-TRIALS = 50 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 15
+TRIALS = 50 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 10
 MIDWAY = 3  # kills in the middle of a write without which the trials show nothing
 
 
@@ -117,6 +119,11 @@ def checkpoint(folder: Path) -> Scenario:
     return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.02)
 
 
+def bring() -> str:
+    """What comes of installing WordNet."""
+    return install.install_corpora(["wordnet"], online=False).corpora[0].status
+
+
 def corpus(folder: Path) -> Scenario:
     """NLTK's WordNet, installed anew each time: half of it must never be taken for the whole."""
     data = folder / "data"
@@ -125,16 +132,14 @@ def corpus(folder: Path) -> Scenario:
     install.SYSTEM_WORDNET = small_wordnet(folder / "system", size=5_000_000)
     target = data / "corpora" / "wordnet"
 
-    def bring():
-        return install.install_corpora(["wordnet"], online=False)
-
     def write():
         bring()
         time.sleep(1)
 
     def check():
         there = target.exists()
-        status = in_a_process(lambda: bring().corpora[0].status)
+        with ProcessPoolExecutor(1, get_context("fork")) as fresh:  # NLTK keeps what it has read
+            status = fresh.submit(bring).result()
         assert status == ("here already" if there else "installed"), status
         for file in WORDNET_FILES:
             assert filecmp.cmp(target / file, install.SYSTEM_WORDNET / file, shallow=False), file
@@ -152,30 +157,7 @@ def corpus(folder: Path) -> Scenario:
     )
 
 
-def in_a_process(ask: Callable[[], str]) -> str:
-    """What a fresh fork answers: NLTK keeps what it has read."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if not child:
-        try:
-            os.write(writer, ask().encode())
-        except BaseException as error:
-            os.write(writer, f"{type(error).__name__}: {error}".encode())
-        finally:
-            os._exit(0)
-    os.close(writer)
-    with os.fdopen(reader) as answer:
-        said = answer.read()
-    os.waitpid(child, 0)
-    return said
-
-
-SCENARIOS = {
-    "brick": brick,
-    "brick_parts": brick_parts,
-    "checkpoint": checkpoint,
-    "corpus": corpus,
-}
+SCENARIOS = {scenario.__name__: scenario for scenario in (brick, brick_parts, checkpoint, corpus)}
 
 
 def trial(scenario: Scenario, moment: float) -> bool:

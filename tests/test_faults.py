@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,17 +34,24 @@ def test_killed_in_the_middle_of(what: str, tmp_path: Path) -> None:
     assert counted["midway"] >= MIDWAY, "so few kills hit a write that this shows nothing"
 
 
+@contextmanager
+def disk(folder: Path, options: str) -> Iterator[Path]:
+    """A disk of its own."""
+    folder.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True)
+    if mounted.returncode:
+        pytest.skip(f"platform: no disk to be had: {mounted.stderr.decode().strip()}")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk of 64 KB."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    options = "size=64k,mode=755"
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", disk], capture_output=True)
-    if mounted.returncode:
-        pytest.skip(f"platform: no small disk to be had: {mounted.stderr.decode().strip()}")
-    yield disk
-    subprocess.run(["umount", "--lazy", disk], check=True)
+    with disk(tmp_path / "disk", "size=64k,mode=755") as small:
+        yield small
 
 
 SAVES = """
@@ -119,19 +127,12 @@ def test_corpora_that_do_not_fit_are_not_there_at_all(small_disk: Path, tmp_path
 @pytest.fixture
 def read_only_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk with the package, its data and an empty home on it, on which nothing can be changed."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk], capture_output=True)
-    if mounted.returncode:
-        pytest.skip(f"platform: no disk to be had: {mounted.stderr.decode().strip()}")
-    try:
+    with disk(tmp_path / "disk", "size=64m") as place:
         for room in ("wordsearch", "data"):
-            shutil.copytree(ROOT / room, disk / room, ignore=shutil.ignore_patterns("__pycache__"))
-        (disk / "home").mkdir()
-        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
-        yield disk
-    finally:
-        subprocess.run(["umount", "--lazy", disk], check=True)
+            shutil.copytree(ROOT / room, place / room, ignore=shutil.ignore_patterns("__pycache__"))
+        (place / "home").mkdir()
+        subprocess.run(["mount", "-o", "remount,ro", place], check=True)
+        yield place
 
 
 SOLVES = """

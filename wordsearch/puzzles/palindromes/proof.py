@@ -267,7 +267,7 @@ class Prover:
 
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
-        n, taken = len(self.letters), 32 * (len(self.edges.source) + 2 * len(automaton.edges.source))
+        n, taken = len(self.letters), 40 * (len(self.edges.source) + 2 * len(automaton.edges.source))
         for told in range(min(n, self.options.table_letters), -1, -1):
             size = table_bytes(automaton.n_states, n, told, automaton.limit)
             if 3 * (taken + size) <= 2 * self.memory:

@@ -53,7 +53,7 @@ class WalkedWords:
     ) -> None:
         self.words, self.bits = words, bits
         self.graph = LetterGraph.from_words(words) if graph is None else graph
-        self.row = lru_cache(200_000)(self._row)
+        self.row, self.part = lru_cache(200_000)(self._row), lru_cache(maxsize=None)(self._part)
 
     @cached_property
     def nodes(self) -> list[_Node]:
@@ -82,6 +82,25 @@ class WalkedWords:
             node: [(text, letter_set(text, self.bits)) for text in sorted(texts, key=by_length)]
             for node, texts in found.items()
         }
+
+    # -- parts, which the budget heuristics read in place of all, each built once -------------------------
+
+    @cached_property
+    def common(self) -> int:
+        """The commonest letters, as bits."""
+        counts = words_with(self.words)
+        return letter_set(sorted(counts, key=lambda x: (counts[x], x))[-_COMMON:], self.bits)
+
+    @cached_property
+    def _masks(self) -> list[tuple[str, int, bool]]:
+        # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
+        return [(word, letter_set(word, self.bits), _ends_in_palindrome(word)) for word in self.words]
+
+    def _part(self, name: str, number: int) -> WalkedWords:
+        """The words that fit a number, of whatever the heuristic of that name makes of it."""
+        fits = _FITS[name]
+        words = [word for word, mask, keystone in self._masks if keystone or fits(word, mask, number)]
+        return WalkedWords(words, self.bits)
 
     # -- along ways: of reversed words, all the places where a mirrored phrase may stand -----------------
 
@@ -117,30 +136,6 @@ def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
 
 def _ends_in_palindrome(word: str) -> bool:
     return any(word[start:] == word[start:][::-1] for start in range(len(word) - 1))
-
-
-class Dictionaries:
-    """The parts of a word list that the budget heuristics read in place of all of it, each built once."""
-
-    def __init__(self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None) -> None:
-        self.all = WalkedWords(words, bits, graph)
-        self._words, self._bits = words, bits
-        self._masks = [letter_set(word, bits) for word in words]
-        self.part = lru_cache(maxsize=None)(self._part)
-        self.shortest, self.longest = min(map(len, words)), max(map(len, words))
-        counts = words_with(words)
-        self.common = letter_set(sorted(counts, key=lambda x: (counts[x], x))[-_COMMON:], bits)
-
-    @cached_property
-    def _keystones(self) -> frozenset[str]:
-        # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
-        return frozenset(filter(_ends_in_palindrome, self._words))
-
-    def _part(self, name: str, number: int) -> WalkedWords:
-        """The words that fit a number, of whatever the heuristic of that name makes of it."""
-        fits, some = _FITS[name], zip(self._words, self._masks, strict=True)
-        words = [word for word, mask in some if fits(word, mask, number) or word in self._keystones]
-        return WalkedWords(words, self._bits)
 
 
 # -- reading them ----------------------------------------------------------------------------------------

@@ -33,7 +33,6 @@ from wordsearch.puzzles.palindromes.puzzle import (
 from wordsearch.puzzles.palindromes.reading import (
     START,
     BothGraphs,
-    Dictionaries,
     OneByOne,
     Read,
     WalkedWords,
@@ -142,10 +141,11 @@ class PhraseSearch:
             raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
         # All that the search needs is built now: the clock is for the search.
         graph = lexicon.graph if len(self.words) == len(lexicon) else None
-        self.dictionaries = Dictionaries(self.words, self.bits, graph)
+        self.forward = WalkedWords(self.words, self.bits, graph)
+        self.shortest, self.longest = min(map(len, self.words)), max(map(len, self.words))
         self.mirror = WalkedWords(sorted(word[::-1] for word in self.words), self.bits)
         if "keystone" in self.heuristics:
-            _ = self.dictionaries.all.palindromes, self.mirror.palindromes
+            _ = self.forward.palindromes, self.mirror.palindromes
         self._known = frozenset(self.words)
         counts = words_with(self.words)
         self._rarity = {
@@ -248,7 +248,7 @@ class PhraseSearch:
     def _readings(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Any]:
         """The word-level searches whose words may come next; together they find all that fit the budget."""
         if "filter" not in self.heuristics:
-            yield OneByOne(self.dictionaries.all, self.mirror, Read(0, ways, "", state.mask, 0))
+            yield OneByOne(self.forward, self.mirror, Read(0, ways, "", state.mask, 0))
             return
         most = self._most - state.length - self._least(state)
         spare = _ANY if most == math.inf else max(0, int(most) // 2)  # repeated letters of the next word
@@ -257,19 +257,19 @@ class PhraseSearch:
             yield BothGraphs(words, self.mirror, start, self.full, "keystone" in self.heuristics)
 
     def _to_read(self, missing: int, spare: int) -> Iterator[WalkedWords]:
-        on, parts, count = self.heuristics, self.dictionaries, missing.bit_count()
+        on, whole, count = self.heuristics, self.forward, missing.bit_count()
         if "pairs" in on and count == 2:
-            yield parts.part("pairs", missing)
+            yield whole.part("pairs", missing)
         if not missing or spare == _ANY:
-            yield parts.all
+            yield whole
         elif "extra" in on and spare == 0:
-            yield parts.part("extra", parts.common & ~missing)
-        elif "letters" in on and count <= _NEAR and spare < parts.shortest:
-            yield from (parts.part("letters", bit) for bit in self.bits.values() if bit & missing)
-        elif "length" in on and count + spare < parts.longest:
-            yield parts.part("length", count + spare)
+            yield whole.part("extra", whole.common & ~missing)
+        elif "letters" in on and count <= _NEAR and spare < self.shortest:
+            yield from (whole.part("letters", bit) for bit in self.bits.values() if bit & missing)
+        elif "length" in on and count + spare < self.longest:
+            yield whole.part("length", count + spare)
         else:
-            yield parts.all
+            yield whole
 
     # -- peeking -----------------------------------------------------------------------------------------
 
@@ -307,7 +307,7 @@ class PhraseSearch:
 
     def _split(self, text: str, used: tuple[str, ...]) -> tuple[str, ...] | None:
         """`text` as words, long ones first; with distinct words only such as are new."""
-        known, size, longest = self._known, len(text), self.dictionaries.longest
+        known, size, longest = self._known, len(text), self.longest
         ends: list[list[int]] = [[] for _ in range(size)]  # of words from each place on; none where all fail
         for start in reversed(range(size)):
             for end in range(min(size, start + longest), start, -1):
