@@ -155,7 +155,7 @@ class Brick(Shown):
         new = tuple(word for word in words if word not in there)
         if new:
             self._words[path] = there + new
-            for cached in ("_paths", "alphabet", "bits"):
+            for cached in ("_paths", "alphabet", "bits", "_filed"):
                 vars(self).pop(cached, None)
 
     # -- looking
@@ -184,13 +184,19 @@ class Brick(Shown):
 
     def filed(self, min_length: int) -> sets_of.Filed:
         """The paths with words of at least so many letters, as bits, and how many of them."""
-        # a word has no fewer letters than its path, so that most need no look
-        found = [
-            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-            for path, words in self.entries()
-        ]
-        counts = np.array(found, dtype=np.int64)
-        return sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
+        if min_length not in self._filed:
+            # a word has no fewer letters than its path, so that most need no look
+            found = [
+                len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+                for path, words in self.entries()
+            ]
+            counts = np.array(found, dtype=np.int64)
+            self._filed[min_length] = sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
+        return self._filed[min_length]
+
+    @cached_property
+    def _filed(self) -> dict[int, sets_of.Filed]:
+        return {}
 
     def flat(self, m: int) -> tuple[str, ...]:
         """The word-bearing paths of m letters, in order.

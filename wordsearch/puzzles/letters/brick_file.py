@@ -34,6 +34,8 @@ MARK = "#"
 
 _LARGEST_KEY = {1: 0xFF, 4: 0x10FFFF}
 _KEY_CODE = {1: "<B", 4: "<i"}
+_HEAD = {size: struct.Struct(code + "Q") for size, code in _KEY_CODE.items()}
+_MARK = {size: MARK.encode().ljust(size, b"\0") for size in _KEY_CODE}
 _FOOTER = 8
 
 
@@ -83,7 +85,7 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
     if key_size not in _KEY_CODE:
         raise BrickFormatError(f"a key takes 1 or 4 bytes, not {short(key_size)}")
     keys, words = bytearray(), bytearray()
-    mark = _pack(ord(MARK), key_size)
+    mark = _MARK[key_size]
     previous = ""
     for path, path_words in entries:
         if MARK in path:
@@ -142,21 +144,21 @@ def decode(data: bytes) -> Iterator[Entry]:
     [Entry(path='de', words=('deed',))]
     """
     key_size, keys_end, end = _frame(data)
-    nodes, at = _nodes(data, key_size, keys_end), keys_end
-    while at < end:
-        start = at
-        due, count, at = _head(data, key_size, at, end)
-        for step in range(due):
-            node = next(nodes, None)
-            if node is None:
-                raise BrickFormatError(f"{end - start:,} bytes of words belong to no key", start)
-            offset, climb, path = node
-            if climb and step:
-                raise BrickFormatError("a climb leaves the end of a path without words", offset)
-        entry, at = _entry(data, key_size, at, end, count, path.tobytes().decode(_UTF_32))
-        yield entry
-    if next(nodes, None):
-        raise BrickFormatError("the paths that are left have no words", at)
+    at, due = keys_end, 0  # keys to the next node with words
+    for offset, climb, path in _nodes(data, key_size, keys_end):
+        if not due:
+            if at == end:
+                raise BrickFormatError("the paths that are left have no words", at)
+            due, count, words_at = _head(data, key_size, at, end)
+        elif climb:
+            raise BrickFormatError("a climb leaves the end of a path without words", offset)
+        due -= 1
+        if not due:
+            spelled = path.tobytes().decode(_UTF_32)
+            entry, at = _entry(data, key_size, words_at, end, count, spelled)
+            yield entry
+    if at < end:
+        raise BrickFormatError(f"{end - at:,} bytes of words belong to no key", at)
 
 
 def _frame(data: bytes) -> tuple[int, int, int]:
@@ -208,7 +210,7 @@ _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
 def _head(data: bytes, key_size: int, at: int, end: int) -> tuple[int, int, int]:
     """The start of a list of words: how many keys away its node is, how many they are, and where they begin."""
-    head = struct.Struct(_KEY_CODE[key_size] + "Q")
+    head = _HEAD[key_size]
     if at + head.size > end:
         raise BrickFormatError("the file ends before the number of words", at)
     due, count = head.unpack_from(data, at)
@@ -222,7 +224,7 @@ def _head(data: bytes, key_size: int, at: int, end: int) -> tuple[int, int, int]
 
 def _entry(data: bytes, key_size: int, at: int, end: int, count: int, path: str) -> tuple[Entry, int]:
     """The words of a list, each spelled with exactly the letters of the path, and where they end."""
-    words, letters, mark, start = [], set(path), _pack(ord(MARK), key_size), at
+    words, letters, mark, start = [], set(path), _MARK[key_size], at
     for _ in range(count):
         stop = data.find(mark, at, end)
         if stop < 0:
@@ -237,7 +239,7 @@ def _entry(data: bytes, key_size: int, at: int, end: int, count: int, path: str)
             )
         words.append(word)
         at = stop + key_size
-    if len(set(words)) < len(words):
+    if count > 1 and len(set(words)) < count:
         raise BrickFormatError("a word stands twice in one list", start)
     return Entry(path, tuple(words)), at
 
