@@ -37,6 +37,7 @@ from wordsearch.puzzles.palindromes.layers import LayeredSearch
 from wordsearch.puzzles.palindromes.proof import (
     Options,
     Prover,
+    orders,
     shortest_palindromic_pangram,
 )
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
@@ -324,6 +325,7 @@ def test_what_is_not_counted_says_why(monkeypatch):
     few = prove(list(letters), letters)
     assert (few.length, few.count, few.uncounted) == (17, math.factorial(9), "")
     letters = string.ascii_lowercase[:12]
+    assert prove([*"abcd", "ab"], "abcd").count == orders([*"abcd", "ab"], 4) == 36
     many = prove(list(letters), letters, max_memory="60 KB")
     assert (many.status, many.length, many.count, many.ended) == (OPTIMAL, 23, None, "complete")
     assert many.at_least == math.factorial(12) and "each order of the letters is one" in many.uncounted

@@ -254,7 +254,7 @@ def expand(
     keys : int64 array
         ``state << n_letters | letters covered``, all of the same waste.
     edges : tuple
-        How many letters there are, and the edges by source: where each state's begin, target, mask, length, count.
+        How many letters there are; by source, where each state's edges begin, target, mask, length, strings.
     table : tuple
         How many letters it tells apart, its rows and `far`.
     cut : uint8 array, shape (buckets,)
@@ -304,29 +304,46 @@ def expand(
 
 
 @kernel
-def count_ways(keys: Any, first_key: Any, begin: int, end: int, best: int, edges: Any, ways: Any) -> None:
-    """Fill ``ways[begin:end]``: in how many ways each key goes on to a phrase of cost `best`.
+def count_ways(
+    keys: Any, first_key: Any, begin: int, end: int, best: int, edges: Any, inward: Any, ways: Any
+) -> None:
+    """Tell the keys before each of ``keys[begin:end]``, last to first, in how many ways it goes on to a phrase.
 
     `keys` are all that were searched, bucket by bucket and sorted in each, and `first_key` says where each
-    bucket begins; the ways of the keys behind `end` are known.
+    bucket begins. `ways` is of as many; what it says of a key is known when all keys behind it had their turn.
+    `inward` is the edges by target: where each state's begin, source, mask, length, strings.
     """
-    n_letters, first, target, mask, length, count = edges
+    n_letters, first, target, mask, length, strings = edges
+    first_in, source_in, mask_in, length_in, strings_in = inward
     full, goal = (np.int64(1) << n_letters) - 1, len(first) - 2
     bucket = len(first_key) - 2
     widths = (bucket + 1) // (n_letters + 1)
     for at in range(end - 1, begin - 1, -1):
         while at < first_key[bucket]:
             bucket -= 1
-        covered, state = keys[at] & full, keys[at] >> n_letters
-        for edge in range(first[state], first[state + 1]):
-            cost = 2 * (bucket % widths) + length[edge] - 2 * popcount(mask[edge] & ~covered)
-            if cost > best:
+        covered, state, waste = keys[at] & full, keys[at] >> n_letters, bucket % widths
+        edge = first[state + 1] - 1
+        while edge >= first[state] and target[edge] == goal:  # the highest of all states
+            cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)
+            ways[at] += strings[edge] * (covered | mask[edge] == full and cost == best)
+            edge -= 1
+        if ways[at] == 0:
+            continue
+        for edge in range(first_in[state], first_in[state + 1]):
+            letters = mask_in[edge]
+            if letters & ~covered:
                 continue
-            onto, now = np.int64(target[edge]), covered | mask[edge]
-            if onto == goal:
-                ways[at] += count[edge] * (now == full and cost == best)
-                continue
-            later = popcount(now) * widths + (cost >> 1)
-            place = _place(keys, first_key[later], first_key[later + 1], (onto << n_letters) | now)
-            if place >= 0:
-                ways[at] += count[edge] * ways[place]
+            repeats = (length_in[edge] >> 1) - popcount(letters)
+            again = letters  # letters of the edge that were covered before: every subset, the empty one last
+            while True:
+                earlier = waste - repeats - popcount(again)
+                if earlier >= 0:
+                    before = (covered & ~letters) | again
+                    place = popcount(before) * widths + earlier
+                    key = (np.int64(source_in[edge]) << n_letters) | before
+                    place = _place(keys, first_key[place], first_key[place + 1], key)
+                    if place >= 0:
+                        ways[place] += strings_in[edge] * ways[at]
+                if again == 0:
+                    break
+                again = (again - 1) & letters

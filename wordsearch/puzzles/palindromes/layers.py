@@ -198,9 +198,13 @@ class LayeredSearch:
         searched = [sweep.buckets.get(bucket, np.zeros(0, np.int64)) for bucket in range(n_buckets)]
         sizes = list(map(len, searched))
         keys, first, found = np.concatenate(searched), np.append(0, np.cumsum(sizes)), np.zeros(sum(sizes))
+        edges = self.automaton.edges
+        source, target, *columns = edges.where(np.argsort(edges.target, kind="stable"))
+        inward = np.searchsorted(target, np.arange(self.automaton.n_states + 1)), source, *columns
         for end in range(len(keys), 0, -_KEYS):
             tick()
-            kernels.count_ways(keys, first, max(0, end - _KEYS), end, sweep.best, self._edges, found)
+            begin = max(0, end - _KEYS)
+            kernels.count_ways(keys, first, begin, end, sweep.best, self._edges, inward, found)
         alive = np.flatnonzero(found)
         buckets = np.searchsorted(first, alive, "right") - 1
         return int(found[0]), keys[alive], buckets % sweep.widths

@@ -59,8 +59,11 @@ _KEY_BYTES = (
     24  # that a key takes while ways are counted: as it was searched, in one row with all, and its ways
 )
 _EXACT = 1 << 53  # phrases up to which a count is exact
-_WHY_UNCOUNTED = {"memory": "more states lead to them than max_memory holds"}
-_ANY_ORDER = "each order of the letters is one"
+_WHY_UNCOUNTED = {
+    "memory": "more states lead to them than max_memory holds",
+    "timeout": "the time for it ran out",
+}
+_ANY_ORDER = "each order of the letters is one; so many have at most one longer word"
 
 
 # --- the prover -----------------------------------------------------------------------------------
@@ -324,8 +327,9 @@ class Prover:
         known: dict[str, Any] = {"phrases": phrases}
         if not self.options.all_phrases:
             return known | {"uncounted": "not asked for"}
-        if self._orders() << 4 > self.memory:
-            return known | {"uncounted": _ANY_ORDER, "at_least": math.factorial(len(self.letters))}
+        letters = set(self.letters)
+        if not self.upper and letters <= set(self.words) and 1 << len(letters) + 4 > self.memory:
+            return known | {"uncounted": _ANY_ORDER, "at_least": orders(self.words, len(letters))}
         assert self.best is not None and self.upper is not None
         try:
             with self._timed("counting"):
@@ -343,11 +347,6 @@ class Prover:
             if "count" in known:
                 return known
             return known | {"uncounted": _WHY_UNCOUNTED.get(why, why), "at_least": at_least}
-
-    def _orders(self) -> int:
-        """Sets of letters that a count visits where every letter is a word, and so each order of them a phrase."""
-        every = not self.upper and set(self.letters) <= set(self.words)
-        return 1 << len(self.letters) if every else 0
 
     def _listed(self, phrases: Phrases) -> dict[str, Any]:
         """What only a look at all phrases says."""
@@ -432,6 +431,19 @@ class Prover:
             reason=reason,
             **counts,
         )
+
+
+def orders(words: Sequence[str], n: int) -> int:
+    """Phrases of 2n - 1 letters with at most one longer word, where each of n letters is a word.
+
+    Any order of the letters, mirrored at its last, is one: n! of them. A longer word without a letter twice may
+    stand for some of these on either side of the centre: the others, and it, have (n + 1 - its length)! orders.
+
+    >>> orders(["a", "ab", "b", "c"], 3)
+    10
+    """
+    longer = (len(word) for word in words if 1 < len(word) == len(set(word)))
+    return math.factorial(n) + 2 * sum(math.factorial(n + 1 - size) for size in longer)
 
 
 def resident_bytes() -> int:
