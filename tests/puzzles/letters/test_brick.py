@@ -621,7 +621,7 @@ def test_a_puzzle_draws_itself(example: Brick) -> None:
     assert "31" not in repr(puzzle) and not any(word in str(puzzle) for word in puzzle.words), "no spoilers"
 
 
-@pytest.mark.parametrize("count", [1, 2, 6, 8, 19, 30])
+@pytest.mark.parametrize("count", [1, 7, 30])
 def test_honeycombs_of_any_size(count: int) -> None:
     letters = "".join(map(chr, range(0x430, 0x430 + count)))
     puzzle = LetterPuzzle(letters)

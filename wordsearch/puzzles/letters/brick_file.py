@@ -20,6 +20,7 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from os.path import commonprefix
 from typing import NamedTuple
 
@@ -116,16 +117,17 @@ def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
     >>> misreadings([Entry("a", ("aaa",)), Entry("bc", ("bcc",))])
     ("the original's reader misplaces what follows the one-letter path 'a'",)
     """
-    notes = []
-    for entry, after in zip(entries, [*entries[1:], None], strict=False):
-        if len(entry.path) == 1 and after is not None and after.path[0] != entry.path:
-            notes.append(f"the original's reader misplaces what follows the one-letter path {entry.path!r}")
-        for word in entry.words:
-            if (size := len(word.encode())) > LONGEST_WORD:
-                notes.append(
-                    f"the original's reader stops at words over {LONGEST_WORD} bytes: "
-                    f"{word[:12] + '…'!r} has {size}"
-                )
+    notes = [
+        f"the original's reader misplaces what follows the one-letter path {entry.path!r}"
+        for entry, after in pairwise(entries)
+        if len(entry.path) == 1 and after.path[0] != entry.path
+    ]
+    notes += [
+        f"the original's reader stops at words over {LONGEST_WORD} bytes: {word[:12] + '…'!r} has {size}"
+        for entry in entries
+        for word in entry.words
+        if (size := len(word.encode())) > LONGEST_WORD
+    ]
     return tuple(notes)
 
 
