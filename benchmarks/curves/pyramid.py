@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import wordsearch as ws
 from benchmarks.curves import ByDictionary, BySize
-from wordsearch.puzzles.pyramid.make import _pyramid, _tiling
+from wordsearch.puzzles.pyramid.make import _tiling
 
 
 def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
@@ -18,7 +18,8 @@ def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
         order = _tiling(base, lengths, rng.randrange(64), rng.randrange(6))
         if order is not None:
             text = "".join(rng.choice(lexicon.of_length(length)) for length in lengths)
-            return _pyramid("".join([text[at] for at in order]), base)
+            letters = "".join([text[at] for at in order])
+            return ws.Pyramid(tuple(letters[row * (row - 1) // 2 :][:row] for row in range(1, base + 1)))
 
 
 def _lengths(cells: int, rng: random.Random) -> Iterator[int]:

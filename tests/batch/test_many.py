@@ -84,7 +84,7 @@ def test_other_bases(base, american):
         {"words": (2, 3)},
         {"words": (4, 4)},
         {"words": (1, 1)},
-        {**ws.Pyramid.official},
+        {"min_length": 3, "words": (2, 5)},
         {"min_length": 4, "words": (3, 5), "limit": 2},
         {"min_length": 99},
     ],

@@ -148,7 +148,7 @@ def test_bad_input_is_one_sentence_beside_the_field(opened: Opener) -> None:
     rows.fill("p ir aa")
     panel.get_by_role("button", name="Solve").click()
     wrong = panel.get_by_role("alert", name="What is wrong with the puzzle")
-    expect(wrong).to_have_text("Row 3 has 2 letters, expected 3: 'aa'.", timeout=SECONDS)
+    expect(wrong).to_have_text("Row 3 must have 3 letters; it is 'aa'.", timeout=SECONDS)
     expect(status(panel)).to_contain_text("Not started")
     panel.get_by_label("Dictionary", exact=True).select_option("nltk:words")
     rows.fill("p ir aao ntib ogueo")

@@ -160,7 +160,7 @@ def test_cancel_button_in_mid_search():
 def test_bad_input_is_one_sentence(lexicon):
     explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
     explorer.fields.children[0].value = "p ir aa"
-    assert explorer.puzzle_error.text == "Row 3 has 2 letters, expected 3: 'aa'."
+    assert explorer.puzzle_error.text == "Row 3 must have 3 letters; it is 'aa'."
     assert explorer.solve() is None and explorer.run is None
     explorer.fields.children[0].value = "p ir aao"
     assert explorer.puzzle_error.text == "" and explorer.example.value == "your own"

@@ -55,10 +55,12 @@ def test_effort_counts_the_words_laid_in_vain():
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({"base": 1}, "base must be a whole number of rows from 2 to 10; it is 1"),
-        ({"base": 11}, "base must be"),
+        ({"base": 1}, "base must be a whole number from 2 to 10; it is 1"),
         ({"base": "5"}, "base must be"),
-        ({"words": (6, 7)}, "base 5 has 15 letters, room for 5 words of 3 letters at most"),
+        (
+            {"words": (6, 7)},
+            "no 6 to 7 words of .* have 15 letters together, which a pyramid of base 5 needs",
+        ),
         ({"words": (3, 2)}, "words must be None or .fewest, most."),
         ({"words": None}, "words must be"),
         ({"words": (1, 1), "base": 9}, "no 1 to 1 words of .* have 45 letters together"),

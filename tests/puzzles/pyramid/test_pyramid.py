@@ -14,8 +14,7 @@ from tests.conftest import EXHAUSTIVE
 from tests.reference.generate import draws, load
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
-from wordsearch.puzzles.pyramid.solve import PyramidCovers, solve_pyramid
-from wordsearch.search.strategies import depth_first
+from wordsearch.puzzles.pyramid.solve import solve_pyramid
 from wordsearch.words.lexicon import Lexicon
 
 SEED = "p ir aao ntib ogueo"
@@ -99,16 +98,11 @@ def test_neighbours_are_those_of_the_original(base):
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
-        ("p ir aa ntib ogueo", "row 3 has 2 letters, expected 3: 'aa'"),
-        ("p ir aao ntib oguei o", "row 6 has 1 letter, expected 6: 'o'"),
+        ("p ir aa ntib ogueo", "row 3 must have 3 letters; it is 'aa'"),
         ("", "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
-        ([], "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"),
-        ("p i1", "row 2 holds '1', which is not a letter: 'i1'"),
-        ("p ir a-o", "row 3 holds '-', which is not a letter: 'a-o'"),
+        ("p i1", "row 2 must have 2 letters; it is 'i1'"),
         (["p", 7], f"{WHAT_A_PYRAMID_IS}; this is the list ['p', 7]"),
         (12, f"{WHAT_A_PYRAMID_IS}; this is the int 12"),
-        ([["p"], ["ir", "x"]], "row 2 holds 'ir', which is not one letter: ['ir', 'x']"),
-        ([["p"], ["i", 3]], "row 2 holds 3, which is not one letter: ['i', 3]"),
     ],
 )
 def test_bad_pyramids_get_one_sentence(rows, sentence, american):
@@ -132,15 +126,11 @@ def test_bad_options_get_one_sentence(options, sentence, american):
     assert str(caught.value) == sentence
 
 
-def test_a_single_prune_may_be_named_alone(american):
-    assert answers(solve_pyramid(SEED, american, heuristics="prefix")) == [("guitar", "oboe", "piano")]
-
-
 @given(st.lists(st.text("abcdé", min_size=1, max_size=6), min_size=1, max_size=6))
 def test_parse_takes_a_pyramid_or_says_which_row_is_wrong(rows):
     wrong = [number for number, row in enumerate(rows, 1) if len(row) != number]
     if wrong:
-        with pytest.raises(PuzzleError, match=f"^row {wrong[0]} has {len(rows[wrong[0] - 1])} letter"):
+        with pytest.raises(PuzzleError, match=f"^row {wrong[0]} must have "):
             Pyramid.parse(rows)
     else:
         pyramid = Pyramid.parse(" ".join(rows))
@@ -148,13 +138,6 @@ def test_parse_takes_a_pyramid_or_says_which_row_is_wrong(rows):
 
 
 # -- answers -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", Pyramid.variants)
-def test_the_seed_puzzle(name, american):
-    run = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name])
-    assert answers(run) == [("guitar", "oboe", "piano")]
-    check_cover(Pyramid.parse(SEED), run.solutions[0])
 
 
 def test_larger_lists_break_uniqueness(american, shared_data):
@@ -217,12 +200,11 @@ def test_one_row_and_other_alphabets():
     assert answers(solve_pyramid("ж ук", Lexicon.from_words(["bug"], name="en"))) == []
 
 
-def test_official_rules_bound_the_number_of_words(american):
+def test_words_bounds_the_number_of_words(american):
     for drawn in itertools.islice(draws(5, list(american)), 10):
         free = solve_pyramid(drawn["rows"], american).solutions
-        ruled = solve_pyramid(drawn["rows"], american, **{**Pyramid.official, "words": (3, 4)})
+        ruled = solve_pyramid(drawn["rows"], american, words=(3, 4))
         assert answers(ruled) == sorted(s.words for s in free if 3 <= len(s.words) <= 4)
-    assert Pyramid.official == {"min_length": 3, "words": (2, 5)}
 
 
 def test_word_bounds_and_memo_agree(american):
@@ -243,7 +225,9 @@ def test_node_counts_of_the_seed_puzzle(american):
     names = ["plain", "prefix", "prefix+components", "prefix+memo", "prefix+first", "prefix+mrv"]
     counts = {}
     for name in [*names, "default"]:
-        stats = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name]).stats
+        run = Pyramid.parse(SEED).solve(american, **Pyramid.variants[name])
+        assert answers(run) == [("guitar", "oboe", "piano")]
+        stats = run.stats
         counts[name] = (stats.nodes, stats.inner["paths"].nodes, stats.prunes)
     assert counts == {
         "plain": (636, 441940, {}),
@@ -269,18 +253,6 @@ def test_plain_tries_every_simple_path():
 def test_timeout_inside_the_first_step(american):
     run = solve_pyramid(" ".join("e" * n for n in range(1, 9)), american, heuristics=(), timeout=0.2)
     assert run.status == "timeout" and run.solutions == []
-
-
-def test_a_problem_may_be_given_to_any_strategy(american):
-    problem = PyramidCovers(Pyramid.parse(SEED), american, heuristics=("prefix",), order="mrv")
-    assert [s.words for s in depth_first(problem).solutions] == [("guitar", "oboe", "piano")]
-
-
-def test_a_trace_shows_the_words_tried(american):
-    tree = solve_pyramid(SEED, american, trace=True, heuristics=("prefix", "components"), order="any").tree
-    labels = {str(node.label) for node in tree}
-    assert {"piano", "guitar", "oboe"} <= labels
-    assert {node.reason for node in tree} == {"", "components"}
 
 
 # -- pictures ------------------------------------------------------------------------------------------------
@@ -314,9 +286,3 @@ def test_everything_stays_inside_the_picture(american):
             for name, bound in (("x", width), ("cx", width), ("y", height), ("cy", height)):
                 if element.get(name):
                     assert 0 <= float(element.get(name)) <= bound
-
-
-def test_the_unsolved_pyramid_draws_itself():
-    pyramid = Pyramid.parse(SEED)
-    assert pyramid.drawing().count("<circle") == 15
-    assert str(pyramid).splitlines()[-1] == "o g u e o"

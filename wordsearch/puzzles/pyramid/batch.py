@@ -13,7 +13,14 @@ from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel
 from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS, MOST_ROWS
-from wordsearch.puzzles.pyramid.puzzle import Cover, Placement, Pyramid, PyramidSolution, check_word_counts
+from wordsearch.puzzles.pyramid.puzzle import (
+    Cover,
+    Placement,
+    Pyramid,
+    PyramidSolution,
+    check_word_counts,
+    neighbour_sets,
+)
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -37,7 +44,7 @@ def solve(
     rules = _rules(lexicon, options, limit)
     codes, ends = _coded(puzzles, lexicon.graph.codes)
     answers = np.zeros((len(puzzles), 5), np.int64)
-    out = kernel.solve(codes, ends, _near(), word_arrays(lexicon), rules, solutions, stop, answers)
+    out = kernel.solve(codes, ends, near(MOST_ROWS), word_arrays(lexicon), rules, solutions, stop, answers)
     found = _decoded(puzzles, lexicon.words, out.ravel(), answers) if solutions else None
     counts, nodes, inner, done = answers.T[:4].copy()
     return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
@@ -50,8 +57,13 @@ def word_arrays(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
 
 
 @cache
-def _near() -> NDArray[np.int64]:
-    return kernel.neighbours(MOST_ROWS)
+def near(most_rows: int) -> NDArray[np.int64]:
+    """Neighbours as bits, for pyramids of up to so many rows: see the kernel's `solve`."""
+    cells = most_rows * (most_rows + 1) // 2
+    found = np.zeros((cells + 1, cells), np.int64)
+    for sets in map(neighbour_sets, range(1, most_rows + 1)):
+        found[len(sets), : len(sets)] = sets
+    return found
 
 
 def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> tuple[int, int, int, int]:

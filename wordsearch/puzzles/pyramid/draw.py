@@ -23,55 +23,44 @@ def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:
     ]
 
 
-def _size(pyramid: Pyramid) -> tuple[float, float]:
-    across = 2 * (MARGIN + RADIUS) + (pyramid.base - 1) * STEP
-    return across, 2 * (MARGIN + RADIUS) + (pyramid.base - 1) * STEP * 0.88
-
-
-def _letters(pyramid: Pyramid, rings: list[str]) -> list[str]:
-    parts = []
-    for (x, y), letter, ring in zip(_centres(pyramid), pyramid.letters, rings, strict=True):
-        parts += [
-            disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
-            text(x, y, letter.upper(), size=19, fill=INK, weight="bold"),
-        ]
-    return parts
-
-
 def puzzle_svg(pyramid: Pyramid) -> str:
     """The unsolved pyramid."""
-    width, height = _size(pyramid)
-    return picture(
-        width, height, _letters(pyramid, [INK] * len(pyramid.letters)), "pyramid: " + " ".join(pyramid.rows)
-    )
+    return _picture(pyramid, (), [], "pyramid: " + " ".join(pyramid.rows))
 
 
 def solution_svg(solution: PyramidSolution) -> str:
     """The first cover of a solution: a coloured path per word, a double ring where it begins, a legend."""
     ways = len(solution.covers)
-    notes = [f"first of {ways:,} ways to lay them"] if ways > 1 else []
-    return cover_svg(solution.pyramid, solution.covers[0], notes)
+    return cover_svg(
+        solution.pyramid, solution.covers[0], [f"first of {ways:,} ways to lay them"] if ways > 1 else []
+    )
 
 
 def cover_svg(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str] = ()) -> str:
     """Words laid on a pyramid, all of them or the first few, with `notes` below the legend."""
-    centres, (width, height) = _centres(pyramid), _size(pyramid)
-    rings = [INK] * len(pyramid.letters)
-    tracks = []
-    for number, placement in enumerate(cover):
+    return _picture(
+        pyramid, cover, ["double ring: first letter", *notes], ", ".join(word for word, _ in cover)
+    )
+
+
+def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str], title: str) -> str:
+    """The letters over the paths of words; words and notes on the right."""
+    centres, rings = _centres(pyramid), [INK] * len(pyramid.letters)
+    width, height = max(centres)[0] + MARGIN + RADIUS, centres[-1][1] + MARGIN + RADIUS
+    tracks, starts, letters = [], [], []
+    for number, (_, path) in enumerate(cover):
         hue = colour(number)
-        track = [centres[cell] for cell in placement.path]
-        tracks.append(polyline(track, stroke=hue, width=30, opacity=0.45))
-        for cell in placement.path:
+        tracks.append(polyline([centres[cell] for cell in path], stroke=hue, width=30, opacity=0.45))
+        starts.append(disc(*centres[path[0]], RADIUS + 4, fill="none", stroke=hue, width=2))
+        for cell in path:
             rings[cell] = hue
-    starts = [
-        disc(*centres[placement.path[0]], RADIUS + 4, fill="none", stroke=colour(number), width=2)
-        for number, placement in enumerate(cover)
-    ]
-    words = [placement.word for placement in cover]
-    legend, legend_width, legend_height = _legend(words, ["double ring: first letter", *notes], width)
-    parts = tracks + starts + _letters(pyramid, rings) + legend
-    return picture(width + legend_width, max(height, legend_height), parts, ", ".join(words))
+    for (x, y), letter, ring in zip(centres, pyramid.letters, rings, strict=True):
+        letters += [
+            disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
+            text(x, y, letter.upper(), size=19, fill=INK, weight="bold"),
+        ]
+    legend, wide, high = _legend([word for word, _ in cover], notes, width)
+    return picture(width + wide, max(height, high), [*tracks, *starts, *letters, *legend], title)
 
 
 def _legend(words: Sequence[str], notes: Sequence[str], left: float) -> tuple[list[str], float, float]:
@@ -85,5 +74,5 @@ def _legend(words: Sequence[str], notes: Sequence[str], left: float) -> tuple[li
         ]
     for number, note in enumerate(notes, len(words)):
         parts.append(text(left + 8, MARGIN + RADIUS + number * row, note, size=12, anchor="start"))
-    wide = max(56 + 10.2 * max(map(len, words), default=0), 24 + 7.2 * max(map(len, notes)))
+    wide = max([0, *(56 + 10.2 * len(word) for word in words), *(24 + 7.2 * len(note) for note in notes)])
     return parts, wide, 2 * MARGIN + RADIUS + row * (len(words) + len(notes))

@@ -17,7 +17,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import kernel, lean
@@ -28,9 +27,6 @@ _PER_WORD = 63  # placements to a word of a bit set
 _POLL = 0x3FF  # steps between two looks at the stop flag, less one: some 10 ms where steps are slowest
 _FULL = -1  # a walk that found more placements than there is room for
 _KNOWN, _NODES, _USED = 0, 1, 2  # places of a tally: solutions, nodes expanded, numbers written
-_STEPS = ((0, -1), (0, 1), (-1, -1), (-1, 0), (1, 0), (1, 1))  # rows and columns to the cells around one
-
-Ints = NDArray[np.int64]
 
 
 @kernel
@@ -398,19 +394,3 @@ def solve(
         if stop[0]:
             break
     return kept[2][: tally[_USED]]
-
-
-def neighbours(most_rows: int) -> Ints:
-    """Neighbours as bits, for pyramids of up to so many rows: see `solve`.
-
-    >>> neighbours(2)[3].tolist()
-    [6, 5, 3]
-    """
-    place = [(row, column) for row in range(most_rows) for column in range(row + 1)]
-    near = np.zeros((len(place) + 1, len(place)), np.int64)
-    for rows in range(1, most_rows + 1):
-        cells = place[: rows * (rows + 1) // 2]
-        for one, (row, column) in enumerate(cells):
-            around = [(row + down, column + right) for down, right in _STEPS]
-            near[len(cells), one] = sum(1 << other for other, cell in enumerate(cells) if cell in around)
-    return near

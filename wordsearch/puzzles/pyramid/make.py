@@ -11,14 +11,19 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, permutations
-from typing import Any
 
-from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.errors import PuzzleError, checked, short, whole_number
 from wordsearch.making.generator import Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.puzzles.pyramid.puzzle import Pyramid, adjacent, check_word_counts
+from wordsearch.puzzles.pyramid.puzzle import (
+    Pyramid,
+    check_word_counts,
+    has_small_piece,
+    neighbour_sets,
+    neighbours,
+)
 from wordsearch.puzzles.pyramid.solve import PrefixPaths
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.familiarity import zipf_of
@@ -58,7 +63,8 @@ def make_pyramid(
     >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
     (True, 1)
     """
-    _check_shape(base, words)
+    whole_number("base", base, 2, MOST_ROWS)
+    check_word_counts(MIN_LENGTH, words)
     shapes = _possible_shapes(some, base, words)
     lengths = set(chain(*shapes))
     of_length = {length: some.answers.of_length(length) for length in lengths}
@@ -83,21 +89,9 @@ def _drawn(
         return Reject("the same word twice")
     ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
     text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
-    return Draft(_pyramid("".join([text[at] for at in order]), base), tuple(sorted(words)))
-
-
-def _check_shape(base: object, words: Any) -> None:
-    if not isinstance(base, int) or isinstance(base, bool) or not 2 <= base <= MOST_ROWS:
-        raise PuzzleError(f"base must be a whole number of rows from 2 to {MOST_ROWS}; it is {base!r}")
-    if words is None:
-        raise PuzzleError("words must be (fewest, most), as in (2, 5); it is None")
-    check_word_counts(MIN_LENGTH, words)
-    cells = base * (base + 1) // 2
-    if words[0] > cells // MIN_LENGTH:
-        raise PuzzleError(
-            f"a pyramid of base {base} has {cells} letters, room for {cells // MIN_LENGTH} "
-            f"words of {MIN_LENGTH} letters at most; words={tuple(words)} asks for more"
-        )
+    letters = "".join([text[at] for at in order])
+    rows = [letters[row * (row - 1) // 2 :][:row] for row in range(1, base + 1)]
+    return Draft(Pyramid(tuple(rows)), tuple(sorted(words)))
 
 
 # -- shapes and tilings ----------------------------------------------------------------------------------
@@ -126,18 +120,13 @@ def _possible_shapes(some: Dictionaries, base: int, words: tuple[int, int]) -> S
 
 def _unfit(own: Sequence[str], base: int, words: tuple[int, int]) -> str:
     """Why words do not fit into a pyramid, and what would."""
-    said, letters, cells = short(" ".join(own)), len("".join(own)), base * (base + 1) // 2
-    if min(map(len, own)) < MIN_LENGTH or not words[0] <= len(own) <= words[1]:
-        return (
-            f"a pyramid's answer has {words[0]} to {words[1]} words of {MIN_LENGTH} letters or more; "
-            f"{said} has {len(own)}, the shortest of {min(map(len, own))}"
-        )
-    sizes = {rows: rows * (rows + 1) // 2 for rows in range(2, MOST_ROWS + 1)}
-    fits = [rows for rows, size in sizes.items() if size == letters or size - letters >= MIN_LENGTH]
+    letters, cells = len("".join(own)), base * (base + 1) // 2
+    left = {rows: rows * (rows + 1) // 2 - letters for rows in range(2, MOST_ROWS + 1)}
+    fits = [rows for rows, more in left.items() if more == 0 or more >= MIN_LENGTH]
     return (
-        f"{said} has {letters} letters, and a pyramid of base {base} has {cells}, the rest of them for "
-        f"further words of {MIN_LENGTH} letters or more ({words[1]} words at most): phrases of {cells - MIN_LENGTH} "
-        f"or {cells} letters would fit" + (f", or base={fits[0]}" if fits and fits[0] != base else "")
+        f"{short(' '.join(own))} has {letters} letters, and a pyramid of base {base} has {cells}, in {words[0]} to "
+        f"{words[1]} words of {MIN_LENGTH} letters or more: phrases of {cells - MIN_LENGTH} or {cells} letters would "
+        "fit" + (f", or base={fits[0]}" if fits and fits[0] != base else "")
     )
 
 
@@ -152,13 +141,6 @@ def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[in
             return
         for rest in _shares(total - length, count - 1, lengths[at:]):
             yield (length, *rest)
-
-
-@lru_cache(maxsize=MOST_ROWS)
-def _geometry(base: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """The neighbours of each cell, as numbers and as bits."""
-    cells = [tuple(sorted(adjacent(row, column, base))) for row in range(base) for column in range(row + 1)]
-    return tuple(cells), tuple(sum(1 << cell for cell in some) for some in cells)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -186,7 +168,7 @@ def _drawn_tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tup
         for at, which in enumerate(order):
             paths[which], free = _random_path(rng, base, free, lengths[which])
             least = min((lengths[other] for other in order[at + 1 :]), default=0)
-            if len(paths[which]) < lengths[which] or not _pieces_hold(base, free, least):
+            if len(paths[which]) < lengths[which] or has_small_piece(free, neighbour_sets(base), least):
                 break
         else:
             return tuple(paths)
@@ -205,45 +187,19 @@ def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
 
 def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple[tuple[int, ...], int]:
     """A walk over free cells from one with the fewest free neighbours; shorter where it got stuck."""
-    neighbours, masks = _geometry(base)
-    cells = [cell for cell in range(len(masks)) if free >> cell & 1]
+    near = neighbour_sets(base)
+    cells = [cell for cell in range(len(near)) if free >> cell & 1]
     rng.shuffle(cells)
-    cell = min(cells, key=lambda one: (masks[one] & free).bit_count())
+    cell = min(cells, key=lambda one: (near[one] & free).bit_count())
     path, free = [cell], free & ~(1 << cell)
     while len(path) < length:
-        steps = [one for one in neighbours[cell] if free >> one & 1]
+        steps = [one for one in neighbours(base)[cell] if free >> one & 1]
         if not steps:
             break
         cell = rng.choice(steps)
         path.append(cell)
         free &= ~(1 << cell)
     return tuple(path), free
-
-
-def _pieces_hold(base: int, free: int, least: int) -> bool:
-    """Whether each connected piece of the free cells has room for the shortest path to come."""
-    masks = _geometry(base)[1]
-    while free:
-        piece = edge = free & -free
-        while edge:
-            cell = edge & -edge
-            grown = masks[cell.bit_length() - 1] & free & ~piece
-            piece |= grown
-            edge = edge & ~cell | grown
-        if piece.bit_count() < least:
-            return False
-        free &= ~piece
-    return True
-
-
-def _pyramid(letters: str, base: int) -> Pyramid:
-    return Pyramid(tuple([letters[row] for row in _rows(base)]))
-
-
-@lru_cache(maxsize=MOST_ROWS)
-def _rows(base: int) -> tuple[slice, ...]:
-    """Where the letters of each row stand in the text of all."""
-    return tuple(slice(row * (row + 1) // 2, (row + 1) * (row + 2) // 2) for row in range(base))
 
 
 # -- how hard --------------------------------------------------------------------------------------------

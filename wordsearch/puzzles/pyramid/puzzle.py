@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import count
-from operator import eq
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -140,23 +138,13 @@ class Pyramid(Puzzle):
             "all": {"heuristics": ("letters", "prefix", "components", "memo"), "order": "mrv"},
         }
     )
-    #: The game's own rules, as options for `solve`.
-    official: ClassVar[Mapping[str, Any]] = MappingProxyType({"min_length": 3, "words": (2, 5)})
 
     def __post_init__(self) -> None:
         if not self.rows:
             raise PuzzleError("a pyramid needs at least one row, as in 'p ir aao'; this one is empty")
-        if "".join(self.rows).isalpha() and all(map(eq, map(len, self.rows), count(1))):
-            return  # makers and tables have thousands of them
         for number, row in enumerate(self.rows, 1):
-            for letter in row:
-                if not letter.isalpha():
-                    raise PuzzleError(f"row {number} holds {letter!r}, which is not a letter: {row[:40]!r}")
-            if len(row) != number:
-                raise PuzzleError(
-                    f"row {number} has {len(row)} letter{'' if len(row) == 1 else 's'}, "
-                    f"expected {number}: {row[:40]!r}"
-                )
+            if len(row) != number or not row.isalpha():
+                raise PuzzleError(f"row {number} must have {number} letters; it is {short(row)}")
 
     @classmethod
     def parse(cls, rows: str | Sequence[str | Sequence[str]] | Pyramid) -> Pyramid:
@@ -174,14 +162,14 @@ class Pyramid(Puzzle):
         """
         if isinstance(rows, Pyramid):
             return rows
-        if isinstance(rows, str):
-            return cls(tuple(rows.lower().split()))
-        if not isinstance(rows, Sequence) or not all(isinstance(row, str | Sequence) for row in rows):
+        try:
+            texts = rows.split() if isinstance(rows, str) else ["".join(row) for row in rows]
+        except TypeError:
             raise PuzzleError(
                 "a pyramid is a text such as 'p ir aao', or a list with a text or a list of "
-                f"letters for each row; this is the {type(rows).__name__} {str(rows)[:60]}"
-            )
-        return cls(tuple(_row(number, row) for number, row in enumerate(rows, 1)))
+                f"letters for each row; this is the {type(rows).__name__} {short(rows)}"
+            ) from None
+        return cls(tuple(["".join(text.split()).lower() for text in texts]))
 
     # -- geometry ----------------------------------------------------------------------------------------
 
@@ -198,11 +186,7 @@ class Pyramid(Puzzle):
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the adjacent cells (beside, above and below), in order."""
-        return tuple(
-            tuple(sorted(adjacent(row, column, self.base)))
-            for row in range(self.base)
-            for column in range(row + 1)
-        )
+        return neighbours(self.base)
 
     def drawn(self, marks: Sequence[object] | None = None) -> str:
         """The pyramid as text, with its letters or with `marks` (one character a cell) in their place.
@@ -232,7 +216,7 @@ class Pyramid(Puzzle):
         min_length : int
             Letters that a word must have.
         words : (int, int), optional
-            Fewest and most words in a cover; ``Pyramid.official`` holds the game's own rules.
+            Fewest and most words in a cover; (2, 5) by the game's own rules.
         heuristics : sequence of str or functions
             See ``Pyramid.heuristics``.
         order : str
@@ -245,9 +229,7 @@ class Pyramid(Puzzle):
         """
         from wordsearch.puzzles.pyramid.solve import PyramidCovers
 
-        return PyramidCovers(
-            self, lexicon, min_length=min_length, words=words, heuristics=heuristics, order=order
-        )
+        return PyramidCovers(self, lexicon, min_length, words, heuristics, order)
 
     @classmethod
     def restored(cls, **saved: Any) -> Pyramid:
@@ -257,26 +239,49 @@ class Pyramid(Puzzle):
         return self.drawn()
 
 
-def _row(number: int, row: object) -> str:
-    if isinstance(row, str):
-        return "".join(row.split()).lower()
-    assert isinstance(row, Sequence)
-    for letter in row:
-        if not isinstance(letter, str) or len(letter) != 1:
-            raise PuzzleError(f"row {number} holds {letter!r}, which is not one letter: {str(row)[:60]}")
-    return "".join(row).lower()
+# -- geometry --------------------------------------------------------------------------------------------
 
 
-def adjacent(row: int, column: int, base: int) -> Iterator[int]:
-    beside = [(row, column - 1), (row, column + 1)]
-    above = [(row - 1, column - 1), (row - 1, column)]
-    below = [(row + 1, column), (row + 1, column + 1)]
-    for r, c in beside + above + below:
-        if 0 <= c <= r < base:
-            yield r * (r + 1) // 2 + c
+@cache
+def neighbours(base: int) -> tuple[tuple[int, ...], ...]:
+    """For each cell of a pyramid the adjacent ones, in order."""
+    cells = [(row, column) for row in range(base) for column in range(row + 1)]
+    around = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))
+    return tuple(
+        tuple(
+            cells.index(other) for down, right in around if (other := (row + down, column + right)) in cells
+        )
+        for row, column in cells
+    )
 
 
-# -- in bulk: numbers for the kernel, and solutions made of its numbers --------------------------------------
+@cache
+def neighbour_sets(base: int) -> tuple[int, ...]:
+    """The same as bits.
+
+    >>> neighbour_sets(2)
+    (6, 5, 3)
+    """
+    return tuple(sum(1 << cell for cell in cells) for cells in neighbours(base))
+
+
+def has_small_piece(free: int, near: Sequence[int], least: int) -> bool:
+    """Whether free cells (as bits) fall apart into pieces of which one has fewer than `least` cells."""
+    left = free
+    while left:
+        piece = edge = left & -left
+        while edge:
+            cell = edge & -edge
+            grown = near[cell.bit_length() - 1] & left & ~piece
+            piece |= grown
+            edge = edge & ~cell | grown
+        if piece.bit_count() < least:
+            return True
+        left &= ~piece
+    return False
+
+
+# -- options, and what people type -----------------------------------------------------------------------
 
 
 def check_word_counts(min_length: Any, words: Any) -> None:

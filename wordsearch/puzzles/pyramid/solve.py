@@ -22,6 +22,8 @@ from wordsearch.puzzles.pyramid.puzzle import (
     Pyramid,
     PyramidSolution,
     check_word_counts,
+    has_small_piece,
+    neighbour_sets,
 )
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
@@ -125,7 +127,6 @@ class PyramidCovers:
         self,
         pyramid: Pyramid,
         lexicon: Lexicon,
-        *,
         min_length: int = 3,
         words: tuple[int, int] | None = None,
         heuristics: Collection[str] = (),
@@ -146,7 +147,7 @@ class PyramidCovers:
         }
         self._components = "components" in self.heuristics
         self._all = (1 << len(pyramid.letters)) - 1
-        self._masks = [sum(1 << cell for cell in cells) for cells in pyramid.neighbours]
+        self._near = neighbour_sets(pyramid.base)
         self._run: Run[PyramidSolution] | None = None
 
     @cached_property
@@ -161,7 +162,7 @@ class PyramidCovers:
         if "prefix" in self.heuristics:
             return PrefixPaths(self.pyramid, self.lexicon, self.min_length, free)
         # "letters" knows the longest word left; without it every path is followed to its end.
-        longest = max(map(len, self.lexicon), default=0) if "letters" in self.heuristics else len(self._masks)
+        longest = max(map(len, self.lexicon), default=0) if "letters" in self.heuristics else len(self._near)
         return WordPaths(self.pyramid, self._word_set, longest, free)
 
     def _words(self, free: int, each: Any) -> Iterator[Any]:
@@ -193,7 +194,7 @@ class PyramidCovers:
         if self.order == "first":
             return (free & -free).bit_length() - 1, fitting
         uses = Counter(cell for placement, _ in fitting for cell in placement.path)
-        cells = (cell for cell in range(len(self._masks)) if free >> cell & 1)
+        cells = (cell for cell in range(len(self._near)) if free >> cell & 1)
         return min(cells, key=uses.__getitem__), fitting
 
     def step(self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[Found]) -> Branch | Prune:
@@ -201,24 +202,9 @@ class PyramidCovers:
         free = state.free & ~mask
         if free and len(state.cover) + 1 >= self.most:
             return Prune(placement, "too many words")
-        if self._components and self.has_small_piece(free):
+        if self._components and has_small_piece(free, self._near, self.min_length):
             return Prune(placement, "components")
         return Branch(placement, _Laid(free, (*state.cover, placement), fitting))
-
-    def has_small_piece(self, free: int) -> bool:
-        """Whether the free cells fall apart into pieces of which one is too small for any word."""
-        masks, left = self._masks, free
-        while left:
-            piece = edge = left & -left
-            while edge:
-                cell = edge & -edge
-                grown = masks[cell.bit_length() - 1] & free & ~piece
-                piece |= grown
-                edge = edge & ~cell | grown
-            if piece.bit_count() < self.min_length:
-                return True
-            left &= ~piece
-        return False
 
     def solution(self, state: _Laid) -> PyramidSolution | None:
         if state.free or len(state.cover) < self.fewest:
