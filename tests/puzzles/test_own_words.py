@@ -79,7 +79,7 @@ def test_a_theme_may_be_a_synset():
             "building_blocks",
             {"answer": ["birthday"]},
             "the word 'birthday' has 8 letters, which 2 or more blocks of 3 cannot spell: phrases of 6 or 9 letters "
-            "would fit, or block_length=1, 2 or 4",
+            "would fit, or block_length=1, 2, 4",
         ),
         (
             "letters",

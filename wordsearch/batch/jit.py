@@ -69,3 +69,14 @@ def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
             pass
 
     return save_if_possible
+
+
+@kernel
+def grown(array: Any, room: int) -> Any:
+    """A copy of an array of one dimension with room for so many numbers at least."""
+    longer = np.zeros(max(room, 2 * len(array)), array.dtype)
+    for place in range(
+        len(array)
+    ):  # not as a slice: what Numba would say if it didn't fit takes long to compile
+        longer[place] = array[place]
+    return longer

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import Outcome, kernel_options
-from wordsearch.errors import PuzzleError, check_choice, check_limit
+from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.puzzles.building_blocks import kernel
 from wordsearch.puzzles.building_blocks.kernel import MOST_PIECES, SHAPE, UNKNOWN, Filed
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
@@ -33,12 +33,8 @@ def solve(
     PuzzleError
         For options that the kernel lacks, or a pattern of more than 62 pieces.
     """
-    options = kernel_options(BuildingBlocks, options, ("candidates", "max_nodes"))
-    most = options.get("max_nodes")
+    most = kernel_options(BuildingBlocks, options, ("max_nodes",)).get("max_nodes")
     check_limit("max_nodes", most, whole=True)
-    check_choice(
-        "candidates", options.get("candidates", "index"), BuildingBlocks.methods
-    )  # all find the same
     check_lexicon(lexicon)
     files, n, at, code = _files(lexicon), len(puzzles), 0, UNKNOWN
     lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}\n" for puzzle in puzzles]

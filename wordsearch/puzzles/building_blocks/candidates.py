@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from operator import itemgetter
-from typing import NamedTuple
 
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, Pool, Slots
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
-
-class Candidate(NamedTuple):
-    """A word that fits a pattern, and the blocks that it takes as one number (see `BuildingBlocks.pool`)."""
-
-    word: str
-    need: int
+#: A word that fits a pattern, and the blocks that it takes as one number (see `BuildingBlocks.pool`).
+Candidate = tuple[str, int]
 
 
 def _by_regex(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]:
@@ -70,7 +65,7 @@ def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> list[Candidate]:
             need += one
         else:
             if (full - need) & guard == guard:
-                found.append(Candidate(word, need))
+                found.append((word, need))
     return found
 
 

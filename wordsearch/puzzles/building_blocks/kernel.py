@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.jit import kernel, lean, record
+from wordsearch.batch.jit import grown, kernel, lean, record
 
 _BLANK, _SPACE, _TAB = ord("."), ord(" "), ord("\t")
 _FACTOR, _KEEP = 1000003, (1 << 38) - 1  # of the hash of a piece: no product of theirs leaves 63 bits
@@ -498,10 +498,7 @@ def _with_solution(found: Any, used: int, work: Any) -> Any:
     """`found` with the words of a solution written behind the first `used`; a longer one when it is full."""
     patterns = work.state[0]["patterns"]
     if used + patterns > len(found):
-        longer = np.zeros(2 * (used + patterns), np.int32)
-        for place in range(used):  # not as a slice: see `pyramid._grown`
-            longer[place] = found[place]
-        found = longer
+        found = grown(found, used + patterns)
     for pattern in range(patterns):
         found[used + pattern] = work.words[work.chosen[pattern]]
     return found

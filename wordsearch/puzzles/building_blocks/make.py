@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import gcd
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -24,7 +25,7 @@ from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
 from wordsearch.puzzles.building_blocks.solve import begins_a_word
-from wordsearch.search.problem import Branch, Prune
+from wordsearch.search.problem import Prune
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
@@ -104,8 +105,6 @@ def make_building_blocks(
     if some.own:
         pool = _own(some.own, block_length)
         words, pieces = len(pool), min(map(len, pool))
-        if pieces == 2 and not isinstance(given, str):
-            given = [name for name in given if name != "middle"]
     else:
         pool = _pool(some, words, block_length, pieces)
     return _Maker(pool, bonuses, words, _places(given, pieces)).attempt
@@ -119,18 +118,13 @@ def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], .
     names = checked_names("given", given, GIVEN)
     if not names:
         raise PuzzleError(f"given must name at least one of {', '.join(GIVEN)}; it is empty")
-    if "middle" in names and pieces < 3:
-        raise PuzzleError(
-            "a word of 2 pieces has no middle; given may name start, end and mixed, or pieces "
-            "may be 3 or more"
-        )
     every = {
         "start": (0,),
         "middle": ((pieces - 1) // 2,),
         "end": (-1,),
         "mixed": tuple(range(pieces)),
     }
-    return tuple(places for name, places in every.items() if name in names)
+    return tuple(dict.fromkeys(places for name, places in every.items() if name in names))
 
 
 def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple[str, ...], ...]:
@@ -138,11 +132,9 @@ def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple
     length, answers = size * pieces, some.answers
     if not answers.of_length(length):
         others = [number for number in range(2, MOST_PIECES + 1) if answers.of_length(size * number)]
-        there = "there is none of any number of them"
-        if others:
-            there = f"there are words of {_list(others)} pieces"
         raise PuzzleError(
-            f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make; {there}"
+            f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make; there are "
+            f"words of {_list(others)} pieces"
         )
     cut = (_cut(word, size) for word in answers.of_length(length))
     found = tuple(parts for parts in cut if _is_decent(parts, some.banned))
@@ -157,8 +149,7 @@ def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple
 def _own(words: Sequence[str], size: int) -> tuple[tuple[str, ...], ...]:
     """Words of one's own, cut into their pieces."""
     for word in words:
-        if len(word) % size or len(word) < 2 * size:
-            raise PuzzleError(_uneven(f"the word {word!r}", len(word), size, gcd(*map(len, words)), 2))
+        _check_length(f"the word {word!r}", len(word), size, 2, gcd(*map(len, words)))
     return tuple(_cut(word, size) for word in dict.fromkeys(words))
 
 
@@ -172,9 +163,8 @@ def _cut(text: str, size: int) -> tuple[str, ...]:
 
 
 def _list(numbers: Sequence[int]) -> str:
-    """``2, 3 or 5``."""
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} or {last}" if most else last
+    """``2, 3, 5``."""
+    return ", ".join(map(str, numbers)) or "none"
 
 
 def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
@@ -190,11 +180,10 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_B
     found = _chosen(blocks, size, some)
     if not found:
         others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some)]
-        instead = f"give a phrase, or {_list(others)} blocks" if others else "give a phrase"
         raise PuzzleError(
-            f"no word of {some.answers.name!r} can be a bonus of {_counted(blocks, 'block')}: "
-            f"none has {_counted(size * blocks, 'letter')}, in blocks that differ and spell "
-            f"nothing else; {instead}, or bonus=0 for none"
+            f"no word of {some.answers.name!r} can be a bonus of {blocks} blocks: none has {size * blocks} letters, "
+            f"in blocks that differ and spell nothing else; give a phrase, or bonus=0, or blocks of which there are "
+            f"words: {_list(others)}"
         )
     return found
 
@@ -210,40 +199,28 @@ def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
     )
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
     """The user's own bonus, cut into blocks."""
     phrase = " ".join(unicodedata.normalize("NFC", bonus).lower().split())
     letters = "".join(letter for letter in phrase if letter not in _BETWEEN)
-    if not letters:
-        raise PuzzleError(f"the bonus {short(bonus)} has no letters; bonus=0 leaves no block over")
-    for letter in letters:
-        if letter not in lexicon.alphabet:
-            raise PuzzleError(
-                f"the bonus {short(bonus)} has {letter!r}, which no word of {lexicon.name!r} "
-                "has: a phrase consists of such letters, spaces, hyphens and apostrophes"
-            )
-    if len(letters) % size:
-        raise PuzzleError(_uneven(f"the bonus {short(bonus)}", len(letters), size, len(letters)))
+    if not letters or not set(letters) <= set(lexicon.alphabet):
+        raise PuzzleError(
+            f"the bonus {short(bonus)} must consist of letters of {lexicon.name!r}, with spaces, hyphens and "
+            "apostrophes between them; bonus=0 leaves no block over"
+        )
+    _check_length(f"the bonus {short(bonus)}", len(letters), size)
     return _Bonus(phrase, _cut(letters, size))
 
 
-def _uneven(what: str, n: int, size: int, divided: int, least: int = 1) -> str:
-    """Why something is not spelled by `least` blocks or more, and what would be: blocks must divide `divided`."""
-    below = n - n % size
-    near = (
-        f"{below} or {below + size}" if below >= least * size else f"{least * size} or {(least + 1) * size}"
-    )
-    blocks = [
-        length for length in range(1, LONGEST_BLOCK + 1) if divided % length == 0 and n >= least * length
-    ]
-    return (
-        f"{what} has {_counted(n, 'letter')}, which {f'{least} or more ' * (least > 1)}blocks of {size} cannot "
-        f"spell: phrases of {near} letters would fit, or block_length={_list(blocks)}"
-    )
+def _check_length(what: str, letters: int, size: int, least: int = 1, divided: int = 0) -> None:
+    """Refuse what is not spelled by `least` blocks or more; lengths of blocks that would do divide `divided`."""
+    if letters % size or letters < least * size:
+        blocks = max(least, letters // size)
+        fits = [length for length in range(1, letters // least + 1) if (divided or letters) % length == 0]
+        raise PuzzleError(
+            f"{what} has {letters} letters, which {least} or more blocks of {size} cannot spell: phrases of "
+            f"{blocks * size} or {(blocks + 1) * size} letters would fit, or block_length={_list(fits)}"
+        )
 
 
 # -- making ----------------------------------------------------------------------------------------------
@@ -288,12 +265,7 @@ def _pattern(word: Sequence[str], place: int) -> str:
 # -- how hard --------------------------------------------------------------------------------------------
 
 
-class _Laid(NamedTuple):
-    """A state: the words that are there, the beginning of the next one, and the blocks left."""
-
-    words: tuple[str, ...]
-    begun: str
-    left: tuple[str, ...]
+_Laid = tuple[str, tuple[str, ...]]  # a state: what all patterns together read so far, and the blocks left
 
 
 class LeftToRight:
@@ -307,40 +279,32 @@ class LeftToRight:
     def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon) -> None:
         check_lexicon(lexicon)
         self.puzzle, self.lexicon = puzzle, lexicon
+        self._whole = "".join(puzzle.patterns) + OPEN
+        ends = accumulate(map(len, puzzle.patterns))
+        self._rows = [(end - len(pattern), end) for end, pattern in zip(ends, puzzle.patterns, strict=True)]
 
     def roots(self) -> Iterator[_Laid]:
-        yield _Laid((), self._read(self.puzzle.patterns[0], ""), self.puzzle.blocks)
+        yield self._with_given(""), self.puzzle.blocks
 
     def children(self, state: _Laid) -> Iterator[Any]:
-        words, begun, left = state
-        if len(words) == len(self.puzzle.patterns):
-            return
-        pattern = self.puzzle.patterns[len(words)]
-        words_of_length = self.lexicon.of_length(len(pattern))
-        for at, block in enumerate(left):
-            if block in left[:at]:
-                continue
-            text = self._read(pattern, begun + block)
-            if not begins_a_word(text, words_of_length):
-                yield Prune(block, "begins no word")
-                continue
-            yield Branch(block, self._next(words, text, left[:at] + left[at + 1 :]))
+        text, left = state
+        begin, end = next((row for row in self._rows if row[1] > len(text)), (0, 0))
+        for at, block in enumerate(left if end else ()):
+            if block not in left[:at]:
+                laid = self._with_given(text + block)
+                if begins_a_word(laid[begin:end], self.lexicon.of_length(end - begin)):
+                    yield block, (laid, left[:at] + left[at + 1 :])
+                else:
+                    yield Prune(block, "begins no word")
 
-    def _read(self, pattern: str, begun: str) -> str:
-        """The beginning, and the given letters that follow it."""
-        end = pattern.find(OPEN, len(begun))
-        return begun + pattern[len(begun) : len(pattern) if end < 0 else end]
-
-    def _next(self, words: tuple[str, ...], text: str, left: tuple[str, ...]) -> _Laid:
-        patterns = self.puzzle.patterns
-        if len(text) < len(patterns[len(words)]):
-            return _Laid(words, text, left)
-        words = (*words, text)
-        return _Laid(words, self._read(patterns[len(words)], "") if len(words) < len(patterns) else "", left)
+    def _with_given(self, text: str) -> str:
+        """The text, and the given letters that follow it."""
+        return text + self._whole[len(text) : self._whole.index(OPEN, len(text))]
 
     def solution(self, state: _Laid) -> tuple[str, ...] | None:
         """The words, when every pattern has one."""
-        return state.words if len(state.words) == len(self.puzzle.patterns) else None
+        text = state[0]
+        return tuple(text[begin:end] for begin, end in self._rows) if len(text) == self._rows[-1][1] else None
 
 
 def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:

@@ -225,13 +225,25 @@ class BuildingBlocks(Puzzle):
     )
 
     def __post_init__(self) -> None:
-        _check_blocks(self.blocks)
-        if not self.patterns:
-            raise PuzzleError("a puzzle needs at least one pattern, as in 'pol......'; there is none")
+        if not self.patterns or not self.blocks:
+            raise PuzzleError("a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'")
         size = self.block_length
+        for number, block in enumerate(self.blocks, 1):
+            if len(block) != size or not _is_spelled(block):
+                raise PuzzleError(
+                    f"block {number} is {short(block)}; a block consists of letters, as many as block 1"
+                )
+        blank = OPEN * size
         for number, pattern in enumerate(self.patterns, 1):
-            if wrong := _wrong_with(pattern, size):
-                raise PuzzleError(f"pattern {number}, {short(pattern)}, {wrong}")
+            pieces = self.pieces(pattern)
+            given = [piece for piece in pieces if piece != blank]
+            if len(given) == len(pieces) or not all(
+                len(piece) == size and _is_spelled(piece) for piece in given
+            ):
+                raise PuzzleError(
+                    f"pattern {number} is {short(pattern)}; a pattern consists of pieces as long as a block, "
+                    f"each of letters or {blank!r}, and one at least is blank"
+                )
         blanks = "".join(self.patterns).count(OPEN) // size
         if blanks > len(self.blocks):
             raise PuzzleError(
@@ -264,10 +276,8 @@ class BuildingBlocks(Puzzle):
         items = _items("patterns", patterns)
         if blocks is not None:
             return cls(items, _items("blocks", blocks))
-        return cls(
-            tuple([item for item in items if OPEN in item]),
-            tuple([item for item in items if OPEN not in item]),
-        )
+        patterns = tuple([item for item in items if OPEN in item])
+        return cls(patterns, tuple([item for item in items if OPEN not in item]))
 
     @classmethod
     def restored(cls, **saved: Any) -> BuildingBlocks:
@@ -387,7 +397,7 @@ class BuildingBlocks(Puzzle):
             return "no", None
         if max(map(len, found)) > 1:
             return "ambiguous", None
-        solution = BuildingBlocksSolution(self, tuple([one[0].word for one in found]))
+        solution = BuildingBlocksSolution(self, tuple([words[0][0] for words in found]))
         return ("no", None) if solution.used - Counter(self.blocks) else ("yes", solution)
 
     @staticmethod
@@ -435,43 +445,7 @@ def _items(what: str, given: object) -> tuple[str, ...]:
 
 def _is_spelled(text: str) -> bool:
     """Letters only; the vowel signs of Indic scripts are part of them."""
-    return text.isalpha() or all(
-        letter.isalpha() or unicodedata.category(letter)[0] == "M" for letter in text
-    )
-
-
-def _check_blocks(blocks: Sequence[str]) -> None:
-    if not blocks:
-        raise PuzzleError("a puzzle needs blocks, as in 'ble cal cup'; there is none")
-    for number, block in enumerate(blocks, 1):
-        if not block or not _is_spelled(block):
-            raise PuzzleError(f"block {number} is {short(block)}; a block consists of letters")
-    if len(set(map(len, blocks))) > 1:
-        ((size, _),) = Counter(map(len, blocks)).most_common(1)
-        number, odd = next((number, block) for number, block in enumerate(blocks, 1) if len(block) != size)
-        letters = f"{len(odd)} letter{'' if len(odd) == 1 else 's'}"
-        raise PuzzleError(
-            f"block {number}, {short(odd)}, has {letters} "
-            f"where most blocks have {size}: all must be equally long"
-        )
-
-
-def _wrong_with(pattern: str, size: int) -> str:
-    """What a pattern for blocks of this length does wrong, if anything."""
-    if not pattern or not _is_spelled(pattern.replace(OPEN, "a")):
-        return f"must consist of letters and of {OPEN!r} for each blank letter"
-    if len(pattern) % size:
-        return f"has {len(pattern)} letters, which is no multiple of the block length, {size}"
-    if OPEN not in pattern:
-        return "has no blanks: there is nothing to fill"
-    for start in range(0, len(pattern), size):
-        piece = pattern[start : start + size]
-        if OPEN in piece and piece != OPEN * size:
-            return (
-                f"mixes letters and blanks in {short(piece)}, letters {start + 1} to "
-                f"{start + size}: a blank is {size} letters long and starts where a block can"
-            )
-    return ""
+    return text.isalpha() or bool(text) and all(unicodedata.category(letter)[0] in "LM" for letter in text)
 
 
 BuildingBlocks.forms = (

@@ -7,7 +7,7 @@ author of the first program for this puzzle sketched it as pseudocode and never 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +18,7 @@ from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBl
 from wordsearch.search.problem import Branch, Prune, state_after
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import best_first
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Lexicons, as_lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -46,9 +46,9 @@ class BlockSearch:
         self,
         puzzle: BuildingBlocks,
         lexicon: Lexicon,
-        candidates: str = "index",
-        order: str = "given",
-        heuristics: Collection[str] = (),
+        candidates: str,
+        order: str,
+        heuristics: Collection[str],
     ) -> None:
         check_choice("candidates", candidates, BuildingBlocks.methods)
         check_choice("order", order, BuildingBlocks.orders)
@@ -79,7 +79,7 @@ class BlockSearch:
             yield from state.failed
             return
         left, guard, candidates = state.left, self._guard, state.open
-        number = min(candidates)
+        number = next(iter(candidates))
         if self.order == "mrv":
             number = min(candidates, key=lambda number: len(candidates[number]))
         if not candidates[number]:
@@ -90,7 +90,7 @@ class BlockSearch:
                 continue
             others = {other: found for other, found in candidates.items() if other != number}
             after = self._settled(left - need, {**state.words, number: word}, others)
-            yield Branch(word, after) if isinstance(after, _Filled) else Prune(word, after.reason)
+            yield (word, after) if isinstance(after, _Filled) else Prune(word, after.reason)
 
     def _settled(
         self,
@@ -139,12 +139,12 @@ class BlockSearch:
     def explain(
         self,
         run: Run[BuildingBlocksSolution],
-        lexicons: Lexicon | str | Iterable[Lexicon | str] | None = None,
+        lexicons: Lexicons | None = None,
     ) -> pd.DataFrame:
         """Why each pattern has the word it has, or has none: `.explain.explanation` of what was found."""
         from wordsearch.puzzles.building_blocks.explain import explanation
 
-        return explanation(self.puzzle, self.candidates, self.lexicon, run.solutions, lexicons)
+        return explanation(self, run, lexicons)
 
 
 # -- what the left-over blocks spell ---------------------------------------------------------------------

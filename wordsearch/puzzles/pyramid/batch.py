@@ -45,7 +45,7 @@ def solve(
     codes, ends = _coded(puzzles, lexicon.graph.codes)
     answers = np.zeros((len(puzzles), 5), np.int64)
     out = kernel.solve(codes, ends, near(MOST_ROWS), word_arrays(lexicon), rules, solutions, stop, answers)
-    found = _decoded(puzzles, lexicon.words, out.ravel(), answers) if solutions else None
+    found = _decoded(puzzles, lexicon.words, out, answers) if solutions else None
     counts, nodes, inner, done = answers.T[:4].copy()
     return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
 

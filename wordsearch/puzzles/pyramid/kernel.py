@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from wordsearch.batch.bits import lowest, popcount
-from wordsearch.batch.jit import kernel, lean
+from wordsearch.batch.jit import grown, kernel, lean
 
 MOST_LETTERS = 62  # of the alphabet, and cells of a pyramid: sets of them are positive 64-bit integers
 MOST_ROWS = 10
@@ -27,17 +27,6 @@ _PER_WORD = 63  # placements to a word of a bit set
 _POLL = 0x3FF  # steps between two looks at the stop flag, less one: some 10 ms where steps are slowest
 _FULL = -1  # a walk that found more placements than there is room for
 _KNOWN, _NODES, _USED = 0, 1, 2  # places of a tally: solutions, nodes expanded, numbers written
-
-
-@kernel
-def _grown(array: Any, room: int) -> Any:
-    """A copy with room for so many rows at least."""
-    larger = np.empty((max(room, 2 * len(array)), array.shape[1]), array.dtype)
-    # Not as a slice: what Numba would say if it didn't fit takes seconds to compile.
-    for row in range(len(array)):
-        for column in range(array.shape[1]):
-            larger[row, column] = array[row, column]
-    return larger
 
 
 @lean
@@ -212,15 +201,15 @@ def _write(out: Any, used: int, number: int, chosen: Any, depth: int, placed: An
     for count in range(depth):
         need += 2 + popcount(masks[chosen[count]])
     if need > len(out):
-        out = _grown(out, need)
-    out[used, 0], out[used + 1, 0] = number, depth
+        out = grown(out, need)
+    out[used], out[used + 1] = number, depth
     used += 2
     for count in range(depth):
         placement = chosen[count]
         length = popcount(masks[placement])
-        out[used, 0], out[used + 1, 0] = ids[placement], length
+        out[used], out[used + 1] = ids[placement], length
         for letter in range(length):
-            out[used + 2 + letter, 0] = paths[placement, letter]
+            out[used + 2 + letter] = paths[placement, letter]
         used += 2 + length
     return out, used
 
@@ -236,7 +225,7 @@ def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any,
         number = tally[_KNOWN]
         tally[_KNOWN] += 1
         if number == len(rows):
-            rows = _grown(rows, number + 1)
+            rows = grown(rows.reshape(-1), (number + 1) * len(row)).reshape((-1, len(row)))
         for at in range(len(row)):
             rows[number, at] = row[at]
         table[slot, 0], table[slot, 1] = number, mixed
@@ -362,7 +351,7 @@ def solve(
 
     Returns
     -------
-    int32 array, shape (n_written, 1)
+    int32 array
         The covers: see `_write`.
     """
     cells = near_of.shape[1]
@@ -372,7 +361,7 @@ def solve(
     room, sets = _room(levels, cells, words), np.empty((words, cells), np.int64)
     placed = _placements(np.int64(256), cells)
     chosen, row, tally = np.empty(levels, np.int64), np.empty(levels, np.int32), np.zeros(3, np.int64)
-    kept = (np.empty((64, levels), np.int32), np.empty((0, 2), np.int64), np.empty((256, 1), np.int32))
+    kept = (np.empty((64, levels), np.int32), np.empty((0, 2), np.int64), np.empty(256, np.int32))
     for at in range(len(ends) - 1):
         letters = codes[ends[at] : ends[at + 1]]
         near = near_of[len(letters)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,18 +42,21 @@ def solve(
     """
     ranked = _common_words(options) and (solutions or limit is not None)
     check_lexicon(lexicon)
+    groups: dict[Any, list[int]] = {}  # those that can share tables: same alphabet, same words of one letter
+    for place, puzzle in enumerate(puzzles):
+        groups.setdefault((puzzle.alphabet, puzzle.one_letter_words, ranked), []).append(place)
     answers = np.zeros((len(puzzles), 3), np.int64)
     found: list[list[SymbolCodeSolution]] = [[] for _ in puzzles]
-    for places in _by_alphabet(puzzles):
+    for key, places in groups.items():
         some = [puzzles[place] for place in places]
-        packed = _packed(some, lexicon, ranked)
-        answers[places], letters = _searched(packed, solutions, limit, stop)
+        store = _stores(lexicon).setdefault(key, _Store(word_index(some[0], lexicon), ranked))
+        answers[places], orders, letters = _searched(some, store, limit, solutions, stop)
         if solutions:
-            each = _decoded(some, packed.orders, answers[places, 0].tolist(), letters.tolist())
+            each = _decoded(some, orders, answers[places, 0].tolist(), letters.tolist())
             for place, codes in zip(places, each, strict=True):
                 found[place] = codes
     if not puzzles:  # the kernel is to be ready
-        _searched(_Packed(_Store("a").tables, [], [], [], "a"), solutions, limit, stop)
+        _searched([], _Store(WordIndex(lexicon, "a", None), ranked), limit, solutions, stop)
     counts, nodes, done = answers.T.copy()
     return Outcome(counts, nodes, done.astype(np.uint8), found if solutions else None)
 
@@ -66,101 +69,79 @@ def _common_words(options: Mapping[str, Any]) -> bool:
     return "common_words" in names
 
 
-def _by_alphabet(puzzles: Sequence[SymbolCode]) -> Iterable[list[int]]:
-    """The places of puzzles that can share tables: same alphabet, same words of one letter."""
-    groups: dict[tuple[str, str | None], list[int]] = {}
-    for place, puzzle in enumerate(puzzles):
-        groups.setdefault((puzzle.alphabet, puzzle.one_letter_words), []).append(place)
-    return groups.values()
-
-
 # -- tables of words ---------------------------------------------------------------------------------------
 
 
 class _Store:
-    """Tables of one lexicon's words in one alphabet, more with every order type that puzzles ask for."""
+    """Tables of an index's words, more with every order type that puzzles ask for.
 
-    def __init__(self, alphabet: str) -> None:
+    Words are in the order in which a search tries them: the most common first, if that is asked for and known.
+    """
+
+    def __init__(self, index: WordIndex, ranked: bool) -> None:
+        self.alphabet = index.alphabet
+        if len(self.alphabet) > MOST_LETTERS:
+            raise PuzzleError(
+                f"the kernel takes alphabets of up to {MOST_LETTERS} letters, and this one "
+                f"has {len(self.alphabet)}; the plain solver (kernel=False) takes any"
+            )
         self.tables = Tables(records(TABLE, 0), np.zeros(0, np.int64), np.zeros(0, np.uint8))
-        self.number: dict[OrderType, int] = {}
-        self._alphabet, self._lock = alphabet, Lock()
+        self._index, self._ranked, self._lock = index, ranked, Lock()
+        self._known: dict[OrderType, tuple[int, int]] = {}
 
-    def add(self, kinds: Iterable[OrderType], index: WordIndex, ranked: bool) -> None:
-        """Tables for these order types, unless they are there; words in the order in which a search tries them."""
+    def table(self, kind: OrderType) -> tuple[int, int]:
+        """How many words are of an order type, and the number of their table."""
         with self._lock:
-            fresh = sorted(set(kinds) - self.number.keys())
-            if fresh:
-                for kind in fresh:
-                    self._append(_in_order(index, kind, ranked), kind)
-                self.number |= {kind: len(self.number) + n for n, kind in enumerate(fresh)}
+            if kind not in self._known:
+                self._known[kind] = self._append(kind), len(self._known)
+            return self._known[kind]
 
-    def _append(self, words: Sequence[str], kind: OrderType) -> None:
+    def _append(self, kind: OrderType) -> int:
         rows, bits, codes = self.tables
-        letters = _letters(words, kind, self._alphabet)
-        columns, width, n_letters = letters.shape[1], max(1, -(-len(words) // BITS)), len(self._alphabet)
+        table, n_letters = self._index.table(kind), len(self.alphabet)
+        letters = table.codes[np.argsort(table.rarities, kind="stable")] if self._ranked else table.codes
+        words, columns = len(letters), letters.shape[1]
+        width = max(1, -(-words // BITS))
         shapes = (columns, n_letters, width), (columns,), (columns, columns, n_letters)
         parts = [np.zeros(shape, np.int64) for shape in shapes]
         kernel.fill(letters, *parts)
         begins = len(bits) + np.cumsum([0, *(part.size for part in parts)])
-        row = (width, columns, len(words), *begins[:3].tolist(), len(codes))
+        row = (width, columns, words, *begins[:3].tolist(), len(codes))
         self.tables = Tables(
             np.append(rows, np.array([row], TABLE)).view(np.recarray),
             np.concatenate([bits, *(part.ravel() for part in parts)]),
             np.concatenate([codes, letters.ravel()]),
         )
+        return words
 
 
-_stores: Callable[[Lexicon], dict[tuple[str, str | None, bool], _Store]] = per_lexicon(lambda lexicon: {})
-
-
-def _in_order(index: WordIndex, kind: OrderType, ranked: bool) -> Sequence[str]:
-    """Words as a search tries them: the most common first, if that is asked for and known."""
-    words = index.words(kind)
-    return sorted(words, key=index.rarity) if ranked else words
-
-
-def _letters(words: Sequence[str], kind: OrderType, alphabet: str) -> NDArray[np.uint8]:
-    """For each word of an order type the numbers of its different letters."""
-    points = np.frombuffer("".join(words).encode("utf-32-le"), "<i4").reshape(len(words), len(kind))
-    known = np.frombuffer(alphabet.encode("utf-32-le"), "<i4")
-    order = np.argsort(known)
-    columns = sorted(set(kind))
-    return order[np.searchsorted(known, points[:, columns], sorter=order)].astype(np.uint8)
+_stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {})
 
 
 # -- puzzles in numbers ------------------------------------------------------------------------------------
 
 
-class _Packed(NamedTuple):
-    """Puzzles as the kernel takes them: see `kernel.PUZZLE` and `kernel.Work`; for each its symbols."""
-
-    tables: Tables
-    orders: list[tuple[str, ...]]
-    puzzles: list[tuple[int, int, int, int]]
-    flat: list[int]
-    alphabet: str
-
-
-def _packed(puzzles: Sequence[SymbolCode], lexicon: Lexicon, ranked: bool) -> _Packed:
-    """Puzzles that can share tables; those that come several times, as the same object, are written once."""
-    one, index = puzzles[0], word_index(puzzles[0], lexicon)
-    if len(one.alphabet) > MOST_LETTERS:
-        raise PuzzleError(
-            f"the kernel takes alphabets of up to {MOST_LETTERS} letters, and this one "
-            f"has {len(one.alphabet)}; the plain solver (kernel=False) takes any"
-        )
-    store = _stores(lexicon).setdefault((one.alphabet, one.one_letter_words, ranked), _Store(one.alphabet))
-    distinct = {id(puzzle): puzzle for puzzle in puzzles}
-    types = {key: {clue: order_type(clue) for clue in puzzle.clues} for key, puzzle in distinct.items()}
-    store.add((kind for some in types.values() for kind in some.values()), index, ranked)
+def _searched(
+    puzzles: Sequence[SymbolCode],
+    store: _Store,
+    limit: int | None,
+    wanted: bool,
+    stop: NDArray[np.uint8],
+) -> tuple[NDArray[np.int64], list[tuple[str, ...]], NDArray[np.uint8]]:
+    """For each puzzle its solutions, nodes and ending; its symbols; and the letters of all solutions."""
     flat: list[int] = []
-    written = {key: _written(puzzle, types[key], store, flat) for key, puzzle in distinct.items()}
-    orders, rows = zip(*(written[id(puzzle)] for puzzle in puzzles), strict=True)
-    return _Packed(store.tables, list(orders), list(rows), flat, one.alphabet)
+    written = {id(puzzle): puzzle for puzzle in puzzles}  # those that come several times are written once
+    parts = {key: _written(puzzle, store, flat) for key, puzzle in written.items()}
+    orders, rows = [parts[id(puzzle)][0] for puzzle in puzzles], [parts[id(puzzle)][1] for puzzle in puzzles]
+    answers, packed = np.zeros((len(puzzles), 3), np.int64), np.array(rows, PUZZLE).view(np.recarray)
+    tables, n_letters = store.tables, len(store.alphabet)
+    work = work_area(tables, packed, np.array(flat, np.int64), n_letters)
+    letters = kernel.solve(tables, packed, work, n_letters, AT_ONCE, limit or 0, wanted, stop, answers)
+    return answers, orders, letters
 
 
 def _written(
-    puzzle: SymbolCode, types: Mapping[tuple[str, ...], OrderType], store: _Store, flat: list[int]
+    puzzle: SymbolCode, store: _Store, flat: list[int]
 ) -> tuple[tuple[str, ...], tuple[int, int, int, int]]:
     """Append a puzzle to `flat`, clues with few words first, as back-solving has them; its symbols, known ones
     first, and where its parts begin."""
@@ -169,32 +150,19 @@ def _written(
     number = {symbol: place for place, symbol in enumerate(order)}
     letters = [1 << puzzle.alphabet.index(letter) for letter in given.values()]
     free = (1 << len(puzzle.alphabet)) - 1 ^ sum(letters)
-    tables, words = {clue: store.number[kind] for clue, kind in types.items()}, store.tables.rows.words
-    clues = sorted(tables, key=lambda clue: words[tables[clue]])
+    tables = {clue: store.table(order_type(clue)) for clue in puzzle.clues}
+    clues = sorted(tables, key=lambda clue: tables[clue][0])
     begin = len(flat)
     flat += letters + [free] * (len(order) - len(letters))
-    flat += [tables[clue] for clue in clues]
+    flat += [tables[clue][1] for clue in clues]
     flat += [number[symbol] for clue in clues for symbol in dict.fromkeys(clue)]
     return order, (begin, begin + len(order), begin + len(order) + len(clues), len(flat))
 
 
-def _searched(
-    packed: _Packed, solutions: bool, limit: int | None, stop: NDArray[np.uint8]
-) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """For each puzzle its solutions, nodes and ending; and the letters of all solutions."""
-    answers = np.zeros((len(packed.puzzles), 3), np.int64)
-    puzzles, n_letters = np.array(packed.puzzles, PUZZLE).view(np.recarray), len(packed.alphabet)
-    work = work_area(packed.tables, puzzles, np.array(packed.flat, np.int64), n_letters)
-    letters = kernel.solve(
-        packed.tables, puzzles, work, n_letters, AT_ONCE, limit or 0, solutions, stop, answers
-    )
-    return answers, letters
-
-
 def _decoded(
     puzzles: Sequence[SymbolCode],
-    orders: Iterable[tuple[str, ...]],
-    counts: Iterable[int],
+    orders: Sequence[tuple[str, ...]],
+    counts: Sequence[int],
     letters: Sequence[int],
 ) -> Iterator[list[SymbolCodeSolution]]:
     """The solutions of each puzzle."""

@@ -18,12 +18,11 @@ from typing import Any
 import numpy as np
 
 from wordsearch.batch.bits import lowest, popcount
-from wordsearch.batch.jit import kernel, lean
+from wordsearch.batch.jit import grown, kernel, lean
 from wordsearch.puzzles.symbol_code.work import BITS
 
 _POLL = 50_000  # integers looked at between two looks at the stop flag: well under a millisecond
 _FEW = 32  # words of a clue up to which they are narrowed one by one
-_MOST_SHARED = 3  # symbols of a clue that a look at it goes by
 
 
 @lean
@@ -339,74 +338,51 @@ def _branches(level: int, tables: Any, work: Any) -> Any:
 
 @lean
 def _look(other: int, left: Any, look: Any, tables: Any, work: Any) -> Any:
-    """Note which symbols that are to be read a clue has, and where its sets for them are; whether any."""
+    """Note three of the symbols that are to be read and that a clue has, where it has fewer one of them again,
+    and where its sets for them are; whether it has any."""
     clue, n_letters, shared = work.clues[other], work.now[0].letters, 0
     table = tables.rows[clue.table]
     for column in range(table.columns):
         source = work.symbols[work.flat[clue.symbols + column]].column
         if source >= 0:
-            if shared < _MOST_SHARED:
-                look.column[shared] = source
-                look.having[shared] = table.having + column * n_letters * table.width
-                for earlier in range(shared):
-                    before = (look.having[earlier] - table.having) // (table.width * n_letters)
-                    pair = (before * table.columns + column) * n_letters
-                    look.pairs[earlier + shared - 1] = table.pairs + pair
+            for place in range(shared, 3):
+                look.column[place], look.having[place] = source, column
             shared += 1
+    for place in range(3):  # the first and second, the first and third, the second and third
+        pair = look.having[place // 2] * table.columns + look.having[min(place + 1, 2)]
+        look.pairs[place] = table.pairs + pair * n_letters
+    for place in range(3):
+        look.having[place] = table.having + look.having[place] * n_letters * table.width
     # About so many words are left once those symbols have letters: where few, perhaps none.
-    look.expected = left.words >> min(4 * shared, BITS)
-    look.state, look.shared = left.state, min(shared, _MOST_SHARED)
-    look.whole = left.words == table.words
+    look.expected, look.state = left.words >> min(4 * shared, BITS), left.state
+    look.pairs_tell = shared < 3 and left.words == table.words
     return shared > 0
-
-
-@lean
-def _has_pairs(look: Any, read: Any, bits: Any) -> Any:
-    """Whether words of a clue, left or not, have each two of the letters: a glance that saves most scans."""
-    one, two = np.int64(read[look.column[0]]), np.int64(read[look.column[1]])
-    if look.shared == 2:
-        return bits[look.pairs[0] + one] >> two & 1 != 0
-    three = np.int64(read[look.column[2]])
-    return (
-        bits[look.pairs[0] + one] >> two
-        & (bits[look.pairs[1] + one] & bits[look.pairs[2] + two]) >> three
-        & 1
-    ) != 0
-
-
-@lean
-def _begin(look: Any, which: int, read: Any, width: int) -> Any:
-    """Where in `bits` the words of a clue begin that have another one's letter for one of its symbols."""
-    return look.having[which] + read[look.column[which]] * width
 
 
 @lean
 def _has_word(look: Any, width: int, read: Any, bits: Any, state: Any) -> Any:
     """Whether a clue has a word left with the letters that another one's word has.
 
-    It looks at three symbols at most: what that misses comes out when the clues agree.
+    It looks at three symbols at most: what that misses comes out when the clues agree. First whether words of the
+    clue, left or not, have each two of the letters: a glance that saves most scans.
     """
-    found = 0
-    if look.shared > 1 and not _has_pairs(look, read, bits):
-        return False
-    if look.whole and look.shared == 2:
-        return True
-    words, begin = state[look.state : look.state + width], _begin(look, 0, read, width)
-    one = bits[begin : begin + width]
-    if look.shared == 1:
-        for part in range(width):
-            found |= words[part] & one[part]
-        return found != 0
-    begin = _begin(look, 1, read, width)
-    two = bits[begin : begin + width]
-    if look.shared == 2:
-        for part in range(width):
-            found |= words[part] & one[part] & two[part]
-        return found != 0
-    begin = _begin(look, 2, read, width)
-    three = bits[begin : begin + width]
+    one, two = np.int64(read[look.column[0]]), np.int64(read[look.column[1]])
+    three, found = np.int64(read[look.column[2]]), 0
+    pairs = (
+        (bits[look.pairs[1] + one] & bits[look.pairs[2] + two]) >> three
+        & bits[look.pairs[0] + one] >> two
+        & 1
+    )
+    if not pairs or look.pairs_tell:
+        return pairs != 0
+    begin, words = look.having[0] + one * width, state[look.state : look.state + width]
+    first = bits[begin : begin + width]
+    begin = look.having[1] + two * width
+    second = bits[begin : begin + width]
+    begin = look.having[2] + three * width
+    third = bits[begin : begin + width]
     for part in range(width):
-        found |= words[part] & one[part] & two[part] & three[part]
+        found |= words[part] & first[part] & second[part] & third[part]
     return found != 0
 
 
@@ -476,10 +452,7 @@ def _read(level: int, tables: Any, work: Any) -> None:
 def _with_solution(found: Any, used: int, letters: Any) -> Any:
     """`found` with the letters of a solution behind the first `used`; a longer one when it is full."""
     if used + len(letters) > len(found):
-        longer = np.zeros(2 * (used + len(letters)), np.uint8)
-        for place in range(used):  # not as a slice: see `pyramid._grown`
-            longer[place] = found[place]
-        found = longer
+        found = grown(found, used + len(letters))
     for symbol in range(len(letters)):
         found[used + symbol] = lowest(letters[symbol])
     return found

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
-from wordsearch.puzzles.symbol_code.symbols import order_type
 from wordsearch.puzzles.symbol_code.word_index import word_index
 from wordsearch.search.problem import Prune, state_after
 from wordsearch.search.run import Run
@@ -27,33 +26,15 @@ if TYPE_CHECKING:
 OPEN = "."
 
 
-class Scan:
-    """Looks a mask up by trying the words one after the other (heuristic ``masks`` by itself)."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self._words, self._text = frozenset(words), "\n".join(words)
-
-    def fits(self, mask: str) -> bool:
-        """Whether a word fits the mask."""
-        if OPEN not in mask:
-            return mask in self._words
-        return re.search(f"^{mask}$", self._text, re.MULTILINE) is not None
-
-    def matches(self, mask: str) -> Iterable[str]:
-        """The words that fit the mask."""
-        found: list[str] = re.findall(f"^{mask}$", self._text, re.MULTILINE)
-        return found
+def scanned(words: Sequence[str]) -> Callable[[str], Iterator[str]]:
+    """Masks are looked up by trying the words one after the other (heuristic ``masks`` by itself)."""
+    text = "\n".join(words)
+    return lambda mask: (found[0] for found in re.finditer(f"^{mask}$", text, re.MULTILINE))
 
 
-class Walk:
-    """Looks a mask up by a wildcard walk in a trie: each open place tries every branch (``trie``)."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.matches = Trie(words).matches
-
-    def fits(self, mask: str) -> bool:
-        """Whether a word fits the mask."""
-        return next(self.matches(mask), None) is not None
+def walked(words: Sequence[str]) -> Callable[[str], Iterator[str]]:
+    """Masks are looked up by a wildcard walk in a trie: each open place tries every branch (``trie``)."""
+    return Trie(words).matches
 
 
 class Codes:
@@ -129,17 +110,18 @@ class ByMask(Codes):
     """What the searches by masks share."""
 
     @cached_property
-    def lookups(self) -> list[Scan | Walk]:
-        """For each clue the words it may be; clues of one order type share them."""
-        kind = Walk if "trie" in self.heuristics else Scan
-        keys = [order_type(clue) if self.types else len(clue) for clue in self.texts]
-        texts = dict(zip(keys, self.texts, strict=True))
-        made = {key: kind(self.index.words(clue, self.types)) for key, clue in texts.items()}
-        return [made[key] for key in keys]
+    def lookups(self) -> list[tuple[frozenset[str], Callable[[str], Iterator[str]]]]:
+        """For each clue the words it may be, and those that fit a mask; clues of one order type share them."""
+        kind = walked if "trie" in self.heuristics else scanned
+        words = [self.index.words(clue, self.types) for clue in self.texts]
+        each = {id(some): some for some in words}
+        made = {key: (frozenset(some), kind(some)) for key, some in each.items()}
+        return [made[id(some)] for some in words]
 
     def fits(self, letters: str, number: int) -> bool:
         """Whether a clue has a word under letters given to the first symbols, or dots."""
-        return self.lookups[number].fits(self.mask(letters, number))
+        mask, (words, matches) = self.mask(letters, number), self.lookups[number]
+        return next(matches(mask), None) is not None if OPEN in mask else mask in words
 
     def mask(self, letters: str, number: int) -> str:
         """What a clue reads."""
@@ -216,7 +198,7 @@ class WordByWord(ByMask):
         return min(choices, key=lambda choice: len(choice[1]))
 
     def _readings(self, letters: str, number: int) -> dict[str, str]:
-        words = self.lookups[number].matches(self.mask(letters, number))
+        words = self.lookups[number][1](self.mask(letters, number))
         return {word: read for word in words if (read := self._read(letters, number, word))}
 
     def _read(self, letters: str, number: int, word: str) -> str:

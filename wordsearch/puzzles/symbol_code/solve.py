@@ -14,6 +14,7 @@ from wordsearch.errors import checked_names
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.symbol_code.masks import OPEN, Codes, LetterByLetter, WordByWord
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
+from wordsearch.puzzles.symbol_code.symbols import order_type
 from wordsearch.puzzles.symbol_code.word_index import bits
 from wordsearch.search.problem import Branch, Prune
 from wordsearch.words.lexicon import Lexicon
@@ -59,7 +60,7 @@ class ArcConsistent(Codes):
 
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
         super().__init__(puzzle, lexicon, heuristics)
-        self.tables = [self.index.table(clue) for clue in self.texts]
+        self.tables = [self.index.table(order_type(clue)) for clue in self.texts]
         self.distinct = [tuple(dict.fromkeys(clue)) for clue in self.clues]
         self._least: dict[tuple[int, int], float] = {}
 
@@ -216,7 +217,7 @@ class ArcConsistent(Codes):
         """That of the most common of a clue's words left; remembered, since most steps leave most clues alone."""
         key = number, left
         if key not in self._least:
-            rarities = self.index.rarities(self.texts[number])
+            rarities = self.tables[number].rarities
             self._least[key] = min(rarities[place] for place in bits(left))
         return self._least[key]
 

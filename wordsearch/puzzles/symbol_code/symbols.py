@@ -76,19 +76,14 @@ class Spelling:
             raise PuzzleError(
                 f"known must map symbols to letters, as in {{'seven': 'e'}}; it is {short(known)}"
             )
-        given: dict[str, str] = {}
+        given = []
         for name, letter in (known or {}).items():
             folded = fold(checked_symbol(name, "a symbol in known"))
             if folded not in self._first:
                 hint = nearest(folded, self._first) or "; if it exists, list it in symbols="
                 raise PuzzleError(f"known names {short(name)}, which no clue contains{hint}")
-            symbol, letter = self._first[folded], letter.lower() if isinstance(letter, str) else letter
-            if given.setdefault(symbol, letter) != letter:
-                raise PuzzleError(
-                    f"known gives {short(symbol)} both {short(given[symbol])} and {short(letter)}; symbols "
-                    "that differ only in case are one symbol"
-                )
-        return tuple(given.items())
+            given.append((self._first[folded], letter.lower() if isinstance(letter, str) else letter))
+        return tuple(given)
 
 
 # -- clues -------------------------------------------------------------------------------------------------

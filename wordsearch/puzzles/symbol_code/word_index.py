@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import compress
 from math import log10
 from typing import Any, NamedTuple
 from weakref import proxy
 
 import numpy as np
+from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
@@ -25,66 +27,74 @@ class Column(NamedTuple):
     having: dict[int, int]
 
 
-class Table(NamedTuple):
-    """The words of one order type, and a column for each of its different symbols.
+class Table:
+    """The words of one order type; what is made of them is made once and stays.
 
     Letters and words are bit sets: bit i stands for the alphabet's letter i, or for ``words[i]``.
     """
 
-    words: Sequence[str]
-    columns: tuple[Column, ...]
+    def __init__(self, words: Sequence[str], kind: OrderType, index: WordIndex) -> None:
+        self.words = words
+        self._kind, self._index = kind, index
+
+    @cached_property
+    def codes(self) -> NDArray[np.uint8]:
+        """The number of each word's letter (row) for each of the different symbols (column)."""
+        letters = _points(self._index.alphabet)
+        order, points = np.argsort(letters), _points(*self.words).reshape(len(self.words), len(self._kind))
+        return order[np.searchsorted(letters, points[:, sorted(set(self._kind))], sorter=order)].astype(
+            np.uint8
+        )
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """A column for each of the different symbols."""
+        each = [
+            {1 << int(letter): _bit_set(column == letter) for letter in np.unique(column)}
+            for column in self.codes.T
+        ]
+        return tuple(Column(sum(having), having) for having in each)
+
+    @cached_property
+    def rarities(self) -> Sequence[float]:
+        """For each word how rare it is; see `WordIndex.rarity`."""
+        return list(map(self._index.rarity, self.words))
 
 
 class WordIndex:
-    """A lexicon's words, as far as an alphabet spells them; what is looked up is made once and stays.
+    """A lexicon's words, as far as an alphabet spells them, by length and order type.
 
     `one_letter_words` are the words of one letter, if not the lexicon's.
     """
 
     def __init__(self, lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> None:
         self._lexicon = proxy(lexicon)  # not the lexicon itself: the index lives as long as that
-        self._alphabet, self._one_letter_words = alphabet, one_letter_words
+        self.alphabet, self._one_letter_words = alphabet, one_letter_words
         self._other_letters = not set(lexicon.alphabet) <= set(alphabet)
         self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
         self._lengths: dict[int, Sequence[str]] = {}
-        self._types: dict[OrderType, Sequence[str]] = {}
         self._tables: dict[OrderType, Table] = {}
-        self._rarities: dict[OrderType, Sequence[float]] = {}
 
     def of_length(self, length: int) -> Sequence[str]:
         """The words of that length."""
         if length not in self._lengths:
             words = self._lexicon.of_length(length)
             if length == 1 and self._one_letter_words is not None:
-                words = sorted(set(self._one_letter_words) & set(self._alphabet))
+                words = sorted(set(self._one_letter_words) & set(self.alphabet))
             elif self._other_letters:
-                words = [word for word in words if set(self._alphabet).issuperset(word)]
+                words = [word for word in words if set(self.alphabet).issuperset(word)]
             self._lengths[length] = words
         return self._lengths[length]
 
-    def words(self, clue: Sequence[Any], types: bool = True) -> Sequence[str]:
-        """The words of a clue's order type; without `types`, all as long as the clue."""
-        if not types:
-            return self.of_length(len(clue))
-        kind = order_type(clue)
-        if kind not in self._types:
-            self._types[kind] = _of_type(self.of_length(len(clue)), kind)
-        return self._types[kind]
-
-    def table(self, clue: Sequence[Any]) -> Table:
-        """The words of a clue's order type as bit sets."""
-        kind = order_type(clue)
+    def table(self, kind: OrderType) -> Table:
+        """The words of an order type."""
         if kind not in self._tables:
-            words = self.words(clue)
-            self._tables[kind] = Table(words, tuple(_columns(words, kind, self._alphabet)))
+            self._tables[kind] = Table(_of_type(self.of_length(len(kind)), kind), kind, self)
         return self._tables[kind]
 
-    def rarities(self, clue: Sequence[Any]) -> Sequence[float]:
-        """For each of the words of a clue's order type how rare it is; see `rarity`."""
-        kind = order_type(clue)
-        if kind not in self._rarities:
-            self._rarities[kind] = list(map(self.rarity, self.words(clue)))
-        return self._rarities[kind]
+    def words(self, clue: Sequence[Any], types: bool = True) -> Sequence[str]:
+        """The words of a clue's order type; without `types`, all as long as the clue."""
+        return self.table(order_type(clue)).words if types else self.of_length(len(clue))
 
     def rarity(self, word: str) -> float:
         """Orders of magnitude below every word; ranks count by Zipf's law."""
@@ -116,9 +126,14 @@ def word_index(puzzle: SymbolCode, lexicon: Lexicon) -> WordIndex:
     return indexes[key]
 
 
+def _points(*texts: str) -> NDArray[Any]:
+    """The code points of texts, one text after the other."""
+    return np.frombuffer("".join(texts).encode("utf-32-le"), "<u4")
+
+
 def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
     """The words (all as long as `kind`) of that order type: ``order_type(word) == kind``, but all at once."""
-    points = np.frombuffer("".join(words).encode("utf-32-le"), "<u4").reshape(len(words), len(kind)).T.copy()
+    points = _points(*words).reshape(len(words), len(kind)).T.copy()
     fits = np.ones(len(words), np.bool_)
     for second, first_seen in enumerate(kind):
         for first in range(second):
@@ -126,22 +141,8 @@ def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
     return list(compress(words, fits.tolist()))
 
 
-def _columns(words: Sequence[str], kind: OrderType, alphabet: str) -> Iterator[Column]:
-    """For each different symbol of an order type: which words have which letter there."""
-    joined = "".join(reversed(words))  # the number's last digit is its lowest bit
-    for place in sorted(set(kind)):
-        letters = joined[place :: len(kind)]
-        having = {
-            1 << bit: int(letters.translate(_digits(letter, alphabet)), 2)
-            for bit, letter in enumerate(alphabet)
-            if letter in letters
-        }
-        yield Column(sum(having), having)
-
-
-def _digits(letter: str, alphabet: str) -> dict[int, str]:
-    """Writes a 1 for a letter, and a 0 for all others."""
-    return {ord(other): "01"[other == letter] for other in alphabet}
+def _bit_set(chosen: NDArray[np.bool_]) -> int:
+    return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
 
 
 def bits(bit_set: int) -> Iterator[int]:

@@ -31,10 +31,9 @@ _LEFT = record("state words")
 # Of a level: the clue that it reads, the word that it reads there, how many other clues to look at.
 _READING = record("clue word looks")
 # Of another clue than that which is read: about how many words are to be expected; where in `state` the words
-# left are; how many symbols are shared (three at most); whether the clue has all its words. For each of the
-# symbols its column in the clue that is read, and its sets in `bits`; and where in `bits` letters stand by pairs
-# of these columns: first and second, first and third, the others.
-_LOOK = record("expected state shared whole", column=3, having=3, pairs=3)
+# left are; whether what `pairs` says is all. For each of three symbols its column in the clue that is read, and
+# its sets in `bits`; and where in `bits` letters stand by pairs of these columns.
+_LOOK = record("expected state pairs_tell", column=3, having=3, pairs=3)
 # Of the puzzle that is searched: its clues, symbols, letters of the alphabet, the size of a level's part of
 # `state`; settled symbols on the stack, work since the last poll, whether words are tried before the clues
 # agree; nodes and solutions so far.
