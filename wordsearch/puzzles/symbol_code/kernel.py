@@ -22,7 +22,7 @@ from wordsearch.batch.jit import grown, kernel, lean
 from wordsearch.puzzles.symbol_code.work import BITS
 
 _POLL = 50_000  # integers looked at between two looks at the stop flag: well under a millisecond
-_FEW = 32  # words of a clue up to which they are narrowed one by one
+_FEW = 128  # words of a clue up to which they are narrowed one by one
 
 
 @lean
@@ -39,7 +39,7 @@ def _lay_out(puzzle: Any, tables: Any, n_letters: int, at_once: int, work: Any) 
         clue, left = work.clues[number], work.left[0, number]
         clue.table, clue.state, clue.symbols, clue.changed = work.flat[puzzle.tables + number], size, first, 1
         table = tables.rows[clue.table]
-        left.state, left.words = size, table.words
+        clue.hints, left.state, left.words = (first - puzzle.symbols) * n_letters, size, table.words
         work.state[size : size + table.width] = (np.int64(1) << BITS) - 1
         work.state[size + table.width - 1] = (np.int64(1) << (table.words - (table.width - 1) * BITS)) - 1
         size += table.width
@@ -197,32 +197,6 @@ def _settle(letters: Any, work: Any) -> Any:
 
 
 @lean
-def _strike(
-    settled: bool,
-    words: Any,
-    seen: Any,
-    symbols: Any,
-    letters: Any,
-    having: int,
-    n_letters: int,
-    bits: Any,
-    some: Any,
-) -> Any:
-    """Strike a clue's words for the letters of settled symbols, or for those of the others; how many stay."""
-    n = 0
-    for column in range(len(seen)):
-        left = letters[symbols[column]]
-        gone, stay = seen[column] & ~left, seen[column] & left
-        if not stay:
-            return 0
-        if gone and (left & (left - 1) == 0) == settled:
-            _filter(words, having + column * n_letters * len(words), gone, stay, bits, some)
-    for part in range(len(words)):
-        n += popcount(words[part])
-    return n
-
-
-@lean
 def _reduce(
     words: Any,
     seen: Any,
@@ -236,9 +210,16 @@ def _reduce(
     some: Any,
 ) -> Any:
     """Keep of a clue's words those of letters that are left, and of `seen` their letters; how many stay."""
-    n = _strike(True, words, seen, symbols, letters, having, n_letters, bits, some)
-    if n > _FEW:
-        n = _strike(False, words, seen, symbols, letters, having, n_letters, bits, some)
+    n = 0
+    for column in range(len(seen)):
+        left = letters[symbols[column]]
+        gone, stay = seen[column] & ~left, seen[column] & left
+        if not stay:
+            return 0
+        if gone:
+            _filter(words, having + column * n_letters * len(words), gone, stay, bits, some)
+    for part in range(len(words)):
+        n += popcount(words[part])
     if n <= _FEW:
         return _sift(words, codes, symbols, letters, seen)
     for column in range(len(seen)):
@@ -251,9 +232,9 @@ def _reduce(
 
 
 @lean
-def _narrow(level: int, number: int, first: int, tables: Any, work: Any) -> Any:
+def _narrow(level: int, number: int, tables: Any, work: Any) -> Any:
     """Make a clue's words and its symbols' letters agree; False when no word is left."""
-    clue, left, letters, now = work.clues[number], work.left[level, number], work.letters[level], work.now[0]
+    clue, left, letters = work.clues[number], work.left[level, number], work.letters[level]
     table = tables.rows[clue.table]
     width, columns = table.width, table.columns
     at, changed = _own(level, number, width + columns, work), False
@@ -261,7 +242,7 @@ def _narrow(level: int, number: int, first: int, tables: Any, work: Any) -> Any:
     symbols = work.flat[clue.symbols : clue.symbols + columns]
     for column in range(columns):
         changed = changed or seen[column] & ~letters[symbols[column]] != 0
-    now.work += width * columns
+    work.now[0].work += width * columns
     if changed:
         left.words = _reduce(
             words,
@@ -269,10 +250,10 @@ def _narrow(level: int, number: int, first: int, tables: Any, work: Any) -> Any:
             symbols,
             letters,
             table.having,
-            now.letters,
+            work.now[0].letters,
             tables.bits,
             tables.codes[table.codes :],
-            work.hints[(clue.symbols - first) * now.letters :],
+            work.hints[clue.hints :],
             work.some,
         )
     if not left.words:
@@ -286,7 +267,7 @@ def _narrow(level: int, number: int, first: int, tables: Any, work: Any) -> Any:
 
 
 @lean
-def _agree(level: int, first: int, tables: Any, work: Any) -> Any:
+def _agree(level: int, tables: Any, work: Any) -> Any:
     """Narrow until all clues agree, the one with the fewest words first; False when nothing is left."""
     now, letters, left = work.now[0], work.letters[level], work.left[level]
     none: Any = np.int64(-1)
@@ -297,7 +278,7 @@ def _agree(level: int, first: int, tables: Any, work: Any) -> Any:
                 fewest = clue
         if fewest < 0:
             return True
-        if not _narrow(level, fewest, first, tables, work):
+        if not _narrow(level, fewest, tables, work):
             break
     now.stack = 0
     return False
@@ -423,12 +404,8 @@ def _next_word(level: int, tables: Any, work: Any) -> Any:
 @lean
 def _read(level: int, tables: Any, work: Any) -> None:
     """Begin a level below this one in which a clue has one word."""
-    reading, now, below, letters = (
-        work.readings[level],
-        work.now[0],
-        work.left[level + 1],
-        work.letters[level + 1],
-    )
+    reading, now = work.readings[level], work.now[0]
+    below, letters = work.left[level + 1], work.letters[level + 1]
     for other in range(now.clues):
         below[other].state, below[other].words = work.left[level, other].state, work.left[level, other].words
         work.clues[other].changed = level == 0 and now.at_once
@@ -468,15 +445,13 @@ def _is_stopped(stop: Any, now: Any) -> Any:
 
 
 @kernel
-def _search(
-    tables: Any, work: Any, first: int, limit: int, wanted: bool, stop: Any, found: Any, used: int
-) -> Any:
+def _search(tables: Any, work: Any, limit: int, wanted: bool, stop: Any, found: Any, used: int) -> Any:
     """Solve the puzzle that is laid out: the letters found so far, how many, and how it ended."""
     now = work.now[0]
     # Typed, since a written number has a type, and so a compilation of all below, of its own.
     level: Any = np.int64(-1)
     word: Any = np.int64(-1)
-    agreed = now.at_once != 0 or _agree(level + 1, first, tables, work)
+    agreed = now.at_once != 0 or _agree(level + 1, tables, work)
     while True:
         if agreed:
             now.nodes += 1
@@ -498,7 +473,7 @@ def _search(
         if _is_stopped(stop, now):
             return found, used, 0
         _read(level, tables, work)
-        agreed = _agree(level + 1, first, tables, work)
+        agreed = _agree(level + 1, tables, work)
 
 
 @kernel
@@ -546,9 +521,7 @@ def solve(
             break
         puzzle = puzzles[number]
         _lay_out(puzzle, tables, n_letters, at_once, work)
-        found, used, answers[number, 2] = _search(
-            tables, work, puzzle.symbols, limit, wanted, stop, found, used
-        )
+        found, used, answers[number, 2] = _search(tables, work, limit, wanted, stop, found, used)
         answers[number, 0], answers[number, 1] = work.now[0].solutions, work.now[0].nodes
     return found[:used]
 

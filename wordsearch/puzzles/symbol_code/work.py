@@ -20,8 +20,8 @@ TABLE = record("width columns words having letters pairs codes")
 #: Of a puzzle: where in `Work.flat` its letters begin, its clues' tables, their symbols, and where these end.
 PUZZLE = record("letters tables symbols end")
 # Of a clue: its table, where its words are in a level's part of `state`, where its symbols begin in `flat`,
-# and whether one of these has lost letters since it was narrowed.
-_CLUE = record("table state symbols changed")
+# where its hints do, and whether one of its symbols has lost letters since it was narrowed.
+_CLUE = record("table state symbols hints changed")
 # Of a symbol: where its clues begin in `clues_with`; its column in the clue to be read, or -1; and a place of
 # the stack of symbols that have just been settled.
 _SYMBOL = record("clues column settled")
