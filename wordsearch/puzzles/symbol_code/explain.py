@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import checked, optional
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
@@ -93,13 +94,6 @@ def _solvable_without(puzzle: SymbolCode, lexicon: Lexicon, number: int) -> bool
 # -- what the clues are worth ------------------------------------------------------------------------------
 
 
-class SolutionCount(NamedTuple):
-    """How many solutions there are; when not `exact`, at least so many."""
-
-    solutions: int
-    exact: bool
-
-
 class _Tally(ArcConsistent):
     """Problem: the same search, stopped one clue early; a solution is the number of readings of that clue."""
 
@@ -112,21 +106,16 @@ class _Tally(ArcConsistent):
         return super().children(state) if self.solution(state) is None else iter(())
 
 
-class _Counter(NamedTuple):
-    """Counts the solutions of parts of a puzzle."""
-
-    puzzle: SymbolCode
-    lexicon: Lexicon
-    max_nodes: int
-
-    def __call__(self, clues: Iterable[int], at_most: float = _MANY) -> SolutionCount:
-        problem = _Tally(self.puzzle.part_of(clues), self.lexicon, UNRANKED)
-        run, total = depth_first(problem, max_nodes=self.max_nodes), 0
-        for ways in run:
-            total += ways
-            if total > at_most:
-                return SolutionCount(total, False)
-        return SolutionCount(total, run.status == "complete")
+def _counted(
+    puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int], at_most: float = _MANY
+) -> tuple[int, bool]:
+    """How many solutions these clues of a puzzle have, and whether that is exact; if not, at least so many."""
+    run, total = depth_first(_Tally(puzzle.part_of(clues), lexicon, UNRANKED), max_nodes=max_nodes), 0
+    for ways in run:
+        total += ways
+        if total > at_most:
+            return total, False
+    return total, run.status == "complete"
 
 
 @checked
@@ -168,19 +157,19 @@ def clue_value(
     A clue that shows new symbols can leave more solutions than there were: their letters count, too.
     """
     puzzle = SymbolCode.parse(clues, known)
-    count = _Counter(puzzle, as_lexicon(lexicon), max_nodes)
+    count = partial(_counted, puzzle, as_lexicon(lexicon), max_nodes)
     rows, seen = [], set[str]()
-    for number, clue in enumerate(puzzle.clues):
-        so_far = count(range(number + 1))
-        best, least = _next_clue(count, number + 1) if so_far.solutions > 1 else (None, None)
-        tells = least != so_far.solutions
+    for number, clue in enumerate(puzzle.clues, 1):
+        so_far, exact = count(range(number))
+        best, least = _next_clue(count, number, len(puzzle.clues)) if so_far > 1 else (None, None)
+        tells = least != so_far
         rows.append(
             {
                 "clue": clue_text(clue),
                 "new_symbols": len(set(clue) - seen),
-                "words": count([number]).solutions,
-                "solutions": so_far.solutions,
-                "exact": so_far.exact,
+                "words": count([number - 1])[0],
+                "solutions": so_far,
+                "exact": exact,
                 "next": best if tells else None,
                 "next_solutions": least if tells else None,
             }
@@ -191,13 +180,15 @@ def clue_value(
     return frame.astype({"next": "Int64", "next_solutions": "Int64"})
 
 
-def _next_clue(count: _Counter, seen: int) -> tuple[int | None, int | None]:
+def _next_clue(
+    count: Callable[..., tuple[int, bool]], seen: int, clues: int
+) -> tuple[int | None, int | None]:
     """The clue after the first `seen` that leaves the fewest solutions, and how many; None if unsure."""
     best, least, unsure = None, _MANY, _MANY
-    for number in range(seen, len(count.puzzle.clues)):
-        found = count([*range(seen), number], least)
-        if found.exact and found.solutions < least:
-            best, least = number + 1, found.solutions
-        elif not found.exact:
-            unsure = min(unsure, found.solutions)
+    for number in range(seen, clues):
+        found, exact = count([*range(seen), number], least)
+        if exact and found < least:
+            best, least = number + 1, found
+        elif not exact:
+            unsure = min(unsure, found)
     return (None, None) if best is None or unsure < least else (best, least)

@@ -19,7 +19,7 @@ from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_choice, checked, short, whole_number
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
@@ -61,7 +61,7 @@ class _Shape(NamedTuple):
     clues: int
     symbols: int
     lengths: tuple[int, int]
-    looks: tuple[str, ...]
+    looks: Sequence[str]
     known: int
     alphabet: str
 
@@ -186,7 +186,7 @@ def make_symbol_code(
         looks = _looks(style, len(set("".join(some.own))))
         return partial(_own, some, answer, alphabet, looks)
     shape = _shape(clues, symbols, length, style, known, alphabet)
-    return _Maker(_stock(some.answers, shape), shape).attempt
+    return partial(_drawn, _stock(some.answers, shape), shape)
 
 
 def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
@@ -197,18 +197,11 @@ def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
 def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphabet: Any) -> _Shape:
     check_alphabet(alphabet)
     whole_number("clues", clues, 1, MOST_CLUES)
-    whole_number("symbols", symbols, 2)
-    if symbols > len(alphabet):
-        raise PuzzleError(
-            f"{symbols} symbols need as many different letters, and the alphabet has {len(alphabet)}"
-        )
+    whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
     whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
     lengths = _lengths(length)
     if clues * lengths[1] < symbols:
-        raise PuzzleError(
-            f"{clues} clue{'' if clues == 1 else 's'} of {lengths[1]} letters show at most "
-            f"{clues * lengths[1]} symbols; symbols={symbols} asks for more"
-        )
+        raise PuzzleError(f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}")
     return _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
 
 
@@ -223,105 +216,59 @@ def _lengths(length: Any) -> tuple[int, int]:
     return pair[0], pair[1]
 
 
-def _looks(style: Any, symbols: int) -> tuple[str, ...]:
-    """The symbols to choose from."""
-    own = isinstance(style, Sequence) and not isinstance(style, str)
-    if not own and (not isinstance(style, str) or style not in STYLES):
+def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
+    """The symbols to choose from; of one's own, no two may be the same."""
+    if isinstance(style, str):
+        check_choice("style", style, STYLES)
+        looks: Sequence[str] = STYLES[style][: max(13, symbols)]
+    else:
+        looks = [checked_symbol(given, f"symbol {place} of style") for place, given in enumerate(style, 1)]
+    if len(set(map(fold, looks))) < max(symbols, len(looks)):
         raise PuzzleError(
-            f"style must be one of {', '.join(STYLES)}, or a list of symbols; it is {short(style)}"
-        )
-    looks = _distinct(style) if own else STYLES[style][: max(13, symbols)]
-    if len(looks) < symbols:
-        which = "the list in style" if own else f"the style {style!r}"
-        raise PuzzleError(
-            f"{which} has {len(looks)} symbols, and symbols={symbols} asks for more; a longer "
-            "list of your own will do"
+            f"style has {len(looks)} symbols; it must have {symbols} at least, and none of them twice"
         )
     return looks
-
-
-def _distinct(symbols: Sequence[Any]) -> tuple[str, ...]:
-    """Symbols of one's own, of which no two may be the same."""
-    seen: dict[str, str] = {}
-    for place, given in enumerate(symbols, 1):
-        symbol = checked_symbol(given, f"symbol {place} of style")
-        folded = fold(symbol)
-        if folded in seen:
-            raise PuzzleError(f"style lists {short(seen[folded])} and {short(symbol)}, which are one symbol")
-        seen[folded] = symbol
-    return tuple(seen.values())
 
 
 # -- making ----------------------------------------------------------------------------------------------
 
 
-class _Stock(NamedTuple):
-    """Words to draw from, and for each its letters as a bit set."""
-
-    words: tuple[str, ...]
-    letters: tuple[int, ...]
+_Stock = Mapping[str, int]  # words to draw from, and for each its letters as a bit set
 
 
 def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
     """The words of the right lengths over no more letters than there are to be symbols."""
     (fewest, most), bit = shape.lengths, {letter: 1 << at for at, letter in enumerate(shape.alphabet)}
-    asked = f"{fewest} letters" if fewest == most else f"{fewest} to {most} letters"
     sized = [word for length in range(fewest, most + 1) for word in lexicon.of_length(length)]
     spelled = {word: sum(map(bit.__getitem__, set(word))) for word in sized if bit.keys() >= set(word)}
-    if not spelled:
-        raise PuzzleError(f"no word of {lexicon.name!r} has {asked} of the alphabet {shape.alphabet!r}")
     fits = {word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols}
-    if not fits:
-        raise PuzzleError(
-            f"every word of {asked} in {lexicon.name!r} has more than {shape.symbols} "
-            f"different ones, and there are to be {shape.symbols} symbols"
-        )
-    different = reduce(or_, fits.values()).bit_count()
+    different = reduce(or_, fits.values(), 0).bit_count()
     if different < shape.symbols:
         raise PuzzleError(
-            f"the words of {asked} in {lexicon.name!r} have {different} different ones, fewer "
-            f"than the {shape.symbols} symbols that are asked for"
+            f"the words of {lexicon.name!r} with {fewest} to {most} letters of the alphabet {shape.alphabet!r}, "
+            f"at most {shape.symbols} of them different, have {different} different ones together, fewer than "
+            f"symbols={shape.symbols}"
         )
-    return _Stock(tuple(fits), tuple(fits.values()))
+    return fits
 
 
-class _Maker(NamedTuple):
-    """The first step: words over as many letters as there are to be symbols."""
-
-    stock: _Stock
-    shape: _Shape
-
-    def attempt(self, rng: random.Random) -> Draft | Reject:
-        """Random words until they have just as many letters as there are symbols, then more over these."""
-        stock, shape = self
-        drawn, letters = self._first_words(rng)
-        words = [stock.words[at] for at in drawn]
-        if letters.bit_count() < shape.symbols:
-            return Reject(
-                f"no words that bring the letters to just {shape.symbols}",
-                " ".join(words),
-                shape.symbols - letters.bit_count(),
-            )
-        over = [word for word, some in zip(stock.words, stock.letters, strict=True) if not some & ~letters]
-        more = [word for word in over if word not in words]
-        words += rng.sample(more, min(len(more), shape.clues - len(words)))
-        rng.shuffle(words)
-        return _written(rng, tuple(words), shape)
-
-    def _first_words(self, rng: random.Random) -> tuple[list[int], int]:
-        """Words that have all the letters together, each bringing a new one."""
-        shape, letters = self.shape, self.stock.letters
-        drawn: list[int] = []
-        have = 0
-        for _ in range(_DRAWS):
-            if have.bit_count() == shape.symbols or len(drawn) == shape.clues:
-                break
-            at = rng.randrange(len(letters))
-            both = have | letters[at]
-            if both != have and both.bit_count() <= shape.symbols:
-                drawn.append(at)
-                have = both
-        return drawn, have
+def _drawn(stock: _Stock, shape: _Shape, rng: random.Random) -> Draft | Reject:
+    """Random words until they have just as many letters as there are symbols, then more over these."""
+    every, words, have = list(stock), list[str](), 0
+    for _ in range(_DRAWS):
+        if have.bit_count() == shape.symbols or len(words) == shape.clues:
+            break
+        word = every[rng.randrange(len(every))]
+        both = have | stock[word]
+        if both != have and both.bit_count() <= shape.symbols:
+            words.append(word)
+            have = both
+    if missing := shape.symbols - have.bit_count():
+        return Reject(f"no words that bring the letters to just {shape.symbols}", " ".join(words), missing)
+    more = [word for word, some in stock.items() if not some & ~have and word not in words]
+    words += rng.sample(more, min(len(more), shape.clues - len(words)))
+    rng.shuffle(words)
+    return _written(rng, tuple(words), shape)
 
 
 def _own(
