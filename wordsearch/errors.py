@@ -142,6 +142,18 @@ def whole_number(what: str, value: Any, least: int = 1, most: float = math.inf, 
     return number
 
 
+def whole_range(what: str, value: Any, least: int = 1, most: float = math.inf) -> tuple[int, int]:
+    """`value` as (fewest, most), two whole numbers in the range; or one, which is both.
+
+    >>> whole_range("words", 3), whole_range("words", (2, 5))
+    ((3, 3), (2, 5))
+    """
+    low, high = value if isinstance(value, tuple | list) and len(value) == 2 else (value, value)
+    why = "or (fewest, most), as in (2, 5)"
+    low = whole_number(what, low, least, most, why)
+    return low, whole_number(what, high, low, most, why)
+
+
 def listed(what: str, given: Any) -> list[Any]:
     """What is given as a list; refuses what is nothing of the kind.
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
 from wordsearch.display.progress import progress_bar
-from wordsearch.errors import PuzzleError, check_limit, checked, optional, short
+from wordsearch.errors import PuzzleError, check_limit, checked, listed, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
@@ -113,37 +113,21 @@ def solve_many(
 
 
 def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
-    if isinstance(puzzles, str | Mapping) or not isinstance(puzzles, Iterable):
-        raise PuzzleError(
-            "solve_many takes a list of puzzles of one kind; "
-            f"this is the {type(puzzles).__name__} {short(puzzles)}"
+    some = tuple(listed("puzzles", puzzles))
+    if len(set(map(type, some))) > 1 or not all(map(_is_puzzle, some[:1])):
+        number, odd = next(
+            (number, one)
+            for number, one in enumerate(some, 1)
+            if type(one) is not type(some[0]) or not _is_puzzle(one)
         )
-    some = tuple(puzzles)
-    kinds = set(map(type, some))
-    if len(kinds) > 1 or not all(map(_is_puzzle, kinds)):
-        _refuse(some)
+        raise PuzzleError(
+            f"solve_many takes puzzles of one kind; item {number} is the {type(odd).__name__} {short(odd)}"
+        )
     return some
 
 
-def _is_puzzle(kind: type) -> bool:
-    return hasattr(kind, "solve") and hasattr(kind, "variants")
-
-
-def _refuse(some: Sequence[Any]) -> None:
-    """Name the first item that is no puzzle, or is one of another kind than those before it."""
-    first = type(some[0])
-    for number, puzzle in enumerate(some, 1):
-        kind = type(puzzle)
-        if not _is_puzzle(kind):
-            raise PuzzleError(
-                f"item {number} is the {kind.__name__} {short(puzzle)}, which is no puzzle: "
-                "make one of it first, with its kind's parse or constructor"
-            )
-        if kind is not first:
-            raise PuzzleError(
-                f"solve_many takes puzzles of one kind; item 1 is a {first.__name__} and "
-                f"item {number} a {kind.__name__}"
-            )
+def _is_puzzle(thing: Any) -> bool:
+    return hasattr(thing, "solve") and hasattr(thing, "variants")
 
 
 def _kernel_of(kind: type[Any]) -> Batched:

@@ -1,58 +1,17 @@
-"""Difficulty for makers: what ratings are measured against, and puzzles of a wanted level."""
+"""Difficulty for makers: puzzles of a wanted level, and what is measured of them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, short, whole_range
 from wordsearch.making.generator import Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.provenance import Provenance, level_of, score_of
+from wordsearch.provenance import Provenance
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.lexicon import Lexicon
-
-#: How much each part of a rating counts (see `parts`); negative where less of it makes the puzzle harder.
-WEIGHTS: Mapping[str, float] = MappingProxyType({"familiarity": -1.0, "wrong starts": 1.0, "effort": 1.0})
-_GRID = 20  # quantiles are kept in steps of a twentieth
-
-
-def calibration(
-    measured: Sequence[Mapping[str, float]], weights: Mapping[str, float] = WEIGHTS
-) -> dict[str, Any]:
-    """What `calibrated` needs to know of a kind, from the measures of many made puzzles; plain JSON data.
-
-    Parameters
-    ----------
-    measured : sequence of mappings
-        For each puzzle its parts by name.
-    weights : mapping of str to float
-        How much each part counts; negative where less of it makes the puzzle harder.
-    """
-    parts = {
-        name: {"weight": weight, "quantiles": _quantiles([row[name] for row in measured])}
-        for name, weight in weights.items()
-    }
-    scores = sorted(score_of(parts, row) for row in measured)
-    levels = [round(float(np.quantile(scores, fifth / 5)), 2) for fifth in range(1, 5)]
-    counts = Counter(level_of(levels, score) for score in scores)
-    return {
-        "puzzles": len(measured),
-        "parts": parts,
-        "levels": levels,
-        "scores": _quantiles(scores),
-        "distribution": {str(level): counts[level] for level in range(1, 6)},
-    }
-
-
-def _quantiles(numbers: Sequence[float]) -> list[float]:
-    found = np.quantile(numbers, [step / _GRID for step in range(_GRID + 1)])
-    return [round(float(quantile), 4) for quantile in found]
 
 
 def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int]:
@@ -61,16 +20,7 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     >>> checked_difficulty(3), checked_difficulty((2, 4)), checked_difficulty(None)
     ((3, 3), (2, 4), (1, 5))
     """
-    if difficulty is None:
-        return 1, 5
-    pair = (difficulty, difficulty) if isinstance(difficulty, int) else difficulty
-    whole = isinstance(pair, Sequence) and len(pair) == 2 and all(isinstance(level, int) for level in pair)
-    if not whole or not 1 <= pair[0] <= pair[1] <= 5:
-        raise PuzzleError(
-            "difficulty must be None, a level from 1 (easiest) to 5, or (least, most), as in "
-            f"(2, 4); it is {short(difficulty)}"
-        )
-    return pair[0], pair[1]
+    return (1, 5) if difficulty is None else whole_range("difficulty", difficulty, 1, 5)
 
 
 def finished(

@@ -61,7 +61,7 @@ def test_effort_counts_the_words_laid_in_vain():
             {"words": (6, 7)},
             "no 6 to 7 words of .* have 15 letters together, which a pyramid of base 5 needs",
         ),
-        ({"words": (3, 2)}, "words must be None or .fewest, most."),
+        ({"words": (3, 2)}, "words must be a whole number of at least 3 .or .fewest, most."),
         ({"words": None}, "words must be"),
         ({"words": (1, 1), "base": 9}, "no 1 to 1 words of .* have 45 letters together"),
         *REFUSED_BY_ALL,

@@ -16,7 +16,7 @@ from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.make import STYLES, _Maker, _Paring, _shape, _stock, measured
+from wordsearch.puzzles.symbol_code.make import STYLES, _drawn, _Paring, _shape, _stock, measured
 
 SMALL = {"clues": 7, "symbols": 9, "length": 4}
 
@@ -79,7 +79,7 @@ def test_no_clue_is_too_many(lexicon):
 def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
     few, length = SOME[0], (shortest, shortest + more)
     shape = {"clues": clues, "symbols": symbols, "length": length, "known": known, "style": style}
-    hints = ("asks for more", "different ones", "known must")
+    hints = ("show fewer symbols", "different ones", "known must")
     for code in attempted(ws.make_symbol_code, few, hints, seed=seed, max_tries=20, **shape):
         check_rules(code, clues, symbols, length, known, STYLES[style])
         check_fewest(code, known_to_solvers(few, level=None))
@@ -97,10 +97,10 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
     some = Dictionaries(lexicon, lexicon, lexicon, None, lexicon)
     try:
         shape = _shape(6, 3, 3, "names", known, "abcd")
-        maker = _Maker(_stock(some.answers, shape), shape)
+        stock = _stock(some.answers, shape)
     except PuzzleError:
         return
-    draft = maker.attempt(random.Random(seed))
+    draft = _drawn(stock, shape, random.Random(seed))
     if isinstance(draft, Reject) or not draft.puzzle.is_unique(lexicon):
         return
     [pared] = _Paring(some, False).pared([draft])
@@ -155,7 +155,7 @@ def test_what_symbols_look_like(few):
 def test_an_alphabet_other_than_a_to_z():
     greek = "αγορα γραμμα μαγος ρομα γαμος ωρα σωμα ρωμη αμμος γομα σαρα ωμος"
     words = ws.Lexicon.from_words(greek.split())
-    with pytest.raises(PuzzleError, match="no word of .* has 3 to 6 letters of the alphabet 'abc"):
+    with pytest.raises(PuzzleError, match="words of .* with 3 to 6 letters of the alphabet 'abc"):
         ws.make_symbol_code(words, length=(3, 6), **PLAIN)
     code = next(ws.make_symbol_code(words, length=(3, 6), symbols=7, alphabet=words.alphabet, **PLAIN))
     assert code.is_unique(words) and code.alphabet == words.alphabet
@@ -166,36 +166,21 @@ def test_an_alphabet_other_than_a_to_z():
     [
         ({"clues": 0}, "clues must be a whole number from 1 to 16; it is 0"),
         ({"clues": 17}, "clues must be"),
-        ({"clues": 2.5}, "clues must be"),
-        ({"symbols": 27}, "27 symbols need as many different letters, and the alphabet has 26"),
-        ({"symbols": 1}, "symbols must be a whole number of at least 2; it is 1"),
-        ({"symbols": "13"}, "symbols must be"),
-        ({"clues": 2}, "2 clues of 5 letters show at most 10 symbols; symbols=13 asks for more"),
-        ({"length": 1}, "length must be a whole number of letters from 2 to 30, or .fewest, most."),
+        ({"symbols": 27}, "symbols must be a whole number from 2 to 26 .letters of the alphabet.; it is 27"),
+        ({"clues": 2}, "clues=2 of 5 letters show fewer symbols than symbols=13"),
+        ({"length": 1}, "length must be a whole number from 2 to 30 .or .fewest, most."),
         ({"length": (6, 4)}, "length must be"),
-        ({"length": None}, "length must be"),
-        (
-            {"length": 29},
-            "no word of 'enable1 .*' has 29 letters of the alphabet 'abcdefghijklmnopqrstuvwxyz'",
-        ),
-        (
-            {"symbols": 2, "length": 9},
-            "every word of 9 letters in 'enable1 .*' has more than 2 different ones",
-        ),
+        ({"length": 29}, "words of 'enable1 .*' with 29 to 29 letters of .* have 0 different ones together"),
         ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
         (
             {"known": 13},
             "known must be a whole number from 0 to 12 .so that a letter is left to find.; it is 13",
         ),
-        ({"style": "runes"}, "style must be one of names, emoji, cards, or a list of symbols; it is 'runes'"),
+        ({"style": "runes"}, "style must be one of names, emoji, cards; it is 'runes'"),
         ({"style": 7}, "style must be"),
-        ({"style": ["a", "b"]}, "the list in style has 2 symbols, and symbols=13 asks for more"),
-        ({"style": ["a", "b", "A"]}, "style lists 'a' and 'A', which are one symbol"),
+        ({"style": ["a", "b"]}, "style has 2 symbols; it must have 13 at least, and none of them twice"),
+        ({"style": ["a", "b", "A"], "symbols": 2}, "style has 3 symbols; .* none of them twice"),
         ({"style": ["a", " "]}, "symbol 2 of style is blank"),
-        (
-            {"symbols": 27, "alphabet": "abcdefghijklmnopqrstuvwxyzäö", "clues": 16},
-            "the style 'names' has 26 symbols, and symbols=27 asks for more; a longer list of your own will do",
-        ),
         *REFUSED_BY_ALL,
     ],
 )
@@ -206,7 +191,10 @@ def test_options_that_no_code_can_meet(lexicon, options, says):
 
 def test_dictionaries_with_too_little():
     three = ws.Lexicon.from_words(["abba", "baba", "acid"], name="three")
-    with pytest.raises(PuzzleError, match="of 4 letters in 'three' have 5 different ones, fewer than the 6"):
+    with pytest.raises(
+        PuzzleError,
+        match="'three' with 4 to 4 letters .* have 5 different ones together, fewer than symbols=6",
+    ):
         ws.make_symbol_code(three, symbols=6, length=4, **PLAIN)
     with pytest.raises(PuzzleError, match="the lexicon 'none' is empty"):
         ws.make_symbol_code(ws.Lexicon.from_words([], name="none"))

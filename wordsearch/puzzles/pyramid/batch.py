@@ -18,8 +18,8 @@ from wordsearch.puzzles.pyramid.puzzle import (
     Placement,
     Pyramid,
     PyramidSolution,
-    check_word_counts,
     neighbour_sets,
+    word_counts,
 )
 from wordsearch.words.lexicon import Lexicon
 
@@ -69,14 +69,13 @@ def near(most_rows: int) -> NDArray[np.int64]:
 def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> tuple[int, int, int, int]:
     """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver does."""
     known = kernel_options(Pyramid, options, ("min_length", "words"))
-    min_length, words = known.get("min_length", 3), known.get("words")
-    check_word_counts(min_length, words)
+    min_length = known.get("min_length", 3)
+    fewest, most = word_counts(min_length, known.get("words")) or (1, 1 << 32)
     if len(lexicon.alphabet) > MOST_LETTERS:
         raise PuzzleError(
             f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
             f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
         )
-    fewest, most = words or (1, 1 << 32)
     return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
 
 

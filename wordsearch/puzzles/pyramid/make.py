@@ -12,14 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, permutations
 
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
 from wordsearch.making.generator import Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.pyramid.puzzle import (
     Pyramid,
-    check_word_counts,
     has_small_piece,
     neighbour_sets,
     neighbours,
@@ -45,7 +44,7 @@ def make_pyramid(
     some: Dictionaries,
     *,
     base: int = 5,
-    words: tuple[int, int] = (2, 5),
+    words: int | tuple[int, int] = (2, 5),
     include: str | Sequence[str] = (),
 ) -> Attempt:
     """Pyramids with one solution each, as many as are asked for.
@@ -54,8 +53,8 @@ def make_pyramid(
     ----------
     base : int
         Rows, 2 to 10; the official pyramids have 5.
-    words : (int, int)
-        Fewest and most words of an answer, each of 3 letters or more.
+    words : int or (int, int)
+        How many words an answer has, or the fewest and the most, each of 3 letters or more.
     include : str or sequence of str
         Words of your own (or a phrase) that each answer has, on any list or none.
 
@@ -64,8 +63,7 @@ def make_pyramid(
     (True, 1)
     """
     whole_number("base", base, 2, MOST_ROWS)
-    check_word_counts(MIN_LENGTH, words)
-    shapes = _possible_shapes(some, base, words)
+    shapes = _possible_shapes(some, base, whole_range("words", words))
     lengths = set(chain(*shapes))
     of_length = {length: some.answers.of_length(length) for length in lengths}
     return partial(_drawn, base, shapes, of_length, some.own)

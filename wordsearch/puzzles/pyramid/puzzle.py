@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
@@ -205,7 +205,7 @@ class Pyramid(Puzzle):
         lexicon: Lexicon,
         *,
         min_length: int = 3,
-        words: tuple[int, int] | None = None,
+        words: int | tuple[int, int] | None = None,
         heuristics: Collection[str] = ("prefix", "components"),
         order: str = "mrv",
     ) -> PyramidCovers:
@@ -215,8 +215,8 @@ class Pyramid(Puzzle):
         ----------
         min_length : int
             Letters that a word must have.
-        words : (int, int), optional
-            Fewest and most words in a cover; (2, 5) by the game's own rules.
+        words : int or (int, int), optional
+            How many words a cover has, or the fewest and the most; (2, 5) by the game's own rules.
         heuristics : sequence of str or functions
             See ``Pyramid.heuristics``.
         order : str
@@ -284,17 +284,10 @@ def has_small_piece(free: int, near: Sequence[int], least: int) -> bool:
 # -- options, and what people type -----------------------------------------------------------------------
 
 
-def check_word_counts(min_length: Any, words: Any) -> None:
-    """Refuse what is no length of words, or no (fewest, most) words."""
+def word_counts(min_length: Any, words: Any) -> tuple[int, int] | None:
+    """The fewest and most words, checked as well as the fewest letters; None for no bounds."""
     whole_number("min_length", min_length)
-    if words is None:
-        return
-    pair = tuple(words) if isinstance(words, Sequence) and not isinstance(words, str) else ()
-    if len(pair) != 2 or not all(isinstance(n, int) for n in pair) or not 1 <= pair[0] <= pair[1]:
-        raise PuzzleError(
-            "words must be None or (fewest, most) with 1 <= fewest <= most, as in (2, 5); "
-            f"it is {short(words)}"
-        )
+    return None if words is None else whole_range("words", words)
 
 
 def _examples() -> dict[str, Pyramid]:

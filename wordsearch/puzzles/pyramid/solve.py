@@ -21,9 +21,9 @@ from wordsearch.puzzles.pyramid.puzzle import (
     Placement,
     Pyramid,
     PyramidSolution,
-    check_word_counts,
     has_small_piece,
     neighbour_sets,
+    word_counts,
 )
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
@@ -128,15 +128,14 @@ class PyramidCovers:
         pyramid: Pyramid,
         lexicon: Lexicon,
         min_length: int = 3,
-        words: tuple[int, int] | None = None,
+        words: int | tuple[int, int] | None = None,
         heuristics: Collection[str] = (),
         order: str = "any",
     ) -> None:
         self.heuristics = checked_names("heuristics", heuristics, Pyramid.heuristics)
         check_choice("order", order, Pyramid.orders)
-        check_word_counts(min_length, words)
         self.pyramid, self.order, self.min_length = pyramid, order, min_length
-        self.fewest, self.most = words or (1, len(pyramid.letters))
+        self.fewest, self.most = word_counts(min_length, words) or (1, len(pyramid.letters))
         self._counted = words is not None
         self.lexicon = _spellable(lexicon, pyramid) if "letters" in self.heuristics else lexicon
         if "prefix" in self.heuristics:

@@ -19,7 +19,7 @@ from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wordsearch.errors import PuzzleError, check_choice, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_choice, checked, whole_number, whole_range
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
@@ -199,21 +199,10 @@ def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphab
     whole_number("clues", clues, 1, MOST_CLUES)
     whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
     whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
-    lengths = _lengths(length)
+    lengths = whole_range("length", length, 2, 30)
     if clues * lengths[1] < symbols:
         raise PuzzleError(f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}")
     return _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
-
-
-def _lengths(length: Any) -> tuple[int, int]:
-    pair = (length, length) if isinstance(length, int) else length
-    whole = isinstance(pair, Sequence) and len(pair) == 2 and all(type(one) is int for one in pair)
-    if not whole or not 2 <= pair[0] <= pair[1] <= 30:
-        raise PuzzleError(
-            "length must be a whole number of letters from 2 to 30, or (fewest, most), as in "
-            f"(4, 7); it is {short(length)}"
-        )
-    return pair[0], pair[1]
 
 
 def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
