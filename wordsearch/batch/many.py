@@ -1,6 +1,6 @@
 """Thousands of puzzles of one kind in one call: counts, or solutions on request.
 
-:func:`solve_many` knows no puzzle by name: one that can be solved in bulk has a part ``batch`` (see `Batched`),
+:func:`solve_many` knows no puzzle by name: one that can be solved in bulk has a part ``batch`` (see `Outcome`),
 which hands the puzzles to a compiled kernel. What is common to all of them is here: chunks, the clock, the
 keyboard's interrupt, a progress bar, and other processes or machines through joblib.
 """
@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Batched, Outcome, Tally
+from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Outcome, Tally
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_limit, checked, listed, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
@@ -95,11 +95,11 @@ def solve_many(
     >>> batch.counts.tolist(), batch.unique.tolist()
     ([1, 0], [True, False])
     """
-    for name, value, whole in (("limit", limit, True), ("timeout", timeout, False)):
-        check_limit(name, value, whole)
-    if n_jobs is not None and (not isinstance(n_jobs, int) or isinstance(n_jobs, bool) or n_jobs == 0):
+    check_limit("limit", limit, whole=True)
+    check_limit("timeout", timeout)
+    if n_jobs is not None and not (isinstance(n_jobs, int) and n_jobs):
         raise PuzzleError(
-            f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {n_jobs!r}"
+            f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {short(n_jobs)}"
         )
     some = _of_one_kind(puzzles)
     lexicon = as_lexicon(lexicon)
@@ -130,12 +130,11 @@ def _is_puzzle(thing: Any) -> bool:
     return hasattr(thing, "solve") and hasattr(thing, "variants")
 
 
-def _kernel_of(kind: type[Any]) -> Batched:
+def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
     part = kind.part("batch") if issubclass(kind, Puzzle) else None
-    found: Batched | None = part.solve if part else getattr(kind, "batch", None)
-    if found is None:
+    if part is None:
         raise PuzzleError(f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver")
-    return found
+    return part.solve  # type: ignore[no-any-return]
 
 
 # -- a chunk of work -----------------------------------------------------------------------------------------
@@ -156,7 +155,7 @@ class _Work:
         if not self.kernel:
             return _plain(self, puzzles, stop)
         try:
-            outcome: Outcome = _kernel_of(self.kind)(
+            return _kernel_of(self.kind)(
                 puzzles, self.lexicon, solutions=self.solutions, limit=self.limit, stop=stop, **self.options
             )
         except ModuleNotFoundError as error:
@@ -166,7 +165,6 @@ class _Work:
                 "kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
                 "or kernel=False for the plain solver, which is slower by far"
             ) from error
-        return outcome
 
 
 def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:

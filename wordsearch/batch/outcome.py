@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,6 @@ from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.run import MEANING
-from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,7 +25,12 @@ STOPPED, COMPLETE, LIMIT = 0, 1, 2
 
 
 class Outcome(NamedTuple):
-    """What a puzzle class's ``batch`` hands back: one entry for each puzzle, in their order.
+    """What a puzzle's part ``batch`` hands back: one entry for each puzzle, in their order.
+
+    Such a part has ``solve(puzzles, lexicon, *, solutions, limit, stop, **options)``. It polls ``stop[0]`` every
+    few thousand nodes: nonzero means to hand over at once. With no puzzles it only prepares: checks the options,
+    loads the kernel and what it keeps of the lexicon. Options are the plain solver's; :func:`kernel_options` refuses
+    those that the kernel lacks.
 
     Attributes
     ----------
@@ -47,26 +51,6 @@ class Outcome(NamedTuple):
     done: NDArray[np.uint8]
     solutions: list[list[Any]] | None = None
     inner: Ints | None = None
-
-
-class Batched(Protocol):
-    """What a puzzle offers to be solved in bulk: ``solve`` in its part ``batch``, or a class method ``batch``."""
-
-    def __call__(
-        self,
-        puzzles: Sequence[Any],
-        lexicon: Lexicon,
-        *,
-        solutions: bool,
-        limit: int | None,
-        stop: NDArray[np.uint8],
-        **options: Any,
-    ) -> Outcome:
-        """Solve `puzzles`, polling ``stop[0]`` every few thousand nodes: nonzero means to hand over at once.
-
-        With no puzzles it only prepares: checks the options, loads the kernel and what it keeps of the
-        lexicon. Options are the plain solver's; :func:`kernel_options` refuses those that the kernel lacks.
-        """
 
 
 def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:

@@ -392,25 +392,14 @@ class SymbolCodeSolution(Shown):
         left = "".join(letter for letter in self.puzzle.alphabet if letter not in used)
         return {symbol: left for symbol in self.puzzle.others if symbol not in self.code}
 
-    def decode(self, text: str | None = None) -> str:
-        """A text with letters for symbols, ``_`` for undetermined ones; default: the whole puzzle.
-
-        What is no symbol stays as it is, and in a text in mixed case capitals stay capitals. If a symbol of
-        the puzzle has several characters, the text is read as clues: symbols parted by spaces, a line a word.
-        """
-        if text is None and not self.puzzle.text:
-            return " ".join(self.words)
-        text = self.puzzle.text if text is None else unicodedata.normalize("NFC", text)
-        if any(len(characters(symbol)) > 1 for symbol in self.puzzle.symbols):
-            return "\n".join(self._plain(line.split(), mixed=False) for line in text.splitlines())
-        return self._plain(characters(text), mixed=text not in (text.upper(), text.lower()))
-
-    def _plain(self, symbols: Iterable[str], mixed: bool) -> str:
+    def decode(self) -> str:
+        """The whole puzzle with letters for symbols, ``_`` for undetermined ones; a cryptogram's capitals stay."""
+        text = self.puzzle.text
         letters = {fold(symbol): self.code.get(symbol, "_") for symbol in self.puzzle.symbols}
-        plain = [(symbol, letters.get(fold(symbol), symbol)) for symbol in symbols]
-        return "".join(
-            [letter.upper() if mixed and symbol != symbol.lower() else letter for symbol, letter in plain]
-        )
+        mixed = text not in (text.upper(), text.lower())
+        plain = [(mark, letters.get(fold(mark), mark)) for mark in characters(text)]
+        read = [letter.upper() if mixed and mark != mark.lower() else letter for mark, letter in plain]
+        return "".join(read) or " ".join(self.words)
 
     def __str__(self) -> str:
         width = max(map(len, self.words))
