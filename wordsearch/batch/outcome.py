@@ -29,8 +29,8 @@ class Outcome(NamedTuple):
 
     Such a part has ``solve(puzzles, lexicon, *, solutions, limit, stop, **options)``. It polls ``stop[0]`` every
     few thousand nodes: nonzero means to hand over at once. With no puzzles it only prepares: checks the options,
-    loads the kernel and what it keeps of the lexicon. Options are the plain solver's; :func:`kernel_options` refuses
-    those that the kernel lacks.
+    loads the kernel and what it keeps of the lexicon. Options are the plain solver's; :func:`kernel_options`
+    refuses those that the kernel lacks.
 
     Attributes
     ----------
