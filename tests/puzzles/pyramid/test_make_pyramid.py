@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, attempted
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
@@ -28,7 +29,7 @@ def check_rules(pyramid, base, words):
     assert ws.Pyramid.from_json(pyramid.to_json()).provenance == pyramid.provenance
 
 
-@settings(max_examples=40)
+@settings(max_examples=100 if EXHAUSTIVE else 20)
 @given(st.integers(2, 6), st.integers(1, 5), st.integers(0, 4), st.integers() | st.text(max_size=8))
 def test_rules_hold(base, fewest, more, seed):
     asked = {"base": base, "words": (fewest, fewest + more)}

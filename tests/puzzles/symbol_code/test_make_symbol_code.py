@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import unicodedata
 from itertools import chain
 
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordsearch as ws
+from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, attempted
 from tests.made import known as known_to_solvers
 from tests.puzzles.samples import every
@@ -18,20 +20,13 @@ from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.symbol_code.make import STYLES, _drawn, _Paring, _shape, _stock, measured
 
-SMALL = {"clues": 7, "symbols": 9, "length": 4}
-
 
 @pytest.fixture(scope="module")
 def lexicon():
     return ws.Lexicon.load("enable1")
 
 
-@pytest.fixture(scope="module")
-def few():
-    return every(40)
-
-
-SOME = [every(40)]
+FEW = every(40)
 
 
 def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
@@ -66,7 +61,7 @@ def test_no_clue_is_too_many(lexicon):
         check_fewest(code, common)
 
 
-@settings(max_examples=40)
+@settings(max_examples=100 if EXHAUSTIVE else 20)
 @given(
     st.integers(1, 10),
     st.integers(2, 12),
@@ -77,22 +72,20 @@ def test_no_clue_is_too_many(lexicon):
     st.integers() | st.text(max_size=8),
 )
 def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
-    few, length = SOME[0], (shortest, shortest + more)
+    length = (shortest, shortest + more)
     shape = {"clues": clues, "symbols": symbols, "length": length, "known": known, "style": style}
     hints = ("show fewer symbols", "different ones", "known must")
-    for code in attempted(ws.make_symbol_code, few, hints, seed=seed, max_tries=20, **shape):
+    for code in attempted(ws.make_symbol_code, FEW, hints, seed=seed, max_tries=20, **shape):
         check_rules(code, clues, symbols, length, known, STYLES[style])
-        check_fewest(code, known_to_solvers(few, level=None))
+        check_fewest(code, known_to_solvers(FEW, level=None))
 
 
 TINY = st.lists(st.text("abcd", min_size=3, max_size=3), min_size=3, max_size=25, unique=True)
 
 
-@settings(max_examples=80)
+@settings(max_examples=200 if EXHAUSTIVE else 40)
 @given(TINY, st.integers(0, 10**6), st.integers(0, 1))
 def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, known):
-    import random
-
     lexicon = ws.Lexicon.from_words(words, name="tiny")
     some = Dictionaries(lexicon, lexicon, lexicon, None, lexicon)
     try:
@@ -120,13 +113,6 @@ def test_the_puzzles_that_come_along_are_rated(lexicon):
         ws.rate(ws.SymbolCode.parse("x y y"), ws.Lexicon.from_words(["oboe"]))
 
 
-def test_effort_is_what_the_plain_solver_tries(lexicon):
-    words = known_to_solvers(lexicon)
-    for code in ws.make_symbol_code(lexicon, seed=8, rated=False, **SMALL).take(8):
-        stats = code.solve(words, limit=1).stats
-        assert measured(code, words)["effort"] == stats.nodes - 1 + sum(stats.prunes.values())
-
-
 def test_wrong_starts_are_other_words_for_the_clue_with_the_fewest():
     words = ws.Lexicon.from_words(["bee", "see", "zoo", "bed", "bad", "sad", "sob"])
     code = ws.SymbolCode.parse(["x y y", "x y z", "x a z"])
@@ -136,19 +122,19 @@ def test_wrong_starts_are_other_words_for_the_clue_with_the_fewest():
     assert measured(given, words)["wrong starts"] == 0
 
 
-def test_what_symbols_look_like(few):
+def test_what_symbols_look_like():
     for style, looks in STYLES.items():
         assert len(looks) == len(set(looks)) == 26
-        code = next(ws.make_symbol_code(few, style=style, clues=8, **PLAIN))
+        code = next(ws.make_symbol_code(FEW, style=style, clues=8, **PLAIN))
         assert ws.SymbolCode.parse(str(code)) == code  # as a text, too, no two run into one
         assert set(code.symbols) == set(looks[:13])
-        large = next(ws.make_symbol_code(few, style=style, symbols=15, clues=9, **PLAIN))
+        large = next(ws.make_symbol_code(FEW, style=style, symbols=15, clues=9, **PLAIN))
         assert set(large.symbols) <= set(looks[:15])
     assert all(len(one) == 1 and unicodedata.category(one) == "So" for one in STYLES["emoji"])
     assert len({card[:-1] for card in STYLES["cards"][:13]}) == 13  # thirteen ranks, then again
     red = {card for card in STYLES["cards"] if card[-1] in "♥♦"}
     assert len({card[:-1] for card in red}) == len(red) == 13
-    own = next(ws.make_symbol_code(few, style=list("αβγδεζηθικ"), symbols=10, clues=8, **PLAIN))
+    own = next(ws.make_symbol_code(FEW, style=list("αβγδεζηθικ"), symbols=10, clues=8, **PLAIN))
     assert set(own.symbols) == set("αβγδεζηθικ")
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from notebooks.originals.symbol_code import EPP13_CLUES, OriginalSymbolCode
+from tests.conftest import EXHAUSTIVE
 from tests.pages import pictures_in
 from tests.puzzles.symbol_code.samples import instances
 from wordsearch.errors import PuzzleError
@@ -74,13 +75,6 @@ def test_two_solutions_and_the_common_word_first(epp13, twl06):
     assert run.status == "complete"
 
 
-def test_five_clues_leave_seven_solutions(epp13, twl06):
-    first_five = SymbolCode.parse(epp13.clues[:5])
-    run = first_five.solve(twl06)
-    assert len(run.solutions) == 7
-    assert {solution.code["dollar"] for solution in run.solutions} >= {"n", "p"}
-
-
 def test_every_variant_that_ends_agrees_and_rules_out_what_its_heuristic_promises(epp13, twl06, original):
     expected, stats = sorted(tuple(sorted(code.items())) for code in original[0]), {}
     assert len(expected) == 2
@@ -104,13 +98,6 @@ def test_plain_runs_under_a_budget_and_says_so(epp13, twl06):
     assert run.stats.depth == 13  # it does reach full codes
 
 
-def test_solutions_come_lazily_where_asked(epp13, twl06):
-    run = SymbolCode.parse(epp13.clues[:2]).solve(twl06, lazy=True)
-    first = next(iter(run))
-    assert len(first.words) == 2 and run.status == "running"
-    assert run.stats.nodes < 10
-
-
 def test_known_letters_narrow(epp13, twl06):
     run = solve_symbol_code(epp13.clues, twl06, known={"DOLLAR": "N"})
     assert [solution.words[4] for solution in run.solutions] == ["ontic"]
@@ -128,7 +115,7 @@ SUBSETS = [
 
 
 @given(instances())
-@settings(max_examples=20)
+@settings(max_examples=60 if EXHAUSTIVE else 8)
 def test_every_combination_of_heuristics(made):
     puzzle, lexicon, expected = made
     for names in SUBSETS:
@@ -141,11 +128,9 @@ def test_every_combination_of_heuristics(made):
 @pytest.mark.parametrize(
     ("clues", "parsed"),
     [
-        (["Cherry Seven Bar Seven"], [["Cherry", "Seven", "Bar", "Seven"]]),
         (["Cherry, Seven, Bar,Seven"], [["Cherry", "Seven", "Bar", "Seven"]]),
         ([["Cherry", "Seven", "Bar", "Seven"]], [["Cherry", "Seven", "Bar", "Seven"]]),
         ("Cherry Seven Bar Seven", [["Cherry", "Seven", "Bar", "Seven"]]),
-        (["XQZQ"], ["XQZQ"]),
         ("XQZQ\n\nQX\n", ["XQZQ", "QX"]),
         ([["XQ", "Z"]], [["XQ", "Z"]]),
         ((clue for clue in ("ab", "ba")), ["ab", "ba"]),
@@ -167,15 +152,6 @@ def test_emoji_are_single_symbols():
     words = Lexicon.from_words(["see", "eel", "toe"])
     run = solve_symbol_code(["🍒7️⃣7️⃣"], words)
     assert [solution.code for solution in run.solutions] == [{"🍒": "s", "7️⃣": "e"}]
-
-
-def test_clues_of_different_lengths(common):
-    run = solve_symbol_code(["A BCC", "BCC D", "DBA"], common, limit=3)
-    assert all(
-        len(word) == len(clue)
-        for found in run
-        for word, clue in zip(found.words, found.puzzle.clues, strict=True)
-    )
 
 
 def test_other_alphabets():
@@ -208,43 +184,26 @@ def test_a_known_letter_of_an_unseen_symbol_is_taken():
     assert run.solutions[0].code["star"] == "b" and not run.solutions[0].undetermined
 
 
-def test_exactly_as_many_symbols_as_letters():
-    sentence = "the five boxing wizards jump quickly"
-    words = Lexicon.from_words(sentence.split())
-    run = solve_symbol_code(sentence.upper().split(), words)
-    assert len(run.solutions[0].code) == 26 - len(set(string.ascii_lowercase) - set(sentence))
-    assert any(solution.decode() == sentence for solution in run.solutions)
-
-
 # --- bad input: one sentence each
 
 
 BAD = [
     ([], {}, "no clues"),
-    ("  \n ", {}, "no clues"),
     (["ab", ""], {}, "clue 2 is empty"),
-    (["ab", []], {}, "clue 2 is empty"),
-    ([["ab", " "]], {}, "symbol 2 of clue 1 is blank"),
     ([["a", 7]], {}, "symbol 2 of clue 1 is 7, of type int"),
     ([3], {}, "clue 1 must be a text or a sequence of symbols; it is 3"),
     (5, {}, "clues must be a text"),
     ([string.ascii_uppercase + "1"], {}, "27 symbols need as many different letters, and there are 26; '1'"),
-    (["abcd"], {"alphabet": "xyz"}, "4 symbols need as many"),
     (["ab"], {"alphabet": "xx"}, "letters, each of them once"),
-    (["ab"], {"alphabet": "x."}, "letters, each of them once"),
     (["ab"], {"alphabet": None}, "letters, each of them once"),
     (["ab"], {"known": {"a": "x", "b": "x"}}, "known must give each symbol one letter, and no letter twice"),
     (["ab"], {"known": {"a": "x", "A": "y"}}, "known must give each symbol one letter"),
     (["ab"], {"known": {"a": "xy"}}, "it must be one of"),
-    (["ab"], {"known": {"a": "4"}}, "it must be one of"),
-    (["ab"], {"known": {"a": 4}}, "it must be one of"),
     (["ab"], {"known": ["a"]}, "known must map symbols to letters"),
     (["seven bar"], {"known": {"sevn": "e"}}, "did you mean 'seven'"),
     (["seven bar"], {"known": {"q": "e"}}, "list it in symbols="),
-    (["seven bar"], {"known": {3: "e"}}, "a symbol in known is 3"),
     (["a"], {"one_letter_words": 3}, "one_letter_words is a text; it is 3"),
     (["ab"], {"symbols": 3}, "symbols must be a text or"),
-    (["ab"], {"symbols": ["c", ""]}, "symbol 2 of symbols is blank"),
     (["ab"], {"alphabet": "xyz"}, "no word of the lexicon 'words' is spelled"),
 ]
 
@@ -330,7 +289,6 @@ def encrypted(text, seed):
 
 
 SENTENCES = [
-    "The keeper of the old lighthouse wrote a letter to every sailor who passed that rock.",
     "I never knew a quiet morning in that village, for the bells began to ring before the sun came up.",
     "Well-known puzzles often hide their simplest trick behind a long and complicated story.",
 ]
@@ -453,15 +411,6 @@ def test_text_twins(epp13, twl06):
     assert "dollar = p" in text
     assert "optic" in str(run) and pictures_in(run.page())
     assert clue_text(("🍒", "7️⃣")) == "🍒7️⃣"
-
-
-def test_a_traced_run_shows_words_and_reasons(epp13, twl06):
-    tree = epp13.solve(twl06, trace=True).tree
-    labels = {node.label for node in tree if node.status != "pruned"}
-    assert {"optic", "ontic"} <= labels
-    assert {node.reason for node in tree if node.status == "pruned"} == {"arc_consistency"}
-    letters = epp13.solve(twl06, trace=True, **SymbolCode.variants["order_types"]).tree
-    assert "club=t" in {node.label for node in letters}
 
 
 @pytest.mark.parametrize("name", [name for name in SymbolCode.variants if name not in ("plain", "masks")])
