@@ -53,7 +53,7 @@ def solved(name: str, **options: Any) -> ws.Run[Any]:
 
 @EVERY
 @given(data=st.data())
-@settings(max_examples=200 if EXHAUSTIVE else 20)
+@settings(max_examples=200 if EXHAUSTIVE else 12)
 def test_every_variant_finds_what_brute_force_finds(name: str, data: Any) -> None:
     """And the kernel, and every strategy; the kernel in as many nodes as the plain solver."""
     its = samples(name)
@@ -75,7 +75,7 @@ def test_examples_have_the_same_solutions_in_every_variant_that_ends(name: str) 
     for example in (each for form in puzzle_type(name).forms for each in form.examples().values()):
         expected = None
         for options in ({}, *example.variants.values()):
-            run = example.solve(lexicon, max_nodes=5_000, timeout=1, **options)
+            run = example.solve(lexicon, max_nodes=5_000, timeout=0.3, **options)
             if run.status == "complete":
                 expected = its.answers(run.solutions) if expected is None else expected
                 assert its.answers(run.solutions) == expected, options

@@ -159,9 +159,8 @@ def test_a_block_that_is_listed_twice_can_be_used_twice():
 # -- why it failed -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", BuildingBlocks.variants.values())
-def test_the_missing_word_is_named(options, lexicons):
-    run = EXAMPLES["p1"].solve(lexicons["american-english"], **options)
+def test_the_missing_word_is_named(lexicons):
+    run = EXAMPLES["p1"].solve(lexicons["american-english"])
     assert (run.solutions, run.status) == ([], "complete")
     assert "no candidate" in run.stats.prunes
     table = run.explain(lexicons=lexicons.values())
@@ -305,10 +304,8 @@ def test_bad_options_get_one_sentence():
 @pytest.mark.parametrize(
     ("patterns", "blocks"),
     [
-        ("ca.. ..se", "rd ba"),
         (["CA..", "..SE"], ("RD", "BA")),
         ("ca..\n..se", "rd\tba"),
-        ("ca.. ..se rd ba", None),
         (["rd", "Ca..", "ba", "..SE"], None),
         (BuildingBlocks(("ca..", "..se"), ("rd", "ba")), None),
     ],
@@ -319,15 +316,6 @@ def test_every_way_to_type_a_puzzle(patterns, blocks):
 
 def test_an_accent_typed_apart_belongs_to_its_letter():
     assert BuildingBlocks.parse("e\u0301t..", "e\u0301s").patterns == ("\u00e9t..",)
-
-
-def test_all_blank_long_and_mixed_patterns():
-    lexicon = Lexicon.from_words(["oboe", "guitar", "flageolets", "piano"])
-    run = solve("..oe .......... gu..ar", "ob fl ag eo le ts it xy", lexicon)
-    (solution,) = run.solutions
-    assert solution.words == ("oboe", "flageolets", "guitar")
-    assert solution.blocks == (("ob",), ("fl", "ag", "eo", "le", "ts"), ("it",))
-    assert solution.left_over == ("xy",)
 
 
 # -- how it looks, and what it leaves behind -----------------------------------------------------------------
@@ -353,18 +341,10 @@ def test_pictures_show_every_letter_and_the_blocks_left():
 
 
 def test_a_node_of_the_tree_shows_the_puzzle_as_it_stood():
-    puzzle = BuildingBlocks.examples()["p1"]
-    lexicon = Lexicon.load("twl06")
+    puzzle = EXAMPLES["p1"]
     for options in (BuildingBlocks.variants["index"], BuildingBlocks.variants["default"]):
-        run = puzzle.solve(lexicon, trace=True, **options)
-        solved = next(node for node in run.tree if node.status == "solved")
-        labels = run.tree.path(solved.id)
+        run = puzzle.solve("twl06", trace=True, **options)
+        labels = run.tree.path(next(node.id for node in run.tree if node.status == "solved"))
         partial = run.problem.after(labels)
-        assert partial.rows == run.solutions[0].words
+        assert partial.rows == run.solutions[0].words and "8 of 8 words" in partial.drawing()
         assert run.problem.after([*labels, "no such word"]) == partial
-        start = run.problem.after([])
-        assert all(
-            row in (pattern, word)
-            for row, pattern, word in zip(start.rows, puzzle.patterns, partial.rows, strict=True)
-        )
-        assert "8 of 8 words" in partial.drawing()

@@ -86,34 +86,34 @@ class _Fewest:
 
     def __init__(self, whole: Draft) -> None:
         self.whole, self._clues = whole, whole.puzzle.clues
-        self._order, self._at = _choices(len(self._clues)), 0
+        self._choices = iter(_choices(len(self._clues)))
         self.must = {
             sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
             for symbol in whole.puzzle.symbols
         }
-        self._skip()
+        self._go_on()
 
-    def _skip(self) -> None:
+    def _go_on(self) -> None:
         must = sorted(self.must)
-        while not all(self._order[self._at] & some for some in must):
-            self._at += 1
+        self._choice = next(choice for choice in self._choices if all(map(choice.__and__, must)))
 
     def draft(self) -> Draft:
         """What the choice that is up now leaves of the draft."""
-        choice, (puzzle, answer, *_) = self._order[self._at], self.whole
-        chosen = [at for at in range(len(self._clues)) if choice >> at & 1]
+        puzzle, answer, *_ = self.whole
+        chosen = [at for at in range(len(self._clues)) if self._choice >> at & 1]
         fewer = SymbolCode(tuple(self._clues[at] for at in chosen), puzzle.known, alphabet=puzzle.alphabet)
         return Draft(fewer, tuple(answer[at] for at in chosen))
 
-    def learn(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> None:
-        """Take in the solutions of the choice that is up; with more than one, another comes up."""
+    def is_unique(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> bool:
+        """Whether the choice that is up has one solution; with more, they are noted and another comes up."""
         if len(solutions) < 2:
-            return
+            return True
         for solution in solutions:
             words = ("".join([solution.code[symbol] for symbol in clue]) for clue in self._clues)
             self.must.add(sum(1 << at for at, word in enumerate(words) if word not in lexicon))
         self.must.discard(0)  # the answer itself
-        self._skip()
+        self._go_on()
+        return False
 
 
 class _Paring(Checker):
@@ -130,12 +130,9 @@ class _Paring(Checker):
             passed = undecided
             for lexicon in asked:
                 tries = [search.draft() for search in passed]
-                batch = self.solved(tries, lexicon, limit=_OTHERS, solutions=True)
-                for search, solutions in zip(passed, batch.solutions, strict=True):
-                    search.learn(solutions, lexicon)
-                passed = [
-                    search for search, found in zip(passed, batch.solutions, strict=True) if len(found) == 1
-                ]
+                found = self.solved(tries, lexicon, limit=_OTHERS, solutions=True).solutions
+                each = zip(passed, found, strict=True)
+                passed = [search for search, solutions in each if search.is_unique(solutions, lexicon)]
             undecided = [search for search in undecided if search not in passed]
         return [search.draft() for search in searches]
 

@@ -119,14 +119,18 @@ class ByMask(Codes):
         return [made[id(some)] for some in words]
 
     def fits(self, letters: str, number: int) -> bool:
-        """Whether a clue has a word under letters given to the first symbols, or dots."""
+        """Whether a clue has a word under these letters of all symbols, or dots."""
         mask, (words, matches) = self.mask(letters, number), self.lookups[number]
         return next(matches(mask), None) is not None if OPEN in mask else mask in words
 
     def mask(self, letters: str, number: int) -> str:
         """What a clue reads."""
-        given = len(letters)
-        return "".join([letters[place] if place < given else OPEN for place in self.clues[number]])
+        return "".join([letters[place] for place in self.clues[number]])
+
+    @property
+    def start(self) -> str:
+        """The known letters, and dots."""
+        return self.given.ljust(len(self.order), OPEN)
 
     @cached_property
     def reason(self) -> str:
@@ -137,30 +141,29 @@ class ByMask(Codes):
 class LetterByLetter(ByMask):
     """Problem: give the symbols their letters, one after the other.
 
-    A state is the text of the letters given so far, in the order of the symbols. Without the heuristic
-    ``masks`` clues are looked at only when every symbol has its letter: 26!/13! codes for 13 symbols.
+    A state is the text of the letters in the order of the symbols, with a dot for each still to be given. Without
+    the heuristic ``masks`` clues are looked at only when every symbol has its letter: 26!/13! codes for 13 symbols.
     """
 
     def roots(self) -> Iterator[str]:
-        yield self.given
+        yield self.start
 
     def letters(self, state: str) -> str:
         return state
 
     def children(self, state: str) -> Iterator[Any]:
-        place = len(state)
-        if place == len(self.order):
+        place = state.find(OPEN)
+        if place < 0:
             return
         touched = self.touched[place] if "masks" in self.heuristics else ()
         for letter in self.puzzle.alphabet:
             if letter not in state:
-                label, child = f"{self.order[place]}={letter}", state + letter
+                label, child = f"{self.order[place]}={letter}", state[:place] + letter + state[place + 1 :]
                 fits = all(self.fits(child, number) for number in touched)
                 yield (label, child) if fits else Prune(label, self.reason)
 
     def solution(self, state: str) -> SymbolCodeSolution | None:
-        complete = len(state) == len(self.order)
-        read = complete and all(self.fits(state, number) for number in range(len(self.clues)))
+        read = OPEN not in state and all(self.fits(state, number) for number in range(len(self.clues)))
         return self.solved(state) if read else None
 
 
@@ -175,7 +178,7 @@ class WordByWord(ByMask):
     """Problem: read one clue after the other as one of the words that fit what is known (back-solving)."""
 
     def roots(self) -> Iterator[Reading]:
-        yield Reading(self.given.ljust(len(self.order), OPEN), tuple(range(len(self.clues))))
+        yield Reading(self.start, tuple(range(len(self.clues))))
 
     def letters(self, state: Reading) -> str:
         return state.letters
