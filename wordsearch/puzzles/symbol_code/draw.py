@@ -8,7 +8,7 @@ from typing import NamedTuple
 from wordsearch.display.print_view import GAP, RULE, TINT, WIDTH
 from wordsearch.display.svg import INK, TONE, box, colour, picture, polyline, text
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
-from wordsearch.puzzles.symbol_code.symbols import characters, fold
+from wordsearch.puzzles.symbol_code.symbols import characters
 
 _SYMBOL, _BOX, _APART = 24.0, 22.0, 16.0
 _LINE = 40.0  # of a cryptogram
@@ -117,18 +117,17 @@ def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[li
 
 def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
     """The text with a line above each symbol, broken between words; and where it ends."""
-    known = {fold(symbol): letters.get(symbol, "") for symbol in puzzle.symbols}
     cell = 13.0 if max(map(len, puzzle.symbols)) == 1 else 19.0
     parts: list[str] = []
     column, row = 0, 0
-    for word in puzzle.text.split():
-        marks = characters(word)
-        if column and (column + len(marks)) * cell > WIDTH:
+    for word in puzzle.marks:
+        if column and (column + len(word)) * cell > WIDTH:
             column, row = 0, row + 1
-        for mark in marks:
+        for mark, symbol, _ in word:
             if (column + 1) * cell > WIDTH:
                 column, row = 0, row + 1
-            parts += _mark(column * cell, row * _LINE, cell, mark, known.get(fold(mark)))
+            letter = None if symbol is None else letters.get(symbol, "")
+            parts += _mark(column * cell, row * _LINE, cell, mark, letter)
             column += 1
         column += 1
     return parts, (row + 1) * _LINE + 2

@@ -142,7 +142,7 @@ class LetterByLetter(ByMask):
     """Problem: give the symbols their letters, one after the other.
 
     A state is the text of the letters in the order of the symbols, with a dot for each still to be given. Without
-    the heuristic ``masks`` clues are looked at only when every symbol has its letter: 26!/13! codes for 13 symbols.
+    the heuristic ``masks`` clues are looked at only when every symbol has its letter: 26!/13! for 13 symbols.
     """
 
     def roots(self) -> Iterator[str]:

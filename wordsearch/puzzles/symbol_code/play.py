@@ -6,12 +6,14 @@ from typing import Any
 
 from wordsearch.games.page import solved
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
-from wordsearch.puzzles.symbol_code.symbols import characters, fold
 from wordsearch.words.lexicon import Lexicon
 
 
 def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
-    """The symbols, the clues by their numbers, every word that a clue may read, and each solution as letters."""
+    """The symbols, the clues by their numbers, every word that a clue may read, and each solution as letters.
+
+    The words of a cryptogram are numbers of symbols, ~number for a capital, and what stands for itself.
+    """
     solutions, complete = solved(puzzle, lexicon)
     number = {symbol: at for at, symbol in enumerate(puzzle.symbols)}
     known = dict(puzzle.known)
@@ -21,7 +23,13 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
         "clues": [[number[symbol] for symbol in clue] for clue in puzzle.clues],
         "given": [known.get(symbol, "") for symbol in puzzle.symbols],
         "alphabet": puzzle.alphabet,
-        "text": _tokens(puzzle),
+        "text": [
+            [
+                mark if symbol is None else ~number[symbol] if capital else number[symbol]
+                for mark, symbol, capital in word
+            ]
+            for word in puzzle.marks
+        ],
         "words": {word for words in puzzle.candidates(lexicon) for word in words},
         "solutions": [
             "".join(found.code.get(symbol, " ") for symbol in puzzle.symbols) for found in solutions
@@ -30,15 +38,3 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
         "rules": "Give each symbol a letter, different symbols different letters, so that "
         f"{clues} is a word of {lexicon.name}.",
     }
-
-
-def _tokens(puzzle: SymbolCode) -> list[list[str | int]]:
-    """The words of a cryptogram: numbers of symbols, ~number for a capital, and what stands for itself."""
-    number = {fold(symbol): at for at, symbol in enumerate(puzzle.symbols)}
-    mixed = puzzle.text not in (puzzle.text.upper(), puzzle.text.lower())
-
-    def token(mark: str) -> str | int:
-        at = number.get(fold(mark))
-        return mark if at is None else ~at if mixed and mark != mark.lower() else at
-
-    return [[token(mark) for mark in characters(word)] for word in puzzle.text.split()]

@@ -261,6 +261,16 @@ class SymbolCode(Puzzle):
         """All symbols: those of the clues, then the others."""
         return (*self.shown, *self.others)
 
+    @cached_property
+    def marks(self) -> list[list[tuple[str, str | None, bool]]]:
+        """The characters of each word of the text: with its symbol, if it is one, and whether it is a capital."""
+        symbols = {fold(symbol): symbol for symbol in self.symbols}
+        mixed = self.text not in (self.text.upper(), self.text.lower())
+        return [
+            [(mark, symbols.get(fold(mark)), mixed and mark != mark.lower()) for mark in characters(word)]
+            for word in self.text.split()
+        ]
+
     def candidates(self, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
         """For each clue the words of its order type, looked at by itself; known letters count.
 
@@ -394,12 +404,13 @@ class SymbolCodeSolution(Shown):
 
     def decode(self) -> str:
         """The whole puzzle with letters for symbols, ``_`` for undetermined ones; a cryptogram's capitals stay."""
-        text = self.puzzle.text
-        letters = {fold(symbol): self.code.get(symbol, "_") for symbol in self.puzzle.symbols}
-        mixed = text not in (text.upper(), text.lower())
-        plain = [(mark, letters.get(fold(mark), mark)) for mark in characters(text)]
-        read = [letter.upper() if mixed and mark != mark.lower() else letter for mark, letter in plain]
-        return "".join(read) or " ".join(self.words)
+
+        def letter(mark: str, symbol: str | None, capital: bool) -> str:
+            read = mark if symbol is None else self.code.get(symbol, "_")
+            return read.upper() if capital else read
+
+        words = ("".join(letter(*mark) for mark in word) for word in self.puzzle.marks)
+        return " ".join(words) or " ".join(self.words)
 
     def __str__(self) -> str:
         width = max(map(len, self.words))
