@@ -128,6 +128,24 @@ def test_difficulty_is_what_was_asked_for(name: str, wanted: Any) -> None:
         assert ws.rate(puzzle, known(LEXICON)) == puzzle.provenance.rating
 
 
+BLOCKS, CODES = ws.BuildingBlocks.examples(), ws.SymbolCode.examples()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "lexicon", "level"),
+    [
+        (ws.Pyramid.parse("p ir aao ntib ogueo"), "american-english", 2),
+        *zip(BLOCKS.values(), ["wordnet"] * 3, (2, 5, 3), strict=True),
+        *((code, "enable1", 1) for code in CODES.values()),
+    ],
+)
+def test_the_puzzles_that_come_along_are_rated(puzzle: Any, lexicon: str, level: int) -> None:
+    rating = ws.rate(puzzle, lexicon)
+    assert rating.level == level and set(rating.parts) == {"familiarity", "wrong starts", "effort"}
+    with pytest.raises(ws.PuzzleError, match="has no solution in 'words', so it cannot be rated"):
+        ws.rate(puzzle, ["oboe"])
+
+
 @pytest.mark.parametrize("name", having("made"))
 def test_levels_are_calibrated_over_a_thousand(name: str) -> None:
     table = _ratings(name)

@@ -68,16 +68,16 @@ def test_the_printed_puzzles(name, lexicons):
 
 def test_patterns_without_given_letters_and_many_blocks(lexicons):
     """Thousands of candidates: more than there is room for at first, more blocks than one integer counts."""
-    lexicon, rng = lexicons["wordnet"], random.Random(1)
-    words = rng.sample(lexicon.of_length(6), 40)
-    blocks = [piece for word in words for piece in (word[:3], word[3:])]
-    patterns = ["......"] * 2 + [word[:3] + "..." for word in words[:12]]
-    fast = assert_twins([BuildingBlocks(tuple(patterns), tuple(blocks))], lexicon, limit=50)
-    assert fast.statuses == ("limit",)
-    pieces = {word[at : at + 3] for word in lexicon.of_length(6) for at in (0, 3)}
-    found = solve_many([BuildingBlocks(("......",), tuple(pieces))], lexicon)
-    doubles = sum(word[:3] == word[3:] for word in lexicon.of_length(6))  # one block, twice, but listed once
-    assert found.counts.tolist() == [len(lexicon.of_length(6)) - doubles]
+    words = lexicons["wordnet"].of_length(6)
+    pieces = {word[at : at + 3] for word in words for at in (0, 3)}
+    found = solve_many([BuildingBlocks(("......",), tuple(pieces))], lexicons["wordnet"])
+    doubles = sum(word[:3] == word[3:] for word in words)  # one block, twice, but listed once
+    assert found.counts.tolist() == [len(words) - doubles]
+    some = random.Random(1).sample(words, 40)
+    patterns = ["......"] * 2 + [word[:3] + "..." for word in some[:12]]
+    blocks = [piece for word in some for piece in (word[:3], word[3:])]
+    twins = assert_twins([BuildingBlocks(tuple(patterns), tuple(blocks))], lexicons["wordnet"], limit=50)
+    assert twins.statuses == ("limit",)
 
 
 @pytest.mark.parametrize("most", [1, 2, 7, 40])

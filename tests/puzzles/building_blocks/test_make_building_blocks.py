@@ -99,12 +99,6 @@ def test_no_block_is_an_excluded_word(lexicon):
     assert not blocks(exclude_default=False).isdisjoint(excluded())
 
 
-@pytest.mark.parametrize(("name", "level"), [("p1", 2), ("p2", 5), ("p3", 3)])
-def test_the_printed_puzzles_are_rated(name, level):
-    rating = ws.rate(ws.BuildingBlocks.examples()[name], ws.Lexicon.load("wordnet"))
-    assert rating.level == level and set(rating.parts) == {"familiarity", "wrong starts", "effort"}
-
-
 def test_what_is_measured_can_be_counted_by_hand():
     words = ws.Lexicon.from_words(["card", "cast", "case", "bard", "base", "rdca"])
     puzzle = ws.BuildingBlocks.parse("ca.. ..se", "ba ca rd st")

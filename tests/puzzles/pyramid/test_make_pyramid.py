@@ -37,13 +37,6 @@ def test_rules_hold(base, fewest, more, seed):
         check_rules(pyramid, **asked)
 
 
-def test_the_first_pyramid_ever_solved_here_is_rated():
-    rating = ws.rate(ws.Pyramid.parse("p ir aao ntib ogueo"), ws.Lexicon.load("american-english"))
-    assert rating.level == 2 and set(rating.parts) == {"familiarity", "wrong starts", "effort"}
-    with pytest.raises(PuzzleError, match="has no solution in 'words', so it cannot be rated"):
-        ws.rate(ws.Pyramid.parse("p ir"), ws.Lexicon.from_words(["oboe"]))
-
-
 def test_effort_counts_the_words_laid_in_vain():
     from wordsearch.puzzles.pyramid.make import _effort
 

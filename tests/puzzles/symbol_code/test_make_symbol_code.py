@@ -107,14 +107,6 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
             assert not ws.SymbolCode(chosen, draft.puzzle.known, alphabet="abcd").is_unique(lexicon)
 
 
-def test_the_puzzles_that_come_along_are_rated(lexicon):
-    for code in ws.SymbolCode.examples().values():
-        rating = ws.rate(code, lexicon)
-        assert rating.level == 1 and set(rating.parts) == {"familiarity", "wrong starts", "effort"}
-    with pytest.raises(PuzzleError, match="'xyy' has no solution in 'words', so it cannot be rated"):
-        ws.rate(ws.SymbolCode.parse("x y y"), ws.Lexicon.from_words(["oboe"]))
-
-
 def test_wrong_starts_are_other_words_for_the_clue_with_the_fewest():
     words = ws.Lexicon.from_words(["bee", "see", "zoo", "bed", "bad", "sad", "sob"])
     code = ws.SymbolCode.parse(["x y y", "x y z", "x a z"])
@@ -130,10 +122,7 @@ def test_what_symbols_look_like():
         code = next(ws.make_symbol_code(FEW, style=style, clues=8, **PLAIN))
         assert ws.SymbolCode.parse(str(code)) == code  # as a text, too, no two run into one
         assert set(code.symbols) == set(looks[:13])
-        large = next(ws.make_symbol_code(FEW, style=style, symbols=15, clues=9, **PLAIN))
-        assert set(large.symbols) <= set(looks[:15])
     assert all(len(one) == 1 and unicodedata.category(one) == "So" for one in STYLES["emoji"])
-    assert len({card[:-1] for card in STYLES["cards"][:13]}) == 13  # thirteen ranks, then again
     red = {card for card in STYLES["cards"] if card[-1] in "♥♦"}
     assert len({card[:-1] for card in red}) == len(red) == 13
     own = next(ws.make_symbol_code(FEW, style=list("αβγδεζηθικ"), symbols=10, clues=8, **PLAIN))
@@ -184,8 +173,6 @@ def test_dictionaries_with_too_little():
         match="'three' with 4 to 4 letters .* have 5 different ones together, fewer than symbols=6",
     ):
         ws.make_symbol_code(three, symbols=6, length=4, **PLAIN)
-    with pytest.raises(PuzzleError, match="the lexicon 'none' is empty"):
-        ws.make_symbol_code(ws.Lexicon.from_words([], name="none"))
 
 
 def test_a_constraint_that_bites_is_named():
