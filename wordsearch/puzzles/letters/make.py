@@ -107,7 +107,8 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         return shown + more
 
     def page(self) -> str:
-        return f"{cards_html(self[:_DRAWN])}<p>of {len(self):,} puzzles</p>"
+        shown = self[:_DRAWN]
+        return f"{cards_html(shown)}<p>{len(shown)} of {len(self):,} puzzles</p>"
 
 
 @checked
