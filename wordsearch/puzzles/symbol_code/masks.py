@@ -113,10 +113,14 @@ class ByMask(Codes):
     def lookups(self) -> list[tuple[frozenset[str], Callable[[str], Iterator[str]]]]:
         """For each clue the words it may be, and those that fit a mask; clues of one order type share them."""
         kind = walked if "trie" in self.heuristics else scanned
-        words = [self.index.words(clue, self.types) for clue in self.texts]
-        each = {id(some): some for some in words}
-        made = {key: (frozenset(some), kind(some)) for key, some in each.items()}
-        return [made[id(some)] for some in words]
+        made, found = self.index.lookups, []
+        for clue in self.texts:
+            words = self.index.words(clue, self.types)
+            key = id(words), kind  # the index keeps its lists, and so their ids
+            if key not in made:
+                made[key] = frozenset(words), kind(words)
+            found.append(made[key])
+        return found
 
     def fits(self, letters: str, number: int) -> bool:
         """Whether a clue has a word under these letters of all symbols, or dots."""

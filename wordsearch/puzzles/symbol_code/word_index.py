@@ -74,6 +74,7 @@ class WordIndex:
         self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
         self._lengths: dict[int, Sequence[str]] = {}
         self._tables: dict[OrderType, Table] = {}
+        self.lookups: dict[tuple[int, Any], tuple[frozenset[str], Any]] = {}  # of masks, made by searches
 
     def of_length(self, length: int) -> Sequence[str]:
         """The words of that length."""
