@@ -45,6 +45,7 @@ STRATEGIES = MappingProxyType(
 #: Names that JSON of older versions used for a puzzle or a field.
 _OLD_NAMES = MappingProxyType({"symbol code": "symbol_code", "palindromic pangram": "palindromes"})
 
+_SEVERAL = (tuple, list, set, frozenset)
 _types: dict[str, type[Puzzle]] = {}
 
 
@@ -175,7 +176,7 @@ class Puzzle(Shown):
     def searched(self, lexicon: Words, **options: Any) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
         given = options.get("heuristics")
-        if isinstance(given, tuple | list | set | frozenset) and (own := tuple(filter(callable, given))):
+        if isinstance(given, _SEVERAL) and (own := tuple(filter(callable, given))):
             options["heuristics"] = tuple(item for item in given if not callable(item))
             if not options["heuristics"] and "heuristics" not in options_of(type(self)):
                 del options["heuristics"]

@@ -80,11 +80,12 @@ class LabPage:
 
     # -- what a person does --
 
-    def open(self, name: str) -> None:
+    def open(self, name: str, kernel: bool = True) -> None:
         """Open a notebook and wait for its kernel: before that, Run All silently does nothing."""
         self.page.goto(self.lab.address(f"lab/tree/{name}", reset=""), wait_until="domcontentloaded")
         expect(self.page.locator("#jupyterlab-splash")).to_have_count(0, timeout=SECONDS_TO_OPEN * 1000)
-        self.wait_idle(SECONDS_TO_OPEN)
+        if kernel:
+            self.wait_idle(SECONDS_TO_OPEN)
         # A notebook that opens is laid out in steps; all its code cells are there at the end.
         wanted = len(self._code_cells_in_file(name))
         expect(self.notebook.locator(".jp-CodeCell")).to_have_count(wanted, timeout=SECONDS_TO_OPEN * 1000)

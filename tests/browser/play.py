@@ -27,6 +27,7 @@ PUZZLES: Mapping[str, Any] = {
     "symbol_code": ws.SymbolCode.parse(f"🍒 {EVIL} {EVIL}\n♠A 🍒 {EVIL}"),
     "cryptogram": ws.SymbolCode.from_cryptogram("Uif dbu ibt b ibu."),
     "letters": ws.LetterPuzzle.parse("d[e]or"),
+    "word_grid": ws.WordGrid.parse("cato hatb xbzo zeze", "straight", words="cat hat oboe"),
 }
 COVER = {
     placed.word: placed.path
@@ -188,12 +189,32 @@ def letters_by_hand(game: Locator, hand: Pointer) -> None:
         says(game, f"{word}: ")
 
 
+def grid_by_hand(game: Locator, hand: Pointer) -> None:
+    """Words along a line, from either end; one that is none, one that is a bonus, and one by its two ends."""
+    cells, struck = game.locator(".cell"), game.get_by_role("list", name="Words to find").locator("s")
+    hand.drag(cells.nth(3), cells.nth(7), cells.nth(15))
+    says(game, "oboe: found.")
+    hand.drag(cells.nth(6), cells.nth(4))
+    says(game, "hat: found.")
+    expect(struck).to_have_text(["hat", "oboe"])
+    hand.drag(cells.nth(10), cells.nth(8))
+    says(game, "zbx: none of the words to be found.")
+    hand.drag(cells.nth(5), cells.nth(13))
+    says(game, "abe: a word, though not one of those to be found; a bonus.")
+    hand.tap(cells.nth(0))
+    hand.tap(cells.nth(2))
+    hand.tap(game.get_by_role("button", name="Take the word that the path spells"))
+    says(game, "cat: found. All words are found.")
+    expect(struck).to_have_count(3)
+
+
 BY_HAND: Mapping[str, Callable[[Locator, Pointer], None]] = {
     "pyramid": pyramid_by_hand,
     "building_blocks": blocks_by_hand,
     "symbol_code": lambda game, hand: code_by_hand(game, hand, "symbol_code"),
     "cryptogram": lambda game, hand: code_by_hand(game, hand, "cryptogram"),
     "letters": letters_by_hand,
+    "word_grid": grid_by_hand,
 }
 
 
@@ -285,10 +306,23 @@ def letters_by_keys(game: Locator, page: Page) -> None:
         says(game, said)
 
 
+def grid_by_keys(game: Locator, page: Page) -> None:
+    tab_to(page, game.locator(".cell[tabindex='0']"))
+    press(page, *["ArrowUp"] * 3, "Home", "Space", "End", "ArrowLeft", "Space", "Enter")
+    says(game, "cat: found.")
+    page.keyboard.type("oboz")
+    says(game, "No path spells “oboz”.")
+    for keys in ("e", "hatt"):
+        page.keyboard.type(keys)
+        press(page, *["Backspace"] * (keys == "hatt"), "Enter")
+    says(game, "All words are found.")
+
+
 BY_KEYS: Mapping[str, Callable[[Locator, Page], None]] = {
     "pyramid": pyramid_by_keys,
     "building_blocks": blocks_by_keys,
     "symbol_code": lambda game, page: code_by_keys(game, page, "symbol_code"),
     "cryptogram": lambda game, page: code_by_keys(game, page, "cryptogram"),
     "letters": letters_by_keys,
+    "word_grid": grid_by_keys,
 }

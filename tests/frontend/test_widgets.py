@@ -40,6 +40,10 @@ def waited(what: Callable[[], bool], seconds: float = 30.0) -> bool:
     return what()
 
 
+def finish(job: Job | None) -> None:
+    assert job is not None and job.wait(120)
+
+
 def shown(explorer: Explorer, title: str) -> Any:
     """What a tab shows in the end."""
     number = explorer.tabs.titles.index(title)
@@ -91,8 +95,7 @@ class Wide:
 
 def test_solve_shows_the_solution(lexicon):
     explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
-    job = explorer.solve()
-    assert job is not None and job.wait(30)
+    finish(explorer.solve())
     assert explorer.run.solutions[0].words == ("guitar", "oboe", "piano")
     assert explorer.status.text.startswith("1 solution, complete: every solution was found; ")
     assert "alt='guitar, oboe, piano'" in shown(explorer, "Solution").value
@@ -107,8 +110,7 @@ def test_every_kind_solves_its_first_example(name):
     explorer = ws.explore(lexicons="american-english")
     explorer.kind.value = name
     assert explorer.puzzle_error.text == "" and explorer.preview.value.startswith("<img")
-    job = explorer.solve()
-    assert job is not None and job.wait(120)
+    finish(explorer.solve())
     assert explorer.run.status == "complete"
     assert FORMS[name][0] is type(explorer.puzzle)
     direct = explorer.puzzle.solve(ws.Lexicon.load("american-english"), **FORMS[name][0].variants["default"])
@@ -168,8 +170,7 @@ def test_bad_input_is_one_sentence(lexicon):
 
 def test_a_dictionary_that_is_not_there_is_said_beside_it():
     explorer = ws.explore(ws.Pyramid.parse(SEED), "webster")
-    job = explorer.solve()
-    assert job is not None and job.wait(30)
+    finish(explorer.solve())
     assert explorer.lexicon_error.text.count("webster") == 1 and explorer.lexicon_error.text.endswith(".")
     assert explorer.run is None and explorer.puzzle_error.text == ""
     assert "no result" in explorer.pages[0].children[0].value
@@ -177,16 +178,14 @@ def test_a_dictionary_that_is_not_there_is_said_beside_it():
 
 def test_an_empty_dictionary_is_said(lexicon):
     explorer = ws.explore(ws.Pyramid.parse(SEED), ws.Lexicon.from_words([], name="nothing"))
-    job = explorer.solve()
-    assert job is not None and job.wait(30)
+    finish(explorer.solve())
     assert "empty" in explorer.puzzle_error.text + explorer.lexicon_error.text
 
 
 def test_a_run_without_a_tree_says_so(lexicon):
     explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
     explorer.trace.value = False
-    job = explorer.solve()
-    assert job is not None and job.wait(30)
+    finish(explorer.solve())
     assert "kept no tree" in shown(explorer, "Tree").value
     assert "nodes expanded" in shown(explorer, "Statistics").value
 
@@ -195,8 +194,7 @@ def test_another_dictionary_tells_why_not():
     puzzle = ws.BuildingBlocks.examples()["p1"]
     explorer = ws.explore(puzzle, "american-english")
     tick(explorer, "wordnet")
-    job = explorer.solve()
-    assert job is not None and job.wait(60)
+    finish(explorer.solve())
     assert explorer.run.solutions == []
     assert "strongman: in wordnet; not in american-english" in shown(explorer, "Why not").value
 
@@ -214,8 +212,7 @@ def test_dictionaries_are_compared_for_every_kind(lexicon):
         chosen = explorer.others[explorer.lexicon.value]
         assert chosen.description == "few" and chosen.layout.display == "none"
         tick(explorer, "few", "oboes", "nothing")
-        job = explorer.compare()
-        assert job is not None and job.wait(30)
+        finish(explorer.compare())
         root = ElementTree.fromstring(explorer.table.value)
         head, *rows = [[cell.text or "" for cell in row] for row in root.iter("tr")]
         assert head == ["dictionary", "solutions", "nodes", "time", "first answer"]
@@ -250,8 +247,7 @@ def test_what_is_looked_at_stays_until_the_next_answer(lexicon):
     explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
     for _ in range(2):
         before = explorer.pages[0].children[0]
-        job = explorer.solve()
-        assert job is not None and job.wait(30)
+        finish(explorer.solve())
         assert waited(lambda before=before: explorer.pages[0].children[0] is not before)
         assert "<img" in explorer.pages[0].children[0].value
 
@@ -261,13 +257,11 @@ def test_closing_leaves_no_widget_alive(lexicon):
     alive = set(widgets._instances)
     explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
     for begin in (explorer.solve, explorer.compare, explorer.solve):
-        job = begin()
-        assert job is not None and job.wait(30)
+        finish(begin())
         for title in ("Tree", "Statistics", "Why not"):
             shown(explorer, title)
     explorer.kind.value = "Letters"
-    job = explorer.play()
-    assert job is not None and job.wait(60)
+    finish(explorer.play())
     explorer.close()
     assert set(widgets._instances) == alive
 
@@ -465,8 +459,7 @@ def test_the_explorer_deals_a_game_of_every_kind(name):
         explorer.fields.children[0].value = "bar seven seven"
     if name == "Cryptogram":
         explorer.fields.children[0].value = "dbu"
-    job = explorer.play()
-    assert job is not None and job.wait(60)
+    finish(explorer.play())
     assert explorer.tabs.titles[explorer.tabs.selected_index] == "Play", explorer.status.text
     assert "<iframe sandbox='allow-scripts'" in shown(explorer, "Play").value
     assert explorer.run is None  # nothing that would show the answers
@@ -474,8 +467,7 @@ def test_the_explorer_deals_a_game_of_every_kind(name):
 
 def test_the_explorer_says_why_there_is_no_game():
     explorer = ws.explore(ws.Pyramid.parse(SEED), ws.Lexicon.from_words(["oboe"]))
-    job = explorer.play()
-    assert job is not None and job.wait(30)
+    finish(explorer.play())
     assert "nothing to play" in explorer.puzzle_error.text
     assert shown(explorer, "Play") is explorer.play_button
 

@@ -12,6 +12,11 @@ _STILL = "A picture of it: run this cell in JupyterLab, and it comes to life."
 STATIC = Path(__file__).parent / "static"
 
 
+def script(name: str) -> str:
+    """A widget's module: what all share, and its own."""
+    return "".join((STATIC / part).read_text(encoding="utf-8") for part in ("gone.js", name))
+
+
 class Told:
     """A widget that tells in its text what it is, where no browser shows it."""
 
@@ -35,7 +40,7 @@ class Message(anywidget.AnyWidget):
         Read out when there is a pause, at once, or not at all (for what changes all the time).
     """
 
-    _esm = STATIC / "message.js"
+    _esm = script("message.js")
     _css = STATIC / "message.css"
     text = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)

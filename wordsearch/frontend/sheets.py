@@ -12,18 +12,20 @@ import os
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, check_text, checked, optional, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, check_text, checked, listed, optional, short
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
 from wordsearch.provenance import Rating
-from wordsearch.puzzle import Puzzle, puzzle_types
+from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.normalisation import counted
 
 __all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
 
@@ -231,7 +233,8 @@ def _content(
     check_choice("paper", paper, PAPERS)
     check_text("title", title)
     words = None if lexicon is None else as_lexicon(lexicon)
-    every = [_with_words(puzzle, words) for puzzle in puzzles]
+    # A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon.
+    every = [puzzle.with_words(words) if words and puzzle.lists_words else puzzle for puzzle in puzzles]
     drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]
     told = (
         tuple(_told(puzzle, number, drawn[number - 1].kind, words) for number, puzzle in enumerate(every, 1))
@@ -244,27 +247,15 @@ def _content(
 
 
 def _listed(puzzles: Iterable[Any]) -> list[Any]:
-    try:
-        every = list(puzzles)
-    except TypeError:
-        raise PuzzleError(
-            "a sheet takes a list of puzzles, even of one: [puzzle]; this is the "
-            f"{type(puzzles).__name__} {str(puzzles)[:60]!r}"
-        ) from None
+    every = listed("puzzles", puzzles)
     if not every:
         raise PuzzleError("there are no puzzles to print; the list is empty")
     for puzzle in every:
         if not isinstance(puzzle, Puzzle) or puzzle.part("print_view") is None:
-            names = ", ".join(kind.title for kind in puzzle_types() if kind.part("print_view"))
             raise PuzzleError(
-                f"a sheet prints {names}, but not the {type(puzzle).__name__} {short(str(puzzle))}"
+                f"a sheet prints {', '.join(with_part('print_view'))}, but not the {type(puzzle).__name__} {short(puzzle)}"
             )
     return every
-
-
-def _with_words(puzzle: Any, lexicon: Lexicon | None) -> Any:
-    """A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon."""
-    return puzzle if lexicon is None or not puzzle.lists_words else puzzle.with_words(lexicon)
 
 
 def _printed(puzzle: Any, solution: Any) -> PrintedAnswer:
@@ -275,16 +266,11 @@ def _printed(puzzle: Any, solution: Any) -> PrintedAnswer:
 
 def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[PrintView]) -> Page:
     cards = [
-        Card(at + 1, drawn[at].kind, drawn[at].rules, _level(puzzles[at]), drawn[at].svg, spot)
+        Card(at + 1, drawn[at].kind, drawn[at].rules, rating.level if rating else 0, drawn[at].svg, spot)
         for at, spot in spots.items()
+        for rating in [_rating(puzzles[at])]
     ]
     return Page(tuple(cards), _footnote([(at + 1, puzzles[at]) for at in spots]))
-
-
-def _level(puzzle: Any) -> int:
-    """1 to 5, or 0 for a puzzle without a rating."""
-    rating = _rating(puzzle)
-    return rating.level if rating else 0
 
 
 def _rating(puzzle: Any) -> Rating | None:
@@ -293,9 +279,8 @@ def _rating(puzzle: Any) -> Rating | None:
 
 
 def _subtitle(puzzles: Sequence[Any], solutions: bool) -> str:
-    count = len(puzzles)
-    parts = [f"{count} puzzle{'' if count == 1 else 's'}"]
-    if any(map(_level, puzzles)):
+    parts = [counted(len(puzzles), "puzzle")]
+    if any(map(_rating, puzzles)):
         parts.append("predicted difficulty from ★☆☆☆☆, easy, to ★★★★★, hard")
     if solutions:
         parts.append("solutions at the end")
@@ -312,23 +297,7 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
             where.setdefault(said, []).append(number)
     if list(where.values()) == [[number for number, _ in puzzles]]:
         return f"{'Every puzzle' if len(puzzles) > 1 else 'The puzzle'} has {next(iter(where))}."
-    return " ".join(f"{_ranges(numbers)}: {said}." for said, numbers in where.items())
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """
-    >>> _ranges([1, 2, 3, 5, 7, 8])
-    '1–3, 5, 7, 8'
-    """
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and parts[-1][-1] == number - 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(
-        f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(map(str, part)) for part in parts
-    )
+    return " ".join(f"{', '.join(map(str, numbers))}: {said}." for said, numbers in where.items())
 
 
 # -- the solutions ---------------------------------------------------------------------------------------
@@ -494,15 +463,6 @@ def _spread(tall: Sequence[float], room: float) -> Iterator[float]:
 # -- as PDF ----------------------------------------------------------------------------------------------
 
 
-def _template(name: str) -> str:
-    return (Path(__file__).parent / name).read_text(encoding="utf-8")
-
-
-def _pdf(content: Content) -> bytes:
-    data: bytes = _typeset(content, format="pdf")
-    return data
-
-
 def _typeset(content: Content, **options: Any) -> Any:
     """What Typst makes of a content; it comes as data, so that nothing in it is read as markup."""
     try:
@@ -517,7 +477,7 @@ def _typeset(content: Content, **options: Any) -> Any:
     fonts = [str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
     inputs = {"data": json.dumps(asdict(content))}
     return typst.compile(
-        _template("sheet.typ").encode(),
+        Path(__file__).with_name("sheet.typ").read_bytes(),
         font_paths=fonts,
         ignore_system_fonts=True,
         sys_inputs=inputs,
@@ -525,7 +485,11 @@ def _typeset(content: Content, **options: Any) -> Any:
     )
 
 
-_WRITERS: Mapping[str, Callable[[Content], bytes]] = {".pdf": _pdf, ".html": html_page, ".htm": html_page}
+_WRITERS: Mapping[str, Callable[[Content], bytes]] = {
+    ".pdf": partial(_typeset, format="pdf"),
+    ".html": html_page,
+    ".htm": html_page,
+}
 
 
 def _checked_path(path: FilePath) -> Path:
@@ -533,8 +497,6 @@ def _checked_path(path: FilePath) -> Path:
     target = as_path(path)
     if target.suffix.lower() not in _WRITERS:
         raise PuzzleError(f"a sheet is written as .pdf or .html; {short(target.name)} ends otherwise")
-    if os.path.isdir(target):
-        raise PuzzleError(f"{short(str(target), 100)} cannot be written: that is a folder")
-    if not os.path.isdir(target.parent):
-        raise PuzzleError(f"{short(str(target), 100)} cannot be written: there is no such folder")
+    if os.path.isdir(target) or not os.path.isdir(target.parent):
+        raise PuzzleError(f"{short(str(target), 100)} cannot be written: no such folder, or a folder itself")
     return target

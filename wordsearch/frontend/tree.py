@@ -13,7 +13,7 @@ import traitlets
 
 from wordsearch.display.shown import picture_html
 from wordsearch.errors import checked
-from wordsearch.frontend.message import STATIC, Told
+from wordsearch.frontend.message import STATIC, Told, script
 from wordsearch.search.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class TreeView(Told, anywidget.AnyWidget):
         If the run kept no tree.
     """
 
-    _esm = STATIC / "tree.js"
+    _esm = script("tree.js")
     _css = STATIC / "tree.css"
     title = traitlets.Unicode().tag(sync=True)
     note = traitlets.Unicode().tag(sync=True)

@@ -8,20 +8,6 @@ function keepKeys(panel) {
   panel.addEventListener("keydown", (event) => event.stopPropagation());
 }
 
-// Calls back when the kernel that a widget belongs to dies, restarts or is shut down: nothing answers from then on.
-// (Front ends that show no kernel to their widgets are left alone.)
-function whenGone(model, say) {
-  const kernel = model.widget_manager?.kernel;
-  if (!kernel?.statusChanged) return () => {};
-  const gone = ["starting", "restarting", "autorestarting", "terminating", "dead"];
-  const onStatus = (_, status) => { if (gone.includes(status)) say(); };
-  kernel.statusChanged.connect(onStatus);
-  kernel.disposed.connect(say);
-  return () => { kernel.statusChanged.disconnect(onStatus); kernel.disposed.disconnect(say); };
-}
-
-const GONE = "The kernel is gone: run this cell again to bring it back to life.";
-
 function render({ model, el }) {
   const line = document.createElement("div");
   line.className = "ws-message";

@@ -347,21 +347,9 @@ class View {
   }
 }
 
-// When the kernel dies, restarts or is shut down, nothing answers any more: say so where notes stand.
-function whenGone(model, note) {
-  const kernel = model.widget_manager?.kernel;
-  if (!kernel?.statusChanged) return () => {};
-  const say = () => { note.textContent = "The kernel is gone: run this cell again to bring the tree back to life."; };
-  const gone = ["starting", "restarting", "autorestarting", "terminating", "dead"];
-  const onStatus = (_, status) => { if (gone.includes(status)) say(); };
-  kernel.statusChanged.connect(onStatus);
-  kernel.disposed.connect(say);
-  return () => { kernel.statusChanged.disconnect(onStatus); kernel.disposed.disconnect(say); };
-}
-
 function render({ model, el }) {
   const view = new View(model, el);
-  const forget = whenGone(model, view.note);
+  const forget = whenGone(model, () => { view.note.textContent = GONE; });
   return () => { forget(); view.close(); };
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wordsearch.display.svg import FAINT, INK, PAPER, box, colour, disc, picture, polyline, text
+from wordsearch.display.svg import FAINT, INK, box, colour, disc, picture, polyline, text
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.puzzle import GridWord, WordGrid
@@ -30,17 +30,15 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), heat: Sequence[float] 
     boxes, letters = [], []
     for cell, spelled in enumerate(grid.cells):
         x, y = _middle(grid, cell)
-        fill = _mixed(heat[cell]) if heat else PAPER
+        share = heat[cell] if heat else 0
+        fill = (
+            f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"  # white to orange
+        )
         boxes.append(box(x - STEP / 2, y - STEP / 2, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
         large = spelled.capitalize()
         shown = large if len(large) == len(spelled) else spelled
         letters.append(text(x, y, shown, size=20 if len(shown) == 1 else 15, fill=INK, weight="bold"))
     return [*boxes, *under, *letters]
-
-
-def _mixed(share: float) -> str:
-    """White for 0, orange for 1."""
-    return "#" + "".join(f"{round(255 + (hot - 255) * share):02x}" for hot in (230, 159, 0))
 
 
 def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float, float]:
@@ -66,13 +64,15 @@ def puzzle_svg(grid: WordGrid) -> str:
 
 
 def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
-    """Words along their paths, a ring where each begins; of their places the first is the strongest."""
+    """Words along their paths, a ring where each begins."""
     tracks = []
     for number, word in enumerate(words):
-        for place, path in enumerate(word.places):
+        for path in word.places:
             track, hue = [_middle(grid, cell) for cell in path], colour(number)
-            tracks.append(polyline(track, stroke=hue, width=STEP / 2.4, opacity=0.15 if place else 0.5))
-            tracks.append(disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=0.5 if place else 2.5))
+            tracks.append(
+                polyline(track, stroke=hue, width=STEP / 2.4, opacity=max(0.15, 0.5 / len(word.places)))
+            )
+            tracks.append(disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=2))
     named = [str(word) for word in words] if len(words) <= _NAMED else []
     below, width, height = word_list(named, *size(grid))
     return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from itertools import permutations, product
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_text, checked, listed, short, whole_number
+from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
@@ -33,6 +33,7 @@ MOST_WORDS, MOST_SIDE = 60, 40
 _LENGTHS = range(4, 15)  # letters of a word that is drawn
 _START = 3  # letters of a beginning
 _MENDED = 20  # times that letters between the words are drawn anew
+_WIDE = 100  # grids that a climb scores in a round
 _STALLED = 8  # rounds without a better grid, after which a climb begins again
 
 
@@ -51,22 +52,19 @@ def make_word_grid(
     some: Dictionaries,
     *,
     words: int = 12,
-    rows: int | None = None,
-    columns: int | None = None,
     directions: str | Sequence[str] = tuple(DIRECTIONS),
     message: str = "",
     answer: str | Sequence[str] = (),
 ) -> Attempt:
     """Word searches: each word stands in the letters exactly once, in a straight line.
 
+    A grid is a square with some room, or what leaves just the message.
     For Boggle grids see :func:`make_boggle`.
 
     Parameters
     ----------
     words : int
         How many are to be found, 1 to 60, of four letters or more; none holds another.
-    rows, columns : int, optional
-        Of the grid, up to 40. Default: a square with some room, or what leaves just the message.
     directions : str or sequence of str
         In which words may run: any of e, se, s, sw, w, nw, n, ne.
     message : str
@@ -83,21 +81,15 @@ def make_word_grid(
     chosen = WordGrid.parse("a", "straight", directions=directions).directions
     ways = tuple(filter(chosen.__contains__, DIRECTIONS))
     whole_number("words", words, 1, MOST_WORDS)
-    sides = [side and whole_number("rows and columns", side, 1, MOST_SIDE) for side in (rows, columns)]
-    longest = max(side or MOST_SIDE for side in sides)
-    pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS and len(word) <= longest]
-    for one in some.own:
-        if len(one) > longest:
-            raise PuzzleError(f"{short(one)} is longer than every line of this grid")
+    pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS]
     for one, other in permutations(some.own, 2):
         if _inside(one, other):
             raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")
     if not some.own and len(pool) < words:
         raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
     check_text("message", message)
-    return partial(
-        _drawn, pool, 0 if some.own else words, sides, ways, " ".join(message.split()), _excluded(some)
-    )
+    number = 0 if some.own else words
+    return partial(_drawn, pool, number, ways, " ".join(message.split()), _excluded(some))
 
 
 def _excluded(some: Dictionaries) -> Lexicon | None:
@@ -109,7 +101,6 @@ def _excluded(some: Dictionaries) -> Lexicon | None:
 def _drawn(
     pool: Sequence[str],
     number: int,
-    sides: Sequence[int | None],
     ways: tuple[str, ...],
     message: str,
     excluded: Lexicon | None,
@@ -118,7 +109,7 @@ def _drawn(
     """The first step: words laid in a grid (0: all of the pool), and the cells that are left filled."""
     words = _apart(pool, number, rng) if number else pool
     letters = "".join(own_words(message))
-    shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters), sides)
+    shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters))
     if len(words) < number or not shapes:
         return Reject("no such words, or none that fill such a grid", " ".join(words))
     rows, columns, crossings = rng.choice(shapes)
@@ -162,20 +153,16 @@ def _inside(one: str, other: str) -> bool:
     return one in other or one[::-1] in other
 
 
-def _shapes(
-    total: int, longest: int, message: int, sides: Sequence[int | None]
-) -> list[tuple[int, int, int | None]]:
+def _shapes(total: int, longest: int, message: int) -> list[tuple[int, int, int | None]]:
     """Rows, columns and, where a message must be just what is left, how many letters words must share."""
     side = max(longest, round(math.sqrt(1.75 * total)))
     if not message:
-        return [(sides[0] or side, sides[1] or side, None)]
+        return [(side, side, None)]
     return [
-        (rows, columns, shared)
-        for rows, columns in product(*([side] if side else range(1, MOST_SIDE + 1) for side in sides))
-        for shared in [total + message - rows * columns]
-        if 0 <= shared <= total // 3
-        and max(rows, columns) >= longest
-        and (any(sides) or max(rows, columns) <= 2 * min(rows, columns))
+        (rows, columns, total + message - rows * columns)
+        for rows, columns in product(range(1, MOST_SIDE + 1), repeat=2)
+        if 0 <= total + message - rows * columns <= total // 3
+        and longest <= max(rows, columns) <= 2 * min(rows, columns)
     ]
 
 
@@ -256,9 +243,6 @@ def make_boggle(
     dice: Sequence[str] | None = None,
     words: tuple[int, int] = (0, 10_000),
     points: tuple[int, int] = (0, 100_000),
-    level: str | float | None = None,
-    exclude: Sequence[str] = (),
-    exclude_default: bool = True,
     seed: int | str = 0,
     max_tries: int = 100_000,
 ) -> Making[WordGrid]:
@@ -267,7 +251,7 @@ def make_boggle(
     Parameters
     ----------
     lexicon : Lexicon, str or list of str
-        Whose words of three letters or more count.
+        Whose words of three letters or more count, but for slurs; see :func:`wordsearch.excluded`.
     rows, columns : int
         Of the grid.
     dice : list of str, optional
@@ -275,10 +259,6 @@ def make_boggle(
         else each letter as often as words use it.
     words, points : (int, int), optional
         The fewest and the most.
-    level
-        How familiar words must be to count; see :meth:`wordsearch.Lexicon.familiar`. None: all count.
-    exclude, exclude_default
-        Words that do not count: yours, and a list of slurs; see :func:`wordsearch.excluded`.
     seed : int or str
         The same seed gives the same grids, with the same dictionary.
     max_tries : int
@@ -296,7 +276,7 @@ def make_boggle(
     NoPuzzle
         While iterating: no throw was as wanted; the sentence says what they lacked.
     """
-    counted = Dictionaries.of(as_lexicon(lexicon), None, "lexicon", level, exclude, exclude_default).answers
+    counted = Dictionaries.of(as_lexicon(lexicon), level=None).answers
     wanted = {"words": words, "points": points}
     for name, (fewest, most) in wanted.items():
         whole_number(f"the most {name}", most, whole_number(f"the fewest {name}", fewest, 0))
@@ -309,7 +289,6 @@ def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None)
     size = whole_number("rows", rows, 1, MOST_SIDE) * whole_number("columns", columns, 1, MOST_SIDE)
     if dice is None:
         return DICE if size == len(DICE) else ["".join(lexicon.words)] * size
-    dice = listed("dice", dice)
     if len(dice) != size or not all(isinstance(die, str) and die.isalpha() for die in dice):
         raise PuzzleError(f"dice is a list of {size} texts, the letters of the die for each cell")
     return dice
@@ -328,7 +307,7 @@ def _as_wanted(
     for at, numbers in enumerate(score_word_grids(grids, lexicon).tolist()):
         for number, (name, (low, high)) in zip(numbers, wanted.items(), strict=True):
             if not low <= number <= high:
-                why = f"too {'few' if number < low else 'many'} {name}"
+                why = f"not {low:,} to {high:,} {name}"
                 found[at] = Reject(why, grids[at].text(), max(low - number, number - high))
     return found
 
@@ -368,7 +347,6 @@ def climb_boggle(
     rows: int = 4,
     columns: int = 4,
     rounds: int = 300,
-    wide: int = 100,
     seed: int | str = 0,
 ) -> BestFound:
     """Climb to a grid of many points: change letters as long as that makes it better, then begin anew.
@@ -379,14 +357,14 @@ def climb_boggle(
         Whose words count, of three letters or more.
     rows, columns : int
         Of the grid.
-    rounds, wide : int
-        In each round so many neighbours of a grid are scored at once, which have another letter in a cell, or two
+    rounds : int
+        In each round a hundred neighbours of a grid are scored, which have another letter in a cell, or two
         letters changed about; the climb goes on from the best of them. After eight rounds without a better one it
         begins again elsewhere.
     seed : int or str
         The same seed gives the same grid.
     """
-    whole_number("rounds", rounds), whole_number("wide", wide)
+    whole_number("rounds", rounds)
     words, rng = as_lexicon(lexicon), random.Random(f"{seed}/climb")
     letters = "".join(words.words)
     best: tuple[int, list[str]] = (-1, [])
@@ -394,12 +372,12 @@ def climb_boggle(
     for _ in range(rounds):
         if since == _STALLED:
             here, since = (-1, rng.choices(letters, k=len(_dice(words, rows, columns, None)))), 0
-        near = [_changed(here[1], letters, rng) for _ in range(wide)]
+        near = [_changed(here[1], letters, rng) for _ in range(_WIDE)]
         scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
         found = max(zip(scores[:, 1].tolist(), near, strict=True))
         since = 0 if found[0] > here[0] else since + 1
         here, best = max(here, found, key=lambda one: (one[0], one is found)), max(best, found)
-    return BestFound(grid_of(best[1], columns).with_words(words), rounds * wide)
+    return BestFound(grid_of(best[1], columns).with_words(words), rounds * _WIDE)
 
 
 def _changed(cells: Sequence[str], letters: str, rng: random.Random) -> list[str]:

@@ -84,7 +84,7 @@ class GridWord(Shown):
         return words_svg(self.grid, [self])
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True)
 class HeatMap(Shown):
     """How many of some words use each cell of a grid.
 
@@ -97,10 +97,6 @@ class HeatMap(Shown):
 
     grid: WordGrid
     used: tuple[int, ...]
-
-    def __str__(self) -> str:
-        pairs = zip(self.grid.cells, self.used, strict=True)
-        return ", ".join(f"{cell} {count:,}" for cell, count in pairs)
 
     def drawing(self) -> str:
         from wordsearch.puzzles.word_grid.draw import heat_svg
@@ -253,9 +249,7 @@ class WordGrid(Puzzle):
         return " ".join(rows)
 
     def __str__(self) -> str:
-        wide = max(map(len, self.cells))
-        rows = "\n".join(" ".join(cell.ljust(wide) for cell in row).rstrip() for row in self.rows)
-        return f"{rows}\n{', '.join(self.words)}" if self.words else rows
+        return "\n".join(filter(None, [*self.text().split(), ", ".join(self.words)]))
 
     # -- solving -----------------------------------------------------------------------------------------
 

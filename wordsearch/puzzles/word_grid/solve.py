@@ -18,7 +18,6 @@ from wordsearch.errors import checked, checked_names, whole_number
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid, as_they_are
 from wordsearch.search.problem import Prune, state_after
-from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
 
 
@@ -32,11 +31,6 @@ class _Read(NamedTuple):
     node: int  # of the letter graph
 
 
-def _longest_of(lexicon: Lexicon) -> int:
-    return max(map(len, lexicon.words), default=0)
-
-
-_longest = per_lexicon(_longest_of)
 _NOWHERE = -1 << 62  # no node, from which no letter leads to one
 
 
@@ -49,7 +43,7 @@ class GridPaths:
 
     def __init__(self, grid: WordGrid, lexicon: Lexicon, min_length: int, prefix: bool) -> None:
         self.grid, self.lexicon, self.min_length = grid, lexicon, min_length
-        self._longest, self._words = _longest(lexicon), lexicon._members
+        self._longest, self._words = max(lexicon._by_length, default=0), lexicon._members
         self._moves, self._cells, self._labels = grid.moves, grid.cells, grid.labels
         self._starts = [(cell, 0) for cell in range(len(grid.cells))]
         self._steps: Mapping[int, int] = {}
