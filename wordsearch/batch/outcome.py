@@ -22,6 +22,8 @@ Ints = NDArray[np.int64]
 
 #: What ``Outcome.done`` holds.
 STOPPED, COMPLETE, LIMIT = 0, 1, 2
+#: Letters of an alphabet, or cells, of which every set is a positive 64-bit integer.
+MOST_LETTERS = 62
 
 
 class Outcome(NamedTuple):
@@ -71,6 +73,15 @@ def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) 
                 f"{takes}; for {name}={value!r} use kernel=False, the plain solver"
             )
     return {name: value for name, value in options.items() if name in known}
+
+
+def check_alphabet(lexicon: Lexicon) -> None:
+    """Refuse an alphabet of which not every set is a positive 64-bit integer."""
+    if len(lexicon.alphabet) > MOST_LETTERS:
+        raise PuzzleError(
+            f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
+            f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
+        )
 
 
 def _same(one: Any, other: Any) -> bool:

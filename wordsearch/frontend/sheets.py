@@ -18,7 +18,16 @@ from typing import Any, NamedTuple
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, check_text, checked, listed, optional, short
+from wordsearch.errors import (
+    LexiconError,
+    PuzzleError,
+    check_choice,
+    check_text,
+    checked,
+    listed,
+    optional,
+    short,
+)
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
@@ -474,6 +475,18 @@ def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
             f"familiar word, {best!r}, has {norms.of(best).score:g}"
         )
     return lexicon if len(kept) == len(lexicon) else kept
+
+
+def spellable(lexicon: Lexicon, letters: str) -> Lexicon:
+    """The words that use no letter more often than it is among some letters.
+
+    >>> list(spellable(Lexicon.from_words(["cat", "tact", "at"]), "tca"))
+    ['at', 'cat']
+    """
+    stock = Counter(letters)
+    likely = (word for word in lexicon.words if len(word) <= len(letters) and stock.keys() >= set(word))
+    kept = [word for word in likely if not Counter(word) - stock]
+    return lexicon.restricted(kept, Report(f"{lexicon.name}, spellable", len(lexicon), len(kept)))
 
 
 def check_lexicon(lexicon: Lexicon) -> None:

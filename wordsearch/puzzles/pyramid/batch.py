@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, kernel_options
+from wordsearch.batch.outcome import Outcome, check_alphabet, kernel_options
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid import kernel
-from wordsearch.puzzles.pyramid.kernel import MOST_LETTERS, MOST_ROWS
+from wordsearch.puzzles.pyramid.kernel import MOST_ROWS
 from wordsearch.puzzles.pyramid.puzzle import (
     Cover,
     Placement,
@@ -71,11 +71,7 @@ def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> t
     known = kernel_options(Pyramid, options, ("min_length", "words"))
     min_length = known.get("min_length", 3)
     fewest, most = word_counts(min_length, known.get("words")) or (1, 1 << 32)
-    if len(lexicon.alphabet) > MOST_LETTERS:
-        raise PuzzleError(
-            f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
-            f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
-        )
+    check_alphabet(lexicon)
     return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
 
 

@@ -28,7 +28,7 @@ from wordsearch.puzzles.pyramid.puzzle import (
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, Lexicons, several
+from wordsearch.words.lexicon import Lexicon, Lexicons, several, spellable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -137,7 +137,7 @@ class PyramidCovers:
         self.pyramid, self.order, self.min_length = pyramid, order, min_length
         self.fewest, self.most = word_counts(min_length, words) or (1, len(pyramid.letters))
         self._counted = words is not None
-        self.lexicon = _spellable(lexicon, pyramid) if "letters" in self.heuristics else lexicon
+        self.lexicon = spellable(lexicon, pyramid.letters) if "letters" in self.heuristics else lexicon
         if "prefix" in self.heuristics:
             _ = self.lexicon.graph.steps, self.lexicon.graph.ends  # loaded now: the clock is for the search
         self.strategy_options = {
@@ -251,14 +251,6 @@ class PyramidCovers:
         """`old` with the covers of `new` that it lacks."""
         fresh = tuple(cover for cover in new.covers if cover not in old.covers)
         return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
-
-
-def _spellable(lexicon: Lexicon, pyramid: Pyramid) -> Lexicon:
-    """The words of `lexicon` that use no letter more often than the pyramid holds it."""
-    stock, letters = Counter(pyramid.letters), frozenset(pyramid.letters)
-    some = filter(letters.issuperset, lexicon.words)
-    spelled = (word for word in some if all(word.count(letter) <= stock[letter] for letter in word))
-    return Lexicon.from_words(spelled, name=f"{lexicon.name} on the pyramid")
 
 
 solve_pyramid = solver(Pyramid)

@@ -11,14 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, kernel_options
+from wordsearch.batch.outcome import MOST_LETTERS, Outcome, check_alphabet, kernel_options
 from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.puzzles.word_grid import kernel
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, Path, WordGrid, points
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
-MOST_LETTERS = MOST_CELLS = 62  # sets of them are positive 64-bit integers
 _NEVER = np.zeros(1, np.uint8)  # stops nothing
 
 
@@ -55,11 +54,7 @@ def searched(
     stop: NDArray[np.uint8] = _NEVER,
 ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """What the kernel says of each grid (words, points, nodes; how it ended), and the words that it wrote down."""
-    if len(lexicon.alphabet) > MOST_LETTERS:
-        raise PuzzleError(
-            f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
-            f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
-        )
+    check_alphabet(lexicon)
     codes, sizes = _coded(grids, lexicon.graph.codes)
     shapes = [_shape(*grid.shape, grid.rule, grid.directions) for grid in grids]
     answers, rules = np.zeros((len(grids), 5), np.int64), (min(least, 1 << 32), limit)
@@ -91,9 +86,9 @@ def _coded(grids: Sequence[WordGrid], known: Mapping[str, int]) -> tuple[NDArray
 @lru_cache(maxsize=64)
 def _shape(rows: int, columns: int, rule: str, directions: Sequence[str]) -> tuple[int, ...]:
     """What the kernel wants to know of a kind of grid; see `kernel.solve`."""
-    if rule == "touching" and rows * columns > MOST_CELLS:
+    if rule == "touching" and rows * columns > MOST_LETTERS:
         raise PuzzleError(
-            f"the kernel takes touching grids of up to {MOST_CELLS} cells; this one has {rows * columns}: "
+            f"the kernel takes touching grids of up to {MOST_LETTERS} cells; this one has {rows * columns}: "
             "kernel=False, the plain solver, takes any"
         )
     ways = map(DIRECTIONS.__getitem__, dict.fromkeys(directions) if rule == "straight" else ())

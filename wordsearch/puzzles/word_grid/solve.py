@@ -6,7 +6,6 @@ it has not used (:attr:`WordGrid.moves`).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
@@ -16,9 +15,9 @@ from numpy.typing import NDArray
 
 from wordsearch.errors import checked, checked_names, whole_number
 from wordsearch.puzzle import solver
-from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid, as_they_are
+from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.problem import Prune, state_after
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon, spellable
 
 
 class _Read(NamedTuple):
@@ -98,15 +97,8 @@ def grid_paths(grid: WordGrid, lexicon: Lexicon, min_length: int, heuristics: Co
     chosen = checked_names("heuristics", heuristics, WordGrid.heuristics)
     whole_number("min_length", min_length)
     if "letters" in chosen:
-        lexicon = as_they_are(_spellable(grid, lexicon), f"{lexicon.name} in the grid")
+        lexicon = spellable(lexicon, "".join(grid.cells))
     return GridPaths(grid, lexicon, min_length, "prefix" in chosen)
-
-
-def _spellable(grid: WordGrid, words: Collection[str]) -> list[str]:
-    """The words that use no letter more often than the grid holds it."""
-    stock = Counter("".join(grid.cells))
-    known = frozenset(stock)
-    return [word for word in words if known.issuperset(word) and not Counter(word) - stock]
 
 
 solve_word_grid = solver(WordGrid)
