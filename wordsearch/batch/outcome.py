@@ -14,6 +14,7 @@ from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.run import MEANING
+from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
