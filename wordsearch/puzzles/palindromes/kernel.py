@@ -189,7 +189,7 @@ def _pass(
         if how != LIFT:
             total = 0
             for cell in rows[level, part, state]:
-                total += cell
+                total += np.int64(cell)
             if total == sums[state]:
                 continue
             sums[state], changed = total, True

@@ -142,7 +142,7 @@ class LayeredSearch:
                     keys, at, waste, most, self._edges, self._table, cut, self._out, _LOOKS
                 )
                 if best <= most and (sweep.best is None or best < sweep.best):
-                    sweep.best = best
+                    sweep.best = int(best)  # NumPy's where nothing is compiled
                 for place in np.flatnonzero(np.bincount(onto[:n])).tolist():
                     pending[place].append(np.unique(found[:n][onto[:n] == place]))
                 self._watch(sweep, sum(map(len, chain.from_iterable(pending.values()))), bucket)
