@@ -189,7 +189,7 @@ def _pass(
         if how != LIFT:
             total = 0
             for cell in rows[level, part, state]:
-                total += np.int64(cell)
+                total += int(cell)
             if total == sums[state]:
                 continue
             sums[state], changed = total, True
