@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, table_html
@@ -221,7 +220,10 @@ class Lexicon(Shown):
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
-        return {length: tuple(words) for length, words in groupby(sorted(self.words, key=len), key=len)}
+        found: dict[int, list[str]] = {}
+        for word in self.words:
+            found.setdefault(len(word), []).append(word)
+        return {length: tuple(found[length]) for length in sorted(found)}
 
     def of_length(self, n: int) -> tuple[str, ...]:
         """The words of `n` letters, in order; none is an honest answer.
