@@ -17,7 +17,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.symbol_code.explain import clue_value
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
-from wordsearch.puzzles.symbol_code.symbols import characters, clue_text, order_type
+from wordsearch.puzzles.symbol_code.symbols import characters, clue_text
 from wordsearch.words.lexicon import Lexicon
 
 FINISHING = [name for name in SymbolCode.variants if name != "plain"]  # plain: 26!/13! codes
@@ -58,14 +58,6 @@ def codes(run):
 def test_the_example_is_the_puzzle_of_the_original(epp13):
     assert epp13.clues == EPP13_CLUES
     assert len(epp13.symbols) == 13
-
-
-def test_order_type_groups_of_twl06(epp13, twl06):
-    assert len(twl06.of_length(5)) == 8_938
-    candidates = epp13.candidates(twl06)
-    assert [len(words) for words in candidates] == [160] + [5_839] * 4 + [209] + [5_839] * 4
-    for clue, words in zip(epp13.clues, candidates, strict=True):
-        assert all(order_type(word) == order_type(clue) for word in words[:200])
 
 
 def test_two_solutions_and_the_common_word_first(epp13, twl06):
@@ -129,8 +121,6 @@ def test_every_combination_of_heuristics(made):
     ("clues", "parsed"),
     [
         (["Cherry, Seven, Bar,Seven"], [["Cherry", "Seven", "Bar", "Seven"]]),
-        ([["Cherry", "Seven", "Bar", "Seven"]], [["Cherry", "Seven", "Bar", "Seven"]]),
-        ("Cherry Seven Bar Seven", [["Cherry", "Seven", "Bar", "Seven"]]),
         ("XQZQ\n\nQX\n", ["XQZQ", "QX"]),
         ([["XQ", "Z"]], [["XQ", "Z"]]),
         ((clue for clue in ("ab", "ba")), ["ab", "ba"]),
@@ -190,14 +180,11 @@ def test_a_known_letter_of_an_unseen_symbol_is_taken():
 BAD = [
     ([], {}, "no clues"),
     (["ab", ""], {}, "clue 2 is empty"),
-    ([["a", 7]], {}, "symbol 2 of clue 1 is 7, of type int"),
     ([3], {}, "clue 1 must be a text or a sequence of symbols; it is 3"),
     (5, {}, "clues must be a text"),
     ([string.ascii_uppercase + "1"], {}, "27 symbols need as many different letters, and there are 26; '1'"),
     (["ab"], {"alphabet": "xx"}, "letters, each of them once"),
-    (["ab"], {"alphabet": None}, "letters, each of them once"),
     (["ab"], {"known": {"a": "x", "b": "x"}}, "known must give each symbol one letter, and no letter twice"),
-    (["ab"], {"known": {"a": "x", "A": "y"}}, "known must give each symbol one letter"),
     (["ab"], {"known": {"a": "xy"}}, "it must be one of"),
     (["ab"], {"known": ["a"]}, "known must map symbols to letters"),
     (["seven bar"], {"known": {"sevn": "e"}}, "did you mean 'seven'"),

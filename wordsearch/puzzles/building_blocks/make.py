@@ -12,11 +12,11 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from math import gcd
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from wordsearch.errors import PuzzleError, checked, checked_names, short, whole_number
 from wordsearch.making.generator import Reject
@@ -49,11 +49,8 @@ _BETWEEN = frozenset(" -'’")  # what may stand between the letters of a phrase
 _MOST_EFFORT = 20_000
 
 
-class _Bonus(NamedTuple):
-    """A phrase and the blocks that spell it, in its order; neither where no block is left over."""
-
-    phrase: str | None
-    blocks: tuple[str, ...]
+#: A phrase and the blocks that spell it, in its order; neither where no block is left over.
+_Bonus = tuple[str | None, tuple[str, ...]]
 
 
 @checked
@@ -107,7 +104,7 @@ def make_building_blocks(
         words, pieces = len(pool), min(map(len, pool))
     else:
         pool = _pool(some, words, block_length, pieces)
-    return _Maker(pool, bonuses, words, _places(given, pieces)).attempt
+    return partial(_drawn, pool, bonuses, words, _places(given, pieces))
 
 
 # -- what was asked for ----------------------------------------------------------------------------------
@@ -176,7 +173,7 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_B
         "bonus", blocks, 0, MOST_PIECES, "blocks of a word that the maker chooses; or a phrase"
     )
     if not blocks:
-        return (_Bonus(None, ()),)
+        return ((None, ()),)
     found = _chosen(blocks, size, some)
     if not found:
         others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some)]
@@ -193,7 +190,7 @@ def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
     spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.known.of_length(size * blocks))
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
     return tuple(
-        _Bonus(word, parts)
+        (word, parts)
         for word, parts in cut
         if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1 and _is_decent(parts, some.banned)
     )
@@ -209,7 +206,7 @@ def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
             "apostrophes between them; bonus=0 leaves no block over"
         )
     _check_length(f"the bonus {short(bonus)}", len(letters), size)
-    return _Bonus(phrase, _cut(letters, size))
+    return phrase, _cut(letters, size)
 
 
 def _check_length(what: str, letters: int, size: int, least: int = 1, divided: int = 0) -> None:
@@ -226,35 +223,33 @@ def _check_length(what: str, letters: int, size: int, least: int = 1, divided: i
 # -- making ----------------------------------------------------------------------------------------------
 
 
-class _Maker(NamedTuple):
-    """The first step: words that share no block, with each other or with the bonus."""
-
-    pool: Sequence[tuple[str, ...]]
-    bonuses: Sequence[_Bonus]
-    words: int
-    places: Sequence[tuple[int, ...]]
-
-    def attempt(self, rng: random.Random) -> Draft | Reject:
-        """Draw which piece is given, the bonus and then word by word, passing over those that do not fit."""
-        places, bonus = rng.choice(self.places), rng.choice(self.bonuses)
-        blocks, given = set(bonus.blocks), set[tuple[int, str]]()
-        chosen: dict[tuple[str, ...], int] = {}  # the place of the given piece, for each word
-        for _ in range(_DRAWS * self.words):
-            word = rng.choice(self.pool)
-            place = rng.choice(places) % len(word)
-            piece, needed = (place, word[place]), word[:place] + word[place + 1 :]
-            if piece in given or word in chosen or not blocks.isdisjoint(needed):
-                continue
-            if len(set(needed)) == len(needed):
-                given.add(piece)
-                blocks.update(needed)
-                chosen[word] = place
-                if len(chosen) == self.words:
-                    pool = sorted([*bonus.blocks, *blocks.difference(bonus.blocks)])
-                    puzzle = BuildingBlocks(tuple(map(_pattern, chosen, chosen.values())), tuple(pool))
-                    return Draft(puzzle, tuple(map("".join, chosen)), bonus.phrase)
-        words = " ".join(map("".join, chosen))
-        return Reject("no further word whose blocks are all new", words, self.words - len(chosen))
+def _drawn(
+    pool: Sequence[tuple[str, ...]],
+    bonuses: Sequence[_Bonus],
+    words: int,
+    places: Sequence[tuple[int, ...]],
+    rng: random.Random,
+) -> Draft | Reject:
+    """Which piece is given, a bonus, and word by word those that share no block with each other or with it."""
+    allowed, (phrase, spelled) = rng.choice(places), rng.choice(bonuses)
+    blocks, given = set(spelled), set[tuple[int, str]]()
+    chosen: dict[tuple[str, ...], int] = {}  # the place of the given piece, for each word
+    for _ in range(_DRAWS * words):
+        word = rng.choice(pool)
+        place = rng.choice(allowed) % len(word)
+        piece, needed = (place, word[place]), word[:place] + word[place + 1 :]
+        if piece in given or word in chosen or not blocks.isdisjoint(needed):
+            continue
+        if len(set(needed)) == len(needed):
+            given.add(piece)
+            blocks.update(needed)
+            chosen[word] = place
+            if len(chosen) == words:
+                every = sorted([*spelled, *blocks.difference(spelled)])
+                puzzle = BuildingBlocks(tuple(map(_pattern, chosen, chosen.values())), tuple(every))
+                return Draft(puzzle, tuple(map("".join, chosen)), phrase)
+    so_far = " ".join(map("".join, chosen))
+    return Reject("no further word whose blocks are all new", so_far, words - len(chosen))
 
 
 def _pattern(word: Sequence[str], place: int) -> str:
