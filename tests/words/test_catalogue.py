@@ -23,7 +23,9 @@ EMBEDDED = ("enable1", "american-english", "web2", "wordnet")
 
 
 def test_every_known_name_is_in_the_table_once():
-    table = lexicons().to_frame()
+    lists = lexicons()
+    assert "enable1                  172,820 entries" in str(lists) and "<td style" in lists.page()
+    table = lists.to_frame()
     assert list(table.columns) == ["name", "here", "entries", "source", "licence", "step"]
     assert tuple(table["name"]) == known_lexicons()
     assert table["name"].is_unique
