@@ -328,9 +328,9 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "make_symbol_code": lambda: {
         **{
             "lexicon": common(),
-            "clues": 4,
+            "clues": 6,
             "symbols": 8,
-            "length": 4,
+            "length": 5,
             "kernel": False,
             "rated": False,
             "unique_in": "lexicon",
@@ -532,7 +532,7 @@ def called(name: str, values: Mapping[str, Any]) -> Any:
 def look(answer: Any) -> str:
     """The answer as a person would see it: its text, and its picture, which must be one."""
     if isinstance(answer, Iterator):
-        answer = list(itertools.islice(answer, 5))
+        answer = list(itertools.islice(answer, 2))
     text = repr(answer)[:10_000] + str(answer)[:10_000]
     for one in [answer, *(answer[:2] if isinstance(answer, list | tuple) else ())]:
         if type(one).__module__.startswith("wordsearch") and not isinstance(one, type):

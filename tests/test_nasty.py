@@ -14,8 +14,9 @@ pytestmark = pytest.mark.skipif(
 )
 PARTS, SEED, SHARE = 4, 15, 12
 
-#: The share of cases that may still end otherwise (104 of 4,527 did on 2026-11-22); it goes down with them.
-MOST = 0.06
+#: The share of cases that may still end otherwise (4 of 4,527 did on 2026-11-22: given functions that raise errors
+#: of their own, what is long by right); of the few of each run none may.
+MOST = 0.005
 
 
 def test_there_are_77_nasty_values_and_every_call_has_good_ones() -> None:

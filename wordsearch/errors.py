@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import collections.abc
 import difflib
 import inspect
@@ -11,14 +12,16 @@ import os
 import re
 import traceback
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter
-from numbers import Real
-from types import FunctionType, NoneType
-from typing import Any, SupportsIndex, TypeVar
+from itertools import cycle, islice
+from numbers import Integral, Real
+from types import FunctionType, NoneType, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
 
+_ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
 _shown = {"full": False}
 
@@ -81,7 +84,7 @@ def short(value: object, most: int = 60) -> str:
 
 def nearest(name: object, known: Iterable[str]) -> str:
     """``; did you mean 'order'?``, or nothing when no known name is near."""
-    near = difflib.get_close_matches(str(name), list(known), n=1)
+    near = difflib.get_close_matches(name, list(known), n=1) if isinstance(name, str) else ()
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
@@ -120,12 +123,12 @@ def checked_names(what: str, given: Any, known: Collection[str]) -> frozenset[st
         raise PuzzleError(f"{what} is a list with any of {', '.join(known)}; it is {short(given)}")
     names = (given,) if isinstance(given, str) else tuple(given)
     for name in names:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise PuzzleError(f"{what} may name {', '.join(known)}; {short(name)} is none of them")
     return frozenset(names)
 
 
-def whole_number(what: str, value: Any, least: int = 1, most: float = math.inf, why: str = "") -> int:
+def whole_number(what: str, value: Any, least: int = 1, most: int = 2**63 - 1, why: str = "") -> int:
     """`value` as an int, which must be a whole number in the range; NumPy's integers are.
 
     >>> whole_number("n", 0)
@@ -137,7 +140,7 @@ def whole_number(what: str, value: Any, least: int = 1, most: float = math.inf, 
     except TypeError:
         number = None
     if number is None or not least <= number <= most:
-        span = f"of at least {least}" if most == math.inf else f"from {least:,} to {most:,}"
+        span = f"from {least:,} to {most:,}" if most < 2**63 - 1 else f"of at least {least}"
         raise PuzzleError(f"{what} must be a whole number {span}{why and f' ({why})'}; it is {short(value)}")
     return number
 
@@ -162,17 +165,26 @@ def listed(what: str, given: Any) -> list[Any]:
     wordsearch.errors.PuzzleError: words must be a list; it is 5
     """
     try:
-        return list(given)
+        found = list(islice(given, _ENDLESS))
     except TypeError:
-        raise PuzzleError(f"{what} must be a list; it is {short(given)}") from None
+        found = None
+    if found is None or len(found) == _ENDLESS:
+        raise PuzzleError(f"{what} must be a list; it is {short(given)}")
+    return found
+
+
+def check_flag(what: str, value: object) -> None:
+    """Refuse what is neither True nor False, where a text that says "no" would count as yes."""
+    if not isinstance(value, bool):
+        raise PuzzleError(f"{what} must be True or False; it is {short(value)}")
 
 
 def check_limit(what: str, value: Any, whole: bool = False) -> None:
     """Refuse what is no limit of a search: None, or a number above 0."""
     if value is None:
         return
-    number: Any = value if isinstance(value, SupportsIndex if whole else Real) else 0
-    if isinstance(value, bool) or not number > 0:
+    number: Any = value if isinstance(value, Integral if whole else Real) else 0
+    if isinstance(value, bool) or not (0 < number < 2**63 or number == math.inf):
         kind = "a whole number of at least 1" if whole else "a number above 0"
         raise PuzzleError(f"{what} must be {kind}, or None for no bound; it is {short(value)}")
 
@@ -194,17 +206,15 @@ def check_text(what: str, text: Any) -> None:
 # -- what a signature says -----------------------------------------------------------------------------------
 
 _Public = TypeVar("_Public", bound=Callable[..., Any])
-_KINDS: Mapping[str, Any] = {
-    **{"int": SupportsIndex, "float": Real, "str": str, "bool": bool, "bytes": bytes, "None": NoneType},
-    **{"PathLike": os.PathLike, "tuple": tuple, "list": list, "dict": dict, "Any": object, "object": object},
-}
+_KINDS: Mapping[Any, Any] = {int: Integral, float: Real, None: NoneType}
 _VARIOUS = (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL)
-_SAID = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text",
-    "bool": "True or False",
-    "PathLike": "a path",
+_SAID = {  # what stands in a signature, in words
+    r"\[.*\]": "",
+    r"\bint\b": "a whole number",
+    r"\bfloat\b": "a number",
+    r"\bstr\b": "a text",
+    r"\bbool\b": "True or False",
+    r" \| ": " or ",
 }
 
 
@@ -235,11 +245,18 @@ def checked(public: _Public) -> _Public:
         try:
             return public(*given, **options)
         except Exception as error:
-            if not isinstance(error, ImportError) and not type(error).__module__.startswith("wordsearch"):
-                _refuse_mistyped(public, given, options)
+            _explain(error, public, given, options)
             raise
 
-    return call  # type: ignore[return-value]
+    @wraps(public)
+    def items(*given: Any, **options: Any) -> Iterator[Any]:
+        try:
+            yield from public(*given, **options)
+        except Exception as error:
+            _explain(error, public, given, options)
+            raise
+
+    return items if inspect.isgeneratorfunction(public) else call  # type: ignore[return-value]
 
 
 def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public]:
@@ -259,29 +276,58 @@ def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public
     return shown
 
 
-def _refuse_mistyped(function: Any, given: tuple[Any, ...], options: Mapping[str, Any]) -> None:
+def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: Mapping[str, Any]) -> None:
+    """Raise a sentence in an error's place, where something given is not what the signature says."""
+    if isinstance(error, ImportError) or type(error).__module__.startswith("wordsearch"):
+        return
     signature = inspect.signature(function)
     if not any(one.kind is Parameter.VAR_KEYWORD for one in signature.parameters.values()):
         check_names(function.__qualname__.removesuffix(".__init__"), options, signature.parameters)
+    names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})
     for name, value in signature.bind(*given, **options).arguments.items():
         parameter = signature.parameters[name]
-        if not isinstance(parameter.annotation, str) or parameter.kind in _VARIOUS:
-            continue
-        kinds, before = parameter.annotation, ""
-        while kinds != before:
-            kinds, before = re.sub(r"\[[^][]*\]", "", kinds), kinds
-        named = [kind.rsplit(".")[-1] for kind in kinds.split(" | ")]
-        if not any(_is(value, kind, function.__globals__) for kind in named):
-            said = " or ".join(_SAID.get(kind, kind) for kind in named)
+        said = parameter.annotation
+        if (
+            isinstance(said, str)
+            and parameter.kind not in _VARIOUS
+            and not _fits(value, eval(said, {}, names))
+        ):
+            for kind, plain in _SAID.items():
+                said = re.sub(kind, plain, said)
             raise PuzzleError(f"{name} must be {said}; it is {short(value)}") from None
 
 
-def _is(value: object, kind: str, names: Mapping[str, Any]) -> bool:
-    """Whether a value is of the type of that name in a module; true of an alias, whose name says too little."""
-    if kind in _KINDS:
-        return isinstance(value, _KINDS[kind])
-    known = getattr(collections.abc, kind, None) or names.get(kind)
-    if known is None:  # imported for type checking alone
-        return kind in [each.__name__ for each in type(value).__mro__]
-    plain = isinstance(known, type) and not getattr(known, "_is_protocol", False)
-    return isinstance(value, known) if plain else True
+class _Named(type):
+    """Stands for a class that a module imports for type checking alone: known by its name."""
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return cls.__name__ in [each.__name__ for each in type(value).__mro__]
+
+    def __getattr__(cls, name: str) -> _Named:
+        return _Named(name, (), {})
+
+    def __getitem__(cls, items: object) -> _Named:
+        return cls
+
+
+class _Names(dict[str, Any]):
+    def __missing__(self, name: str) -> _Named:
+        return _Named(name, (), {})
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    """Whether a value is of a type, and its items are; true of what cannot be looked at."""
+    origin = get_origin(kind) or kind
+    inner = [one for one in get_args(kind) if one is not Ellipsis]
+    if origin in (Union, UnionType):
+        return any(_fits(value, one) for one in inner)
+    try:
+        if not isinstance(value, _KINDS.get(origin, origin)):
+            return False
+    except TypeError:  # a protocol, a type variable, a name for any
+        return True
+    if not inner or not isinstance(value, Collection):
+        return True
+    if isinstance(value, Mapping):
+        return all(_fits(item, inner[-1]) for item in value.values())
+    return all(map(_fits, value, cycle(inner)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,21 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.damage import SOMETHING_ELSE, changed, places
+from tests.search.test_search import STRATEGIES
 from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack_search import beam_stack, load_beam_stack
 from wordsearch.search.checkpoint import digest as _digest
 from wordsearch.search.problem import Branch, Prune, state_after
-from wordsearch.search.run import Run
-from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
+from wordsearch.search.strategies import depth_first
 from wordsearch.search.tree import SearchTree
 from wordsearch.search.tree_diff import diff
-
-STRATEGIES: dict[str, Callable[..., Run[Any]]] = {
-    "depth_first": depth_first,
-    "best_first": best_first,
-    "limited_discrepancy": limited_discrepancy,
-    "beam": lambda problem, **options: beam(problem, width=10**6, **options),
-}
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 import wordsearch as ws
+from tests.search.test_search import STRATEGIES
 from wordsearch.errors import PuzzleError
 from wordsearch.search.forest import Forest
 from wordsearch.search.problem import Branch, Prune
-from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
+from wordsearch.search.strategies import best_first, depth_first
 from wordsearch.search.trace import STATUSES
 from wordsearch.search.tree import SearchTree
 from wordsearch.search.tree_diff import diff
@@ -43,17 +44,9 @@ class Numbers:
         return word if len(word) == self.length and sum(map(int, word)) == self.total else None
 
 
-SEARCHES = {
-    "depth_first": depth_first,
-    "best_first": best_first,
-    "beam": lambda problem, **options: beam(problem, width=20, **options),
-    "limited_discrepancy": limited_discrepancy,
-}
-
-
-@pytest.fixture(params=SEARCHES)
+@pytest.fixture(params=STRATEGIES)
 def tree(request):
-    return SEARCHES[request.param](Numbers(forbidden="22"), trace=True).tree
+    return STRATEGIES[request.param](Numbers(forbidden="22"), trace=True).tree
 
 
 def below(tree, node):
@@ -101,9 +94,9 @@ def test_what_is_no_forest(parent, depth, says):
 def test_nodes_that_are_not_there():
     tree = depth_first(Numbers(2, 2), trace=True).tree
     for ask in (tree.path, tree.subtree, tree.children, tree.__getitem__):
-        with pytest.raises(IndexError, match="ids run from 0 to 6"):
+        with pytest.raises(PuzzleError, match="ids run from 0 to 6"):
             ask(7)
-    with pytest.raises(IndexError, match="node -2"):
+    with pytest.raises(PuzzleError, match="node -2"):
         tree.children(-2)
 
 
@@ -285,10 +278,10 @@ def label_paths(tree):
     return paths
 
 
-@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("search", STRATEGIES)
 def test_merged_nodes_are_those_of_equal_label_paths(search):
-    a = SEARCHES[search](Numbers(), trace=True).tree
-    b = SEARCHES[search](Numbers(forbidden="13"), trace=True).tree
+    a = STRATEGIES[search](Numbers(), trace=True).tree
+    b = STRATEGIES[search](Numbers(forbidden="13"), trace=True).tree
     delta = diff(a, b)
     paths_a, paths_b = label_paths(a), label_paths(b)
     assert len(delta.forest) == len({*paths_a.values()} | {*paths_b.values()})

@@ -21,12 +21,13 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Outcome, Tally
 from wordsearch.display.progress import progress_bar
-from wordsearch.errors import PuzzleError, check_limit, checked, listed, optional, short
+from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
+_MOST_JOBS = 1024
 _GRACE = 1.0  # seconds that a kernel which was told to stop may take to hand over what it has
 _SHORT, _LONG = 0.05, 0.2  # seconds that a chunk should last: long enough to cost nothing, and to show
 _SLICE = 0.05  # seconds that the plain solver searches between two looks at the stop flag
@@ -97,7 +98,8 @@ def solve_many(
     """
     check_limit("limit", limit, whole=True)
     check_limit("timeout", timeout)
-    if n_jobs is not None and not (isinstance(n_jobs, int) and n_jobs):
+    check_flag("kernel", kernel)
+    if n_jobs is not None and (type(n_jobs) is not int or not 0 < abs(n_jobs) <= _MOST_JOBS):
         raise PuzzleError(
             f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {short(n_jobs)}"
         )

@@ -39,6 +39,7 @@ from wordsearch.words.normalisation import counted
 __all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
 
 #: Width and height in mm.
+_FINEST = 1200
 PAPERS: Mapping[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN, HEAD, FOOT = 13.0, 18.0, 6.0  # mm: around the page, for its title, for its notes
 GUTTER, ABOVE = 6.5, 12.0  # mm: between columns, for the words above a picture
@@ -156,6 +157,8 @@ def preview(
     PuzzleError
         As from :func:`sheet`; or there is no such page.
     """
+    if not (isinstance(ppi, int | float) and 0 < ppi <= _FINEST):
+        raise PuzzleError(f"ppi must be a number above 0 and at most {_FINEST}; it is {short(ppi)}")
     return _image(_content(_listed(puzzles), title, solutions, lexicon, paper), page, ppi)
 
 

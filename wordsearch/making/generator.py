@@ -18,6 +18,7 @@ from wordsearch.interrupt import Interruptible
 __all__ = ["Making", "NoPuzzle", "Reject"]
 
 Puzzle = TypeVar("Puzzle")
+_MOST_TRIES = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     ) -> None:
         if not isinstance(seed, int | str) or isinstance(seed, bool):
             raise PuzzleError(f"seed must be a whole number or a text; it is {short(seed)}")
-        whole_number("max_tries", max_tries), whole_number("batch", batch)
+        whole_number("max_tries", max_tries, most=_MOST_TRIES), whole_number("batch", batch)
         self.what, self.attempt, self.check, self.finish = what, attempt, check, finish
         self.seed, self.max_tries, self.batch = seed, max_tries, batch
         self.tries = self.made = 0

@@ -15,7 +15,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from wordsearch.errors import PuzzleError, check_names, listed, short
+from wordsearch.errors import PuzzleError, check_flag, check_names, listed, short
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
@@ -116,6 +116,7 @@ def maker(
         ) -> Making[Any]:
             levels = checked_difficulty(difficulty) if rated or difficulty is not None else None
             kernel = find_spec("numba") is not None if kernel is None else kernel
+            check_flag("kernel", kernel)
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
             mine = own_words(own.get("answer") or own.get("include") or ())
             some = Dictionaries.of(

@@ -96,7 +96,7 @@ class SearchTree(Shown):
 
     def _check(self, node: int) -> None:
         if not 0 <= node < len(self):
-            raise IndexError(f"node {node} is not in this tree: ids run from 0 to {len(self) - 1}")
+            raise PuzzleError(f"node {node} is not in this tree: ids run from 0 to {len(self) - 1}")
 
     def __iter__(self) -> Iterator[TraceNode]:
         return (self[node] for node in range(len(self)))

@@ -53,6 +53,7 @@ COLUMNS = MappingProxyType(
 #: The variant that is no set of options: the default's search, by the puzzle's compiled kernel.
 KERNEL = "kernel"
 
+_MOST_REPEATS = 10_000
 _FILLED = 0.02  # seconds that copies of a puzzle should fill a kernel's call for
 
 
@@ -268,7 +269,7 @@ def compare(
     ValueError
         If there is nothing to compare, or no puzzle has a variant of a given name.
     """
-    whole_number("repeat", repeat)
+    whole_number("repeat", repeat, most=_MOST_REPEATS)
     cells = list(_cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants))
     rows: dict[int, dict[str, Any]] = {}
     elsewhere, line = runs_elsewhere(n_jobs), ProgressLine()

@@ -434,6 +434,7 @@ def plot_growth(
         If `value` is neither, or there are fewer axes than curves.
     """
     check_choice("value", value, ("seconds", "nodes"))
+    medians(table, value)  # says what a table lacks
     names = list(dict.fromkeys(table["curve"]))
     panels = list(axes) if axes is not None else _panels(len(names), columns)
     if len(panels) < len(names):

@@ -108,7 +108,7 @@ class Norms:
 
     def least(self, level: str | float) -> float:
         """The least score of a level, by its name or itself."""
-        if isinstance(level, int | float) and not isinstance(level, bool) and math.isfinite(level):
+        if isinstance(level, int | float) and not isinstance(level, bool) and abs(level) < 1e9:
             return level
         if not isinstance(level, str) or level not in self.levels:
             raise PuzzleError(

@@ -193,7 +193,7 @@ class Trie:
             if not isinstance(criteria, Trie):
                 raise PuzzleError("filter by several subtries needs root=, the trie that they belong to")
             root = criteria
-        return _filtered(self, _as_tries(criteria), root)
+        return _filtered(self, _as_tries(criteria), *_as_tries([root]))
 
     def words(self, prefix: str = "") -> Iterator[str]:
         """The words that begin with `prefix`, sorted.
@@ -254,7 +254,12 @@ class Trie:
 
 
 def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:
-    return (places,) if isinstance(places, Trie) else tuple(places)
+    found: list[Trie] = []
+    for place in (places,) if isinstance(places, Trie) else places:
+        if not isinstance(place, Trie):
+            raise PuzzleError(f"a place in a trie is a Trie; it is {short(place)}")
+        found.append(place)
+    return tuple(found)
 
 
 def _step(places: Iterable[Trie], letter: str, root: Trie) -> tuple[Trie, ...]:

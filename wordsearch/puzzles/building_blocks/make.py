@@ -214,9 +214,10 @@ def _check_length(what: str, letters: int, size: int, least: int = 1, divided: i
     if letters % size or letters < least * size:
         blocks = max(least, letters // size)
         fits = [length for length in range(1, letters // least + 1) if (divided or letters) % length == 0]
+        other = f", or block_length={_list(fits)}" if fits else ""
         raise PuzzleError(
             f"{what} has {letters} letters, which {least} or more blocks of {size} cannot spell: phrases of "
-            f"{blocks * size} or {(blocks + 1) * size} letters would fit, or block_length={_list(fits)}"
+            f"{blocks * size} or {(blocks + 1) * size} letters would fit{other}"
         )
 
 

@@ -13,7 +13,7 @@ import string
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from wordsearch.errors import checked
+from wordsearch.errors import checked, whole_number
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
 from wordsearch.puzzles.palindromes.table import PART, bit_order, pattern_table, table_order
@@ -63,6 +63,8 @@ class PatternBound:
         n_table: int = 9,
     ) -> None:
         lexicon = as_lexicon(lexicon)
+        if longest is not None:
+            whole_number("longest", longest)
         puzzle = PalindromicPangram.parse(alphabet)
         alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
         halves = Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)

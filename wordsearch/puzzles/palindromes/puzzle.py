@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, checked, short, with_options_of
+from wordsearch.errors import PuzzleError, check_text, checked, short, with_options_of
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
@@ -77,6 +77,7 @@ class Phrase(Shown):
     __repr__ = worded
 
     def __post_init__(self) -> None:
+        check_text("alphabet", self.alphabet)
         if self.text != self.text[::-1]:
             raise PuzzleError(f"{' '.join(self.words)!r} is no palindrome")
 

@@ -263,7 +263,10 @@ def _own(
     """Somebody's words, or a text, in symbols, with as many letters given as leave one solution."""
     if isinstance(answer, str):
         cipher = dict(zip(alphabet, rng.sample(alphabet, len(alphabet)), strict=True))
-        text = "".join(cipher.get(letter, letter) for letter in unicodedata.normalize("NFC", answer).lower())
+        plain = unicodedata.normalize("NFC", answer).lower()
+        if foreign := next((letter for letter in plain if letter.isalpha() and letter not in cipher), ""):
+            raise PuzzleError(f"the answer has {foreign!r}, which is no letter of {alphabet}")
+        text = "".join(cipher.get(letter, letter) for letter in plain)
         code = SymbolCode.from_cryptogram(text.upper(), alphabet=alphabet)
         spelled = {symbol.upper(): letter for letter, symbol in cipher.items()}
     else:

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_text, checked, short
+from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.symbol_code.symbols import (
@@ -246,7 +246,7 @@ class SymbolCode(Puzzle):
 
     def part_of(self, numbers: Iterable[int]) -> SymbolCode:
         """The puzzle with only some of its clues, by number from 0; symbols these do not show are others."""
-        clues = tuple(self.clues[number] for number in numbers)
+        clues = tuple(self.clues[whole_number("number", at, 0, len(self.clues) - 1)] for at in numbers)
         return SymbolCode(
             clues, self.known, _without(self.symbols, clues), self.alphabet, self.one_letter_words
         )

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, checked_names, short
+from wordsearch.errors import PuzzleError, check_choice, checked, checked_names, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
@@ -104,6 +104,7 @@ class HeatMap(Shown):
         return heat_svg(self.grid, self.used)
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class WordGrid(Puzzle):
     """A rectangle of letters, and how words are read in it.
