@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import random
 import signal
-from collections.abc import Generator
+import sys
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,13 @@ def shared_data() -> Path:
 @pytest.fixture(autouse=True)
 def _same_random_numbers() -> None:
     random.seed(20)
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_left() -> Iterator[None]:
+    yield
+    if "matplotlib.pyplot" in sys.modules:
+        sys.modules["matplotlib.pyplot"].close("all")
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:

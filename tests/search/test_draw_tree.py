@@ -14,12 +14,6 @@ from wordsearch.search.trace import STATUSES
 from wordsearch.search.tree_diff import diff
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_left():
-    yield
-    plt.close("all")
-
-
 def texts(ax):
     """All that is written on axes, title and legend included."""
     legend = ax.get_legend()

@@ -66,12 +66,6 @@ def compare(puzzles, lexicons, variants=None, **options):
     )
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_left():
-    yield
-    plt.close("all")
-
-
 # -- rows ----------------------------------------------------------------------------------------------------
 
 
@@ -119,10 +113,10 @@ def test_the_default_alone_unless_told_and_none_for_all_variants():
     assert compare(PYRAMID, SMALL, own)["solutions"].tolist() == [1, 0]
 
 
-def test_every_kind_of_puzzle_and_name():
-    table = compare([PYRAMID, Digits(), PYRAMID], "wordnet", ["plain"], timeout=0.05)
-    assert table["puzzle"].tolist() == ["Pyramid 1", "Digits", "Pyramid 2"]
-    assert compare(Digits(), [SMALL, SMALL])["lexicon"].unique().tolist() == ["small", "small (2)"]
+def test_what_shares_a_name_is_numbered():
+    table = compare([PYRAMID, Digits(), PYRAMID], [SMALL, SMALL], ["plain"])
+    assert table["puzzle"].tolist()[::2] == ["Pyramid 1", "Digits", "Pyramid 2"]
+    assert table["lexicon"].unique().tolist() == ["small", "small (2)"]
 
 
 # -- what goes wrong -----------------------------------------------------------------------------------------
@@ -256,21 +250,11 @@ def test_bad_arguments_get_one_sentence(arguments, says):
         compare(*arguments)
 
 
-def test_bad_repeat():
-    with pytest.raises(ValueError, match="^repeat must be a whole number"):
-        compare(PYRAMID, SMALL, repeat=0)
-
-
 # -- where the work is done ----------------------------------------------------------------------------------
 
 
 def counts(table):
     return table[["puzzle", "lexicon", "variant", "status", "solutions", "nodes", "prunes"]].to_dict("list")
-
-
-def test_processes_count_the_same():
-    here = compare([PYRAMID, Digits()], [SMALL, LARGE], {"default": {}})
-    assert counts(compare([PYRAMID, Digits()], [SMALL, LARGE], {"default": {}}, n_jobs=2)) == counts(here)
 
 
 @pytest.mark.slow
@@ -370,14 +354,6 @@ def test_three_dictionaries_fall_into_exclusive_sets_which_upset_draws():
     assert bars == [table["words"].tolist(), [*table["words"][:2], 3]]
 
 
-def test_lengths_and_letters(comparison):
-    assert comparison.lengths["small"].to_dict() == {3: 1, 4: 2, 5: 1, 6: 1}
-    assert comparison.lengths["large"].sum() == 8
-    text = "".join(SMALL)
-    assert comparison.letters.loc["o", "small"] == text.count("o") / len(text)
-    assert comparison.letters.sum().tolist() == pytest.approx([1, 1])
-
-
 def test_ranking_by_puzzles(comparison):
     none = ws.Lexicon.from_words(["zebra"], name="none")
     ranking = ws.compare_lexicons([none, LARGE, SMALL], {"seed": PYRAMID, "digits": Digits()}).ranking
@@ -410,13 +386,16 @@ def test_dictionaries_show_themselves():
     assert "<img src=x" not in page + picture and "&lt;img" in page and "&lt;img" in picture
 
 
-def test_pictures_of_dictionaries(comparison):
+def test_lengths_letters_and_their_pictures(comparison):
+    assert comparison.lengths["small"].to_dict() == {3: 1, 4: 2, 5: 1, 6: 1}
+    text = "".join(SMALL)
+    assert comparison.letters.loc["o", "small"] == text.count("o") / len(text)
+    assert comparison.letters.sum().tolist() == pytest.approx([1, 1])
     lines = {line.get_label(): line for line in plots.plot_lengths(comparison).get_lines()}
     assert lines["large"].get_ydata().tolist() == comparison.lengths["large"].tolist()
     ax = plots.plot_letters(comparison)
     assert len(ax.patches) == 2 * len(comparison.letters) and "%" in ax.get_ylabel()
     ax = plots.plot_agreement(comparison)
     assert ax.images[0].get_array().tolist() == (comparison.overlap * 100).to_numpy().tolist()
-    for draw in (plots.plot_lengths, plots.plot_letters, plots.plot_agreement):
-        _, mine = plt.subplots()
-        assert draw(comparison, mine) is mine
+    _, mine = plt.subplots()
+    assert plots.plot_lengths(comparison, mine) is mine

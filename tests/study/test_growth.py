@@ -13,12 +13,6 @@ from wordsearch.study import plots
 from wordsearch.study.growth import Fit, fits, fitted, medians
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_left():
-    yield
-    plt.close("all")
-
-
 def runs(figures, *, curve="rows", solver="kernel", stopped=()):
     """A table of runs: {size: figures}; `stopped` holds (size, place) of those that did not end."""
     rows = [
@@ -58,14 +52,11 @@ def test_the_standard_error_is_the_textbooks():
     assert fit.r2 == pytest.approx(np.corrcoef(x, y)[0, 1] ** 2)
 
 
-def test_sizes_over_a_wide_span_are_fitted_by_a_power_law_alone():
+def test_a_wide_span_is_fitted_by_a_power_law_alone_and_so_is_what_does_not_grow():
     sizes = np.array([1000, 10_000, 100_000])
     assert fitted(sizes, 1.00001**sizes).kind == "power"
-
-
-def test_what_does_not_grow():
     fit = fitted([1, 2, 3], [5, 5, 5])
-    assert (fit.rate, fit.r2) == (0, 1) and fit.law == "n^0"
+    assert (fit.rate, fit.r2, fit.law) == (0, 1, "n^0")
 
 
 @pytest.mark.parametrize(
@@ -112,10 +103,7 @@ def test_fits_rest_on_sizes_with_a_median_that_are_marked():
     row = fits(table).iloc[0]
     assert row["fit"].law == "2^n" and row["fit"].sizes == (3, 5)
     assert (row["sizes"], row["stopped"]) == (3, 2)
-
-
-def test_too_few_medians_are_no_curve():
-    assert fits(runs({3: [1.0], 4: [2.0]}))["fit"].tolist() == [None]
+    assert fits(runs({3: [1.0], 4: [2.0]}))["fit"].tolist() == [None], "too few are no curve"
 
 
 # -- pictures ------------------------------------------------------------------------------------------------

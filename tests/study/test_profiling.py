@@ -71,12 +71,13 @@ def test_lprun_sees_a_search_that_nobody_looks_at(tmp_path):
     assert line.split()[1] == "217"
 
 
-def test_the_listing_is_the_source():
+def test_the_listing_is_the_source_and_shows_itself():
     listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
     source, start = inspect.getsourcelines(profiled_code.outer)
     assert listing.table["", "source"].tolist() == [line.rstrip("\n") for line in source]
-    assert listing.table.index.tolist()[0] == ("outer", start)
-    assert listing.variants == ["call"]
+    assert listing.table.index.tolist()[0] == ("outer", start) and listing.variants == ["call"]
+    assert repr(listing) == f"<profiled s of {len(source)} lines, 1 variants>"
+    assert "kept.append" in str(listing)
 
 
 def test_variants_are_columns():
@@ -136,6 +137,8 @@ def test_memory_by_line():
     # Of three times 64: what other tests left behind may be given back meanwhile.
     assert row["much", MEBIBYTES] - row["little", MEBIBYTES] >= 64
     assert line_of(listing, "outer", "def outer")["much", MEBIBYTES] == 0
+    of_a_run = ws.profile_memory(solve, [PyramidCovers.step], {"default": {}})
+    assert of_a_run.table["default", "hits"].max() > 0, "a run is driven to its end"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="platform: memray does not run on Windows")
@@ -180,16 +183,3 @@ def test_the_page_shows_the_numbers(monkeypatch):
     listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
     shown = [text for text in listing.table["", "source"] if escape(text) in listing.page()]
     assert len(shown) == 3
-
-
-def test_a_listing_shows_itself():
-    listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
-    assert listing.to_frame() is listing.table and "kept.append" in str(listing)
-    assert repr(listing) == f"<profiled s of {len(listing.table)} lines, 1 variants>"
-
-
-@by_line
-def test_memory_of_a_run_is_of_its_whole_search():
-    listing = ws.profile_memory(solve, [PyramidCovers.step], {"default": {}})
-    stats = PYRAMID.solve(LEXICON).stats
-    assert stats.nodes > 1 and listing.table["default", "hits"].max() > 0

@@ -15,7 +15,6 @@ import re
 import secrets
 from pathlib import Path
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
@@ -176,13 +175,6 @@ def test_scores_never_average_what_was_stopped():
 MIXED = table_of(one=[1.0, 2.0, ("timeout", 10.0)], other=[4.0, ("timeout", 10.0), ("timeout", 10.0)])
 
 
-@pytest.fixture
-def _closed():
-    yield
-    plt.close("all")
-
-
-@pytest.mark.usefixtures("_closed")
 def test_a_cactus_counts_what_ended():
     lines = {line.get_label(): line for line in ws.plots.plot_cactus(MIXED).get_lines()}
     assert lines["one (2 of 3)"].get_ydata().tolist() == [1, 2]
@@ -191,7 +183,6 @@ def test_a_cactus_counts_what_ended():
     assert list(lines["stopped"].get_ydata()) == [10, 10]
 
 
-@pytest.mark.usefixtures("_closed")
 def test_a_scatter_points_where_a_stopped_run_would_lie():
     ax = ws.plots.plot_scatter(MIXED, "one", "other")
     dots = [dots.get_offsets().tolist() for dots in ax.collections]
@@ -200,7 +191,6 @@ def test_a_scatter_points_where_a_stopped_run_would_lie():
         ws.plots.plot_scatter(MIXED, "one", "fast")
 
 
-@pytest.mark.usefixtures("_closed")
 def test_a_heat_map_compares_with_the_quickest_and_crosses_what_was_stopped():
     ax = ws.plots.plot_heat(MIXED)
     assert ax.images[0].get_array().tolist() == [[1, 4], [1, 5], [1, 1]]

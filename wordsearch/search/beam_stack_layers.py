@@ -62,7 +62,7 @@ class BeamStack:
     search can be taken up at the last state begun, whatever stopped it.
     """
 
-    def __init__(self, problem: Any, width: int, upper_bound: float, by_key: bool) -> None:
+    def __init__(self, problem: Any, width: int, upper_bound: float) -> None:
         self.problem, self.width, self.upper_bound = problem, width, upper_bound
         self.layers = [Layer([_TOP])]
         self.solved: list[Any] = []  # the states that were solutions
@@ -71,7 +71,7 @@ class BeamStack:
         self._cost = getattr(problem, "cost", None)
         self._bound = getattr(problem, "bound", no_bound)
         self._tie = getattr(problem, "tie", lambda state: 0)
-        self._key = getattr(problem, "key", None) if by_key else None
+        self._key = getattr(problem, "key", None)
         self._budget_hook = getattr(problem, "budget", None)
         self._least: dict[Hashable, float] = {}  # of each key the least cost on the stack
 

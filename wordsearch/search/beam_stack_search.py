@@ -197,19 +197,17 @@ def _times(count: int) -> str:
 
 
 @checked
+@with_options_of(Run)
 def load_beam_stack(
     path: FilePath,
     problem: Problem[Any, Solution],
     *,
     width: int | None = None,
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    timeout: float | None = None,
-    by_key: bool = True,
     autosave: FilePath | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
     lazy: bool = False,
     progress: bool = True,
+    **limits: Unpack[Limits],
 ) -> BeamStackRun[Solution]:
     """Go on with a search that :meth:`BeamStackRun.save` wrote; it ends as it would have without the stop.
 
@@ -226,9 +224,8 @@ def load_beam_stack(
     saved = load_checkpoint(path, fingerprint(problem))
     kept = saved.width if width is None else whole_number("width", width)
     upper_bound = math.inf if saved.upper_bound is None else saved.upper_bound
-    stack = BeamStack(problem, kept, upper_bound, by_key)
-    limits = _bounded({"max_nodes": max_nodes, "timeout": timeout})
-    run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **limits)
+    stack, limit = BeamStack(problem, kept, upper_bound), limits.pop("limit", None)
+    run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
     try:
         run._take_up(saved, limit)
     except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -245,7 +242,6 @@ def beam_stack(
     *,
     width: int = 100,
     upper_bound: float | None = None,
-    by_key: bool = True,
     autosave: FilePath | None = None,
     autosave_every: float = AUTOSAVE_SECONDS,
     lazy: bool = False,
@@ -270,8 +266,6 @@ def beam_stack(
         States that a layer keeps.
     upper_bound : float, optional
         Solutions must cost less.
-    by_key : bool
-        Whether ``key`` is used.
     autosave : path, optional
         A file to save to every `autosave_every` seconds, and whenever the search stops.
     lazy : bool
@@ -301,6 +295,6 @@ def beam_stack(
     bound = math.inf if upper_bound is None else upper_bound
     if isinstance(bound, bool) or not isinstance(bound, (int, float)) or not bound > -math.inf:
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}")
-    stack = BeamStack(problem, whole_number("width", width), bound, by_key)
+    stack = BeamStack(problem, whole_number("width", width), bound)
     run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
     return run if lazy else run.finish(progress)

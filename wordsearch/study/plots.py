@@ -405,7 +405,7 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 @checked
 def plot_growth(
-    table: pd.DataFrame, value: str = "seconds", *, columns: int = 4, axes: Sequence[Axes] | None = None
+    table: pd.DataFrame, value: str = "seconds", *, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
     """How cost grows: a panel for each curve, a colour for each solver, and the formulas of what fits.
 
@@ -420,8 +420,6 @@ def plot_growth(
         Runs, as :mod:`wordsearch.study.growth` describes them.
     value : str
         ``seconds`` or ``nodes``.
-    columns : int
-        Panels side by side, when there are no `axes` to draw on.
 
     Returns
     -------
@@ -436,7 +434,7 @@ def plot_growth(
     check_choice("value", value, ("seconds", "nodes"))
     medians(table, value)  # says what a table lacks
     names = list(dict.fromkeys(table["curve"]))
-    panels = list(axes) if axes is not None else _panels(len(names), columns)
+    panels = list(axes) if axes is not None else _panels(len(names))
     if len(panels) < len(names):
         raise PuzzleError(f"{len(names)} curves need as many axes; here are {len(panels)}")
     for ax, name in zip(panels, names, strict=False):
@@ -444,10 +442,10 @@ def plot_growth(
     return panels[: len(names)]
 
 
-def _panels(number: int, columns: int) -> list[Axes]:
+def _panels(number: int) -> list[Axes]:
     import matplotlib.pyplot as plt
 
-    wide = max(1, min(columns, number))
+    wide = max(1, min(4, number))
     high = -(-max(1, number) // wide)
     figure, grid = plt.subplots(
         high, wide, figsize=(min(3.4 * wide, 10), 2.8 * high), layout="constrained", squeeze=False

@@ -72,10 +72,6 @@ class Listing(Shown):
         hottest: pd.DataFrame = self.table.loc[cost.sort_values(ascending=False, kind="stable").index[:n]]
         return hottest
 
-    def to_frame(self) -> pd.DataFrame:
-        """The table itself."""
-        return self.table
-
     def __str__(self) -> str:
         return str(self.table.to_string())
 
