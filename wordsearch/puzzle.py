@@ -27,7 +27,7 @@ from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
 from wordsearch.search.run import Run, begun
-from wordsearch.words.lexicon import Lexicons, Words, as_lexicon, several
+from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, several
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -163,7 +163,7 @@ class Puzzle(Shown):
 
         def prepared() -> Run[Any]:
             words = as_lexicon(lexicon)
-            problem = self.searched(words, **options)
+            problem = self._problem(words, options)
             more = getattr(problem, "strategy_options", {}).get(strategy, {})
             run: Run[Any] = getattr(search, strategy)(
                 problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
@@ -173,17 +173,17 @@ class Puzzle(Shown):
 
         return begun(prepared, lazy, progress)
 
-    def searched(self, lexicon: Words, **options: Any) -> Any:
+    def _problem(self, lexicon: Lexicon, options: dict[str, Any]) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
         given = options.get("heuristics")
         if isinstance(given, _SEVERAL) and (own := tuple(filter(callable, given))):
             options["heuristics"] = tuple(item for item in given if not callable(item))
             if not options["heuristics"] and "heuristics" not in options_of(type(self)):
                 del options["heuristics"]
-            return Pruned(self.searched(lexicon, **options), own)
+            return Pruned(self._problem(lexicon, options), own)
         if options:
             check_options(type(self), options)
-        return self.problem(as_lexicon(lexicon), **options)
+        return self.problem(lexicon, **options)
 
     def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
         """Whether there is exactly one solution; stops at the second.
@@ -432,7 +432,7 @@ def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
 def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
     """Refuse an option that a puzzle does not have, with the nearest that it has."""
     if known := _option_names(kind):  # type: ignore[arg-type]
-        check_names(f"a {kind.__name__}", given, known)
+        check_names(kind.__name__, given, known)
 
 
 @lru_cache(maxsize=64)

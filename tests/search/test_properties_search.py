@@ -172,7 +172,9 @@ def test_a_tree_tells_the_whole_search_and_goes_through_json(wood: Wood, name: s
     run = STRATEGIES[name](wood, trace=True).finish()
     tree, inner = run.tree, [node for node in wood.answers() if wood.parents[node] >= 0]
     solved = [row for row in tree if row.status == "solved"]
-    assert len(solved) == len(run.solutions)
+    assert len(solved) == len(run.solutions) and run.solutions == STRATEGIES[name](wood).solutions
+    waves = len(tree.children(-1)) if name == "limited_discrepancy" else 0
+    assert len(tree) == run.stats.nodes + sum(run.stats.prunes.values()) + waves
     # A root has no label; the roots of a wave of limited discrepancy have the wave's.
     paths = [tuple(label for label in tree.path(row.id) if isinstance(label, int)) for row in solved]
     paths = [path for path in paths if path]

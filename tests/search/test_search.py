@@ -364,19 +364,6 @@ def test_inner_searches_share_the_engine_and_the_budget():
 # -- traces --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", STRATEGIES)
-def test_a_trace_agrees_with_the_counters(name):
-    run = STRATEGIES[name](Queens(5), trace=True)
-    tree, stats = run.tree, run.stats
-    counts = tree.statuses()
-    assert counts["solved"] == stats.solutions == 10
-    assert counts["pruned"] == sum(stats.prunes.values())
-    waves = sum(1 for node in tree if node.parent < 0) if name == "limited_discrepancy" else 0
-    assert len(tree) == stats.nodes + sum(stats.prunes.values()) + waves
-    plain = STRATEGIES[name](Queens(5))
-    assert plain.solutions == run.solutions and plain.stats.nodes == stats.nodes
-
-
 def test_trace_rows():
     tree = depth_first(Queens(4), trace=True).tree
     assert tree[0][:6] == (0, -1, 0, 4, 0, "branch")

@@ -115,18 +115,18 @@ def whole_depths(ax: Axes) -> None:
     ax.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
-def figure_svg(
-    width: float, height: float, draw: Callable[[Any], object], heights: Sequence[float] = (1,)
-) -> str:
-    """What `draw` puts on the axes of a new figure (one for each of `heights`, one above the other), as SVG.
+def figure_svg(width: float, heights: Sequence[float], *draws: Callable[[Any], object]) -> str:
+    """What functions put on axes of a new figure, one above the other, each so high in inches, as SVG.
 
     Text stays text (and is escaped), and the same figure gives the same bytes.
     """
     look = ["wordsearch.display.both", {"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}]
     page = io.StringIO()
     with optional("matplotlib.style").context(look):
-        figure = optional("matplotlib.figure").Figure(figsize=(width, height), layout="constrained")
-        draw(figure.subplots(len(heights), height_ratios=heights))
+        figure = optional("matplotlib.figure").Figure(figsize=(width, sum(heights)), layout="constrained")
+        axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
+        for draw, ax in zip(draws, axes.flat, strict=True):
+            draw(ax)
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
     return _PLACES.sub(_rounded, text[text.index("<svg") :])

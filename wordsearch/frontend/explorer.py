@@ -36,7 +36,7 @@ _OWN = "your own"
 def statistics_html(run: Run[Any]) -> str:
     """The counters of a run, and the depth profile where there is a tree."""
     try:
-        profile = figure_svg(7, 3.4, partial(plot_depth_profile, run.tree))
+        profile = figure_svg(7, [3.4], partial(plot_depth_profile, run.tree))
     except PuzzleError:  # the run kept no tree
         return run.stats.page()
     picture = image_html(profile, f"nodes, solutions and prunes at each depth of a {run.tree}")

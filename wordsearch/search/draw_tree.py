@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -63,25 +64,15 @@ def tree_svg(tree: SearchTree) -> str:
         marks = collapsed(tree)
     except ValueError:
         levels = min(12, len(tree.forest.levels))
-        heights = [1.3 + 0.3 * levels, 2.6]
-        return figure_svg(9, sum(heights), lambda axes: _both(tree, *axes), heights)
+        both = partial(plot_icicle, tree), partial(plot_depth_profile, tree)
+        return figure_svg(9, [1.3 + 0.3 * levels, 2.6], *both)
     rows = max(2, _leaves(marks))
-    return figure_svg(9, 0.9 + 0.24 * rows, lambda ax: plot_tree(tree, ax))
-
-
-def _both(tree: SearchTree, top: Axes, bottom: Axes) -> None:
-    plot_icicle(tree, top)
-    plot_depth_profile(tree, bottom)
+    return figure_svg(9, [0.9 + 0.24 * rows], partial(plot_tree, tree))
 
 
 def diff_svg(delta: TreeDiff) -> str:
     """The merged trees, and the largest places where they part."""
-
-    def draw(axes: Sequence[Axes]) -> None:
-        plot_diff(delta, axes[0])
-        plot_partings(delta, axes[1])
-
-    return figure_svg(9, 6.5, draw, (1, 1))
+    return figure_svg(9, [3.25, 3.25], partial(plot_diff, delta), partial(plot_partings, delta))
 
 
 # -- node-link -----------------------------------------------------------------------------------------------
@@ -149,23 +140,23 @@ class _Crowded(Exception):
 def _opened(tree: SearchTree, node: int, room: list[int], apart: bool, depth: int) -> list[Mark]:
     """The marks of a node's children, and of theirs below."""
     marks: list[Mark] = []
-    gathered: dict[str, list[int]] = {}
+    gathered: dict[tuple[str, str], list[int]] = {}  # by status and reason
     hopeless = not tree.solved_below[tree.forest.children(-1)].any()
     for child in tree.forest.children(node).tolist():
         row = tree[child]
         alive = tree.solved_below[child] > 0 or (hopeless and depth < 2 and row.n_children > 0)
         if not alive and row.status == "pruned":
-            gathered.setdefault(f"pruned: {row.reason}", []).append(child)
+            gathered.setdefault((row.status, f" ({row.reason})"), []).append(child)
         elif not alive and not apart:
-            gathered.setdefault(STATUSES[tree.fates[child]], []).append(child)
+            gathered.setdefault((STATUSES[tree.fates[child]], ""), []).append(child)
         else:
             _take(room)
             marks.append(_mark(tree, child, alive))
             if alive:
                 marks[-1].children = _opened(tree, child, room, apart, depth + 1)
-    for kind, nodes in gathered.items():
+    for (status, reason), nodes in gathered.items():
         _take(room)
-        marks.append(_gathered(tree, kind, nodes))
+        marks.append(_gathered(tree, status, reason, nodes))
     return marks
 
 
@@ -184,11 +175,9 @@ def _mark(tree: SearchTree, node: int, alive: bool) -> Mark:
     return Mark(node, status, f"{text} ({size:,} nodes)".strip() + " …" * row.cut, size)
 
 
-def _gathered(tree: SearchTree, kind: str, nodes: list[int]) -> Mark:
+def _gathered(tree: SearchTree, status: str, reason: str, nodes: list[int]) -> Mark:
     """One mark for siblings that share a fate."""
     size = int(tree.sizes[nodes].sum())
-    status = kind.partition(":")[0]
-    reason = f" ({kind.partition(': ')[2]})" if ":" in kind else ""
     if len(nodes) == 1:
         mark = _mark(tree, nodes[0], alive=False)
         return Mark(nodes[0], status, mark.text + reason, size)

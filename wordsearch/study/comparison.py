@@ -142,12 +142,7 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _
             firsts.append(prepared + run.stats.seconds_to_first)
         if run.status in ("timeout", "cancelled"):
             break  # once is enough to know
-    row = _counts(run) | {
-        "repeats": len(totals),
-        "seconds": median(totals),
-        "seconds_spread": max(totals) - min(totals),
-        "times": tuple(totals),
-    }
+    row = _counts(run) | _times(totals)
     if firsts:
         row |= {"seconds_to_first": median(firsts), "seconds_to_first_spread": max(firsts) - min(firsts)}
     if memory and run.status != "cancelled":
@@ -173,11 +168,17 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> _Turns:
         "status": last.statuses[0],
         "solutions": int(last.counts[0]),
         **nodes,
-        "repeats": len(times),
-        "seconds": median(times),
-        "seconds_spread": max(times) - min(times),
-        "times": tuple(times),
+        **_times(times),
         "note": note,
+    }
+
+
+def _times(seconds: Sequence[float]) -> dict[str, Any]:
+    return {
+        "repeats": len(seconds),
+        "seconds": median(seconds),
+        "seconds_spread": max(seconds) - min(seconds),
+        "times": tuple(seconds),
     }
 
 

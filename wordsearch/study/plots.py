@@ -6,7 +6,8 @@ legend. Words stand as they are: no text is read as mathematics or as markup.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -167,14 +168,21 @@ def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axe
     overlap = comparison.overlap
     names = [shortened(name, 24) for name in overlap.columns]
     ax = axes_or_new(ax, 2.8 + 0.75 * len(names), 1.8 + 0.5 * len(names))
-    image = ax.imshow(overlap * 100, cmap="cividis", vmin=0, vmax=100, aspect="auto")
+    _heat(ax, overlap * 100, names, names, "% of the row's words", cmap="cividis", vmin=0, vmax=100)
     for (row, column), share in np.ndenumerate(overlap.to_numpy()):
         words(ax, column, row, f"{share:.0%}", ha="center", fontsize=8, color=PAPER if share < 0.55 else INK)
-    ax.set_xticks(range(len(names)), names, rotation=30, ha="right", parse_math=False)
-    name_rows(ax, names)
-    ax.figure.colorbar(image, ax=ax, label="% of the row's words")
     title(ax, "Of the row's words, the column has …")
     return ax
+
+
+def _heat(
+    ax: Axes, cells: Any, rows: Iterable[str], columns: Sequence[str], label: str, **options: Any
+) -> None:
+    """Cells as colours, with the names of rows and columns and what the colours say."""
+    image = ax.imshow(cells, aspect="auto", interpolation="none", **options)
+    ax.set_xticks(range(len(columns)), columns, rotation=30, ha="right", parse_math=False)
+    name_rows(ax, rows, fontsize=8)
+    ax.figure.colorbar(image, ax=ax, label=label)
 
 
 # -- heuristics ----------------------------------------------------------------------------------------------
@@ -379,24 +387,16 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     cells = np.full((len(places), len(names)), np.nan)
     for search, variant, seconds in zip(rows.index, rows["variant"], rows["seconds"], strict=True):
         cells[places[search], names.index(variant)] = seconds / quickest[search]
-    image = ax.imshow(cells, cmap="cividis_r", norm="log", aspect="auto", interpolation="none")
-    crosses = [
-        (names.index(variant), places[search])
-        for search, variant, status in zip(rows.index, rows["variant"], rows["status"], strict=True)
-        if status in ("timeout", "limit")
-    ]
-    if crosses:
-        for width, shade in ((2.4, PAPER), (0.8, INK)):
-            x, y = zip(*crosses, strict=True)
-            ax.scatter(x, y, 14, shade, marker="x", lw=width)
-    ax.set_xticks(range(len(names)), names, rotation=30, ha="right", parse_math=False)
     few = len(places) <= 24
-    name_rows(
-        ax, [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in places] if few else [], fontsize=8
-    )
+    labels = [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in places] if few else []
+    label = "times the quickest variant's seconds"
+    _heat(ax, cells, labels, names, label, cmap="cividis_r", norm="log")
+    stopped = rows[rows["status"].isin(["timeout", "limit"])]
+    for width, shade in ((2.4, PAPER), (0.8, INK)) if len(stopped) else ():
+        x, y = stopped["variant"].map(names.index), stopped.index.map(places)
+        ax.scatter(x, y, 14, shade, marker="x", lw=width)
     ax.set_ylabel("" if few else f"{len(places)} searches, the quickest on top")
-    ax.figure.colorbar(image, ax=ax, label="times the quickest variant's seconds")
-    title(ax, "Times the quickest" + "; ×: stopped" * bool(crosses))
+    title(ax, "Times the quickest" + "; ×: stopped" * bool(len(stopped)))
     return ax
 
 
@@ -517,5 +517,4 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
 @checked
 def upset_svg(comparison: LexiconComparison) -> str:
     """:func:`plot_upset` as SVG."""
-    height = 2.6 + 0.3 * len(comparison.lexicons)
-    return figure_svg(9, height, lambda ax: plot_upset(comparison, ax))
+    return figure_svg(9, [2.6 + 0.3 * len(comparison.lexicons)], partial(plot_upset, comparison))

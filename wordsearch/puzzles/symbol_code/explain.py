@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.errors import checked, optional
+from wordsearch.errors import PuzzleError, checked, optional
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text, order_type
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _MANY = 10**12
+_MOST_CLUES = 500
 
 
 def explain_run(
@@ -157,6 +158,8 @@ def clue_value(
     A clue that shows new symbols can leave more solutions than there were: their letters count, too.
     """
     puzzle = SymbolCode.parse(clues, known)
+    if len(puzzle.clues) > _MOST_CLUES:
+        raise PuzzleError(f"the value of up to {_MOST_CLUES} clues can be told; here are {len(puzzle.clues):,}")
     count = partial(_counted, puzzle, as_lexicon(lexicon), max_nodes)
     rows, seen = [], set[str]()
     for number, clue in enumerate(puzzle.clues, 1):
