@@ -285,6 +285,8 @@ def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: M
         check_names(function.__qualname__.removesuffix(".__init__"), options, signature.parameters)
     names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})
     for name, value in signature.bind(*given, **options).arguments.items():
+        if isinstance(error, KeyError) and hasattr(value, "columns"):  # a table
+            raise PuzzleError(f"{name} lacks a column: {error}") from None
         parameter = signature.parameters[name]
         said = parameter.annotation
         if (

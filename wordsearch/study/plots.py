@@ -432,7 +432,6 @@ def plot_growth(
         If `value` is neither, or there are fewer axes than curves.
     """
     check_choice("value", value, ("seconds", "nodes"))
-    medians(table, value)  # says what a table lacks
     names = list(dict.fromkeys(table["curve"]))
     panels = list(axes) if axes is not None else _panels(len(names))
     if len(panels) < len(names):
