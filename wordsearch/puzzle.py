@@ -181,9 +181,11 @@ class Puzzle(Shown):
             if not options["heuristics"] and "heuristics" not in options_of(type(self)):
                 del options["heuristics"]
             return Pruned(self._problem(lexicon, options), own)
-        if options:
-            check_options(type(self), options)
-        return self.problem(lexicon, **options)
+        try:
+            return self.problem(lexicon, **options)
+        except (TypeError, PuzzleError):
+            check_options(type(self), options)  # the better sentence for a misspelt one
+            raise
 
     def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
         """Whether there is exactly one solution; stops at the second.
