@@ -254,6 +254,7 @@ GOOD: Mapping[str, Callable[[], Any]] = {
     "places": lambda: ((0, 1, 2),),
     "rows": lambda: (("c", "a"), ("o", "t")),
     "n": lambda: 4,
+    "min_length": lambda: 3,
     "k": lambda: 2,
     "m": lambda: 3,
     "letters": lambda: "abot",
