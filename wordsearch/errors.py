@@ -209,7 +209,8 @@ _Public = TypeVar("_Public", bound=Callable[..., Any])
 _KINDS: Mapping[Any, Any] = {int: Integral, float: Real, None: NoneType}
 _VARIOUS = (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL)
 _SAID = {  # what stands in a signature, in words
-    r"\[.*\]": "",
+    r"\[(?:[^][]|\[[^][]*\])*\]": "",
+    r"\bos\.PathLike\b": "a path",
     r"\bint\b": "a whole number",
     r"\bfloat\b": "a number",
     r"\bstr\b": "a text",
