@@ -320,6 +320,8 @@ class _Names(dict[str, Any]):
 
 def _fits(value: Any, kind: Any) -> bool:
     """Whether a value is of a type, and its items are; true of what cannot be looked at."""
+    if isinstance(value, bool) and kind in (int, float):
+        return False
     origin = get_origin(kind) or kind
     inner = [one for one in get_args(kind) if one is not Ellipsis]
     if origin in (Union, UnionType):
@@ -333,4 +335,7 @@ def _fits(value: Any, kind: Any) -> bool:
         return True
     if isinstance(value, Mapping):
         return all(_fits(item, inner[-1]) for item in value.values())
-    return all(map(_fits, value, cycle(inner)))
+    try:
+        return all(map(_fits, value, cycle(inner)))
+    except TypeError:  # an array without dimensions
+        return False

@@ -14,7 +14,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, checked, optional
+from wordsearch.errors import PuzzleError, checked, optional, short
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.stats import Count, Stats
 from wordsearch.search.trace import (
@@ -95,8 +95,8 @@ class SearchTree(Shown):
         return TraceNode(node, parent, alternative, children, depth, STATUSES[status], label, why, cut)
 
     def _check(self, node: int) -> None:
-        if not 0 <= node < len(self):
-            raise PuzzleError(f"node {node} is not in this tree: ids run from 0 to {len(self) - 1}")
+        if isinstance(node, bool) or not 0 <= node < len(self):
+            raise PuzzleError(f"node {short(node)} is not in this tree: ids run from 0 to {len(self) - 1}")
 
     def __iter__(self) -> Iterator[TraceNode]:
         return (self[node] for node in range(len(self)))

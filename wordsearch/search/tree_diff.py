@@ -163,6 +163,8 @@ def diff(
         If a run kept no tree (a :class:`wordsearch.PuzzleError`), something is neither a run nor a tree, or the
         runs are of different puzzles.
     """
+    if len({*map(str, names)}) != 2:
+        raise PuzzleError(f"names are two different texts; they are {short(names)}")
     trees, notes = [], []
     for given, name in zip((run_a, run_b), names, strict=True):
         tree = given if isinstance(given, SearchTree) else getattr(given, "tree", None)

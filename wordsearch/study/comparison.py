@@ -388,7 +388,7 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
     for variant in names:
         if variant != KERNEL and all(options[variant] is None for options in chosen.values()):
             known = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
-            raise PuzzleError(f"no puzzle here has a variant {variant!r}; there are {', '.join(known)}")
+            raise PuzzleError(f"no puzzle here has a variant {short(variant)}; there are {', '.join(known)}")
     for puzzle, options in chosen.items():
         for name, lexicon in lexicons.items():
             for variant, values in options.items():
@@ -402,6 +402,10 @@ def _options(puzzle: Any, variants: Any) -> dict[str, dict[str, Any] | None]:
     if variants is None:
         variants = known
     if isinstance(variants, Mapping):
+        if not all(isinstance(options, Mapping) for options in variants.values()):
+            raise PuzzleError(f"variants are options by name, each a mapping; they are {short(variants)}")
         return {str(name): dict(options) for name, options in variants.items()}
     names = [variants] if isinstance(variants, str) else listed("variants", variants)
+    if not all(isinstance(name, str) for name in names):
+        raise PuzzleError(f"variants are named by texts; they are {short(variants)}")
     return {name: dict(known[name]) if name in known else None for name in names}

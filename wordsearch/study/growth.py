@@ -156,7 +156,7 @@ def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
         median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be fitted.
     """
     rows = []
-    chosen = table[table["fitted"].astype(bool)] if "fitted" in table else table
+    chosen = table[table["fitted"].astype(bool)] if "fitted" in table.columns else table
     for (curve, solver), some in medians(chosen, value).groupby(["curve", "solver"], sort=False):
         known = some.dropna(subset="median")
         fit = fitted(known["size"].tolist(), known["median"].tolist()) if len(known) >= FEWEST else None

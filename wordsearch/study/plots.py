@@ -34,7 +34,7 @@ from wordsearch.display.axes import (
     words,
 )
 from wordsearch.display.svg import INK, PAPER, TONE
-from wordsearch.errors import PuzzleError, check_choice, checked
+from wordsearch.errors import PuzzleError, check_choice, checked, listed
 from wordsearch.search.draw_tree import (
     plot_depth_profile,
     plot_diff,
@@ -433,7 +433,7 @@ def plot_growth(
     """
     check_choice("value", value, ("seconds", "nodes"))
     names = list(dict.fromkeys(table["curve"]))
-    panels = list(axes) if axes is not None else _panels(len(names))
+    panels = listed("axes", axes) if axes is not None else _panels(len(names))
     if len(panels) < len(names):
         raise PuzzleError(f"{len(names)} curves need as many axes; here are {len(panels)}")
     for ax, name in zip(panels, names, strict=False):

@@ -94,9 +94,9 @@ class Norms:
         rows = csv.DictReader(StringIO(content_of(Path(path)).decode("utf-8-sig", "replace")))
         try:
             scores = {row[word].strip().lower(): float(row[score]) for row in rows}
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError):
             raise LexiconError(
-                f"{str(path)!r} has no words in a column {word!r} with numbers in a column {score!r}: {error}"
+                f"{str(path)!r} has no words in a column {short(word)} with numbers in a column {short(score)}"
             ) from None
         known = {form: score for word, score in scores.items() for form in _forms(word)} | scores
         table = {word: Familiarity(score, _level(score, levels)) for word, score in known.items()}

@@ -64,7 +64,7 @@ class PatternBound:
     ) -> None:
         lexicon = as_lexicon(lexicon)
         if longest is not None:
-            whole_number("longest", longest)
+            whole_number("longest", longest, least=-(2**63))
         puzzle = PalindromicPangram.parse(alphabet)
         alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
         halves = Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)

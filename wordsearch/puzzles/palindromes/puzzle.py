@@ -78,8 +78,10 @@ class Phrase(Shown):
 
     def __post_init__(self) -> None:
         check_text("alphabet", self.alphabet)
+        if not self.alphabet:
+            raise PuzzleError("the alphabet is empty")
         if self.text != self.text[::-1]:
-            raise PuzzleError(f"{' '.join(self.words)!r} is no palindrome")
+            raise PuzzleError(f"{short(' '.join(self.words))} is no palindrome")
 
     @property
     def text(self) -> str:
