@@ -145,7 +145,7 @@ def whole_number(what: str, value: Any, least: int = 1, most: int = 2**63 - 1, w
     return number
 
 
-def whole_range(what: str, value: Any, least: int = 1, most: float = math.inf) -> tuple[int, int]:
+def whole_range(what: str, value: Any, least: int = 1, most: int = 2**63 - 1) -> tuple[int, int]:
     """`value` as (fewest, most), two whole numbers in the range; or one, which is both.
 
     >>> whole_range("words", 3), whole_range("words", (2, 5))

@@ -159,7 +159,9 @@ def clue_value(
     """
     puzzle = SymbolCode.parse(clues, known)
     if len(puzzle.clues) > _MOST_CLUES:
-        raise PuzzleError(f"the value of up to {_MOST_CLUES} clues can be told; here are {len(puzzle.clues):,}")
+        raise PuzzleError(
+            f"the value of up to {_MOST_CLUES} clues can be told; here are {len(puzzle.clues):,}"
+        )
     count = partial(_counted, puzzle, as_lexicon(lexicon), max_nodes)
     rows, seen = [], set[str]()
     for number, clue in enumerate(puzzle.clues, 1):
