@@ -170,7 +170,7 @@ def test_an_interrupt_ends_a_page_with_what_it_has(monkeypatch):
     [
         ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
         ({"seed": None}, "seed must be"),
-        ({"max_tries": 0}, "max_tries must be a whole number of at least 1; it is 0"),
+        ({"max_tries": 0}, "max_tries must be a whole number from 1 to 1,000,000; it is 0"),
         ({"batch": "many"}, "batch must be"),
     ],
 )

@@ -242,7 +242,7 @@ class BuildingBlocks(Puzzle):
             ):
                 raise PuzzleError(
                     f"pattern {number} is {short(pattern)}; a pattern consists of pieces as long as a block, "
-                    f"each of letters or {blank!r}, and one at least is blank"
+                    f"each of letters or {short(blank)}, and one at least is blank"
                 )
         blanks = "".join(self.patterns).count(OPEN) // size
         if blanks > len(self.blocks):
