@@ -171,8 +171,8 @@ def test_diff_pictures():
     written = texts(plots.plot_diff(delta))
     saved = plain.stats.nodes - pruned.stats.nodes
     assert f"only plain: {saved:,}" in written and not any("no 13: 0" in text for text in written)
-    ax = plots.plot_partings(delta, most=5)
-    assert [bar.get_width() for bar in ax.patches] == delta.to_frame()["nodes"].head(5).tolist()
+    ax = plots.plot_partings(delta)
+    assert [bar.get_width() for bar in ax.patches] == delta.to_frame()["nodes"].head(12).tolist()
     assert any("(pruned: forbidden)" in text for text in texts(ax))
 
 

@@ -7,7 +7,8 @@ that it can be tested and reused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -32,7 +33,7 @@ from wordsearch.display.axes import (
 )
 from wordsearch.display.svg import FAINT, PALETTE, PAPER
 from wordsearch.errors import PuzzleError
-from wordsearch.search.trace import COLOURS, STATUSES
+from wordsearch.search.trace import COLOURS, SOLVED, STATUSES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -110,7 +111,7 @@ class Mark:
             yield from child
 
 
-def collapsed(tree: SearchTree, most: int = MOST_MARKS) -> list[Mark]:
+def collapsed(tree: SearchTree) -> list[Mark]:
     """The marks of a node-link picture, as trees from the roots.
 
     Subtrees without a solution are one mark each while there is room, one for all siblings otherwise; pruned
@@ -120,72 +121,51 @@ def collapsed(tree: SearchTree, most: int = MOST_MARKS) -> list[Mark]:
     Raises
     ------
     ValueError
-        If more than `most` marks are needed.
+        If more than `MOST_MARKS` marks are needed.
     """
     for apart in (True, False):
-        try:
-            return _opened(tree, -1, [most], apart, depth=0)
-        except _Crowded:
-            continue
+        with suppress(StopIteration):
+            return _opened(tree, -1, iter(range(MOST_MARKS)), apart, depth=0)
     raise PuzzleError(
-        f"a tree of {len(tree):,} nodes does not fit in {most} marks: draw it with plot_icicle, "
+        f"a tree of {len(tree):,} nodes does not fit in {MOST_MARKS} marks: draw it with plot_icicle, "
         "or draw a part of it, tree.subtree(id)"
     )
 
 
-class _Crowded(Exception):
-    pass
-
-
-def _opened(tree: SearchTree, node: int, room: list[int], apart: bool, depth: int) -> list[Mark]:
-    """The marks of a node's children, and of theirs below."""
+def _opened(tree: SearchTree, node: int, room: Iterator[int], apart: bool, depth: int) -> list[Mark]:
+    """The marks of a node's children, and of theirs below; StopIteration when there is no more room."""
     marks: list[Mark] = []
-    gathered: dict[tuple[str, str], list[int]] = {}  # by status and reason
+    gathered: dict[tuple[int, str], list[int]] = {}  # by fate and reason
     hopeless = not tree.solved_below[tree.forest.children(-1)].any()
-    for child in tree.forest.children(node).tolist():
-        row = tree[child]
-        alive = tree.solved_below[child] > 0 or (hopeless and depth < 2 and row.n_children > 0)
-        if not alive and row.status == "pruned":
-            gathered.setdefault((row.status, f" ({row.reason})"), []).append(child)
-        elif not alive and not apart:
-            gathered.setdefault((STATUSES[tree.fates[child]], ""), []).append(child)
-        else:
-            _take(room)
-            marks.append(_mark(tree, child, alive))
+    for row in map(tree.__getitem__, tree.forest.children(node).tolist()):
+        alive = tree.solved_below[row.id] > 0 or (hopeless and depth < 2 and row.n_children > 0)
+        if alive or (apart and row.status != "pruned"):
+            next(room)
+            marks.append(_mark(tree, [row.id], alive))
             if alive:
-                marks[-1].children = _opened(tree, child, room, apart, depth + 1)
-    for (status, reason), nodes in gathered.items():
-        _take(room)
-        marks.append(_gathered(tree, status, reason, nodes))
+                marks[-1].children = _opened(tree, row.id, room, apart, depth + 1)
+        else:
+            gathered.setdefault((tree.fates[row.id], row.reason), []).append(row.id)
+    for nodes in gathered.values():
+        next(room)
+        marks.append(_mark(tree, nodes))
     return marks
 
 
-def _take(room: list[int]) -> None:
-    room[0] -= 1
-    if room[0] < 0:
-        raise _Crowded
+def _mark(tree: SearchTree, nodes: list[int], alive: bool = False) -> Mark:
+    """The mark of a node (alone, when it is alive, else with all below), or of siblings that share a fate."""
+    row, status = tree[nodes[0]], STATUSES[tree.fates[nodes[0]]]
+    size = 1 if alive else int(tree.sizes[nodes].sum())
+    if len(nodes) > 1:
+        text = f"{len(nodes):,} {status}"
+    else:
+        text = "" if row.label is None else shortened(row.label)
+    text = f"{text} ({size:,} nodes)".strip() if size > len(nodes) else text
+    why = f" ({row.reason})" if row.reason else ""
+    return Mark(row.id, status, text + " …" * (row.cut and len(nodes) == 1) + why, size)
 
 
-def _mark(tree: SearchTree, node: int, alive: bool) -> Mark:
-    row, size = tree[node], int(tree.sizes[node])
-    text = "" if row.label is None else shortened(row.label)
-    status = STATUSES[tree.fates[node]]
-    if alive or size == 1:
-        return Mark(node, status, text + " …" * row.cut, 1)
-    return Mark(node, status, f"{text} ({size:,} nodes)".strip() + " …" * row.cut, size)
-
-
-def _gathered(tree: SearchTree, status: str, reason: str, nodes: list[int]) -> Mark:
-    """One mark for siblings that share a fate."""
-    size = int(tree.sizes[nodes].sum())
-    if len(nodes) == 1:
-        mark = _mark(tree, nodes[0], alive=False)
-        return Mark(nodes[0], status, mark.text + reason, size)
-    what = f" {status}" if size == len(nodes) else f" {status} ({size:,} nodes)"
-    return Mark(nodes[0], status, f"{len(nodes):,}{what}{reason}", size)
-
-
-def plot_tree(tree: SearchTree, ax: Axes | None = None, *, most: int = MOST_MARKS) -> Axes:
+def plot_tree(tree: SearchTree, ax: Axes | None = None) -> Axes:
     """A small search tree from left to right: a mark for each node, its label, failed subtrees collapsed.
 
     Parameters
@@ -194,15 +174,13 @@ def plot_tree(tree: SearchTree, ax: Axes | None = None, *, most: int = MOST_MARK
         The tree; see :func:`collapsed` for what becomes one mark.
     ax : Axes, optional
         Where to draw.
-    most : int
-        Marks that the picture may hold.
 
     Raises
     ------
     ValueError
-        If the tree needs more marks.
+        If the tree needs more than `MOST_MARKS` marks.
     """
-    marks = collapsed(tree, most)
+    marks = collapsed(tree)
     rows = max(1, _leaves(marks))
     ax = axes_or_new(ax, 9, 0.9 + 0.24 * rows)
     free = iter(range(rows))
@@ -212,8 +190,7 @@ def plot_tree(tree: SearchTree, ax: Axes | None = None, *, most: int = MOST_MARK
     deepest = max((one.depth for one in every), default=0)
     room = int(12 * ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / (deepest + 1.25))
     for one in every:
-        _draw_links(ax, one)
-        _draw_mark(ax, one, room)
+        _draw(ax, one, room)
     ax.set(
         xlim=(-0.3, deepest + 0.95),
         ylim=(rows - 0.3, -0.7),
@@ -239,19 +216,17 @@ def _place(one: Mark, depth: int, free: Iterator[int]) -> None:
     one.depth, one.row = depth, sum(end.row for end in ends) / 2 if ends else next(free)
 
 
-def _draw_links(ax: Axes, one: Mark) -> None:
+def _draw(ax: Axes, one: Mark, room: int) -> None:
+    """A mark, its label, and the lines to those below."""
     x, y = one.depth, one.row
     for child in one.children:
         turn = child.depth - 0.1  # a label of `one` has the room before it
         xs, ys = [x, turn, turn, child.depth], [y, y, child.row, child.row]
         ax.plot(xs, ys, color=FAINT, lw=1.2, zorder=1)
-
-
-def _draw_mark(ax: Axes, one: Mark, room: int) -> None:
     size = 110 if one.nodes > 1 else 190 if one.status == "solved" else 60
     ax.scatter(
-        [one.depth],
-        [one.row],
+        [x],
+        [y],
         s=size,
         marker=_MARKERS[one.status],
         color=COLOURS[one.status],
@@ -261,7 +236,7 @@ def _draw_mark(ax: Axes, one: Mark, room: int) -> None:
     )
     if one.text:
         above, text = (-0.4, shortened(one.text, room)) if one.children else (0, one.text)
-        words(ax, one.depth + 0.07, one.row + above, text, fontsize=8, ha="left", zorder=4)
+        words(ax, x + 0.07, y + above, text, fontsize=8, ha="left", zorder=4)
 
 
 def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
@@ -320,38 +295,14 @@ def _covered(
     return table / (edges[1] - edges[0])  # type: ignore[no-any-return]
 
 
-def _stacked(
-    cells: NDArray[np.float64],
-    order: Sequence[int],
-    colours: Sequence[str],
-    fine: int,
-    never_lost: Sequence[int],
-) -> NDArray[np.float64]:
-    """An image of cells, each column of each row a stack of colours from below; nothing where no node is.
-
-    A code in `never_lost` keeps an eighth of its column, however small its share.
-    """
-    from matplotlib.colors import to_rgba
-
-    heights = (fine - 0.5 - np.arange(fine)) / fine  # the middle of each pixel, counted from below
-    painted = cells.copy()
-    for code in never_lost:
-        np.maximum(cells[:, :, code], 1 / 8, out=painted[:, :, code], where=cells[:, :, code] > 0)
-    tops = np.cumsum(painted[:, None, :, list(order)], axis=3) + 1e-9
-    layer = (heights[:, None, None] > tops).sum(axis=3)
-    hues = np.array([*(to_rgba(colours[code]) for code in order), (0, 0, 0, 0)])
-    return hues[layer].reshape(-1, cells.shape[1], 4)  # type: ignore[no-any-return]
-
-
 def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
     """A search tree of any size: a level a row, each node as wide as its subtree, coloured by its fate.
 
-    A column of pixels that holds several nodes is stacked by their shares; a solution is never lost. Levels
-    whose nodes are wide enough carry labels.
+    A column of pixels that holds several nodes is stacked by their shares; a solution is never lost. Nodes
+    that are wide enough carry labels.
     """
-    order = [STATUSES.index(status) for status in _MEANING]
-    colours = [COLOURS[status] for status in STATUSES]
-    ax = _icicle(ax, tree.forest, tree.fates, order, colours, [STATUSES.index("solved")])
+    colours = {STATUSES.index(status): COLOURS[status] for status in _MEANING}
+    ax = _icicle(ax, tree.forest, tree.fates, colours, [SOLVED])
     _icicle_labels(ax, tree)
     _status_legend(ax, {STATUSES[code] for code in set(tree.fates.tolist())})
     solved = tree.statuses()["solved"]
@@ -363,16 +314,28 @@ def _icicle(
     ax: Axes | None,
     forest: Forest,
     codes: NDArray[Any],
-    order: Sequence[int],
-    colours: Sequence[str],
+    colours: Mapping[int, str],
     never_lost: Sequence[int],
 ) -> Axes:
-    """An image on axes of nodes and depth, with a line between neighbours that can be told apart."""
+    """An image on axes of nodes and depth, with a line between neighbours that can be told apart.
+
+    Each column of each row is a stack of colours in their order from below. A code in `never_lost` keeps an
+    eighth of its column, however small its share.
+    """
+    from matplotlib.colors import to_rgba_array
+
     deep, wide = max(1, len(forest.levels)), max(1, len(forest))
     ax = axes_or_new(ax, 9, min(6.5, 1.6 + 0.42 * max(2, len(forest.levels))))
     cells = shares(forest, codes, len(colours))
     fine = max(4, min(40, 400 // max(1, len(cells))))
-    image = _stacked(cells, order, colours, fine, never_lost)
+    heights = (fine - 0.5 - np.arange(fine)) / fine  # the middle of each pixel, counted from below
+    for code in never_lost:
+        share = cells[:, :, code]
+        np.maximum(share, 1 / 8, out=share, where=share > 0)
+    tops = np.cumsum(cells[:, None, :, list(colours)], axis=3) + 1e-9
+    layer = (heights[:, None, None] > tops).sum(axis=3)
+    hues = to_rgba_array([*colours.values(), "none"])  # nothing where no node is
+    image = hues[layer].reshape(-1, cells.shape[1], 4)
     ax.imshow(image, extent=(0, wide, deep - 0.5, -0.5), aspect="auto", interpolation="nearest")
     if deep <= ROWS:
         for level, nodes in enumerate(forest.levels):
@@ -401,15 +364,12 @@ def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
         return
     inches = ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / 0.8
     characters = inches / 0.075 / max(1, len(tree))  # that a node's width has room for
-    for level, nodes in enumerate(forest.levels):
-        room = (forest.sizes[nodes] * characters).astype(int)
-        if (room > 2).mean() < 0.6:
-            continue  # a level with a label here and there tells nothing
-        for node, most in zip(nodes[room > 2].tolist(), room[room > 2].tolist(), strict=True):
-            label = tree[node].label
-            if label is not None and (len(str(label)) < most or most > 5):
-                middle = forest.positions[node] + forest.sizes[node] / 2
-                words(ax, middle, level, shortened(label, most - 1), ha="center", fontsize=7.5, color=PAPER)
+    room = (forest.sizes * characters).astype(int)
+    for node in np.flatnonzero(room > 2).tolist():
+        label, most = tree.labels[node], room[node]
+        if label is not None and (len(str(label)) < most or most > 5):
+            middle, level = forest.positions[node] + forest.sizes[node] / 2, forest.level[node]
+            words(ax, middle, level, shortened(label, most - 1), ha="center", fontsize=7.5, color=PAPER)
 
 
 # -- depth ---------------------------------------------------------------------------------------------------
@@ -419,25 +379,22 @@ def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
     """Nodes, solutions and prunes by reason at each depth, on a log scale; exact, also for a cut tree."""
     profile = tree.depth_profile()
     ax = axes_or_new(ax, 7, 3.4)
-    styles = {"nodes": (COLOURS["branch"], "o", "-"), "solutions": (COLOURS["solved"], "*", "-")}
-    others = [colour for colour in PALETTE if colour not in (COLOURS["branch"], COLOURS["solved"])]
-    for number, name in enumerate(profile.columns):
-        colour, marker, line = styles.get(name, (others[number % len(others)], "v", "--"))
-        some = profile[name][profile[name] > 0]
+    first = [COLOURS["branch"], COLOURS["solved"]]  # of nodes and of solutions
+    hues = first + [colour for colour in PALETTE if colour not in first]
+    for number, (name, counts) in enumerate(profile.items()):
         ax.plot(
-            some.index,
-            some,
-            color=colour,
-            marker=marker,
-            ls=line,
+            counts[counts > 0],
+            color=hues[number % len(hues)],
+            marker="o*v"[min(number, 2)],
+            ls="-" if number < 2 else "--",
             label=shortened(name, 40),
-            markersize=9 if marker == "*" else 5,
+            markersize=9 if number == 1 else 5,
         )
     ax.set(yscale="log", xlabel="depth (choices made)", ylabel="count (log scale; none: no mark)")
     whole_depths(ax)
     grid(ax)
     legend_beside(ax)
-    note = "exact beyond the cut: the counters went on" if tree.is_cut and tree.dropped else tree.cut_note
+    note = "exact beyond the cut: the counters went on" if tree.dropped else tree.cut_note
     title(ax, f"{tree.stats.nodes:,} nodes expanded, by depth", note)
     return ax
 
@@ -447,11 +404,11 @@ def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
 
 def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     """Two search trees laid over each other: what both hold, and what only one of them does."""
-    colours = (FAINT, COLOURS["skipped"], PALETTE[0], PALETTE[4])
-    ax = _icicle(ax, delta.forest, delta.work, (1, 0, 2, 3), colours, (2, 3))
+    colours = {1: COLOURS["skipped"], 0: FAINT, 2: PALETTE[0], 3: PALETTE[4]}
+    ax = _icicle(ax, delta.forest, delta.work, colours, (2, 3))
     counts = {"neither run (pruned)": int((delta.work == 0).sum()), **delta.counts()}
-    sides = zip(colours, counts.items(), strict=True)
-    legend_below(ax, [legend_mark(f"{side}: {n:,}", colour) for colour, (side, n) in sides if n])
+    sides = enumerate(counts.items())
+    legend_below(ax, [legend_mark(f"{side}: {n:,}", colours[code]) for code, (side, n) in sides if n])
     title(
         ax,
         f"{delta.names[0]} and {delta.names[1]} laid over each other: nodes expanded by …",
@@ -460,10 +417,10 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def plot_partings(delta: TreeDiff, ax: Axes | None = None, *, most: int = 12) -> Axes:
-    """The largest places where two searches part, as bars of the nodes that only one of them expanded."""
+def plot_partings(delta: TreeDiff, ax: Axes | None = None) -> Axes:
+    """The twelve largest places where two searches part, as bars of the nodes that only one of them expanded."""
     table = delta.to_frame()
-    shown = table[table["nodes"] > 0].head(most)
+    shown = table[table["nodes"] > 0].head(12)
     ax = axes_or_new(ax, 9, 1.2 + 0.28 * max(1, len(shown)))
     hue = dict(zip(delta.names, (PALETTE[0], PALETTE[4]), strict=True))
     bars = ax.barh(range(len(shown)), shown["nodes"], color=[hue[name] for name in shown["only"]])
