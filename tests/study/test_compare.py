@@ -115,8 +115,8 @@ def test_the_default_alone_unless_told_and_none_for_all_variants():
 
 def test_what_shares_a_name_is_numbered():
     table = compare([TINY[0], Digits(), TINY[0]], [TINY[1], TINY[1]], ["plain"])
-    assert table["puzzle"].tolist()[::2] == ["Pyramid 1", "Digits", "Pyramid 2"]
-    assert table["lexicon"].unique().tolist() == ["tiny", "tiny (2)"]
+    assert table["puzzle"].tolist()[::2] == ["Pyramid 1", "Digits 2", "Pyramid 3"]
+    assert table["lexicon"].unique().tolist() == ["tiny 1", "tiny 2"]
 
 
 # -- what goes wrong -----------------------------------------------------------------------------------------
@@ -237,11 +237,12 @@ def test_a_comparison_is_saved_with_what_made_it(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (([], SMALL), "no puzzle to compare"),
-        ((PYRAMID, []), "no dictionary to compare"),
+        (([], SMALL), "no puzzles to compare"),
+        ((PYRAMID, []), "no lexicons to compare"),
         ((["p ir"], SMALL), "say what puzzle 'p ir' is, as in kind='pyramid'"),
-        (([3], SMALL), "int is no puzzle"),
+        (([3], SMALL), "say what puzzle 3 is"),
         ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
+        ((PYRAMID, SMALL, {"fast": "yes"}), "variants must be a text or Sequence or Mapping or None"),
         ((PYRAMID, "wordnett"), "wordnett"),
     ],
 )

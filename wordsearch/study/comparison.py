@@ -8,10 +8,8 @@ from __future__ import annotations
 import gc
 import time
 import tracemalloc
-from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from statistics import median
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -22,33 +20,14 @@ from wordsearch.errors import PuzzleError, checked, listed, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle, puzzle_type
 from wordsearch.study.saved import made_with, typed
-from wordsearch.words.lexicon import as_lexicon
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
-#: The columns of a comparison, and what they hold.
-COLUMNS = MappingProxyType(
-    {
-        "puzzle": "its name",
-        "lexicon": "the dictionary's name",
-        "words": "how many words the dictionary has",
-        "variant": "the name of the set of options",
-        "status": "complete, limit, timeout, cancelled; error: see note; not run: interrupted before its turn",
-        "solutions": "distinct solutions found",
-        "nodes": "nodes expanded, inner searches included",
-        "prunes": "children ruled out, inner searches included",
-        "seconds_to_first": "from the call of solve to the first solution: median",
-        "seconds_to_first_spread": "largest less smallest of the repeats",
-        "seconds": "from the call of solve to the end, preparation included: median",
-        "seconds_spread": "largest less smallest of the repeats",
-        "times": "of each repeat (tuple), in the order of the rounds",
-        "peak_bytes": "the most that Python's allocator held more than before, in a pass of its own; missing "
-        "when that pass, which is several times slower, ran into a limit",
-        "repeats": "runs that the times are taken over",
-        "note": "what went wrong, in one sentence",
-        "nodes_by_depth": "nodes expanded at each depth (tuple), inner searches not included",
-        "prunes_by_reason": "children ruled out by each reason (dict); of inner searches as '<search>: <reason>'",
-    }
+#: The columns of a comparison; :func:`compare` says what they hold.
+COLUMNS = (
+    *("puzzle", "lexicon", "words", "variant", "status", "solutions", "nodes", "prunes", "seconds_to_first"),
+    *("seconds_to_first_spread", "seconds", "seconds_spread", "times", "peak_bytes", "repeats", "note"),
+    *("nodes_by_depth", "prunes_by_reason"),
 )
-
 
 #: The variant that is no set of options: the default's search, by the puzzle's compiled kernel.
 KERNEL = "kernel"
@@ -63,8 +42,7 @@ class _Cell(NamedTuple):
     names: tuple[str, str, str]
     puzzle: Any
     lexicon: Any
-    options: Mapping[str, Any] | None
-    note: str = ""
+    options: Mapping[str, Any] | None  # None where the puzzle does not know the variant
 
 
 # -- one cell ------------------------------------------------------------------------------------------------
@@ -113,7 +91,7 @@ def _measured(cell: _Cell, repeat: int, timeout: float | None, memory: bool) -> 
         if cell.options is None and cell.names[2] == KERNEL:
             return (yield from _in_bulk(cell, repeat, timeout))
         if cell.options is None:
-            raise ValueError(cell.note)
+            raise ValueError(f"{cell.names[0]} has no variant {cell.names[2]!r}")
         options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
         return (yield from _timed(cell, options, repeat, memory))
     except Exception as error:  # whatever a puzzle raises, the other rows are still wanted
@@ -218,7 +196,7 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
 def compare(
     puzzles: Any,
     lexicons: Any = "american-english",
-    variants: Any = "default",
+    variants: str | Sequence[str] | Mapping[str, Mapping[str, Any]] | None = "default",
     *,
     kind: str | None = None,
     repeat: int = 3,
@@ -236,7 +214,7 @@ def compare(
     ----------
     puzzles : puzzle, sequence of puzzles, or mapping of str to puzzle
         Anything with ``solve(lexicon, **options)`` and ``variants``, or texts if `kind` is given. The names of
-        a mapping name the rows.
+        a mapping name the rows; elsewhere the puzzles' kinds do, numbered where two are of one kind.
     lexicons : Lexicon or str, or a sequence or mapping of them
         Dictionaries; a text is loaded by name. In a mapping they may be lists of words.
     variants : str, sequence of str, None, or mapping of str to options
@@ -261,9 +239,24 @@ def compare(
     Returns
     -------
     pandas.DataFrame
-        Columns as in :data:`COLUMNS`, rows in the order of the arguments. ``table.attrs`` says what made it:
-        versions, machine, options, the dictionaries' SHA-256 and the seeds of made puzzles.
-        :func:`wordsearch.save_comparison` keeps both.
+        Rows in the order of the arguments, with the columns
+
+        - ``puzzle``, ``lexicon``, ``variant``: names; ``words``: how many the dictionary has
+        - ``status``: complete, limit, timeout, cancelled; error (see ``note``, what went wrong in one
+          sentence); not run (interrupted before its turn)
+        - ``solutions``: distinct ones found
+        - ``nodes``, ``prunes``: expanded and ruled out, inner searches included
+        - ``seconds_to_first``, ``seconds``: from the call of solve to the first solution, and to the end,
+          preparation included: medians; with ``_spread``, the largest less the smallest of the repeats
+        - ``times``: of each repeat (tuple), in the order of the rounds; ``repeats``: how many
+        - ``peak_bytes``: the most that Python's allocator held more than before, in a pass of its own; missing
+          when that pass, which is several times slower, ran into a limit
+        - ``nodes_by_depth``: nodes expanded at each depth (tuple), inner searches not included
+        - ``prunes_by_reason``: children ruled out by each reason (dict); of inner searches as
+          ``<search>: <reason>``
+
+        ``table.attrs`` says what made it: versions, machine, options, the dictionaries' SHA-256 and the seeds
+        of made puzzles. :func:`wordsearch.save_comparison` keeps both.
 
     Raises
     ------
@@ -271,7 +264,7 @@ def compare(
         If there is nothing to compare, or no puzzle has a variant of a given name.
     """
     whole_number("repeat", repeat, most=_MOST_REPEATS)
-    cells = list(_cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants))
+    cells = _cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants)
     rows: dict[int, dict[str, Any]] = {}
     elsewhere, line = runs_elsewhere(n_jobs), ProgressLine()
     if progress:
@@ -291,7 +284,7 @@ def compare(
     finally:
         results.close()  # an interrupted comparison leaves no process at work
         line.clear()
-    table = typed(pd.DataFrame(_whole(cells, rows), columns=list(COLUMNS)))
+    table = typed(pd.DataFrame(_whole(cells, rows), columns=COLUMNS))
     table.attrs |= made_with(cells, repeat=repeat, timeout=timeout, n_jobs=n_jobs)
     return table
 
@@ -337,75 +330,56 @@ def _whole(cells: Sequence[_Cell], rows: Mapping[int, Mapping[str, Any]]) -> lis
 
 def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
     def read(puzzle: Any) -> Any:
-        if isinstance(puzzle, str) and kind is None:
+        if hasattr(puzzle, "solve"):
+            return puzzle
+        if kind is None:
             raise PuzzleError(f"say what puzzle {short(puzzle)} is, as in kind='pyramid'")
-        return puzzle_type(kind).parse(puzzle) if kind and not hasattr(puzzle, "solve") else puzzle
+        return puzzle_type(kind).parse(puzzle)
 
-    if isinstance(puzzles, Mapping):
-        named = {str(name): read(puzzle) for name, puzzle in puzzles.items()}
-    else:
-        one = isinstance(puzzles, str) or hasattr(puzzles, "solve")
-        some = [read(puzzle) for puzzle in ([puzzles] if one else listed("puzzles", puzzles))]
-        kinds = Counter(type(puzzle).__name__ for puzzle in some)
-        seen: Counter[str] = Counter()
-        named = {}
-        for puzzle in some:
-            kind = type(puzzle).__name__
-            seen[kind] += 1
-            named[kind if kinds[kind] == 1 else f"{kind} {seen[kind]}"] = puzzle
-    for name, puzzle in named.items():
-        if not hasattr(puzzle, "solve"):
-            raise PuzzleError(f"{name} is no puzzle: it has no solve(lexicon, **options)")
-    if not named:
-        raise PuzzleError("there is no puzzle to compare: give at least one")
-    return named
+    one = isinstance(puzzles, str) or hasattr(puzzles, "solve")
+    return _named("puzzles", [puzzles] if one else puzzles, read, lambda puzzle: type(puzzle).__name__)
 
 
-def named_lexicons(lexicons: Any) -> dict[str, Any]:
+def named_lexicons(lexicons: Any) -> dict[str, Lexicon]:
     """Dictionaries by name, whether one, several or a mapping of them; a text is loaded by name."""
-    if isinstance(lexicons, Mapping):
-        named = {str(name): _lexicon(value) for name, value in lexicons.items()}
+
+    def read(lexicon: Any) -> Lexicon:
+        return lexicon if isinstance(lexicon, Lexicon) else as_lexicon(lexicon)
+
+    one = isinstance(lexicons, str | Lexicon)
+    return _named("lexicons", [lexicons] if one else lexicons, read, lambda lexicon: lexicon.name)
+
+
+def _named(what: str, given: Any, read: Callable[[Any], Any], name: Callable[[Any], str]) -> dict[str, Any]:
+    """What each is, by name; all are numbered where two share one."""
+    if isinstance(given, Mapping):
+        named = {str(key): read(value) for key, value in given.items()}
     else:
-        one = isinstance(lexicons, str) or hasattr(lexicons, "sha256")
-        named = {}
-        for value in map(_lexicon, [lexicons] if one else listed("lexicons", lexicons)):
-            name, number = str(getattr(value, "name", type(value).__name__)), 2
-            while name in named:
-                name, number = f"{value.name} ({number})", number + 1
-            named[name] = value
+        values = [read(value) for value in listed(what, given)]
+        names = [name(value) for value in values]
+        if len({*names}) < len(names):
+            names = [f"{each} {number}" for number, each in enumerate(names, 1)]
+        named = dict(zip(names, values, strict=True))
     if not named:
-        raise PuzzleError("there is no dictionary to compare: give at least one")
+        raise PuzzleError(f"there are no {what} to compare: give at least one")
     return named
 
 
-def _lexicon(value: Any) -> Any:
-    return value if hasattr(value, "sha256") else as_lexicon(value)
-
-
-def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: Any) -> Iterator[_Cell]:
-    chosen = {name: _options(puzzle, variants) for name, puzzle in puzzles.items()}
-    names = [variants] if isinstance(variants, str) else [] if variants is None else list(variants)
-    for variant in names:
-        if variant != KERNEL and all(options[variant] is None for options in chosen.values()):
-            known = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
-            raise PuzzleError(f"no puzzle here has a variant {short(variant)}; there are {', '.join(known)}")
-    for puzzle, options in chosen.items():
-        for name, lexicon in lexicons.items():
-            for variant, values in options.items():
-                note = f"{puzzle} has no variant {variant!r}" if values is None else ""
-                yield _Cell((puzzle, name, variant), puzzles[puzzle], lexicon, values, note)
-
-
-def _options(puzzle: Any, variants: Any) -> dict[str, dict[str, Any] | None]:
-    """Options by variant; None for a name that the puzzle does not know."""
-    known = {} if isinstance(variants, Mapping) else puzzle.variants
-    if variants is None:
-        variants = known
-    if isinstance(variants, Mapping):
-        if not all(isinstance(options, Mapping) for options in variants.values()):
-            raise PuzzleError(f"variants are options by name, each a mapping; they are {short(variants)}")
-        return {str(name): dict(options) for name, options in variants.items()}
-    names = [variants] if isinstance(variants, str) else listed("variants", variants)
-    if not all(isinstance(name, str) for name in names):
-        raise PuzzleError(f"variants are named by texts; they are {short(variants)}")
-    return {name: dict(known[name]) if name in known else None for name in names}
+def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: Any) -> list[_Cell]:
+    own = variants if isinstance(variants, Mapping) else {}
+    if variants is not None:
+        variants = [variants] if isinstance(variants, str) else listed("variants", variants)
+    cells = [
+        _Cell(
+            (puzzle, name, str(variant)), solver, lexicon, dict(known[variant]) if variant in known else None
+        )
+        for puzzle, solver in puzzles.items()
+        for known in (own or solver.variants,)
+        for name, lexicon in lexicons.items()
+        for variant in (known if variants is None else variants)
+    ]
+    for variant in variants or ():
+        if variant != KERNEL and all(cell.options is None for cell in cells if cell.names[2] == str(variant)):
+            there = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
+            raise PuzzleError(f"no puzzle here has a variant {short(variant)}; there are {', '.join(there)}")
+    return cells
