@@ -60,17 +60,16 @@ def test_a_wide_span_is_fitted_by_a_power_law_alone_and_so_is_what_does_not_grow
 
 
 @pytest.mark.parametrize(
-    ("sizes", "figures", "sentence"),
+    ("sizes", "figures"),
     [
-        ([1, 2], [1, 2], "at 3 different sizes at least; here are 2 figures at 2 sizes"),
-        ([1, 1, 2], [1, 2, 3], "here are 3 figures at 2 sizes"),
-        ([1, 2, 3], [1, 2], "here are 2 figures"),
-        ([1, 2, 3], [1, 0, 2], "must be positive and finite"),
-        ([1, 2, 3], [1, np.nan, 2], "must be positive and finite"),
+        ([1, 2], [1, 2]),
+        ([1, 1, 2], [1, 2, 3]),
+        ([1, 2, 3], [1, 0, 2]),
+        ([1, 2, 3], [1, np.nan, 2]),
     ],
 )
-def test_what_cannot_be_fitted_gets_a_sentence(sizes, figures, sentence):
-    with pytest.raises(ValueError, match=sentence):
+def test_what_cannot_be_fitted_gets_a_sentence(sizes, figures):
+    with pytest.raises(ValueError, match="positive, finite figures at 3 different sizes at least"):
         fitted(sizes, figures)
 
 

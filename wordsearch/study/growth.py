@@ -20,6 +20,7 @@ from typing import Literal
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
+from scipy import stats
 
 from wordsearch.errors import PuzzleError, checked
 
@@ -88,33 +89,23 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     '2^n'
     """
     n, cost = np.asarray(sizes, float), np.asarray(figures, float)
-    if n.shape != cost.shape or n.ndim != 1 or len(set(n.tolist())) < FEWEST:
+    if len({*n.tolist()}) < FEWEST or not all(
+        (some > 0).all() and np.isfinite(some).all() for some in (n, cost)
+    ):
         raise PuzzleError(
-            f"a curve is fitted to the figures at {FEWEST} different sizes at least; here are "
-            f"{cost.size} figures at {len(set(n.ravel().tolist()))} sizes"
+            f"a curve is fitted to positive, finite figures at {FEWEST} different sizes at least"
         )
-    if not (np.isfinite(cost).all() and np.isfinite(n).all() and (cost > 0).all() and (n > 0).all()):
-        raise PuzzleError(
-            "sizes and figures must be positive and finite; a size without a median is left out"
-        )
-    logs, span = np.log(cost), (float(n.min()), float(n.max()))
-    slope, error, r2, start = _line(np.log(n), logs)
-    base, base_error, base_r2, base_start = _line(n, logs)
-    if r2 >= base_r2 or span[1] > WIDE * span[0]:
-        return Fit("power", slope, error, r2, math.exp(start), span)
-    rate = math.exp(base)
-    return Fit("exponential", rate, rate * base_error, base_r2, math.exp(base_start), span)
-
-
-def _line(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float, float, float]:
-    """Slope, its standard error, R² and the height at 0 of the straight line through some points."""
-    if not np.ptp(y):
-        return 0.0, 0.0, 1.0, float(y[0])
-    spread = y - y.mean()
-    (slope, start), covariance = np.polyfit(x, y, 1, cov=True)
-    off = y - (start + slope * x)
-    r2 = 1 - float(off @ off) / float(spread @ spread)
-    return float(slope), math.sqrt(max(0.0, float(covariance[0, 0]))), r2, float(start)
+    low, high = float(n.min()), float(n.max())
+    if not np.ptp(cost):
+        return Fit("power", 0.0, 0.0, 1.0, float(cost[0]), (low, high))
+    power, exponential = stats.linregress(np.log(n), np.log(cost)), stats.linregress(n, np.log(cost))
+    if power.rvalue**2 >= exponential.rvalue**2 or high > WIDE * low:
+        line, rate, error = power, power.slope, power.stderr
+    else:
+        line, rate = exponential, math.exp(exponential.slope)
+        error = rate * line.stderr
+    kind: Literal["power", "exponential"] = "power" if line is power else "exponential"
+    return Fit(kind, float(rate), float(error), float(line.rvalue**2), math.exp(line.intercept), (low, high))
 
 
 @checked

@@ -19,6 +19,7 @@ from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
 
 _SHOWN = 30  # words of an answer that are shown
+_FORM = "{:.2f}".format
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,8 +85,8 @@ class LexiconComparison(Shown):
 
     def _square(self, value: Callable[[Any, Any, Any], Any]) -> pd.DataFrame:
         """A table of `value(both, row, column)`, of words in both and in each, for every two dictionaries."""
-        member = self.intersections[list(self.lexicons)].to_numpy(np.int64)
-        both = member.T @ (member * self.intersections[["words"]].to_numpy())
+        member, words = np.split(self.intersections.to_numpy(np.int64), [-1], axis=1)
+        both = member.T @ (member * words)
         size = both.diagonal()
         return pd.DataFrame(value(both, size[:, None], size), list(self.lexicons), list(self.lexicons))
 
@@ -135,17 +136,21 @@ class LexiconComparison(Shown):
         table["words"] = [len(words) for words in self.lexicons.values()]
         return table.sort_values(["one solution", "several", "words"], ascending=[False, False, True])
 
-    def __str__(self) -> str:
-        parts = [
-            f"{len(self.lexicons)} dictionaries, {len(self._members):,} different words",
-            "",
-            self.sizes.to_string(float_format="{:.2f}".format),
-        ]
+    def _tables(self) -> dict[str, pd.DataFrame]:
+        """What is shown, by what is said above it."""
+        tables = {
+            f"{len(self.lexicons)} dictionaries, {len(self._members):,} different words": self.sizes,
+            "Agreement: words in both by words in either": self.agreement.map("{:.0%}".format),
+        }
         if self.solved is not None:
-            parts += ["", "puzzles solved:", self.ranking.to_string()]
+            tables["Puzzles by the number of their solutions"] = self.ranking
         if self.found is not None:
-            parts += ["", _ticks(self.found).to_string()]
-        return "\n".join(parts)
+            tables["Words that fit"] = self.found[:_SHOWN].replace({True: "✓", False: ""})
+        return tables
+
+    def __str__(self) -> str:
+        tables = self._tables().items()
+        return "\n\n".join(f"{said}\n\n{table.to_string(float_format=_FORM)}" for said, table in tables)
 
     def __repr__(self) -> str:
         return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
@@ -153,17 +158,8 @@ class LexiconComparison(Shown):
     def page(self) -> str:
         from wordsearch.study.plots import upset_svg
 
-        agreement = self.agreement.map("{:.0%}".format)
-        parts = [
-            f"<p><b>{len(self.lexicons)} dictionaries, {len(self._members):,} different words</b></p>",
-            self.sizes.to_html(float_format="{:.2f}".format),
-            "<p>Agreement: words in both by words in either</p>",
-            agreement.to_html(),
-        ]
-        if self.solved is not None:
-            parts += ["<p>Puzzles by the number of their solutions</p>", self.ranking.to_html()]
-        if self.found is not None:
-            parts.append(_ticks(self.found).to_html())
+        tables = self._tables().items()
+        parts = [f"<p><b>{said}</b></p>{table.to_html(float_format=_FORM)}" for said, table in tables]
         return f"<div>{''.join(parts)}{image_html(upset_svg(self), self)}</div>"
 
 
@@ -227,8 +223,3 @@ def _found(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataF
     words = ranked(set().union(*answers.values()))
     index = pd.Index(words, name=f"{len(words):,} for {short(pattern)}")
     return pd.DataFrame({name: index.isin(found) for name, found in answers.items()}, index)
-
-
-def _ticks(found: pd.DataFrame) -> pd.DataFrame:
-    """Its first rows, for people."""
-    return found[:_SHOWN].replace({True: "✓", False: ""})

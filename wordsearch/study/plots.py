@@ -82,16 +82,16 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
     dictionaries have. The bars at the left are the dictionaries' sizes. Beyond `most` columns the rest is one
     bar. The axes returned are those of the upper bars; the others lie inside `ax` too.
     """
-    names, table = list(comparison.lexicons), comparison.intersections
+    names = list(comparison.lexicons)
+    member, counts = np.split(comparison.intersections.to_numpy(int), [-1], axis=1)
     ax = axes_or_new(ax, 9, 2.6 + 0.3 * len(names))
-    shown = table.head(most)
-    rest = int(table["words"].iloc[most:].sum())
+    rest = counts[most:].sum()
     low = 0.3 * len(names) / (2.1 + 0.3 * len(names))  # the matrix's share of the height
     ax.set_axis_off()
     bars = ax.inset_axes((0.32, low + 0.03, 0.68, 0.97 - low))
     dots = ax.inset_axes((0.32, 0, 0.68, low), sharex=bars)
     sizes = ax.inset_axes((0, 0, 0.17, low))
-    heights = [*shown["words"], *([rest] if rest else [])]
+    heights = [*counts[:most, 0], *([rest] if rest else [])]
     drawn = bars.bar(range(len(heights)), heights, width=0.6, color=COLOURS["branch"])
     bars.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=1)
     bars.set(ylabel="words in exactly these", xlim=(-0.6, len(heights) - 0.4))
@@ -99,9 +99,9 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
     bars.tick_params(bottom=False, labelbottom=False)
     bars.margins(y=0.12)
     bare(bars)
-    _upset_dots(dots, shown[names].to_numpy(), names, len(shown) if rest else None)
+    _upset_dots(dots, member[:most], names, most if rest else None)
     _upset_sizes(sizes, [len(words) for words in comparison.lexicons.values()])
-    title(ax, f"{len(names)} dictionaries, {int(table['words'].sum()):,} different words")
+    title(ax, f"{len(names)} dictionaries, {counts.sum():,} different words")
     return bars
 
 

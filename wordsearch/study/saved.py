@@ -65,14 +65,13 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
     PuzzleError
         If the file holds no comparison, or cannot be read.
     """
+    content = read_bytes(path)
     try:
-        content = msgspec.json.decode(read_bytes(path))
+        content = msgspec.json.decode(content)
         table = typed(pd.DataFrame(content["comparison"]))
         for name in ("nodes_by_depth", "times"):
             table[name] = [tuple(each) if isinstance(each, list) else float("nan") for each in table[name]]
         table.attrs = dict(content["made_with"])
-    except PuzzleError:
-        raise
     except (KeyError, TypeError, ValueError) as error:
         raise PuzzleError(f"{path} holds no comparison: {type(error).__name__}") from None
     return table
