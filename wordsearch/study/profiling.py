@@ -29,12 +29,11 @@ from wordsearch.errors import PuzzleError, checked, listed, short
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
 _MOST = 60  # lines that a listing shows of itself
+_ONCE: Mapping[str, Mapping[str, Any]] = MappingProxyType({"call": {}})  # the variants, unless told
 _AS_TYPED = MappingProxyType({"white-space": "pre", "font-family": "monospace", "text-align": "left"})
 
 _Line = tuple[str, int]  # a function's name and a line of its file
-Variants = Mapping[str, Mapping[str, Any]]  # options by name
-Function = Callable[..., Any]
-_Watched = Sequence[tuple[str, FunctionType]]
+_Watched = Mapping[FunctionType, str]  # with the names to show
 _Call = Callable[[], object]
 _Measured = Iterator[tuple[_Line, int, float]]  # a line, its hits, and what was measured
 
@@ -80,9 +79,8 @@ class Listing(Shown):
 
     def page(self) -> str:
         """The source lines, the costliest of many, shaded by their share of what was measured."""
-        table = self.table[~self.table.index.duplicated()]  # a function may have been named twice
-        shown = table[table.index.isin(self.hottest(_MOST).index)]
-        every = table.xs(self.measure, axis=1, level=1, drop_level=False).clip(lower=0)
+        shown = self.table[self.table.index.isin(self.hottest(_MOST).index)]
+        every = self.table.xs(self.measure, axis=1, level=1, drop_level=False).clip(lower=0)
         shares = every.loc[shown.index] / every.sum().clip(lower=1e-12)
         costs, never = list(every.columns), ", ".join(self.not_called)
         style = shown.style.format(escape="html", thousands=",").format("{:.3g}", subset=costs)
@@ -98,9 +96,9 @@ class Listing(Shown):
 
 @checked
 def profile_lines(
-    call: Function,
-    functions: Function | Sequence[Function],
-    variants: Variants | None = None,
+    call: Callable[..., Any],
+    functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Listing:
     """Profile the lines of functions while something runs, under several variants (line_profiler).
 
@@ -137,11 +135,11 @@ def profile_lines(
 def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
     from line_profiler import LineProfiler
 
-    profiler = LineProfiler(*(function for _, function in watched))
+    profiler = LineProfiler(*watched)
     profiler.runcall(call)  # type: ignore[no-untyped-call]
     stats = profiler.get_stats()
     by_code = {(file, start): lines for (file, start, _), lines in stats.timings.items()}
-    for label, function in watched:
+    for function, label in watched.items():
         code = function.__code__
         for line, hits, ticks in by_code.get((code.co_filename, code.co_firstlineno), ()):
             yield (label, line), hits, ticks * stats.unit
@@ -149,9 +147,9 @@ def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
 
 @checked
 def profile_memory(
-    call: Function,
-    functions: Function | Sequence[Function],
-    variants: Variants | None = None,
+    call: Callable[..., Any],
+    functions: Callable[..., Any] | Sequence[Callable[..., Any]],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Listing:
     """What each line added to the process's memory, under several variants (memory_profiler).
 
@@ -164,10 +162,10 @@ def profile_memory(
 
 def _memory_by_line(call: _Call, watched: _Watched) -> _Measured:
     profiler = import_module("memory_profiler").LineProfiler(backend="psutil")
-    for _, function in watched:
+    for function in watched:
         profiler.add_function(function)
     profiler.wrap_function(call)()
-    for label, function in watched:
+    for function, label in watched.items():
         for line, memory in profiler.code_map.get(function.__code__, {}).items():
             # On its first line stands what the process held before the call.
             if memory is not None and line > function.__code__.co_firstlineno:
@@ -176,24 +174,29 @@ def _memory_by_line(call: _Call, watched: _Watched) -> _Measured:
 
 
 def _profiled(
-    call: Function,
+    call: Callable[..., Any],
     functions: Any,
-    variants: Variants | None,
+    variants: Mapping[str, Mapping[str, Any]] | None,
     measure: str,
     by_line: Callable[[_Call, _Watched], _Measured],
 ) -> Listing:
-    watched, call = _watched(functions), _plain(call, functions)
+    given = [functions] if callable(functions) else listed("functions", functions)
+    watched = _watched(given)
+    if call in given:  # a kernel, perhaps
+        call = getattr(call, "py_func", call)
     columns: dict[tuple[str, str], dict[_Line, float]] = {}
-    for name, options in _variants(variants).items():
+    for name, options in (variants or _ONCE).items():
         hits, costs = columns[name, HITS], columns[name, measure] = {}, {}
-        with _interpreted(functions):
+        with _interpreted(given):
             for place, count, cost in by_line(partial(_finished, call, options), watched):
                 hits[place], costs[place] = count, cost
     return Listing(_listing(watched, columns), measure)
 
 
 @checked
-def profile_allocations(call: Function, variants: Variants | None = None, *, n: int = 10) -> pd.DataFrame:
+def profile_allocations(
+    call: Callable[..., Any], variants: Mapping[str, Mapping[str, Any]] | None = None, *, n: int = 10
+) -> pd.DataFrame:
     """Who held the memory when it was at its peak, under several variants (memray).
 
     Returns
@@ -208,92 +211,60 @@ def profile_allocations(call: Function, variants: Variants | None = None, *, n: 
         If memray is not installed (there is none for Windows).
     """
     memray = import_module("memray")
-    rows: list[tuple[Any, ...]] = []
-    for name, options in _variants(variants).items():
+    tables = []
+    for name, options in (variants or _ONCE).items():
         with tempfile.TemporaryDirectory() as folder:
             record = Path(folder) / "allocations.bin"
             with memray.Tracker(record, trace_python_allocators=True):
                 _finished(call, options)
             with memray.FileReader(record) as reader:
-                held = _by_place(reader.get_high_watermark_allocation_records(merge_threads=True))
-        total = sum(size for size, _ in held.values())
-        top = sorted(held.items(), key=lambda item: -item[1][0])[:n]
-        rows += [(name, place, size, count, size / max(1, total)) for place, (size, count) in top]
-    return pd.DataFrame(rows, columns=["variant", "place", "bytes", "allocations", "share"])
+                records = reader.get_high_watermark_allocation_records(merge_threads=True)
+                rows = [(name, _place(each), each.size, each.n_allocations) for each in records]
+        held = pd.DataFrame(rows, columns=["variant", "place", "bytes", "allocations"])
+        held = held.groupby(["variant", "place"], as_index=False).sum()
+        held["share"] = held["bytes"] / max(1, held["bytes"].sum())
+        tables.append(held.nlargest(n, "bytes"))
+    return pd.concat(tables, ignore_index=True)
 
 
-def _by_place(records: Any) -> dict[str, tuple[int, int]]:
-    held: dict[str, tuple[int, int]] = {}
-    for record in records:
-        frames = record.stack_trace(max_stacks=1)
-        place = "(no Python code)"
-        if frames:
-            function, file, line = frames[0]
-            place = f"{function}, {Path(file).name}:{line}"
-        size, count = held.get(place, (0, 0))
-        held[place] = size + record.size, count + record.n_allocations
-    return held
+def _place(record: Any) -> str:
+    for function, file, line in record.stack_trace(max_stacks=1):
+        return f"{function}, {Path(file).name}:{line}"
+    return "(no Python code)"
 
 
 # -- shared --------------------------------------------------------------------------------------------------
 
 
-def _finished(call: Function, options: Mapping[str, Any]) -> None:
-    if not callable(call):
-        raise PuzzleError(f"call must be a function, called without arguments; it is {short(call)}")
+def _finished(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
     result = call(**options)
     if hasattr(result, "finish"):
         result.finish()
 
 
-def _variants(variants: Variants | None) -> Variants:
-    if variants is None:
-        return {"call": {}}
-    if not isinstance(variants, Mapping) or not variants:
-        raise PuzzleError(
-            'variants is a mapping from names to options, as in {"default": {}}, and not empty; '
-            f"it is {short(variants)}"
-        )
-    return variants
-
-
-def _several(functions: Any) -> list[Any]:
-    return [functions] if callable(functions) else listed("functions", functions)
-
-
-def _watched(functions: Any) -> list[tuple[str, FunctionType]]:
+def _watched(functions: Sequence[Any]) -> dict[FunctionType, str]:
     """Plain functions with the names to show; a kernel's Python twin in its place."""
-    watched = []
-    for given in _several(functions):
+    watched = {}
+    for given in functions:
         function = inspect.unwrap(getattr(given, "__func__", given))
         function = getattr(function, "py_func", function)
-        if not isinstance(function, FunctionType):
-            raise PuzzleError(
-                f"only functions written in Python have lines to profile; {short(given)} is a "
-                f"{type(given).__name__}"
-            )
         try:
             inspect.getsourcelines(function)
-        except OSError:
+            watched[function] = function.__code__.co_qualname
+        except (AttributeError, OSError, TypeError):
             raise PuzzleError(
-                f"the source of {function.__qualname__} is not at hand: keep it in a module"
+                "only functions written in Python, in a module, have lines to profile; "
+                f"{short(given)} is none"
             ) from None
-        watched.append((function.__qualname__, function))
     if not watched:
         raise PuzzleError("there is no function to profile: give at least one")
     return watched
 
 
-def _plain(call: Function, functions: Any) -> Function:
-    """What to call: its Python twin, if it is itself a kernel to be watched."""
-    twin: Function = getattr(call, "py_func", call)
-    return twin if call in _several(functions) else call
-
-
 @contextmanager
-def _interpreted(functions: Any) -> Iterator[None]:
+def _interpreted(functions: Sequence[Any]) -> Iterator[None]:
     """Put kernels' Python twins in their place, wherever a module knows them by name, and back."""
-    twins = {id(given): given.py_func for given in _several(functions) if hasattr(given, "py_func")}
+    twins = {id(given): given.py_func for given in functions if hasattr(given, "py_func")}
     changed = []
     for module in list(sys.modules.values()) if twins else []:
         for name, value in list(getattr(module, "__dict__", {}).items()):
@@ -313,7 +284,7 @@ def _listing(
 ) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
     places, sources = [], []
-    for label, function in watched:
+    for function, label in watched.items():
         lines, start = inspect.getsourcelines(function)
         for offset, text in enumerate(textwrap.dedent("".join(lines)).splitlines()):
             places.append((label, start + offset))
