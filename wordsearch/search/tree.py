@@ -64,10 +64,13 @@ class SearchTree(Shown):
         How many nodes came after the bound and were not kept.
     labels : list
         For each node the choice made.
+    codes : array of int, shape (n,)
+        For each node the index of its status in `STATUSES`.
     """
 
     def __init__(self, table: NodeTable, stats: Stats, dropped: int = 0) -> None:
         self._rows, self.labels, self._reasons = table
+        self.codes: NDArray[np.uint8] = self._rows.status
         self.stats = stats
         self.dropped = dropped
 
@@ -76,14 +79,14 @@ class SearchTree(Shown):
     @property
     def is_cut(self) -> bool:
         """Whether nodes are missing from the record."""
-        return self.dropped > 0 or bool(self._rows.cut.any())
+        return bool(self.cut_note)
 
     @property
     def cut_note(self) -> str:
         """One sentence about what is missing; empty when nothing is."""
         if self.dropped:
             return f"CUT: {self.dropped:,} further nodes were counted and not kept"
-        return "CUT: further nodes were counted and not kept" if self.is_cut else ""
+        return "CUT: further nodes were counted and not kept" if self._rows.cut.any() else ""
 
     def __len__(self) -> int:
         return len(self.labels)
@@ -110,12 +113,6 @@ class SearchTree(Shown):
     def forest(self) -> Forest:
         """The shape of the tree: sizes, layout and neighbours as arrays."""
         return Forest(self._rows.parent, self._rows.depth)
-
-    @property
-    def codes(self) -> NDArray[np.uint8]:
-        """For each node the index of its status in `STATUSES`."""
-        codes: NDArray[np.uint8] = self._rows.status
-        return codes
 
     @property
     def sizes(self) -> Ints:
@@ -234,14 +231,7 @@ class SearchTree(Shown):
 
         graph = nx.DiGraph(name=str(self), dropped=self.dropped, cut=self.is_cut)
         for node in self:
-            graph.add_node(
-                node.id,
-                **{
-                    name: value
-                    for name, value in node._asdict().items()
-                    if name not in ("id", "parent", "n_children")
-                },
-            )
+            graph.add_node(node.id, **node._asdict())
             if node.parent >= 0:
                 graph.add_edge(node.parent, node.id)
         return graph
@@ -276,8 +266,8 @@ class SearchTree(Shown):
         ]
         return json.dumps(
             {
-                "kind": _KIND,
-                "version": _VERSION,
+                "kind": "wordsearch search tree",
+                "version": 1,
                 "statuses": STATUSES,
                 "reasons": self._reasons,
                 "dropped": self.dropped,
@@ -297,10 +287,7 @@ class SearchTree(Shown):
             If the text is not JSON of a search tree.
         """
         try:
-            data = json.loads(text)
-            if isinstance(data, dict) and data.get("kind") == _KIND and data.get("version") != _VERSION:
-                raise ValueError(f"it is of version {data.get('version')!r:.40}, unknown to this program")
-            saved = msgspec.convert(data, _Saved)
+            saved = msgspec.convert(json.loads(text), _Saved)
             tree = cls(_columns(saved), saved.stats, saved.dropped)
             _ = tree.forest  # checks the parents
         except (TypeError, ValueError, RecursionError) as error:
@@ -325,8 +312,6 @@ class SearchTree(Shown):
         return tree_svg(self)
 
 
-_KIND = "wordsearch search tree"
-_VERSION = 1
 _Id = Annotated[int, Meta(ge=-1, lt=2**31)]
 _Place = Annotated[int, Meta(ge=0, lt=2**31)]
 
@@ -349,6 +334,7 @@ class _Saved(msgspec.Struct):
     """What `SearchTree.to_json` writes."""
 
     kind: Literal["wordsearch search tree"]
+    version: Literal[1]
     statuses: tuple[str, ...]
     reasons: list[str]
     dropped: Count

@@ -61,7 +61,7 @@ class TreeDiff(Shown):
         A node that one run pruned and the other expanded is the other's work.
         """
         in_a, in_b = _is_expanded(self.a)[self.node_a], _is_expanded(self.b)[self.node_b]
-        return np.where(in_a, np.where(in_b, 1, 2), np.where(in_b, 3, 0))
+        return np.select([in_a & in_b, in_a, in_b], [1, 2, 3])
 
     def counts(self) -> dict[str, int]:
         """Expanded nodes: by both runs, only by the first, only by the second."""
@@ -114,8 +114,8 @@ def _is_expanded(tree: SearchTree) -> NDArray[np.bool_]:
 
 def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int, int, str]]:
     """The rows of `TreeDiff.to_frame` for one side."""
-    mine, other = (delta.a, delta.b) if side == 1 else (delta.b, delta.a)
-    my_node, its_node = (delta.node_a, delta.node_b) if side == 1 else (delta.node_b, delta.node_a)
+    pair = (delta.a, delta.node_a), (delta.b, delta.node_b)
+    (mine, my_node), (other, its_node) = pair if side == 1 else reversed(pair)
     forest, only = delta.forest, delta.sides == side
     went_on = _is_expanded(mine)[my_node] & ~_is_expanded(other)[its_node]
     nodes, recorded = forest.summed(went_on), forest.summed(only)
@@ -167,9 +167,7 @@ def diff(
         raise PuzzleError(f"names are two different texts; they are {short(names)}")
     trees, notes = [], []
     for given, name in zip((run_a, run_b), names, strict=True):
-        tree = given if isinstance(given, SearchTree) else getattr(given, "tree", None)
-        if not isinstance(tree, SearchTree):
-            raise PuzzleError(f"diff takes two runs or two search trees; {name} is a {type(given).__name__}")
+        tree = given if isinstance(given, SearchTree) else given.tree
         trees.append(tree)
         if tree.is_cut:
             notes.append(f"{name}: {tree.cut_note}")
@@ -178,10 +176,7 @@ def diff(
             notes.append(f"{name} ended in {status!r}: what it lacks, it may only not have reached")
     puzzles = [getattr(run, "puzzle", None) for run in (run_a, run_b)]
     if None not in puzzles and puzzles[0] != puzzles[1]:
-        raise PuzzleError(
-            f"diff lays two searches of one puzzle over each other; these are {short(str(puzzles[0]))} "
-            f"and {short(str(puzzles[1]))}"
-        )
+        raise PuzzleError("diff lays two searches of one puzzle over each other; these are of two puzzles")
     forest, node_a, node_b = _merged(*trees)
     return TreeDiff(trees[0], trees[1], names, forest, node_a, node_b, tuple(notes))
 
