@@ -77,14 +77,14 @@ class BeamStack:
 
     def __call__(self, search: Search) -> Stream:
         self.search = search
-        self._held = sum(len(layer.entries) for layer in self.layers)
         self._rebuild_keys()
         while self.layers:
             layer = self.layers[-1]
             yield from self._make_children(layer)
             self._note("layer", len(self.layers) - 1, layer, layer.born)
             if layer.born:
-                self._push(Layer(layer.born))
+                self.layers.append(Layer(layer.born))
+                self._shadow(self.layers[-1])
             else:
                 self._backtrack()
 
@@ -92,6 +92,7 @@ class BeamStack:
 
     def _make_children(self, layer: Layer) -> Stream:
         stats, depth, budget = self.search.stats, len(self.layers) - 2, self.search.budget
+        held = sum(len(layer.entries) for layer in self.layers) - 1
         while layer.next < len(layer.entries):
             entry = layer.entries[layer.next]
             if entry.order[0] >= self.upper_bound:
@@ -103,7 +104,7 @@ class BeamStack:
                     budget.refund((yield from budget.granted(0)))
                     stats.count_node(depth)
                 yield from self._expand(layer, entry, depth + 1)
-                stats.max_frontier = max(stats.max_frontier, self._held - 1 + len(layer.born))
+                stats.max_frontier = max(stats.max_frontier, held + len(layer.born))
             layer.next += 1
             if self.after_node is not None:
                 self.after_node()
@@ -213,11 +214,6 @@ class BeamStack:
 
     # -- the stack ---------------------------------------------------------------------------------------
 
-    def _push(self, layer: Layer) -> None:
-        self._shadow(layer)
-        self._held += len(layer.entries)
-        self.layers.append(layer)
-
     def _shadow(self, layer: Layer) -> None:
         if self._key is not None:
             for entry in layer.entries:
@@ -228,7 +224,6 @@ class BeamStack:
 
     def _pop(self) -> None:
         layer = self.layers.pop()
-        self._held -= len(layer.entries)
         self._least.update(layer.shadowed)
         for key, cost in layer.shadowed.items():
             if cost == math.inf:

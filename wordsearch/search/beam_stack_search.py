@@ -154,7 +154,7 @@ class BeamStackRun(Run[Solution]):
             self.save(self._autosave)
             self._due = time.monotonic() + self._every
 
-    def _take_up(self, saved: Checkpoint, limit: int | None) -> None:
+    def _take_up(self, saved: Checkpoint) -> None:
         """Put what `save` wrote in the place of what this new run has."""
         stack, problem = self._stack, self.problem
         stack.layers = [layer_in(layer, problem) for layer in saved.layers]
@@ -168,9 +168,8 @@ class BeamStackRun(Run[Solution]):
         # The counters are shared with the search: filled, not replaced.
         vars(self._stats).update(vars(saved.stats))
         self._status = "complete" if saved.complete else "running"
-        if limit is not None:
-            check_limit("limit", limit, whole=True)
-            self._limit = len(self._solutions) + limit
+        if self._limit is not None:
+            self._limit += len(self._solutions)
 
     def summary(self) -> str:
         """One line: how many solutions, each better than the last, and what the ending means."""
@@ -224,10 +223,10 @@ def load_beam_stack(
     saved = load_checkpoint(path, fingerprint(problem))
     kept = saved.width if width is None else whole_number("width", width)
     upper_bound = math.inf if saved.upper_bound is None else saved.upper_bound
-    stack, limit = BeamStack(problem, kept, upper_bound), limits.pop("limit", None)
+    stack = BeamStack(problem, kept, upper_bound)
     run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
     try:
-        run._take_up(saved, limit)
+        run._take_up(saved)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise CheckpointError(
             f"{path} holds a state that does not belong to this problem: {in_a_line(error)}"

@@ -51,11 +51,6 @@ class SavedLayer(msgspec.Struct):
     born: list[SavedState]
     entries: list[SavedState] | None
 
-    @property
-    def states(self) -> list[SavedState]:
-        """All that it holds."""
-        return [*self.born, *(self.entries or ())]
-
 
 class Checkpoint(msgspec.Struct):
     """What a file holds, but for its head and its checksum."""
@@ -154,17 +149,16 @@ def fingerprint(problem: Any) -> dict[str, Any]:
 
 def in_a_line(error: Exception) -> str:
     """What an error says, short enough for a sentence."""
-    what = f"no {error}" if isinstance(error, KeyError) else str(error)
-    return " ".join(what.split())[:200]
+    return " ".join(str(error).split())[:200]
 
 
 def _check_ties(layers: list[SavedLayer]) -> None:
     """Refuse ties of states that cannot be compared."""
-    orders = [state.order for layer in layers for state in layer.states]
-    orders += [end for layer in layers for end in (layer.low, layer.high) if end is not None]
-    if len({"number" if type(tie) in (int, float) else type(tie) for _, tie, _, _ in orders}) > 1:
-        raise TypeError("the ties of states are of different types")
-    sorted(map(tuples, orders))  # a TypeError if some cannot be compared
+    orders = list[Order]()
+    for layer in layers:
+        states = [state.order for state in (*layer.born, *(layer.entries or ()))]
+        orders += [end for end in (*states, layer.low, layer.high) if end is not None]
+    sorted((tuples(tie),) for _, tie, _, _ in orders)  # a TypeError if some cannot be compared
 
 
 def tuples(value: Any) -> Any:

@@ -129,7 +129,8 @@ class Run(Shown, Sequence[Solution]):
         self._limit = limit
         self._budget = Budget(max_nodes, timeout)
         self._stats = Stats()
-        self._recorder = _recorder(trace)
+        bound = DEFAULT_BOUND if trace is True else trace
+        self._recorder = None if bound is False else Recorder(whole_number("trace", bound))
         self._search = Search(problem, self._stats, self._budget, self._recorder)
         self._stream = strategy(self._search)
         self._solutions: list[Solution] = []
@@ -391,11 +392,3 @@ def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool =
         if not lazy:
             run._searched(progress=progress and work.outermost)
     return run
-
-
-def _recorder(trace: bool | int) -> Recorder | None:
-    if trace is False:
-        return None
-    if trace is not True:
-        whole_number("trace", trace)
-    return Recorder(DEFAULT_BOUND if trace is True else trace)

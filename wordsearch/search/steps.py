@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -61,8 +60,8 @@ class Steps(tuple[Step, ...], Shown):
         """The choices that lead to a state, as text."""
         return " ".join(map(str, self.tree.path(mark.node))) if mark.node >= 0 else ""
 
-    def lines(self) -> Iterator[str]:
-        """One line a step."""
+    def __str__(self) -> str:
+        lines = []
         for step in self:
             kept, left_out = (
                 ", ".join(f"{self.name(mark)} ({mark.f:g})" for mark in marks)
@@ -70,10 +69,8 @@ class Steps(tuple[Step, ...], Shown):
             )
             cut = f" | left out: {left_out}" if left_out else ""
             since = f", from f = {step.low:g} on" if step.kind == "backtrack" else ""
-            yield f"{step.kind} {step.depth}{since}: {kept or 'nothing'}{cut}"
-
-    def __str__(self) -> str:
-        return "\n".join(self.lines())
+            lines.append(f"{step.kind} {step.depth}{since}: {kept or 'nothing'}{cut}")
+        return "\n".join(lines)
 
     def drawing(self) -> str:
         return steps_svg(self)
