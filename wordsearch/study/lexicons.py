@@ -7,12 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import Shown, image_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.study.comparison import compare, named_lexicons
@@ -156,11 +157,12 @@ class LexiconComparison(Shown):
         return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
 
     def page(self) -> str:
-        from wordsearch.study.plots import upset_svg
+        from wordsearch.study.plots import plot_upset
 
         tables = self._tables().items()
         parts = [f"<p><b>{said}</b></p>{table.to_html(float_format=_FORM)}" for said, table in tables]
-        return f"<div>{''.join(parts)}{image_html(upset_svg(self), self)}</div>"
+        picture = figure_svg(9, [2.6 + 0.3 * len(self.lexicons)], partial(plot_upset, self))
+        return f"<div>{''.join(parts)}{image_html(picture, self)}</div>"
 
 
 _VERDICTS = ("one solution", "several", "none", "undecided")

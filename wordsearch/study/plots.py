@@ -7,10 +7,9 @@ legend. Words stand as they are: no text is read as mathematics or as markup.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from itertools import zip_longest
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -21,12 +20,9 @@ from wordsearch.display.axes import (
     axes_or_new,
     bare,
     dash,
-    figure_svg,
     grid,
     hue,
-    legend_below,
     legend_beside,
-    legend_mark,
     name_rows,
     shortened,
     title,
@@ -70,6 +66,16 @@ __all__ = [
     "plot_upset",
     "plot_variants",
 ]
+
+
+def _framed(ax: Axes, text: str, note: str = "", axis: Literal["x", "y"] = "y", **labels: Any) -> Axes:
+    """The axes with what stands along them, faint lines, a legend and a title."""
+    ax.set(**labels)
+    grid(ax, axis)
+    legend_beside(ax)
+    title(ax, text, note)
+    return ax
+
 
 # -- dictionaries --------------------------------------------------------------------------------------------
 
@@ -121,9 +127,8 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
 
 
 def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
-    ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
-    for row, size in enumerate(sizes):
-        words(ax, size + max(sizes) * 0.05, row, f"{size:,}", ha="right", fontsize=7)
+    drawn = ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
+    ax.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=2)
     ax.set(
         ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[], yticks=[]
     )
@@ -136,12 +141,8 @@ def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     ax = axes_or_new(ax, 7, 3.4)
     for number, (name, counts) in enumerate(comparison.lengths.items()):
         ax.plot(counts.index, counts, color=hue(number), ls=dash(number), label=shortened(name, 24))
-    ax.set(xlabel="letters", ylabel="words")
     ax.yaxis.set_major_formatter("{x:,.0f}")
-    grid(ax)
-    legend_beside(ax)
-    title(ax, "Words by length")
-    return ax
+    return _framed(ax, "Words by length", xlabel="letters", ylabel="words")
 
 
 @checked
@@ -155,11 +156,7 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
         at = np.arange(len(profile)) - 0.4 + (number + 0.5) * width
         ax.bar(at, profile[name] * 100, width=width, color=hue(number), label=shortened(name, 24))
     ax.set_xticks(range(len(profile)), profile.index, parse_math=False)
-    ax.set(xlabel="letter, most frequent first", ylabel="% of all letters")
-    bare(ax)
-    legend_beside(ax)
-    title(ax, "Letter profile")
-    return ax
+    return _framed(ax, "Letter profile", xlabel="letter, most frequent first", ylabel="% of all letters")
 
 
 @checked
@@ -227,18 +224,20 @@ def plot_variants(
     names = list(dict.fromkeys(table["variant"]))
     ax = axes_or_new(ax, 8, 1.3 + 0.32 * len(names))
     for row, name in enumerate(names):
-        some = kept[kept["variant"] == name][value].dropna().astype(float)
+        rows = kept[kept["variant"] == name]
+        some = rows[value].dropna().astype(float)
         if some.empty:
             continue
         ax.barh(row, some.median(), height=0.6, color=COLOURS["branch"])
         ax.plot([some.min(), some.max()], [row, row], color=TONE, lw=1)
         note = form.format(some.median())
         if saving and name != (baseline or names[0]):
-            note += f"  ({kept[kept['variant'] == name][saving].astype(float).median():,.3g}× {word})"
+            note += f"  ({rows[saving].astype(float).median():,.3g}× {word})"
         words(ax, some.max(), row, f"  {note}", fontsize=8)
     name_rows(ax, names)
-    ax.set_ylim(len(names) - 0.4, -0.6)
-    ax.set(xscale="log", xlabel=f"{unit} (log scale; bar: median, line: range)")
+    ax.set(
+        xscale="log", xlabel=f"{unit} (log scale; bar: median, line: range)", ylim=(len(names) - 0.4, -0.6)
+    )
     ax.margins(x=0.35)
     bare(ax)
     over, out_of = (part.groupby(["puzzle", "lexicon"]).ngroups for part in (kept, full))
@@ -256,12 +255,14 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         total = [sum(level) for level in zip_longest(*levels, fillvalue=0)]
         label = shortened(name, 30) + ("" if rows["status"].eq("complete").all() else " (not complete)")
         ax.plot(range(len(total)), total, color=hue(number), ls=dash(number), marker="o", ms=4, label=label)
-    ax.set(yscale="log", xlabel="depth (choices made)", ylabel="nodes expanded (log scale)")
     whole_depths(ax)
-    grid(ax)
-    legend_beside(ax)
-    title(ax, "Nodes by depth, inner searches not included")
-    return ax
+    return _framed(
+        ax,
+        "Nodes by depth, inner searches not included",
+        yscale="log",
+        xlabel="depth (choices made)",
+        ylabel="nodes expanded (log scale)",
+    )
 
 
 @checked
@@ -269,29 +270,26 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Time to the first solution (dot) and to the end (bar end) of each variant, for every search."""
     names = list(dict.fromkeys(table["variant"]))
     ax = axes_or_new(ax, 8, 1.4 + 0.32 * len(names))
-    for row, name in enumerate(names):
-        some = table[table["variant"] == name]
-        offsets = row - 0.25 + 0.5 * (np.arange(len(some)) + 0.5) / max(1, len(some))
-        ax.hlines(
-            offsets, some["seconds_to_first"], some["seconds"], color=COLOURS["branch"], lw=1.4, zorder=1
-        )
-        ax.scatter(some["seconds_to_first"], offsets, color=COLOURS["solved"], marker="*", s=45, zorder=3)
-        done = some["status"].eq("complete").to_numpy(dtype=bool)
-        for marker, which in (("|", done), (">", ~done)):
-            ends = some["seconds"][which]
-            ax.scatter(ends, offsets[which], color=COLOURS["branch"], marker=marker, s=40, zorder=2)
+    searches = table.groupby("variant")
+    share = (searches.cumcount() + 0.5) / searches["variant"].transform("size")
+    rows = table["variant"].map(names.index) - 0.25 + 0.5 * share
+    first, end, done = table["seconds_to_first"], table["seconds"], table["status"].eq("complete")
+    ax.hlines(rows, first, end, color=COLOURS["branch"], lw=1.4, zorder=1)
+    for label, marker, times, colour in (
+        ("first solution", "*", first, "solved"),
+        ("end of the search", "|", end.where(done), "branch"),
+        ("stopped before it", ">", end.where(~done), "branch"),
+    ):
+        ax.scatter(times, rows, 45, COLOURS[colour], marker=marker, label=label, zorder=3)
     name_rows(ax, names)
-    ax.set_ylim(len(names) - 0.4, -0.6)
-    ax.set(xscale="log", xlabel="seconds from the call (log scale)")
-    grid(ax, "x")
-    marks = [
-        legend_mark("first solution", COLOURS["solved"], "*", 9),
-        legend_mark("end of the search", COLOURS["branch"], "|", 9),
-        legend_mark("stopped before it", COLOURS["branch"], ">", 7),
-    ]
-    legend_below(ax, marks)
-    title(ax, "Time to the first solution, and to the end")
-    return ax
+    return _framed(
+        ax,
+        "Time to the first solution, and to the end",
+        axis="x",
+        xscale="log",
+        xlabel="seconds from the call (log scale)",
+        ylim=(len(names) - 0.4, -0.6),
+    )
 
 
 @checked
@@ -306,21 +304,18 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for number, name in enumerate(dict.fromkeys(table["variant"])):
         times = sorted(ended.get(name, ()))
         label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
-        steps: Any = {
-            "color": hue(number),
-            "ls": dash(number),
-            "marker": "osD^v"[number % 5],
-            "markevery": 0.1,
-        }
-        ax.plot(range(1, len(times) + 1), times, lw=1.4, ms=4, label=label, **steps)
+        line = ax.plot(range(1, len(times) + 1), times, color=hue(number), ls=dash(number), label=label)[0]
+        line.set(marker="osD^v"[number % 5], markevery=0.1, lw=1.4, ms=4)
     best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
     ax.plot(range(1, len(best) + 1), best, color=INK, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
     _limit(ax.axhline, table)
-    ax.set(yscale="log", xlabel="searches ended", ylabel="seconds for each (log scale)")
-    grid(ax)
-    legend_beside(ax)
-    title(ax, "Searches ended, by the time for each")
-    return ax
+    return _framed(
+        ax,
+        "Searches ended, by the time for each",
+        yscale="log",
+        xlabel="searches ended",
+        ylabel="seconds for each (log scale)",
+    )
 
 
 def _limit(line: Any, *tables: pd.DataFrame) -> None:
@@ -361,14 +356,16 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
             ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, alpha=0.7, label=label, **style)
     ends = [both[["seconds x", "seconds y"]].min(axis=None), both[["seconds x", "seconds y"]].max(axis=None)]
     ax.plot(ends, ends, color=INK, lw=0.8)
-    ax.set(xscale="log", yscale="log", xlabel=f"{one}: seconds", ylabel=f"{other}: seconds")
-    grid(ax)
-    legend_beside(ax)
     neither = int((~ended[0] & ~ended[1]).sum())
-    title(
-        ax, f"{one} and {other}, search by search", f"{neither} ended by neither: left out" if neither else ""
+    return _framed(
+        ax,
+        f"{one} and {other}, search by search",
+        f"{neither} ended by neither: left out" if neither else "",
+        xscale="log",
+        yscale="log",
+        xlabel=f"{one}: seconds",
+        ylabel=f"{other}: seconds",
     )
-    return ax
 
 
 @checked
@@ -377,26 +374,24 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
     A cross stands for a run that was stopped, an empty cell for one that failed.
     """
-    rows = table.set_index(["lexicon", "puzzle"])
-    done = rows["status"].eq("complete")
-    wide = rows["seconds"].groupby(level=[0, 1]).min()
-    quickest = rows["seconds"].where(done).groupby(level=[0, 1]).min().fillna(wide).sort_values()
     names = list(dict.fromkeys(table["variant"]))
-    places = {search: row for row, search in enumerate(quickest.index)}
-    ax = axes_or_new(ax, 2.4 + 0.7 * len(names), min(7, 1.6 + 0.25 * len(places)))
-    cells = np.full((len(places), len(names)), np.nan)
-    for search, variant, seconds in zip(rows.index, rows["variant"], rows["seconds"], strict=True):
-        cells[places[search], names.index(variant)] = seconds / quickest[search]
-    few = len(places) <= 24
-    labels = [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in places] if few else []
+    seconds, status = (
+        table.pivot(index=["lexicon", "puzzle"], columns="variant", values=value)[names]
+        for value in ("seconds", "status")
+    )
+    done = seconds.where(status.eq("complete")).min(axis=1)
+    quickest = done.fillna(seconds.min(axis=1)).sort_values()
+    cells = seconds.div(quickest, axis=0).loc[quickest.index]
+    ax = axes_or_new(ax, 2.4 + 0.7 * len(names), min(7, 1.6 + 0.25 * len(cells)))
+    few = len(cells) <= 24
+    labels = [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in cells.index] if few else []
     label = "times the quickest variant's seconds"
     _heat(ax, cells, labels, names, label, cmap="cividis_r", norm="log")
-    stopped = rows[rows["status"].isin(["timeout", "limit"])]
-    for width, shade in ((2.4, PAPER), (0.8, INK)) if len(stopped) else ():
-        x, y = stopped["variant"].map(names.index), stopped.index.map(places)
+    x, y = np.nonzero(status.loc[cells.index].isin(["timeout", "limit"]).to_numpy().T)
+    for width, shade in ((2.4, PAPER), (0.8, INK)) if len(x) else ():
         ax.scatter(x, y, 14, shade, marker="x", lw=width)
-    ax.set_ylabel("" if few else f"{len(places)} searches, the quickest on top")
-    title(ax, "Times the quickest" + "; ×: stopped" * bool(len(stopped)))
+    ax.set_ylabel("" if few else f"{len(cells)} searches, the quickest on top")
+    title(ax, "Times the quickest" + "; ×: stopped" * bool(len(x)))
     return ax
 
 
@@ -495,7 +490,8 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     if wide or kinds == {"power"}:
         ax.set_xscale("log")
     if not wide:
-        ax.set_xticks(sizes[:: -(-len(sizes) // 9)], [f"{size:,}" for size in sizes[:: -(-len(sizes) // 9)]])
+        shown = sizes[:: -(-len(sizes) // 9)]
+        ax.set_xticks(shown, [f"{size:,}" for size in shown])
         ax.xaxis.set_minor_locator(NullLocator())
         ax.xaxis.set_minor_formatter(NullFormatter())
     ax.set(
@@ -511,9 +507,3 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
     name = str(runs["curve"].iloc[0])
     ax.set_title(shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False)
-
-
-@checked
-def upset_svg(comparison: LexiconComparison) -> str:
-    """:func:`plot_upset` as SVG."""
-    return figure_svg(9, [2.6 + 0.3 * len(comparison.lexicons)], partial(plot_upset, comparison))
