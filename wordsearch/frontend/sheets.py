@@ -10,9 +10,10 @@ import io
 import json
 import os
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -389,37 +390,19 @@ def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[i
     list of dict of int to Spot
         For each page the places of its pictures, by their number from 0.
     """
-    pages = 1
+    across, room = size[0] - 2 * MARGIN, size[1] - 2 * MARGIN - HEAD - FOOT
+    wide = {columns: (across - (columns - 1) * GUTTER) / columns for columns in (1, 2, 3)}
+    pages = 0
     while True:
-        fitting = [
-            (picture, -columns)
-            for columns in (1, 2, 3)
-            if (picture := _largest(heights, size, columns, pages))
-        ]
-        if fitting:
-            picture, columns = max(fitting)
-            return _spots(heights, size, -columns, pages, picture)
         pages += 1
-
-
-def _room(size: tuple[float, float], columns: int) -> tuple[float, float]:
-    """Width of a column and height of all columns, in mm."""
-    return (size[0] - 2 * MARGIN - (columns - 1) * GUTTER) / columns, size[1] - 2 * MARGIN - HEAD - FOOT
-
-
-def _tall(height: float, picture: float, room: float) -> float:
-    """Height in mm of a puzzle with all that belongs to it; what is too tall for any page is made to fit."""
-    return min(ABOVE + height * picture / WIDTH, room)
-
-
-def _largest(heights: Sequence[float], size: tuple[float, float], columns: int, pages: int) -> int:
-    """The greatest width of a picture in mm at which all find room; 0 if there is none."""
-    wide, room = _room(size, columns)
-    for picture in range(min(int(wide), _WIDEST), _NARROWEST - 1, -1):
-        tall = [_tall(height, picture, room) for height in heights]
-        if len(_filled(tall, room)) <= columns * pages:
-            return picture
-    return 0
+        for picture, columns in product(range(_WIDEST, _NARROWEST - 1, -1), wide):
+            # With all that belongs to it; what is too tall for any page is made to fit.
+            tall = [min(ABOVE + height * picture / WIDTH, room) for height in heights]
+            filled = _filled(tall, room)
+            if picture <= wide[columns] and len(filled) <= columns * pages:
+                starts = range(0, columns * pages, columns)
+                shares = ([*chain(*filled[start : start + columns])] for start in starts)
+                return [_spots(here, heights, tall, columns, wide[columns], picture, room) for here in shares]
 
 
 def _filled(tall: Sequence[float], most: float) -> list[list[int]]:
@@ -435,41 +418,29 @@ def _filled(tall: Sequence[float], most: float) -> list[list[int]]:
 
 
 def _spots(
-    heights: Sequence[float], size: tuple[float, float], columns: int, pages: int, picture: int
-) -> list[dict[int, Spot]]:
-    wide, room = _room(size, columns)
-    tall = [_tall(height, picture, room) for height in heights]
-    filled = _filled(tall, room)
-    found: list[dict[int, Spot]] = []
-    for page in range(pages):
-        spots: dict[int, Spot] = {}
-        here = [at for column in filled[page * columns : (page + 1) * columns] for at in column]
-        for number, column in enumerate(_balanced(here, tall, columns, room)):
-            x = MARGIN + number * (wide + GUTTER)
-            for at, y in zip(column, _spread([tall[at] for at in column], room), strict=True):
-                shown = min(picture, (tall[at] - ABOVE) * WIDTH / heights[at])
-                spots[at] = Spot(*(round(mm, 2) for mm in (x, y, wide, shown)))
-        found.append(spots)
-    return found
-
-
-def _balanced(here: Sequence[int], tall: Sequence[float], columns: int, room: float) -> list[list[int]]:
-    """The puzzles of a page in columns, of which the highest is as low as their order allows."""
-    mine = [tall[at] for at in here]
+    here: Sequence[int],
+    heights: Sequence[float],
+    tall: Sequence[float],
+    columns: int,
+    wide: float,
+    picture: int,
+    room: float,
+) -> dict[int, Spot]:
+    """The places of a page's pictures, in columns of which the highest is as low as their order allows."""
+    mine, spots = [tall[at] for at in here], {}
     low, high = max(mine), room
     for _ in range(20):
         middle = (low + high) / 2
         low, high = (low, middle) if len(_filled(mine, middle)) <= columns else (middle, high)
-    return [[here[at] for at in column] for column in _filled(mine, high)]
-
-
-def _spread(tall: Sequence[float], room: float) -> Iterator[float]:
-    """Tops of the puzzles of a column, the room that is left shared out between them."""
-    gap = min(max((room - sum(tall)) / max(1, len(tall) - 1), _LEAST), _MOST)
-    y = MARGIN + HEAD
-    for height in tall:
-        yield y
-        y += height + gap
+    for number, column in enumerate(_filled(mine, high)):
+        spare, y = room - sum(mine[at] for at in column), MARGIN + HEAD
+        gap = min(max(spare / max(1, len(column) - 1), _LEAST), _MOST)
+        for at in column:
+            shown = min(picture, (mine[at] - ABOVE) * WIDTH / heights[here[at]])
+            place = MARGIN + number * (wide + GUTTER), y, wide, shown
+            spots[here[at]] = Spot(*(round(mm, 2) for mm in place))
+            y += mine[at] + gap
+    return spots
 
 
 # -- as PDF ----------------------------------------------------------------------------------------------
