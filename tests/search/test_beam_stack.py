@@ -240,5 +240,5 @@ def test_the_steps_say_what_was_kept_left_out_and_gone_back_to():
         assert (step.high < math.inf) == bool(step.left_out) or step.kind != "layer"
     kinds = [step.kind for step in run.steps]
     assert kinds[:2] == ["layer", "layer"] and "backtrack" in kinds
-    with pytest.raises(PuzzleError, match="kept no steps"):
+    with pytest.raises(PuzzleError, match="kept no tree"):
         _ = beam_stack(Tree(0, deep=1), width=2).steps

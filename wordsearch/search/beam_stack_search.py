@@ -85,11 +85,9 @@ class BeamStackRun(Run[Solution]):
         PuzzleError
             If the run was not traced.
         """
-        self._look()
-        if self._recorder is None:
-            raise PuzzleError("this run kept no steps: search with trace=True to record them")
+        tree = self.tree
         steps = Steps(self._stack.steps)
-        steps.tree = self.tree
+        steps.tree = tree
         return steps
 
     def resume(self, *, width: int | None = None, **options: Any) -> Self:
@@ -292,7 +290,7 @@ def beam_stack(
     (2, 2, 'complete')
     """
     bound = math.inf if upper_bound is None else upper_bound
-    if isinstance(bound, bool) or not isinstance(bound, (int, float)) or not bound > -math.inf:
+    if isinstance(bound, bool) or not bound > -math.inf:
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}")
     stack = BeamStack(problem, whole_number("width", width), bound)
     run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))

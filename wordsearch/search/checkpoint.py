@@ -85,10 +85,9 @@ def read_checkpoint(path: FilePath) -> dict[str, Any]:
     CheckpointError
         If it is no such file, cannot be read, is damaged, or is of another version.
     """
+    data = read_bytes(path, CheckpointError)
     try:
-        content = json.loads(read_bytes(path, CheckpointError))
-    except CheckpointError:
-        raise
+        content = json.loads(data)
     except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict) or content.get("format") != FORMAT:

@@ -337,14 +337,13 @@ def _icicle(
     hues = to_rgba_array([*colours.values(), "none"])  # nothing where no node is
     image = hues[layer].reshape(-1, cells.shape[1], 4)
     ax.imshow(image, extent=(0, wide, deep - 0.5, -0.5), aspect="auto", interpolation="nearest")
-    if deep <= ROWS:
+    if deep <= 40:
         for level, nodes in enumerate(forest.levels):
             seen = nodes[forest.sizes[nodes] > wide / 150]
             starts = forest.positions[seen]
             ends = np.concatenate([starts, starts + forest.sizes[seen]])
             ax.vlines(ends, level - 0.5, level + 0.5, color=PAPER, lw=0.8)
-        if deep <= 40:
-            ax.hlines(np.arange(deep + 1) - 0.5, 0, wide, color=PAPER, lw=0.8)
+        ax.hlines(np.arange(deep + 1) - 0.5, 0, wide, color=PAPER, lw=0.8)
     ax.set(
         xlim=(0, wide),
         ylim=(deep - 0.5, -0.5),

@@ -161,24 +161,20 @@ class Run(Shown, Sequence[Solution]):
 
     def _search_on(self, enough: float = math.inf, progress: bool = False) -> bool:
         """Search until there are so many solutions, or to the end; whether there are so many."""
-        with Interruptible(self.cancel):
-            return self._searched(enough, progress)
-
-    def _searched(self, enough: float = math.inf, progress: bool = False) -> bool:
-        """The same, for who listens for interrupts."""
         if self._status not in ("ready", "running"):
             return False
         self._status, line = "running", ProgressLine()
-        self._budget.enter((lambda: line(f"searching: {self.progress()}")) if progress else None)
-        try:
-            self._advance(enough)
-        except BaseException:
-            self._broken = True
-            self._end("cancelled", "error")
-            raise
-        finally:
-            self._stats.seconds += self._budget.leave()
-            line.clear()
+        with Interruptible(self.cancel):
+            self._budget.enter((lambda: line(f"searching: {self.progress()}")) if progress else None)
+            try:
+                self._advance(enough)
+            except BaseException:
+                self._broken = True
+                self._end("cancelled", "error")
+                raise
+            finally:
+                self._stats.seconds += self._budget.leave()
+                line.clear()
         return len(self._solutions) >= enough
 
     def _advance(self, enough: float) -> None:
@@ -390,5 +386,5 @@ def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool =
         if work.asked:
             run.cancel()
         if not lazy:
-            run._searched(progress=progress and work.outermost)
+            run._search_on(progress=progress and work.outermost)
     return run

@@ -78,19 +78,16 @@ class Steps(tuple[Step, ...], Shown):
 
 def steps_svg(steps: Steps) -> str:
     """The picture: kept states filled, left-out ones faint, solutions green, ways back yellow."""
-    rows = [_row(steps, step) for step in steps[:ROWS]]
-    parts, width = [], 520.0
-    for number, (drawn, right) in enumerate(rows):
-        top = MARGIN + number * ROW
+    parts, width, top = [], 640.0, MARGIN
+    for step in steps[:ROWS]:
+        drawn, right = _row(steps, step)
         parts.append(f"<g transform='translate(0 {top:.0f})'>{''.join(drawn)}</g>")
-        width = max(width, right)
-    notes = ["filled: kept, with f; faint: left out by the width, to be made again later"]
+        width, top = max(width, right), top + ROW
+    note = "filled: kept, with f; faint: left out by the width, made again later"
     if len(steps) > ROWS:
-        notes.append(f"the first {ROWS} of {len(steps):,} steps")
-    for number, note in enumerate(notes, len(rows)):
-        parts.append(text(MARGIN, MARGIN + number * ROW + ROW / 2, note, size=12, anchor="start"))
-    height = 2 * MARGIN + ROW * (len(rows) + len(notes))
-    return picture(width + MARGIN, height, parts, "beam-stack search, step by step")
+        note += f" (the first {ROWS} of {len(steps):,} steps)"
+    parts.append(text(MARGIN, top + ROW / 2, note, size=12, anchor="start"))
+    return picture(width + MARGIN, top + ROW + MARGIN, parts, "beam-stack search, step by step")
 
 
 def _row(steps: Steps, step: Step) -> tuple[list[str], float]:

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -179,9 +180,7 @@ class SearchTree(Shown):
         pd = optional("pandas")
 
         rows = self._rows
-        frame = pd.DataFrame(
-            {name: rows[name].astype(np.int64) for name in ("parent", "alternative", "n_children", "depth")}
-        )
+        frame = pd.DataFrame(rows[["parent", "alternative", "n_children", "depth"]]).astype(np.int64)
         frame["status"] = pd.Categorical.from_codes(rows.status.astype(np.int8), list(STATUSES))
         frame["label"] = [None if label is None else str(label) for label in self.labels]
         frame["reason"] = pd.Categorical.from_codes(rows.reason, self._reasons).astype(object)
@@ -220,8 +219,8 @@ class SearchTree(Shown):
         table = {"nodes": stats.nodes_by_depth, "solutions": stats.solutions_by_depth}
         for reason in stats.prunes:
             table[f"pruned: {reason}"] = [counts.get(reason, 0) for counts in stats.prunes_by_depth]
-        columns = {name: pd.Series(counts, dtype=float) for name, counts in table.items()}
-        return pd.DataFrame(columns).fillna(0).astype(int).rename_axis("depth")
+        rows = zip_longest(*table.values(), fillvalue=0)
+        return pd.DataFrame(rows, columns=list(table), dtype=int).rename_axis("depth")
 
     # -- other shapes ------------------------------------------------------------------------------------
 
