@@ -128,10 +128,10 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
 
 def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
     drawn = ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
-    ax.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=2)
     ax.set(
         ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[], yticks=[]
     )
+    ax.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=2)  # knows by now which way the bars go
     bare(ax, "top", "left", "bottom")
 
 
