@@ -163,10 +163,6 @@ class _Frontier:
                 found.append(_Open(cost + self._bound(state), self._age, cost, depth, state, node))
         return found
 
-    def drop(self, entry: _Open, reason: str) -> None:
-        """Count `entry` as pruned for `reason`."""
-        self.search.drop(entry.node, entry.depth, reason)
-
     def expand(self, entry: _Open) -> Generator[Any, None, list[_Open]]:
         """Count, test and expand one entry: yields its solution (and pauses), returns its children."""
         search = self.search
@@ -189,7 +185,7 @@ def _best_first(search: Search, by_key: bool) -> Stream:
         if frontier.key is not None:
             key = frontier.key(entry.state)
             if cheapest.get(key, math.inf) <= entry.cost:
-                frontier.drop(entry, "duplicate")
+                search.drop(entry.node, entry.depth, "duplicate")
                 return
             cheapest[key] = entry.cost
         heapq.heappush(heap, entry)
@@ -200,7 +196,7 @@ def _best_first(search: Search, by_key: bool) -> Stream:
         allowance = yield from search.budget.granted(allowance)
         entry = heapq.heappop(heap)
         if frontier.key is not None and cheapest[frontier.key(entry.state)] < entry.cost:
-            frontier.drop(entry, "duplicate")  # reached more cheaply since it was pushed
+            search.drop(entry.node, entry.depth, "duplicate")  # reached more cheaply since it was pushed
             allowance += 1
             continue
         for child in (yield from frontier.expand(entry)):
@@ -227,9 +223,9 @@ def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open
     for entry in sorted(layer):
         key = entry.age if frontier.key is None else frontier.key(entry.state)
         if key in seen:
-            frontier.drop(entry, "duplicate")
+            search.drop(entry.node, entry.depth, "duplicate")
         elif len(kept) == width:
-            frontier.drop(entry, "beam width")
+            search.drop(entry.node, entry.depth, "beam width")
             search.cut = "beam width"
         else:
             seen.add(key)

@@ -103,7 +103,7 @@ class SearchTree(Shown):
             raise PuzzleError(f"node {short(node)} is not in this tree: ids run from 0 to {len(self) - 1}")
 
     def __iter__(self) -> Iterator[TraceNode]:
-        return (self[node] for node in range(len(self)))
+        return map(self.__getitem__, range(len(self)))
 
     def statuses(self) -> dict[str, int]:
         """How many nodes ended in each status."""
