@@ -18,8 +18,8 @@ from importlib import import_module
 from inspect import Parameter
 from itertools import cycle, islice
 from numbers import Integral, Real
-from types import FunctionType, NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from types import FunctionType, NoneType, SimpleNamespace, UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
@@ -285,16 +285,14 @@ def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: M
     if not any(one.kind is Parameter.VAR_KEYWORD for one in signature.parameters.values()):
         check_names(function.__qualname__.removesuffix(".__init__"), options, signature.parameters)
     names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})
+    kinds = {name: one.annotation for name, one in signature.parameters.items()}
+    hints = get_type_hints(SimpleNamespace(__annotations__=kinds), {}, names)
     for name, value in signature.bind(*given, **options).arguments.items():
         if isinstance(error, KeyError) and hasattr(value, "columns"):  # a table
             raise PuzzleError(f"{name} lacks a column: {error}") from None
         parameter = signature.parameters[name]
         said = parameter.annotation
-        if (
-            isinstance(said, str)
-            and parameter.kind not in _VARIOUS
-            and not _fits(value, eval(said, {}, names))
-        ):
+        if isinstance(said, str) and parameter.kind not in _VARIOUS and not _fits(value, hints[name]):
             for kind, plain in _SAID.items():
                 said = re.sub(kind, plain, said)
             raise PuzzleError(f"{name} must be {said}; it is {short(value)}") from None

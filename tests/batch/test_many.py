@@ -7,13 +7,14 @@ import random
 import re
 import signal
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 import wordsearch as ws
-from tests.conftest import ROOT
+from tests.conftest import EXHAUSTIVE, ROOT
 from tests.processes import printed, python
 from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
@@ -21,6 +22,7 @@ from tests.twins import assert_twins
 from wordsearch.batch.many import _Shipped, chunk_size, solve_many
 from wordsearch.batch.outcome import Batch
 from wordsearch.errors import PuzzleError
+from wordsearch.interrupt import uninterrupted
 from wordsearch.study.comparison import compare
 
 SEED = ws.Pyramid.parse("p ir aao ntib ogueo")
@@ -426,11 +428,20 @@ def test_a_puzzle_from_a_cell_goes_to_other_processes_and_to_dask(tmp_path):
     assert done.returncode == 0 and done.stdout.splitlines() == [expected] * 2, done.stderr
 
 
-def test_a_limit_overrun_by_compiling_is_explained(tmp_path):
-    code = (
-        "import wordsearch as ws\n"
-        "print(ws.solve_many([ws.LetterPuzzle.parse('ant')], ['ant'], timeout=0.5))\n"
-        "print(ws.shortest_palindromic_pangram(['eve', 'lever', 'revel'], alphabet='elvr').seconds)"
-    )
-    batch, _, proof = printed(code, NUMBA_CACHE_DIR=str(tmp_path)).splitlines()
-    assert re.search(r"\(\d+\.\d s to compile kernels, once\)", batch) and "'compiling': " in proof
+def test_what_no_limit_can_end_is_told():
+    def slow(label, state):
+        with uninterrupted():  # as imports and compilations are
+            time.sleep(1.1)
+        return False
+
+    batch = solve_many([ws.Pyramid.parse("b oa")], ["boa"], kernel=False, heuristics=[slow], timeout=0.5)
+    assert re.search(r"\(\d\.\d s to compile kernels, once\)", repr(batch)) and batch.held > 1
+
+
+if EXHAUSTIVE:  # compiles anew
+
+    def test_a_proof_tells_how_long_it_compiled(tmp_path):
+        code = (
+            "import wordsearch as ws; print(ws.shortest_palindromic_pangram(['eve'], alphabet='ev').seconds)"
+        )
+        assert "'compiling': " in printed(code, NUMBA_CACHE_DIR=str(tmp_path))

@@ -72,7 +72,7 @@ def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.C
             {"kinds": ("letters",), "base": 4},
             r"'base' is no option for all kinds; .*kinds={'letters': {'base'",
         ),
-        ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number of rows from 2"),
+        ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number from 2 to 10"),
         ({"level": 101}, "no word of 'enable1' is familiar enough for level=101"),
     ],
 )
@@ -114,7 +114,10 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
             "number 2 of .*: there is no puzzle 'sudoku'",
         ),
         ("[7]", "number 1 of .*: JSON of a puzzle begins with its name"),
-        ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 has 2 letters, expected 1"),
+        (
+            '[{"puzzle": "pyramid", "rows": ["ab"]}]',
+            "number 1 of .*: row 1 is 1 letters long; this one is 'ab'",
+        ),
         ('[{"puzzle": ["pyramid"]}]', "number 1 of .*: JSON of a puzzle begins with its name"),
     ],
 )

@@ -13,6 +13,7 @@ from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_r
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import counted
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.solve import PyramidCovers
@@ -144,7 +145,7 @@ class Pyramid(Puzzle):
             raise PuzzleError("a pyramid needs at least one row, as in 'p ir aao'; this one is empty")
         for number, row in enumerate(self.rows, 1):
             if len(row) != number or not row.isalpha():
-                raise PuzzleError(f"row {number} must have {number} letters; it is {short(row)}")
+                raise PuzzleError(f"row {number} must have {counted(number, 'letter')}; it is {short(row)}")
 
     @classmethod
     def parse(cls, rows: str | Sequence[str | Sequence[str]] | Pyramid) -> Pyramid:
