@@ -116,7 +116,7 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
         ("[7]", "number 1 of .*: JSON of a puzzle begins with its name"),
         (
             '[{"puzzle": "pyramid", "rows": ["ab"]}]',
-            "number 1 of .*: row 1 is 1 letters long; this one is 'ab'",
+            "number 1 of .*: row 1 must have 1 letter; it is 'ab'",
         ),
         ('[{"puzzle": ["pyramid"]}]', "number 1 of .*: JSON of a puzzle begins with its name"),
     ],
