@@ -33,7 +33,7 @@ help:
 	@echo "make notebooks  run all notebooks again, top to bottom, and keep their outputs"
 	@echo "make bench      run the benchmarks, print their tables and keep them in benchmarks/results"
 	@echo "make bench-check BASE=...  compare the speed of two revisions, turn by turn"
-	@echo "make growth     measure how cost grows with size, and a small cluster, and keep the curves there"
+	@echo "make growth     measure how cost grows with size, and a small cluster; curves are kept in notebooks/measured"
 	@echo "make data       rebuild the embedded word lists in data/ from the packages they come from"
 	@echo "make lint       ruff and mypy"
 	@echo "make audit      ask for known weaknesses of the packages in .venv"
