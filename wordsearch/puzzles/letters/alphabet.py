@@ -14,31 +14,29 @@ def path_of(word: str) -> str:
     return "".join(sorted(set(word)))
 
 
-def letter_set(letters: object) -> str:
+def letter_set(letters: str) -> str:
     """The letters in order; refuses none, and repeated ones."""
-    if not isinstance(letters, str) or not letters:
-        raise PuzzleError(f"a set of letters is a string of at least one letter, not {short(letters)}")
     check_text("a set of letters", letters)
-    if len(set(letters)) < len(letters):
-        raise PuzzleError(f"each letter counts once, and {short(letters)} repeats some")
+    if not 0 < len(letters) == len(set(letters)):
+        raise PuzzleError(f"a set of letters has at least one letter, and each once; it is {short(letters)}")
     return "".join(sorted(letters))
 
 
-def required_letter(required: object, letters: str) -> str:
-    """The letter that every word must use; refuses what is none of `letters`."""
-    if not isinstance(required, str) or len(required) != 1:
-        raise PuzzleError(f"the required letter is one letter, not {short(required)}")
-    if required not in letters:
-        raise PuzzleError(f"the required letter {required!r} is not among the letters {short(letters)}")
+def required_letter(required: str | None, letters: str) -> str:
+    """The letter that every word must use, "" for None; refuses what is none of `letters`."""
+    if required is None:
+        return ""
+    if required not in tuple(letters):
+        raise PuzzleError(f"the required letter is one of {short(letters)}, not {short(required)}")
     return required
 
 
 def checked_word(word: object) -> str:
     """The word; refuses what cannot be one."""
-    if not isinstance(word, str) or not word:
-        raise PuzzleError(f"a word is a string of at least one letter, not {short(word)}")
-    if not word.isprintable():
-        raise PuzzleError(f"the word {short(word)} holds a character that is no letter (it cannot be shown)")
+    if not isinstance(word, str) or not word or not word.isprintable():
+        raise PuzzleError(
+            f"a word is a text of at least one letter, all of which can be shown, not {short(word)}"
+        )
     return word
 
 

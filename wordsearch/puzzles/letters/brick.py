@@ -125,12 +125,13 @@ class Brick(Shown):
             raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
         known = getattr(words, "language", "en" if isinstance(words, Lexicon) else None)
         brick = cls(language=language or known)
+        found = list(map(checked_word, words))
         if isinstance(words, (set, frozenset)):
-            words = sorted(map(checked_word, words))  # a set's own order differs from process to process
+            found.sort()  # a set's own order differs from process to process
         paths: dict[str, list[str]] = {}
-        for word in brk.original_order([checked_word(word) for word in words]):
-            paths.setdefault("".join(sorted(set(word))), []).append(word)
-        brick._words = {path: tuple(found) for path, found in paths.items()}
+        for word in brk.original_order(found):
+            paths.setdefault(path_of(word), []).append(word)
+        brick._words = {path: tuple(filed) for path, filed in paths.items()}
         return brick
 
     # -- adding
@@ -141,22 +142,18 @@ class Brick(Shown):
         >>> Brick().insert("peer").insert("pepper").path_words("epr")
         ('peer', 'pepper')
         """
-        self._add(path_of(checked_word(word)), (word,))
-        return self
+        one = Brick()
+        one._words[path_of(checked_word(word))] = (word,)
+        return self.merge(one)
 
     def merge(self, other: Brick) -> Brick:
         """Add every word of another brick; returns this one."""
         for path, words in other._words.items():
-            self._add(path, words)
+            there = self._words.get(path, ())
+            self._words[path] = there + tuple(word for word in words if word not in there)
+        for cached in ("_paths", "alphabet", "bits", "_filed"):
+            vars(self).pop(cached, None)
         return self
-
-    def _add(self, path: str, words: tuple[str, ...]) -> None:
-        there = self._words.get(path, ())
-        new = tuple(word for word in words if word not in there)
-        if new:
-            self._words[path] = there + new
-            for cached in ("_paths", "alphabet", "bits", "_filed"):
-                vars(self).pop(cached, None)
 
     # -- looking
 
@@ -250,13 +247,10 @@ class Brick(Shown):
         """
         letters = letter_set(letters)
         check_length(min_length)
-        paths, words_at = self._within(letters), self._words.get
-        if required is not None:
-            needed = required_letter(required, letters)
-            paths = [path for path in paths if needed in path]
+        needed, words_at = required_letter(required, letters), self._words.get
         found: list[str] = []
-        for path in paths:
-            if words := words_at(path):
+        for path in self._within(letters):
+            if (words := words_at(path)) and needed in path:
                 # a word has no fewer letters than its path, so that most need no look
                 found += words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
         return tuple(sorted(found))
@@ -445,7 +439,8 @@ class Brick(Shown):
         try:
             return cls.from_bytes(data, language=language)
         except BrickFormatError as error:
-            raise BrickFormatError(f"{error.reason} (in {str(path)!r})", error.offset) from None
+            error.args = (f"{error} (in {str(path)!r})",)
+            raise
 
     @classmethod
     def from_bytes(cls, data: bytes, *, language: str | None = None) -> Brick:

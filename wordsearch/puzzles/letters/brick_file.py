@@ -22,7 +22,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from os.path import commonprefix
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,14 +45,13 @@ class BrickFormatError(ValueError):
 
     Attributes
     ----------
-    reason : str
     offset : int or None
         Where in the file the trouble starts; None when nothing was read (an error on saving).
     """
 
     def __init__(self, message: str, offset: int | None = None) -> None:
         super().__init__(message if offset is None else f"byte {offset}: {message}")
-        self.reason, self.offset = message, offset
+        self.offset = offset
 
 
 class Entry(NamedTuple):
@@ -100,7 +99,7 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
             keys += mark + _pack(len(previous) - shared, key_size)
         for letter in path[shared:]:
             keys += _pack(ord(letter), key_size)
-        words += _pack(len(path) - shared, key_size) + struct.pack("<Q", len(path_words))
+        words += _HEAD[key_size].pack(len(path) - shared, len(path_words))
         for word in path_words:
             words += word.encode() + mark
         previous = path
@@ -288,18 +287,14 @@ def original_order(words: Iterable[str]) -> list[str]:
     order = np.zeros(0, dtype=np.int64)
     for buckets in _BUCKETS:
         order = np.concatenate([order, np.arange(len(order), min(buckets, len(distinct)))])
-        order = _bucket_order(order, (hashes[order] % np.uint64(buckets)).astype(np.int64))
+        # They enter a chained table one by one: new buckets open in front, new words too.
+        bucket = (hashes[order] % buckets).astype(np.int64)
+        _, first, member = np.unique(bucket, return_index=True, return_inverse=True)
+        order = order[np.lexsort((-np.arange(len(order)), -first[member]))]
         if buckets >= len(distinct):
             break
-    rest = range(len(order), len(distinct))  # beyond twelve million words the order is ours
-    return [distinct[at] for at in order.tolist()] + [distinct[at] for at in rest]
-
-
-def _bucket_order(items: NDArray[np.int64], buckets: NDArray[np.int64]) -> NDArray[np.int64]:
-    """`items` after entering a chained table one by one: new buckets open in front, new items too."""
-    _, first, member = np.unique(buckets, return_index=True, return_inverse=True)
-    position = np.arange(len(items))
-    return items[np.lexsort((-position, -first[member]))]
+    # Beyond twelve million words the order is ours.
+    return [distinct[at] for at in order.tolist()] + distinct[len(order) :]
 
 
 def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
@@ -310,18 +305,14 @@ def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
         where = np.flatnonzero(lengths == length)
         padded = length + -length % 8
         text = b"".join(words[at].ljust(padded, b"\0") for at in where.tolist())
-        hashes[where] = _murmur(np.frombuffer(text, dtype="<u8").reshape(len(where), padded // 8), length)
+        mixed: NDArray[Any] = np.full(
+            len(where), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), dtype=np.uint64
+        )
+        for at, block in enumerate(np.frombuffer(text, dtype="<u8").reshape(len(where), -1).T, 1):
+            if 8 * at <= length:  # the last, incomplete block goes in as it is
+                block = block * _MULTIPLIER
+                block = (block ^ (block >> 47)) * _MULTIPLIER
+            mixed = (mixed ^ block) * _MULTIPLIER
+        mixed = (mixed ^ (mixed >> 47)) * _MULTIPLIER
+        hashes[where] = mixed ^ (mixed >> 47)
     return hashes
-
-
-def _murmur(blocks: NDArray[np.uint64], length: int) -> NDArray[np.uint64]:
-    multiplier, shift = np.uint64(_MULTIPLIER), np.uint64(47)
-    hashes = np.full(len(blocks), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), dtype=np.uint64)
-    for at in range(blocks.shape[1]):
-        block = blocks[:, at]
-        if 8 * at + 8 <= length:  # the last, incomplete block goes in as it is
-            block = block * multiplier
-            block = (block ^ (block >> shift)) * multiplier
-        hashes = (hashes ^ block) * multiplier
-    hashes = (hashes ^ (hashes >> shift)) * multiplier
-    return hashes ^ (hashes >> shift)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wordsearch.display.svg import FAINT, INK, TONE, disc, picture, polyline, text
 
 if TYPE_CHECKING:
-    from wordsearch.puzzles.letters.brick import Brick, Node
+    from wordsearch.puzzles.letters.brick import Brick
     from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 
 _HONEY, _WAX = "#f5c842", "#eeeeee"
@@ -63,14 +62,16 @@ _STEP, _LINE, _RADIUS = 46.0, 24.0, 10.0
 
 def tree_svg(brick: Brick) -> str:
     """A brick as a tree that grows to the right: a line for each path that ends, with its words beside it."""
-    nodes = list(brick.nodes())
-    places = _places(nodes)
-    height = max((y for _, y in places), default=0) + 2 * _LINE
-    width = 60 + max((node.depth * _STEP + 7.6 * len(", ".join(node.words)) for node in nodes), default=0)
+    width, y = 60.0, 0.0
     edges, marks = [], [disc(20, _LINE, 4, fill=TONE)]
     above: list[tuple[float, float]] = [(20, _LINE)]
-    for node, (column, line) in zip(nodes, places, strict=True):
-        x, y = 20 + column * _STEP, _LINE + line
+    taken = True  # whether the current line already names words
+    for node in brick.nodes():
+        # A node stands on its parent's line, unless that has words or a branch already.
+        if node.depth < len(above) or taken:
+            y += _LINE
+        x, taken = 20 + node.depth * _STEP, bool(node.words)
+        width = max(width, 40 + x + 7.6 * len(", ".join(node.words)))
         del above[node.depth :]
         px, py = above[-1]
         edges.append(polyline([(px, py), (px, y), (x, y)], stroke=FAINT, width=2))
@@ -82,17 +83,4 @@ def tree_svg(brick: Brick) -> str:
         if node.words:
             marks.append(text(x + 18, y, ", ".join(node.words), size=12, anchor="start"))
         above.append((x, y))
-    return picture(width, height, edges + marks, f"the tree of a brick of {len(brick)} words")
-
-
-def _places(nodes: Sequence[Node]) -> list[tuple[int, float]]:
-    """(column, height) of each node: on its parent's line, unless that has words or a branch already."""
-    places: list[tuple[int, float]] = []
-    line, above = -_LINE, 0
-    taken = True  # whether the current line already names words
-    for node in nodes:
-        if node.depth <= above or taken:
-            line += _LINE
-        places.append((node.depth, line))
-        above, taken = node.depth, bool(node.words)
-    return places
+    return picture(width, max(y, _LINE) + _LINE, edges + marks, f"the tree of a brick of {len(brick)} words")

@@ -6,13 +6,12 @@ import os
 import re
 import secrets
 import shutil
-from itertools import filterfalse
+from itertools import filterfalse, groupby
 from pathlib import Path
 
 from wordsearch.errors import checked
 from wordsearch.files import FilePath, as_path, sweep
 from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.letters.alphabet import letter_set
 from wordsearch.puzzles.letters.brick import Brick, BrickPathError
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
 
@@ -23,10 +22,8 @@ def write_parts(brick: Brick, folder: Path) -> None:
     A writer that is killed between the two renames leaves the folder as it was under the name `_before`; the
     next one who reads or writes it takes it back (`_recover`).
     """
-    parts: dict[str, list[brk.Entry]] = {}
-    for entry in brick.entries():
-        parts.setdefault(entry.path[0], []).append(entry)
-    files = {_part_name(first): brk.encode(part) for first, part in parts.items()}
+    parts = groupby(brick.entries(), lambda entry: entry.path[0])
+    files = {_part_name(first): brk.encode(part) for first, part in parts}
     draft = f".{folder.name}.draft-"
     new = folder.with_name(draft + secrets.token_hex(4))
     try:
@@ -55,7 +52,7 @@ def _before(folder: Path) -> Path:
 
 
 def _recover(folder: Path) -> None:
-    """Finish what `_write_folder` left half done: the old folder goes, or comes back if there is no new."""
+    """Finish what `write_parts` left half done: the old folder goes, or comes back if there is no new."""
     old = _before(folder)
     if not old.exists():
         return
@@ -124,7 +121,6 @@ class ModularBrick:
 
     def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
         """As `Brick.words`, loading the parts that can hold such words."""
-        letters = letter_set(letters)
         # A path with the required letter begins with it, or with a letter before it.
         first = [letter for letter in letters if required is None or letter <= required]
         return self.brick("".join(first)).words(letters, required=required, min_length=min_length)

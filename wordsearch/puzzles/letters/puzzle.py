@@ -87,8 +87,7 @@ class LetterPuzzle(Puzzle):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "letters", letter_set(self.letters))
-        if self.required is not None:
-            required_letter(self.required, self.letters)
+        required_letter(self.required, self.letters)
         check_length(self.min_length)
         if len(self.frequencies) not in (0, len(self.words)):
             raise PuzzleError(
@@ -136,8 +135,7 @@ class LetterPuzzle(Puzzle):
         other = sorted(set(word) - set(self.letters))
         if other:
             return f"it uses {', '.join(map(repr, other))}"
-        lacking = self.required is not None and self.required not in word
-        return f"it lacks the required {self.required!r}" if lacking else ""
+        return "" if (self.required or "") in word else f"it lacks the required {self.required!r}"
 
     def problem(self, lexicon: Lexicon, *, heuristics: Collection[str] = ("graph",)) -> Any:
         """Every word of a dictionary that is spelled with a puzzle's letters, whatever its own `words` say.

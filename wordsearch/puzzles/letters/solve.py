@@ -81,8 +81,7 @@ class GraphWords(_Words):
 
     def solution(self, state: tuple[int, str]) -> str | None:
         node, word = state
-        required = self._puzzle.required
-        fits = len(word) >= self._puzzle.min_length and (required is None or required in word)
+        fits = len(word) >= self._puzzle.min_length and (self._puzzle.required or "") in word
         return word if fits and node in self._ends else None
 
 
@@ -104,23 +103,23 @@ class BrickWords(_Words):
         path, word = state
         if word:
             return
-        required = self._puzzle.required
-        complete = required is None or required in path
+        required = self._puzzle.required or ""
+        complete = required in path
         if path and complete:
             for found in self._brick.path_words(path):
                 short = len(found) < self._puzzle.min_length
                 yield Prune(found, "length") if short else Branch(found, (path, found))
         for letter in self._puzzle.letters:
-            if letter > path[-1:]:
-                yield self._step(path + letter, complete)
-
-    def _step(self, path: str, complete: bool) -> Branch | Prune:
-        letter, required = path[-1], self._puzzle.required
-        if not complete and required is not None and letter > required:
-            return Prune(letter, "required")
-        at = bisect_left(self._paths, path)
-        leads_on = at < len(self._paths) and self._paths[at].startswith(path)
-        return Branch(letter, (path, "")) if leads_on else Prune(letter, "prefix")
+            if letter <= path[-1:]:
+                continue
+            longer = path + letter
+            at = bisect_left(self._paths, longer)
+            if not complete and letter > required:
+                yield Prune(letter, "required")
+            elif at < len(self._paths) and self._paths[at].startswith(longer):
+                yield Branch(letter, (longer, ""))
+            else:
+                yield Prune(letter, "prefix")
 
     def solution(self, state: tuple[str, str]) -> str | None:
         return state[1] or None
