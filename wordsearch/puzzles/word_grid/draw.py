@@ -69,10 +69,10 @@ def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
     for number, word in enumerate(words):
         for path in word.places:
             track, hue = [_middle(grid, cell) for cell in path], colour(number)
-            tracks.append(
-                polyline(track, stroke=hue, width=STEP / 2.4, opacity=max(0.15, 0.5 / len(word.places)))
-            )
-            tracks.append(disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=2))
+            tracks += [
+                polyline(track, stroke=hue, width=STEP / 2.4, opacity=max(0.15, 0.5 / len(word.places))),
+                disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=2),
+            ]
     named = [str(word) for word in words] if len(words) <= _NAMED else []
     below, width, height = word_list(named, *size(grid))
     return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))

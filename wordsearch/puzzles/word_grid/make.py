@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from itertools import permutations, product
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number, whole_range
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
@@ -89,13 +89,9 @@ def make_word_grid(
         raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
     check_text("message", message)
     number = 0 if some.own else words
-    return partial(_drawn, pool, number, ways, " ".join(message.split()), _excluded(some))
-
-
-def _excluded(some: Dictionaries) -> Lexicon | None:
-    """Excluded words that people know: nobody is hurt by others that a row spells by accident."""
-    words = some.banned.intersection(some.known.words)
-    return as_they_are(sorted(words), "excluded") if words else None
+    bad = some.banned.intersection(some.known.words)  # nobody is hurt by others that a row spells by accident
+    excluded = as_they_are(sorted(bad)) if bad else None
+    return partial(_drawn, pool, number, ways, " ".join(message.split()), excluded)
 
 
 def _drawn(
@@ -123,21 +119,16 @@ def _drawn(
     grid = WordGrid.parse([cells[:1]], "straight", directions=ways, words=words)
     for _ in range(_MENDED):
         grid = replace(grid, rows=grid_of(cells, columns).rows)
-        amiss = _amiss(grid, own, excluded)
-        if not amiss:
+        others = grid.solve(excluded).solutions if excluded else ()
+        places = (path for found in (*grid.listed, *others) for path in found.places)
+        amiss = [path for path in places if not any(map(frozenset(path).issubset, own))]
+        if not amiss:  # no word stands anywhere else, and excluded ones only where they are part of its own
             return Draft(grid, grid.words, message or None, Uniqueness(1, dictionary="the grid"))
         for path in amiss:
             if letters or not (loose := [cell for cell in path if cell in free]):
                 return Reject("an excluded word by accident, or a word again", grid.text())
             cells[rng.choice(loose)] = rng.choice("".join(grid.words))
     return Reject("ever another word by accident", grid.text())
-
-
-def _amiss(grid: WordGrid, own: Sequence[frozenset[int]], excluded: Lexicon | None) -> list[Path]:
-    """Where words stand that should not: its own again, or excluded ones that are no part of its own."""
-    others = grid.solve(excluded).solutions if excluded else ()
-    places = (path for found in (*grid.listed, *others) for path in found.places)
-    return [path for path in places if not any(map(frozenset(path).issubset, own))]
 
 
 def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
@@ -241,8 +232,8 @@ def make_boggle(
     rows: int = 4,
     columns: int = 4,
     dice: Sequence[str] | None = None,
-    words: tuple[int, int] = (0, 10_000),
-    points: tuple[int, int] = (0, 100_000),
+    words: int | tuple[int, int] = (0, 10_000),
+    points: int | tuple[int, int] = (0, 100_000),
     seed: int | str = 0,
     max_tries: int = 100_000,
 ) -> Making[WordGrid]:
@@ -257,8 +248,8 @@ def make_boggle(
     dice : list of str, optional
         The faces of each die, as many as there are cells; q reads *qu*. Default: those of Boggle for 16 cells,
         else each letter as often as words use it.
-    words, points : (int, int), optional
-        The fewest and the most.
+    words, points : int or (int, int), optional
+        How many, or the fewest and the most.
     seed : int or str
         The same seed gives the same grids, with the same dictionary.
     max_tries : int
@@ -277,9 +268,7 @@ def make_boggle(
         While iterating: no throw was as wanted; the sentence says what they lacked.
     """
     counted = Dictionaries.of(as_lexicon(lexicon), level=None).answers
-    wanted = {"words": words, "points": points}
-    for name, (fewest, most) in wanted.items():
-        whole_number(f"the most {name}", most, whole_number(f"the fewest {name}", fewest, 0))
+    wanted = {"words": whole_range("words", words, 0), "points": whole_range("points", points, 0)}
     throw = partial(_thrown, _dice(counted, rows, columns, dice), columns)
     check, done = partial(_as_wanted, counted, wanted), partial(_counted, counted, seed)
     return Making("Boggle grids", throw, check, done, seed=seed, max_tries=max_tries, batch=1_000)
@@ -376,7 +365,7 @@ def climb_boggle(
         scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
         found = max(zip(scores[:, 1].tolist(), near, strict=True))
         since = 0 if found[0] > here[0] else since + 1
-        here, best = max(here, found, key=lambda one: (one[0], one is found)), max(best, found)
+        here, best = found if found[0] >= here[0] else here, max(best, found)
     return BestFound(grid_of(best[1], columns).with_words(words), rounds * _WIDE)
 
 

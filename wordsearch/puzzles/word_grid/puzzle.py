@@ -6,7 +6,7 @@ import math
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import chain, product
@@ -166,10 +166,10 @@ class WordGrid(Puzzle):
     def __post_init__(self) -> None:
         check_choice("rule", self.rule, self.rules)
         ways = checked_names("directions", self.directions, DIRECTIONS)
-        if not ways:
-            raise PuzzleError(f"directions is a list with any of {', '.join(DIRECTIONS)}; it is empty")
-        if self.rule == "touching" and len(ways) < len(DIRECTIONS):
-            raise PuzzleError("directions are for rule='straight': touching cells touch on all eight sides")
+        if not ways or self.rule == "touching" and len(ways) < len(DIRECTIONS):
+            raise PuzzleError(
+                "rule='straight' has one direction at least; touching cells touch on all eight sides"
+            )
         if {tuple} != {type(self.directions), type(self.rows), *map(type, self.rows)}:
             raise PuzzleError("rows is a tuple with a tuple of cells for each; WordGrid.parse reads texts")
         if not self.cells or len({*map(len, self.rows)}) > 1:
@@ -222,7 +222,7 @@ class WordGrid(Puzzle):
     @cached_property
     def cells(self) -> tuple[str, ...]:
         """All cells, row by row."""
-        return tuple(cell for row in self.rows for cell in row)
+        return tuple(chain(*self.rows))
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -237,12 +237,6 @@ class WordGrid(Puzzle):
         1 + i when it runs in the i-th direction.
         """
         return _moves(*self.shape, self.rule, self.directions)
-
-    @cached_property
-    def labels(self) -> tuple[str, ...]:
-        """A name for each cell, for search trees: its letters, row and column."""
-        wide = self.shape[1]
-        return tuple(f"{cell}{at // wide + 1}.{at % wide + 1}" for at, cell in enumerate(self.cells))
 
     def text(self) -> str:
         """The grid as `parse` reads it, in one line."""
@@ -276,9 +270,9 @@ class WordGrid(Puzzle):
             If the grid is not sound (see :class:`WordGrid`), the lexicon is empty, or an option is none of
             those above.
         """
-        from wordsearch.puzzles.word_grid.solve import grid_paths
+        from wordsearch.puzzles.word_grid.solve import GridPaths
 
-        return grid_paths(self, lexicon, min_length, heuristics)
+        return GridPaths(self, lexicon, min_length, heuristics)
 
     def with_words(self, lexicon: Lexicon) -> WordGrid:
         """The same grid; if it has no words yet, with all that the lexicon has for it."""
@@ -297,8 +291,8 @@ class WordGrid(Puzzle):
     @property
     def left_over(self) -> str:
         """The letters that no listed word uses, row by row: the message of some word searches."""
-        used = {cell for found in self.listed for path in found.places for cell in path}
-        return "".join(cell for at, cell in enumerate(self.cells) if at not in used)
+        used = self.heat_map().used
+        return "".join(cell for cell, words in zip(self.cells, used, strict=True) if not words)
 
     @property
     def points(self) -> int:
@@ -307,8 +301,8 @@ class WordGrid(Puzzle):
 
     def heat_map(self, words: Iterable[GridWord] | None = None) -> HeatMap:
         """How many words use each cell: those that a run found, or the grid's own."""
-        places = (found.places for found in (self.listed if words is None else words))
-        used = Counter(cell for paths in places for cell in {cell for path in paths for cell in path})
+        chosen = self.listed if words is None else words
+        used = Counter(cell for found in chosen for cell in set(chain(*found.places)))
         return HeatMap(self, tuple(used[cell] for cell in range(len(self.cells))))
 
     @property
@@ -331,9 +325,9 @@ class WordGrid(Puzzle):
         return f"{counted(len(self.words), 'word')}, {counted(self.points, 'point')}"
 
 
-def as_they_are(words: Iterable[str], name: str = "words") -> Lexicon:
+def as_they_are(words: Iterable[str]) -> Lexicon:
     """Words that stand in a grid, or in a lexicon, and keep their accents."""
-    return Lexicon.from_words(words, name=name, policy=Normalisation(accents="keep"))
+    return Lexicon.from_words(words, policy=Normalisation(accents="keep"))
 
 
 def grid_of(cells: Sequence[str], columns: int) -> WordGrid:
@@ -364,11 +358,6 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
     if isinstance(grid, str):
         lines = [line for line in grid.splitlines() if line.strip()]
         rows = lines if len(lines) > 1 else grid.split()
-    if not isinstance(rows, Sequence) or not all(isinstance(row, Sequence) for row in rows):
-        raise PuzzleError(
-            "a word grid is a text such as 'cat oar net', or a list with a text or a list of cells for "
-            f"each row; this is the {type(grid).__name__} {short(grid)}"
-        )
     found = tuple(map(_cells, rows))
     if len(found) != 1 or not isinstance(grid, str):
         return found
@@ -378,24 +367,20 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
     return grid_of(found[0], math.isqrt(size)).rows
 
 
-def _cells(row: Sequence[Any]) -> tuple[Any, ...]:
+def _cells(row: Sequence[str]) -> tuple[str, ...]:
     """The cells of a row in lower case; of a text the letters, or several in brackets."""
     if isinstance(row, str):
         row = [several or one for several, one in re.findall(r"\[([^\[\]]+)\]|(\S)", row)]
-    return tuple(
-        unicodedata.normalize("NFC", cell).lower() if isinstance(cell, str) else cell for cell in row
-    )
+    return tuple(unicodedata.normalize("NFC", cell).lower() for cell in row)
 
 
-def _form(
-    rule: str, title: str, examples: Mapping[str, str], write: Callable[..., Any], *fields: Field
-) -> Form:
+def _form(rule: str, title: str, examples: Mapping[str, str], *fields: Field) -> Form:
     """What is typed for a rule: rows, and perhaps words."""
     return Form(
         title,
         fields,
         lambda grid, words="": WordGrid.parse(grid, rule, words=words.lower()),
-        write,
+        lambda grid: (grid.text(), " ".join(grid.words))[: len(fields)],
         lambda: {name: WordGrid.parse(text, rule) for name, text in examples.items()},
         lambda grid: grid.rule == rule,
     )
@@ -410,14 +395,12 @@ WordGrid.forms = (
             "with qu": "[qu]iet rsna ieol ngit",
             "a small one": "cat oar net",
         },
-        lambda grid: (grid.text(),),
         Field("Letters", "perslatgsineters", 4),
     ),
     _form(
         "straight",
         "Word search",
         {"instruments": "harpo vlute xpiae tunno bolra gonge", "numbers": "eleven sixnow twooen foureo"},
-        lambda grid: (grid.text(), " ".join(grid.words)),
         Field("Rows", "harpo vlute xpiae", 6),
         Field("Words to find (none: all)", "harp lute", 3),
     ),

@@ -6,7 +6,7 @@ it has not used (:attr:`WordGrid.moves`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -21,10 +21,9 @@ from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon, 
 
 
 class _Read(NamedTuple):
-    """A state: the cells so far, those used as bits, where a path may go on, and the letters read."""
+    """A state: the cells so far, where a path may go on, and the letters read."""
 
     path: Path
-    used: int
     moves: int
     text: str
     node: int  # of the letter graph
@@ -40,38 +39,40 @@ class GridPaths:
     ``prefix``): letters that begin no word are pruned.
     """
 
-    def __init__(self, grid: WordGrid, lexicon: Lexicon, min_length: int, prefix: bool) -> None:
+    def __init__(
+        self, grid: WordGrid, lexicon: Lexicon, min_length: int, heuristics: Collection[str]
+    ) -> None:
+        chosen = checked_names("heuristics", heuristics, WordGrid.heuristics)
+        whole_number("min_length", min_length)
+        if "letters" in chosen:
+            lexicon = spellable(lexicon, "".join(grid.cells))
         self.grid, self.lexicon, self.min_length = grid, lexicon, min_length
         self._longest, self._words = max(lexicon._by_length, default=0), lexicon._members
-        self._moves, self._cells, self._labels = grid.moves, grid.cells, grid.labels
+        self._moves, self._cells, wide = grid.moves, grid.cells, grid.shape[1]
+        self._labels = [f"{cell}{at // wide + 1}.{at % wide + 1}" for at, cell in enumerate(grid.cells)]
         self._starts = [(cell, 0) for cell in range(len(grid.cells))]
-        self._steps: Mapping[int, int] = {}
-        self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)
-        if prefix:
+        self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)  # no letter leads to another place
+        if "prefix" in chosen:
             self._steps, codes = lexicon.graph.steps, lexicon.graph.codes
             self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
 
     def roots(self) -> Iterator[_Read]:
-        yield _Read((), 0, 0, "", 0)
+        yield _Read((), 0, "", 0)
 
     def children(self, state: _Read) -> Iterator[Any]:
-        path, used, moves, text, node = state
+        path, moves, text, node = state
         if len(text) >= self._longest:
             return
         for cell, then in self._moves[moves][path[-1]] if path else self._starts:
-            if used >> cell & 1:
+            if cell in path:
                 continue
-            after, label = self._walk(node, cell), self._labels[cell]
+            after, label = node, self._labels[cell]
+            for code in self._codes[cell]:
+                after = self._steps.get(after + code, _NOWHERE)
             if after < 0:
                 yield Prune(label, "prefix")
             else:
-                yield label, _Read((*path, cell), used | 1 << cell, then, text + self._cells[cell], after)
-
-    def _walk(self, node: int, cell: int) -> int:
-        """Where the letters of a cell lead to from a node of the letter graph: without one, to no other place."""
-        for code in self._codes[cell]:
-            node = self._steps.get(node + code, _NOWHERE)
-        return node
+                yield label, _Read((*path, cell), then, text + self._cells[cell], after)
 
     def solution(self, state: _Read) -> GridWord | None:
         if len(state.text) < self.min_length or state.text not in self._words:
@@ -90,15 +91,6 @@ class GridPaths:
         """The path at a node of the search tree."""
         state = state_after(self, labels)
         return GridWord(self.grid, state.text, (state.path,)) if state.path else self.grid
-
-
-def grid_paths(grid: WordGrid, lexicon: Lexicon, min_length: int, heuristics: Collection[str]) -> GridPaths:
-    """What to search under these heuristics."""
-    chosen = checked_names("heuristics", heuristics, WordGrid.heuristics)
-    whole_number("min_length", min_length)
-    if "letters" in chosen:
-        lexicon = spellable(lexicon, "".join(grid.cells))
-    return GridPaths(grid, lexicon, min_length, "prefix" in chosen)
 
 
 solve_word_grid = solver(WordGrid)
