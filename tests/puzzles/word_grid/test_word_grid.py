@@ -60,7 +60,7 @@ def test_a_thousand_throws_are_those_of_the_plain_solver() -> None:
     [
         ("", "touching", "at least one"),
         ("cat", "touching", "3 cells make no square"),
-        ("cat oa", "touching", r"equally many cells.*\[3, 2\]"),
+        ("cat oa", "touching", "equally many cells"),
         ("c4t oar net", "touching", "'4' is no letter"),
         (5, "touching", "grid must be a text or .*; it is 5"),
         ([["a", 3]], "touching", "grid must be a text or .*; it is"),

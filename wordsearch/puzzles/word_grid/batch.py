@@ -38,7 +38,6 @@ def solve(
         For options that the kernel lacks, or an alphabet of more than 62 letters.
     """
     least = kernel_options(WordGrid, options, ("min_length",)).get("min_length", 3)
-    whole_number("min_length", least)
     answers, written = searched(puzzles, lexicon, least, limit or 0, solutions, stop)
     counts, _, nodes, done, _ = answers.T.copy()
     found = list(_decoded(puzzles, lexicon.words, iter(written.tolist()))) if solutions else None
@@ -54,6 +53,7 @@ def searched(
     stop: NDArray[np.uint8] = _NEVER,
 ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """What the kernel says of each grid (words, points, nodes; how it ended), and the words that it wrote down."""
+    whole_number("min_length", least)
     check_alphabet(lexicon)
     codes, sizes = _coded(grids, lexicon.graph.codes)
     shapes = [_shape(*grid.shape, grid.rule, grid.directions) for grid in grids]
@@ -62,20 +62,18 @@ def searched(
     return answers, kernel.solve(codes, sizes, numbers, _graph(lexicon), rules, wanted, stop, answers)
 
 
-def _graph_of(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
+@per_lexicon
+def _graph(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
     graph = lexicon.graph
     nodes = graph.letter_sets | graph.terminal.astype(np.int64) << kernel.END_BIT
     edges = graph.targets.astype(np.int64) << 32 | graph.before
     return nodes, graph.first, edges, np.fromiter(map(points, lexicon.words), np.int64, len(lexicon))
 
 
-_graph = per_lexicon(_graph_of)
-
-
 def _coded(grids: Sequence[WordGrid], known: Mapping[str, int]) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
     """The letters of all cells as codes, and how many each has."""
     kinds = defaultdict[str, int](count().__next__)
-    cells = [kinds[cell] for grid in grids for row in grid.rows for cell in row]
+    cells = [kinds[cell] for grid in grids for cell in grid.cells]
     sizes = np.fromiter(map(len, kinds), np.int64)
     codes = np.full((sizes.max(initial=1), len(kinds)), kernel.NONE, np.int8)
     for cell, at in kinds.items():

@@ -25,9 +25,9 @@ from wordsearch.puzzles.word_grid.solve import score_word_grids
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 #: The sixteen dice of Boggle as sold since 1987; q reads *qu*.
-DICE = (
-    *("aaeegn", "abbjoo", "achops", "affkps", "aoottw", "cimotu", "deilrx", "delrvy"),
-    *("distty", "eeghnw", "eeinsu", "ehrtvw", "eiosst", "elrtty", "himnuq", "hlnnrz"),
+DICE = tuple(
+    "aaeegn abbjoo achops affkps aoottw cimotu deilrx delrvy "
+    "distty eeghnw eeinsu ehrtvw eiosst elrtty himnuq hlnnrz".split()
 )
 MOST_WORDS, MOST_SIDE = 60, 40
 _LENGTHS = range(4, 15)  # letters of a word that is drawn
@@ -82,13 +82,13 @@ def make_word_grid(
     ways = tuple(filter(chosen.__contains__, DIRECTIONS))
     whole_number("words", words, 1, MOST_WORDS)
     pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS]
+    number = 0 if some.own else words
     for one, other in permutations(some.own, 2):
         if _inside(one, other):
             raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")
-    if not some.own and len(pool) < words:
+    if len(pool) < number:
         raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
     check_text("message", message)
-    number = 0 if some.own else words
     bad = some.banned.intersection(some.known.words)  # nobody is hurt by others that a row spells by accident
     excluded = as_they_are(sorted(bad)) if bad else None
     return partial(_drawn, pool, number, ways, " ".join(message.split()), excluded)
@@ -116,9 +116,8 @@ def _drawn(
     free = [cell for cell, letter in enumerate(cells) if not letter]
     for cell, letter in zip(free, letters or rng.choices("".join(words), k=len(free)), strict=True):
         cells[cell] = letter
-    grid = WordGrid.parse([cells[:1]], "straight", directions=ways, words=words)
     for _ in range(_MENDED):
-        grid = replace(grid, rows=grid_of(cells, columns).rows)
+        grid = WordGrid(grid_of(cells, columns).rows, "straight", ways, tuple(sorted(words)))
         others = grid.solve(excluded).solutions if excluded else ()
         places = (path for found in (*grid.listed, *others) for path in found.places)
         amiss = [path for path in places if not any(map(frozenset(path).issubset, own))]
@@ -128,7 +127,7 @@ def _drawn(
             if letters or not (loose := [cell for cell in path if cell in free]):
                 return Reject("an excluded word by accident, or a word again", grid.text())
             cells[rng.choice(loose)] = rng.choice("".join(grid.words))
-    return Reject("ever another word by accident", grid.text())
+    return Reject("ever another word by accident", " ".join(words))
 
 
 def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
@@ -144,15 +143,15 @@ def _inside(one: str, other: str) -> bool:
     return one in other or one[::-1] in other
 
 
-def _shapes(total: int, longest: int, message: int) -> list[tuple[int, int, int | None]]:
-    """Rows, columns and, where a message must be just what is left, how many letters words must share."""
+def _shapes(total: int, longest: int, message: int) -> list[tuple[int, int, float]]:
+    """Rows, columns and how many letters words must share so that just a message is left; inf: any number."""
     side = max(longest, round(math.sqrt(1.75 * total)))
     if not message:
-        return [(side, side, None)]
+        return [(side, side, math.inf)]
     return [
-        (rows, columns, total + message - rows * columns)
+        (rows, columns, shared)
         for rows, columns in product(range(1, MOST_SIDE + 1), repeat=2)
-        if 0 <= total + message - rows * columns <= total // 3
+        if 0 <= (shared := total + message - rows * columns) <= total // 3
         and longest <= max(rows, columns) <= 2 * min(rows, columns)
     ]
 
@@ -173,10 +172,10 @@ def _laid(
     cells: list[str],
     words: Sequence[str],
     lines: Callable[[int], list[Path]],
-    crossings: int | None,
+    crossings: float,
     rng: random.Random,
 ) -> list[frozenset[int]] | None:
-    """Write words into cells so that they cross, with `crossings` just so often; their places, or None."""
+    """Write words into cells so that they cross, just so often unless that is inf; their places, or None."""
     order, own = sorted(words, key=lambda word: (-len(word), rng.random())), []
     for word in order:
         places = []
@@ -184,13 +183,13 @@ def _laid(
             there = [cells[cell] for cell in path]
             shared = len(word) - there.count("")
             if all(have in ("", letter) for have, letter in zip(there, word, strict=True)) and (
-                crossings is None or shared == crossings or shared < crossings and word is not order[-1]
+                crossings in (shared, math.inf) or shared < crossings and word is not order[-1]
             ):
                 places.append((shared + rng.random(), path))
         if not places:
             return None
         best, path = max(places)
-        crossings = None if crossings is None else crossings - int(best)
+        crossings -= int(best)
         own.append(frozenset(path))
         for cell, letter in zip(path, word, strict=True):
             cells[cell] = letter
@@ -269,9 +268,15 @@ def make_boggle(
     """
     counted = Dictionaries.of(as_lexicon(lexicon), level=None).answers
     wanted = {"words": whole_range("words", words, 0), "points": whole_range("points", points, 0)}
-    throw = partial(_thrown, _dice(counted, rows, columns, dice), columns)
-    check, done = partial(_as_wanted, counted, wanted), partial(_counted, counted, seed)
-    return Making("Boggle grids", throw, check, done, seed=seed, max_tries=max_tries, batch=1_000)
+    return Making(
+        "Boggle grids",
+        partial(_thrown, _dice(counted, rows, columns, dice), columns),
+        partial(_as_wanted, counted, wanted),
+        partial(_counted, counted, seed),
+        seed=seed,
+        max_tries=max_tries,
+        batch=1_000,
+    )
 
 
 def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None) -> Sequence[str]:

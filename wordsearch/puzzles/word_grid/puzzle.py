@@ -170,12 +170,14 @@ class WordGrid(Puzzle):
             raise PuzzleError(
                 "rule='straight' has one direction at least; touching cells touch on all eight sides"
             )
-        if {tuple} != {type(self.directions), type(self.rows), *map(type, self.rows)}:
-            raise PuzzleError("rows is a tuple with a tuple of cells for each; WordGrid.parse reads texts")
-        if not self.cells or len({*map(len, self.rows)}) > 1:
+        if (
+            {tuple} != {type(self.directions), type(self.rows), *map(type, self.rows)}
+            or not self.cells
+            or len({*map(len, self.rows)}) > 1
+        ):
             raise PuzzleError(
-                "the rows of a word grid have equally many cells, at least one, as in 'cat oar net'; these have "
-                f"{short([*map(len, self.rows)])}"
+                "the rows of a word grid are tuples of equally many cells, at least one, which WordGrid.parse "
+                f"makes of a text such as 'cat oar net'; these are {short(self.rows)}"
             )
         for cell in self.cells:
             if not isinstance(cell, str) or not cell.isalpha():

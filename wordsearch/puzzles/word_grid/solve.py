@@ -117,7 +117,6 @@ def score_word_grids(
     >>> score_word_grids(["cat oar net"], ["cat", "canoe", "taco"]).tolist()
     [[3, 4]]
     """
-    whole_number("min_length", min_length)
     words, puzzles = as_lexicon(lexicon), list(map(WordGrid.parse, grids))
     check_lexicon(words)
     if find_spec("numba"):
