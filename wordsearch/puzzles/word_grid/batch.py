@@ -56,10 +56,10 @@ def searched(
     whole_number("min_length", least)
     check_alphabet(lexicon)
     codes, sizes = _coded(grids, lexicon.graph.codes)
-    shapes = [_shape(*grid.shape, grid.rule, grid.directions) for grid in grids]
+    shapes = np.array([_shape(*grid.shape, grid.rule, grid.directions) for grid in grids], np.int64)
     answers, rules = np.zeros((len(grids), 5), np.int64), (min(least, 1 << 32), limit)
-    numbers = np.array(shapes, np.int64).reshape(-1, 10)
-    return answers, kernel.solve(codes, sizes, numbers, _graph(lexicon), rules, wanted, stop, answers)
+    found = kernel.solve(codes, sizes, shapes.reshape(-1, 10), _graph(lexicon), rules, wanted, stop, answers)
+    return answers, found
 
 
 @per_lexicon

@@ -134,9 +134,9 @@ def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
     """Words none of which is in another, forth or back."""
     chosen: list[str] = []
     for word in rng.sample(pool, min(len(pool), 4 * n)):
-        if len(chosen) < n and not any(_inside(word, other) or _inside(other, word) for other in chosen):
+        if not any(_inside(word, other) or _inside(other, word) for other in chosen):
             chosen.append(word)
-    return chosen
+    return chosen[:n]
 
 
 def _inside(one: str, other: str) -> bool:
@@ -307,9 +307,9 @@ def _as_wanted(
 
 
 def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> WordGrid:
-    words = grid.with_words(lexicon).words
-    told = Uniqueness(len(lexicon), len(words), dictionary=lexicon.name)
-    return replace(grid, words=words, provenance=Provenance(words, seed, lexicon.name, told, number=number))
+    grid = grid.with_words(lexicon)
+    told = Uniqueness(len(lexicon), len(grid.words), dictionary=lexicon.name)
+    return replace(grid, provenance=Provenance(grid.words, seed, lexicon.name, told, number=number))
 
 
 @dataclass(frozen=True, repr=False)

@@ -242,8 +242,7 @@ class WordGrid(Puzzle):
 
     def text(self) -> str:
         """The grid as `parse` reads it, in one line."""
-        rows = ("".join(cell if len(cell) == 1 else f"[{cell}]" for cell in row) for row in self.rows)
-        return " ".join(rows)
+        return " ".join("".join(cell if len(cell) == 1 else f"[{cell}]" for cell in row) for row in self.rows)
 
     def __str__(self) -> str:
         return "\n".join(filter(None, [*self.text().split(), ", ".join(self.words)]))
@@ -356,12 +355,11 @@ def _moves(rows: int, columns: int, rule: str, directions: tuple[str, ...]) -> M
 
 
 def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
-    rows = grid
-    if isinstance(grid, str):
-        lines = [line for line in grid.splitlines() if line.strip()]
-        rows = lines if len(lines) > 1 else grid.split()
-    found = tuple(map(_cells, rows))
-    if len(found) != 1 or not isinstance(grid, str):
+    if not isinstance(grid, str):
+        return tuple(map(_cells, grid))
+    lines = re.findall(r"\S.*", grid)
+    found = tuple(map(_cells, lines if len(lines) > 1 else grid.split()))
+    if len(found) != 1:
         return found
     size = len(found[0])
     if size != math.isqrt(size) ** 2:
