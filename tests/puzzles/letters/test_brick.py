@@ -493,9 +493,9 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
     [
         ({"letters": 27}, "it is 27"),
         ({"letters": 7, "k": 8}, "from 1 to 7"),
-        ({"words": (60, 20)}, "the most words must be a whole number of at least 60; it is 20"),
-        ({"words": 20}, "two whole numbers"),
-        ({"words": (1.5, 2)}, "the fewest words must be a whole number"),
+        ({"words": (60, 20)}, "words must be a whole number of at least 60 .*; it is 20"),
+        ({"words": (1, 2, 3)}, "words must be a whole number"),
+        ({"words": (1.5, 2)}, "words must be a whole number"),
         ({"required": "ж"}, "one of .*, not 'ж'"),
         ({"required": "ab"}, "one of .*, not 'ab'"),
         ({"pangram": "yes"}, "no set of letters will do with pangram=yes"),
@@ -505,9 +505,9 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
         ({"letters": 13}, "among the 0 sets of 13 letters made of k=1 paths"),
         ({"pangram": False, "k": 1, "level": None}, "pangram=False, required=False among the 646 sets"),
         ({"level": 101, "language": "en"}, "familiar enough for level=101"),
-        ({"words": (500, 600)}, r"the nearest have \d+ \(1 of them, under the lower bound\)$"),
-        ({"words": (1, 1), "letters": 12}, r"nearest have 355 \(1 of them, over the upper bound\)$"),
-        ({"words": (59, 59)}, r"have 58 \(1 of them, under .* and 60 \(3 of them, over"),
+        ({"words": (500, 600)}, r"have fewer and 0 more, the nearest \d+$"),
+        ({"words": (1, 1), "letters": 12}, "0 have fewer and .* more, the nearest 355$"),
+        ({"words": (59, 59)}, r"\d have fewer and .*\d more, the nearest (58|60)$"),
     ],
 )
 def test_puzzles_that_cannot_be(english: Brick, options: dict[str, Any], says: str) -> None:

@@ -137,10 +137,11 @@ def test_parts_by_definition(words, data):
     for start in {word[:3] for word in chosen}:
         cohort = [word for word in words if word.startswith(start)]
         effort += 1 + max(at for at, word in enumerate(cohort) if word in chosen)
-    assert cohorts.effort(chosen) == effort
     letters = "".join(sorted(set("".join(chosen))))
     starts = {word[:3] for word in words if set(word[:3]) <= set(letters)}
-    assert cohorts.wrong_starts(letters, chosen) == len(starts - {word[:3] for word in chosen})
+    wrong = len(starts - {word[:3] for word in chosen})
+    parts = cohorts.parts(letters, chosen)
+    assert (parts["wrong starts"], parts["effort"]) == (wrong, effort)
 
 
 def test_the_bricks_example_is_rated(lexicon):

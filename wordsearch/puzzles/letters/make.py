@@ -23,7 +23,7 @@ from typing import Any, overload
 import numpy as np
 
 from wordsearch.display.shown import Shown, cards_html
-from wordsearch.errors import LexiconError, PuzzleError, checked, short, whole_number
+from wordsearch.errors import LexiconError, PuzzleError, checked, whole_range
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
@@ -77,12 +77,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         words = self.brick.words(letters, required=required, min_length=self.min_length)
         frequencies = tuple(self.norms.of(word).zipf for word in words) if self.norms else ()
         puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
-        return replace(puzzle, provenance=self._provenance(puzzle, self.numbers[at]))
-
-    def _provenance(self, puzzle: LetterPuzzle, number: int) -> Provenance:
-        words, rating = puzzle.words, None
-        if self.cohorts:
-            rating = calibrated("letters", self.cohorts().parts(puzzle.letters, words))
+        rating = calibrated("letters", self.cohorts().parts(letters, words)) if self.cohorts else None
         # Solutions are words, so there are many: those that count, and the others, which are a bonus.
         known = Uniqueness(len(self.brick), len(words), dictionary=self.dictionary)
         if self.reference is not None:
@@ -93,7 +88,8 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
                 in_reference=len(words) + len(others),
                 others=tuple((word,) for word in others),
             )
-        return Provenance(words, self.seed, self.dictionary, known, rating, number=number)
+        provenance = Provenance(words, self.seed, self.dictionary, known, rating, number=self.numbers[at])
+        return replace(puzzle, provenance=provenance)
 
     def __len__(self) -> int:
         return len(self.chosen)
@@ -173,7 +169,7 @@ def make_letters(
     ------
     PuzzleError
         Arguments that make no sense, or that no puzzle satisfies: then the message says which bound fails,
-        and how many sets of letters came near.
+        for how many sets of letters, and what came nearest.
     LexiconError
         Frequencies are asked for and wordfreq is not installed, or has no such language.
     """
@@ -186,9 +182,15 @@ def make_letters(
     paths = (2 if pangram is False else 1) if k is None else k
     own = "".join(sorted(set("".join(mine))))
     wish = _Wish(
-        (len(own) or 7) if letters is None else letters, paths, pangram, required, words, min_length, own
+        (len(own) or 7) if letters is None else letters,
+        paths,
+        pangram,
+        required,
+        whole_range("words", words),
+        min_length,
+        own,
     )
-    number = _seed_number(seed)
+    number = random.Random(f"{seed}/letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
     norms = _norms(language, brick.language)
     english = (language or brick.language) == "en"
     banned = excluded(exclude, default=english and exclude_default)
@@ -214,10 +216,6 @@ def make_letters(
 def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzzles:
     """What :func:`wordsearch.make_page` takes: honeycombs; a page's seed is taken as a text."""
     return make_letters(lexicon, **{"required": True, "seed": str(seed), **options})
-
-
-def _seed_number(seed: int | str) -> int:
-    return random.Random(f"{seed}/letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
 
 
 def _norms(asked: str | None, known: str | None) -> Norms | None:
@@ -247,11 +245,6 @@ class _Wish:
 
     def __post_init__(self) -> None:
         check_length(self.min_length)
-        if not isinstance(self.words, tuple) or len(self.words) != 2:
-            raise PuzzleError(
-                f"words must be two whole numbers, the fewest and the most, not {short(self.words)}"
-            )
-        whole_number("the most words", self.words[1], whole_number("the fewest words", self.words[0]))
         if self.own and len(self.own) != self.letters:
             raise PuzzleError(
                 f"the words to include have {len(self.own)} different letters, {self.own!r}; letters={len(self.own)} "
@@ -298,37 +291,42 @@ def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, An
             f"no set of letters will do with pangram={wish.pangram}, required={wish.required!r} among the "
             f"{len(all_sets):,} sets of {wish.letters} letters made of k={wish.k} paths"
         )
-    weights = np.array([_weights(words, norms) for _, words in brick.entries()])
-    return sets, subset_sums(sets, brick.bits, weights)
-
-
-def _weights(words: Sequence[str], norms: Norms | None) -> tuple[float, float, float]:
-    frequency = math.nan if norms is None else sum(norms.of(word).zipf for word in words)
-    return len(words), frequency, sum(1 for word in words if len(word) >= _LONG)
+    weights = [
+        (
+            len(words),
+            math.nan if norms is None else sum(norms.of(word).zipf for word in words),
+            sum(len(word) >= _LONG for word in words),
+        )
+        for _, words in brick.entries()
+    ]
+    return sets, subset_sums(sets, brick.bits, np.array(weights, float))
 
 
 def _chosen(
     brick: Brick, wish: _Wish, sets: Any, sums: Any, rng: random.Random
 ) -> list[tuple[str, str | None]]:
-    """The puzzles whose number of words is in range, in the order of a draw weighted by appeal."""
-    spelled = spell(sets, brick.alphabet)
-    rows = [(at, place) for at, letters in enumerate(spelled) for place in _places(wish, letters)]
-    at, place = np.array(rows).T
+    """The puzzles whose number of words is in range, in the order of a draw weighted by appeal; refuses none."""
+    puzzles = [
+        (letters, one)
+        for letters in spell(sets, brick.alphabet)
+        for one in (letters if wish.required is True else [wish.required or None])
+    ]
+    at = np.repeat(np.arange(len(sets)), len(puzzles) // len(sets))
+    place = [1 + letters.index(one) if one else 0 for letters, one in puzzles]
     words, frequency, long = sums[at, place].T
-    _check_range(wish, words)
+    off = words - np.clip(words, *wish.words)
+    if off.all():
+        raise PuzzleError(
+            f"none of the {len(words):,} candidates has {wish.words[0]} to {wish.words[1]} words: {(off < 0).sum():,} "
+            f"have fewer and {(off > 0).sum():,} more, the nearest {words[np.abs(off).argmin()]:.0f}"
+        )
     appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[at])
-    fits = np.flatnonzero((words >= wish.words[0]) & (words <= wish.words[1])).tolist()
     # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by weight.
-    drawn = {i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4 for i in fits}
-    names = [(spelled[rows[i][0]], rows[i][1]) for i in sorted(fits, key=drawn.__getitem__, reverse=True)]
-    return [(letters, letters[row - 1] if row else None) for letters, row in names]
-
-
-def _places(wish: _Wish, letters: str) -> Sequence[int]:
-    """Which rows of `subset_sums` are puzzles: the total, all letters, or one."""
-    if wish.required is True:
-        return range(1, len(letters) + 1)
-    return [1 + letters.index(wish.required)] if wish.required else [0]
+    drawn = {
+        i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4
+        for i in np.flatnonzero(off == 0).tolist()
+    }
+    return [puzzles[i] for i in sorted(drawn, key=drawn.__getitem__, reverse=True)]
 
 
 def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
@@ -344,20 +342,6 @@ def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
     return np.where(np.isnan(frequency), other * 2.5, common + other)
 
 
-def _check_range(wish: _Wish, words: Any) -> None:
-    """Raise when no count is in range, and say which bound fails and how many came nearest."""
-    fewest, most = wish.words
-    if ((words >= fewest) & (words <= most)).any():
-        return
-    less, more = words[words < fewest], words[words > most]
-    nearest = [(less.max(), "under the lower bound")] if len(less) else []
-    nearest += [(more.min(), "over the upper bound")] if len(more) else []
-    said = " and ".join(f"{int(n)} ({(words == n).sum():,} of them, {side})" for n, side in nearest)
-    raise PuzzleError(
-        f"none of the {len(words):,} candidates has {fewest} to {most} words; the nearest have {said}"
-    )
-
-
 # -- how hard ----------------------------------------------------------------------------------------------
 
 _START = 3  # letters of a beginning
@@ -367,8 +351,8 @@ class Cohorts:
     """A dictionary as it comes to mind: for each beginning of three letters its words, common ones first.
 
     >>> cohorts = Cohorts(["door", "doom", "deed"])
-    >>> cohorts.place("doom"), cohorts.place("dooms"), "dee" in cohorts.sizes
-    (2, 3, True)
+    >>> cohorts.place("doom"), cohorts.place("dooms"), cohorts.sizes["dee"]
+    (2, 3, 1)
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -381,24 +365,13 @@ class Cohorts:
         """How many words of its cohort have come to mind with it; a word that is not there comes last."""
         return self._places.get(word) or self.sizes.get(word[:_START], 0) + 1
 
-    def wrong_starts(self, letters: str, words: Iterable[str]) -> int:
-        """Beginnings spelled with `letters` that begin some word, and none of `words`."""
-        right = {word[:_START] for word in words}
-        return sum(
-            start in self.sizes and start not in right
-            for start in map("".join, product(letters, repeat=_START))
-        )
-
-    def effort(self, words: Iterable[str]) -> int:
-        """Words that come to mind until all of `words` have, cohort after cohort."""
+    def parts(self, letters: str, words: Sequence[str]) -> dict[str, float]:
+        """What a person meets who looks for `words`: see `measured`."""
         last: dict[str, int] = {}
         for word in words:
             last[word[:_START]] = max(last.get(word[:_START], 0), self.place(word))
-        return sum(last.values())
-
-    def parts(self, letters: str, words: Sequence[str]) -> dict[str, float]:
-        """What a person meets who looks for `words`: see `measured`."""
-        return parts(words, self.wrong_starts(letters, words), self.effort(words))
+        wrong = (set(map("".join, product(letters, repeat=_START))) - last.keys()) & self.sizes.keys()
+        return parts(words, len(wrong), sum(last.values()))
 
 
 def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
