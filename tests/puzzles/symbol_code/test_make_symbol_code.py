@@ -18,7 +18,7 @@ from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.make import STYLES, _drawn, _Paring, _shape, _stock, measured
+from wordsearch.puzzles.symbol_code.make import STYLES, _drawn, _Paring, _Shape, _stock, measured
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,7 @@ def test_no_choice_of_fewer_of_the_drawn_words_leaves_one_solution(words, seed, 
     lexicon = ws.Lexicon.from_words(words, name="tiny")
     some = Dictionaries(lexicon, lexicon, lexicon, None, lexicon)
     try:
-        shape = _shape(6, 3, 3, "names", known, "abcd")
+        shape = _Shape(6, 3, (3, 3), STYLES["names"][:13], known, "abcd")
         stock = _stock(some.answers, shape)
     except PuzzleError:
         return
@@ -157,7 +157,7 @@ def test_an_alphabet_other_than_a_to_z():
         ({"style": 7}, "style must be"),
         ({"style": ["a", "b"]}, "style has 2 symbols; it must have 13 at least, and none of them twice"),
         ({"style": ["a", "b", "A"], "symbols": 2}, "style has 3 symbols; .* none of them twice"),
-        ({"style": ["a", " "]}, "symbol 2 of style is blank"),
+        ({"style": ["a", " "]}, "symbol 2 of style is ' '; a symbol is a text"),
         *REFUSED_BY_ALL,
     ],
 )

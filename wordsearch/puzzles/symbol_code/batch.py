@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from threading import Lock
 from typing import Any
 
@@ -13,9 +14,9 @@ from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzles.symbol_code import kernel
 from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
-from wordsearch.puzzles.symbol_code.solve import AT_ONCE
+from wordsearch.puzzles.symbol_code.solve import AT_ONCE, first_letters
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
-from wordsearch.puzzles.symbol_code.word_index import WordIndex, word_index
+from wordsearch.puzzles.symbol_code.word_index import Table, WordIndex, word_index
 from wordsearch.puzzles.symbol_code.work import BITS, MOST_LETTERS, PUZZLE, TABLE, Tables, records, work_area
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
@@ -40,7 +41,11 @@ def solve(
     PuzzleError
         For options that the kernel lacks, or an alphabet of more than 62 letters.
     """
-    ranked = _common_words(options) and (solutions or limit is not None)
+    names = checked_names("heuristics", options.get("heuristics", DEFAULT), SymbolCode.heuristics)
+    if names == set(UNRANKED):
+        del options["heuristics"]
+    kernel_options(SymbolCode, options, ())
+    ranked = "common_words" in names and (solutions or limit is not None)
     check_lexicon(lexicon)
     groups: dict[Any, list[int]] = {}  # those that can share tables: same alphabet, same words of one letter
     for place, puzzle in enumerate(puzzles):
@@ -52,21 +57,16 @@ def solve(
         store = _stores(lexicon).setdefault(key, _Store(word_index(some[0], lexicon), ranked))
         answers[places], orders, letters = _searched(some, store, limit, solutions, stop)
         if solutions:
-            each = _decoded(some, orders, answers[places, 0].tolist(), letters.tolist())
-            for place, codes in zip(places, each, strict=True):
-                found[place] = codes
+            each = map(key[0].__getitem__, letters.tolist())
+            for place, puzzle, order in zip(places, some, orders, strict=True):
+                found[place] = [
+                    SymbolCodeSolution.of(puzzle, order, islice(each, len(order)))
+                    for _ in range(answers[place, 0])
+                ]
     if not puzzles:  # the kernel is to be ready
         _searched([], _Store(WordIndex(lexicon, "a", None), ranked), limit, solutions, stop)
     counts, nodes, done = answers.T.copy()
     return Outcome(counts, nodes, done.astype(np.uint8), found if solutions else None)
-
-
-def _common_words(options: Mapping[str, Any]) -> bool:
-    """Whether common words come first; refuses what the kernel cannot do."""
-    names = checked_names("heuristics", options.get("heuristics", DEFAULT), SymbolCode.heuristics)
-    rest = {name: value for name, value in options.items() if name != "heuristics" or names != set(UNRANKED)}
-    kernel_options(SymbolCode, rest, ())
-    return "common_words" in names
 
 
 # -- tables of words ---------------------------------------------------------------------------------------
@@ -93,12 +93,11 @@ class _Store:
         """How many words are of an order type, and the number of their table."""
         with self._lock:
             if kind not in self._known:
-                self._known[kind] = self._append(kind), len(self._known)
+                self._known[kind] = self._append(self._index.table(kind)), len(self._known)
             return self._known[kind]
 
-    def _append(self, kind: OrderType) -> int:
-        rows, bits, codes = self.tables
-        table, n_letters = self._index.table(kind), len(self.alphabet)
+    def _append(self, table: Table) -> int:
+        (rows, bits, codes), n_letters = self.tables, len(self.alphabet)
         letters = table.codes[np.argsort(table.rarities, kind="stable")] if self._ranked else table.codes
         words, columns = len(letters), letters.shape[1]
         width = max(1, -(-words // BITS))
@@ -140,35 +139,15 @@ def _searched(
     return answers, orders, letters
 
 
-def _written(
-    puzzle: SymbolCode, store: _Store, flat: list[int]
-) -> tuple[tuple[str, ...], tuple[int, int, int, int]]:
+def _written(puzzle: SymbolCode, store: _Store, flat: list[int]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Append a puzzle to `flat`, clues with few words first, as back-solving has them; its symbols, known ones
     first, and where its parts begin."""
-    given = dict(puzzle.known)
-    order = (*given, *(symbol for symbol in puzzle.shown if symbol not in given))
+    order = tuple(dict.fromkeys((*dict(puzzle.known), *puzzle.shown)))
     number = {symbol: place for place, symbol in enumerate(order)}
-    letters = [1 << puzzle.alphabet.index(letter) for letter in given.values()]
-    free = (1 << len(puzzle.alphabet)) - 1 ^ sum(letters)
     tables = {clue: store.table(order_type(clue)) for clue in puzzle.clues}
     clues = sorted(tables, key=lambda clue: tables[clue][0])
     begin = len(flat)
-    flat += letters + [free] * (len(order) - len(letters))
+    flat += first_letters(puzzle, len(order))
     flat += [tables[clue][1] for clue in clues]
     flat += [number[symbol] for clue in clues for symbol in dict.fromkeys(clue)]
     return order, (begin, begin + len(order), begin + len(order) + len(clues), len(flat))
-
-
-def _decoded(
-    puzzles: Sequence[SymbolCode],
-    orders: Sequence[tuple[str, ...]],
-    counts: Sequence[int],
-    letters: Sequence[int],
-) -> Iterator[list[SymbolCodeSolution]]:
-    """The solutions of each puzzle."""
-    each = iter(letters)
-    for puzzle, order, count in zip(puzzles, orders, counts, strict=True):
-        alphabet = puzzle.alphabet
-        yield [
-            SymbolCodeSolution.of(puzzle, order, [alphabet[next(each)] for _ in order]) for _ in range(count)
-        ]

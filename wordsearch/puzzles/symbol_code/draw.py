@@ -104,10 +104,8 @@ def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[li
     columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
     rows, tall = -(-len(lines) // columns), _SYMBOL + _BOX + 8
     step = (WIDTH - columns * wide) / columns
-    parts = []
-    for column in range(1, columns):
-        x = column * WIDTH / columns
-        parts.append(polyline([(x, top + 4), (x, top + rows * tall - 8)], stroke=RULE, width=0.8))
+    between = [column * WIDTH / columns for column in range(1, columns)]
+    parts = [polyline([(x, top + 4), (x, top + rows * tall - 8)], stroke=RULE, width=0.8) for x in between]
     for number, line in enumerate(lines):
         left = step / 2 + number // rows * (wide + step)
         for place, symbol in enumerate(line):
@@ -126,17 +124,14 @@ def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[st
         for mark, symbol, _ in word:
             if (column + 1) * cell > WIDTH:
                 column, row = 0, row + 1
-            letter = None if symbol is None else letters.get(symbol, "")
-            parts += _mark(column * cell, row * _LINE, cell, mark, letter)
+            x, y = column * cell, row * _LINE
+            parts.append(text(x + cell / 2, y + 30, mark, size=13))
+            if symbol:
+                line = [(x + 1.5, y + 20), (x + cell - 1.5, y + 20)]
+                parts.append(polyline(line, stroke=TONE, width=0.9))
+                if symbol in letters:
+                    letter = letters[symbol].upper()
+                    parts.append(text(x + cell / 2, y + 12, letter, size=13, weight="bold"))
             column += 1
         column += 1
     return parts, (row + 1) * _LINE + 2
-
-
-def _mark(x: float, y: float, cell: float, mark: str, letter: str | None) -> Iterator[str]:
-    """One character of a cryptogram; a symbol is under a line for its letter, which may be there."""
-    yield text(x + cell / 2, y + 30, mark, size=13)
-    if letter is not None:
-        yield polyline([(x + 1.5, y + 20), (x + cell - 1.5, y + 20)], stroke=TONE, width=0.9)
-    if letter:
-        yield text(x + cell / 2, y + 12, letter.upper(), size=13, weight="bold")

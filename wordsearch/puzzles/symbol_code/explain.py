@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import PuzzleError, checked, optional
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
-from wordsearch.puzzles.symbol_code.symbols import Code, clue_text, order_type
+from wordsearch.puzzles.symbol_code.symbols import Code, clue_text
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
@@ -43,20 +44,24 @@ def explain_run(
         the other clues have one. A clue of 0 words, or the only one without which there is a solution, is
         wrong or stands for a word that the lexicon lacks.
     """
-    numbers = range(len(puzzle.clues))
-    pd = optional("pandas")
+    pd, problem = optional("pandas"), ArcConsistent(puzzle, lexicons[0], ())
+    root = problem.consistent(problem.start())
+    words = map(int.bit_count, root.words) if root else repeat(0)
+    agreed = dict(zip(problem.texts, words, strict=False))
     frame = pd.DataFrame(
         {
             "clue": list(map(clue_text, puzzle.clues)),
             "type": list(map(_type_text, puzzle.clues)),
             **{f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in lexicons},
-            "agreed": _agreed(puzzle, lexicons[0]),
+            "agreed": list(map(agreed.get, puzzle.clues)),
             "read as": _readings(run, puzzle),
         },
         index=pd.RangeIndex(1, len(puzzle.clues) + 1, name="number"),
     )
     if not run.solutions and run.status == "complete" and len(puzzle.clues) > 1:
-        frame["solvable without"] = [_solvable_without(puzzle, lexicons[0], number) for number in numbers]
+        frame["solvable without"] = [
+            _solvable_without(puzzle, lexicons[0], number) for number in range(len(puzzle.clues))
+        ]
     return frame
 
 
@@ -66,18 +71,8 @@ def _type_text(clue: Sequence[str]) -> str:
     >>> _type_text("geese")
     'ABBCB'
     """
-    kind = order_type(clue)
-    distinct = sorted(set(kind))
-    return "".join(chr(ord("A") + distinct.index(first)) for first in kind)
-
-
-def _agreed(puzzle: SymbolCode, lexicon: Lexicon) -> list[int]:
-    problem = ArcConsistent(puzzle, lexicon, ())
-    root = problem.consistent(problem.start())
-    if root is None:
-        return [0] * len(puzzle.clues)
-    left = dict(zip(problem.texts, map(int.bit_count, root.words), strict=True))
-    return [left[clue] for clue in puzzle.clues]
+    distinct = list(dict.fromkeys(clue))
+    return "".join(chr(ord("A") + distinct.index(symbol)) for symbol in clue)
 
 
 def _readings(run: Run[SymbolCodeSolution], puzzle: SymbolCode) -> list[str]:

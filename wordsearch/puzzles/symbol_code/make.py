@@ -15,6 +15,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
+from itertools import chain, compress
 from operator import or_
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -100,9 +101,10 @@ class _Fewest:
     def draft(self) -> Draft:
         """What the choice that is up now leaves of the draft."""
         puzzle, answer, *_ = self.whole
-        chosen = [at for at in range(len(self._clues)) if self._choice >> at & 1]
-        fewer = SymbolCode(tuple(self._clues[at] for at in chosen), puzzle.known, alphabet=puzzle.alphabet)
-        return Draft(fewer, tuple(answer[at] for at in chosen))
+        chosen = [self._choice >> at & 1 for at in range(len(answer))]
+        clues = tuple(compress(self._clues, chosen))
+        fewer = SymbolCode(clues, puzzle.known, alphabet=puzzle.alphabet)
+        return Draft(fewer, tuple(compress(answer, chosen)))
 
     def is_unique(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> bool:
         """Whether the choice that is up has one solution; with more, they are noted and another comes up."""
@@ -182,16 +184,6 @@ def make_symbol_code(
     if some.own:
         looks = _looks(style, len(set("".join(some.own))))
         return partial(_own, some, answer, alphabet, looks)
-    shape = _shape(clues, symbols, length, style, known, alphabet)
-    return partial(_drawn, _stock(some.answers, shape), shape)
-
-
-def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
-    """What :func:`wordsearch.make_page` takes: symbols that are pictures."""
-    return make_symbol_code(lexicon, **{"style": "emoji", **options})
-
-
-def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphabet: Any) -> _Shape:
     check_alphabet(alphabet)
     whole_number("clues", clues, 1, MOST_CLUES)
     whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
@@ -199,7 +191,13 @@ def _shape(clues: Any, symbols: Any, length: Any, style: Any, known: Any, alphab
     lengths = whole_range("length", length, 2, 30)
     if clues * lengths[1] < symbols:
         raise PuzzleError(f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}")
-    return _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
+    shape = _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
+    return partial(_drawn, _stock(some.answers, shape), shape)
+
+
+def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
+    """What :func:`wordsearch.make_page` takes: symbols that are pictures."""
+    return make_symbol_code(lexicon, **{"style": "emoji", **options})
 
 
 def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
@@ -254,7 +252,7 @@ def _drawn(stock: _Stock, shape: _Shape, rng: random.Random) -> Draft | Reject:
     more = [word for word, some in stock.items() if not some & ~have and word not in words]
     words += rng.sample(more, min(len(more), shape.clues - len(words)))
     rng.shuffle(words)
-    return _written(rng, tuple(words), shape)
+    return Draft(_written(rng, words, shape.looks, shape.alphabet, shape.known), tuple(words))
 
 
 def _own(
@@ -270,15 +268,15 @@ def _own(
         code = SymbolCode.from_cryptogram(text.upper(), alphabet=alphabet)
         spelled = {symbol.upper(): letter for letter, symbol in cipher.items()}
     else:
-        letters = list(dict.fromkeys("".join(some.own)))
-        symbols = dict(zip(letters, rng.sample(looks, len(letters)), strict=True))
-        code = SymbolCode(
-            tuple(tuple(symbols[letter] for letter in word) for word in some.own), alphabet=alphabet
-        )
-        spelled = {symbol: letter for letter, symbol in symbols.items()}
+        code = _written(rng, some.own, looks, alphabet)
+        spelled = dict(zip(chain(*code.clues), "".join(some.own), strict=True))
     code = replace(code, known=tuple((symbol, spelled[symbol]) for symbol in code.others))
     for lexicon in dict.fromkeys((some.known, some.strict)):
-        while wrong := _other_codes(code, lexicon, spelled):
+        while wrong := [  # solutions in which a symbol has another letter
+            found.code
+            for found in code.solve(lexicon, limit=_OTHERS, heuristics=UNRANKED)
+            if any(found.code[symbol] != spelled[symbol] for symbol in code.shown)
+        ]:
             most = max(
                 code.shown, key=lambda symbol: sum(other[symbol] != spelled[symbol] for other in wrong)
             )
@@ -286,20 +284,16 @@ def _own(
     return Draft(code, tuple("".join([spelled[symbol] for symbol in clue]) for clue in code.clues))
 
 
-def _other_codes(code: SymbolCode, lexicon: Lexicon, right: Mapping[str, str]) -> list[Mapping[str, str]]:
-    """Some of the solutions in which a symbol has another letter."""
-    found = [solution.code for solution in code.solve(lexicon, limit=_OTHERS, heuristics=UNRANKED)]
-    return [other for other in found if any(other[symbol] != right[symbol] for symbol in code.shown)]
-
-
-def _written(rng: random.Random, words: tuple[str, ...], shape: _Shape) -> Draft:
+def _written(
+    rng: random.Random, words: Sequence[str], looks: Sequence[str], alphabet: str, known: int = 0
+) -> SymbolCode:
     """The words in symbols, some of them given."""
     letters = list(dict.fromkeys("".join(words)))
-    symbol = dict(zip(letters, rng.sample(shape.looks, len(letters)), strict=True))
-    given = rng.sample(letters, shape.known)
-    clues = tuple(tuple(symbol[letter] for letter in word) for word in words)
-    known = tuple((symbol[letter], letter) for letter in letters if letter in given)
-    return Draft(SymbolCode(clues, known, alphabet=shape.alphabet), words)
+    symbol = dict(zip(letters, rng.sample(looks, len(letters)), strict=True))
+    given = rng.sample(letters, known)
+    clues = tuple(tuple(map(symbol.__getitem__, word)) for word in words)
+    pairs = tuple((symbol[letter], letter) for letter in letters if letter in given)
+    return SymbolCode(clues, pairs, alphabet=alphabet)
 
 
 # -- how hard --------------------------------------------------------------------------------------------

@@ -27,14 +27,12 @@ OPEN = "."
 
 
 def scanned(words: Sequence[str]) -> Callable[[str], Iterator[str]]:
-    """Masks are looked up by trying the words one after the other (heuristic ``masks`` by itself)."""
+    """Masks are looked up by trying the words one after the other (heuristic ``masks`` by itself).
+
+    With ``trie`` it is a wildcard walk in a trie: each open place tries every branch.
+    """
     text = "\n".join(words)
     return lambda mask: (found[0] for found in re.finditer(f"^{mask}$", text, re.MULTILINE))
-
-
-def walked(words: Sequence[str]) -> Callable[[str], Iterator[str]]:
-    """Masks are looked up by a wildcard walk in a trie: each open place tries every branch (``trie``)."""
-    return Trie(words).matches
 
 
 class Codes:
@@ -42,6 +40,8 @@ class Codes:
 
     Attributes
     ----------
+    given : str
+        The known letters.
     order : tuple of str
         The symbols of the clues, and the known ones; these first, so that a state can begin with their letters.
     texts : list of tuple of str
@@ -65,18 +65,13 @@ class Codes:
             self.texts.sort(key=lambda clue: sum(map(counts.__getitem__, set(clue))), reverse=True)
         if "back_solving" in heuristics:
             self.texts.sort(key=lambda clue: len(self.index.words(clue, self.types)))
-        self.order = (*given, *left)
+        self.given, self.order = "".join(given.values()), (*given, *left)
         place = {symbol: number for number, symbol in enumerate(self.order)}
         self.clues = [tuple(map(place.__getitem__, clue)) for clue in self.texts]
         self.touched = [
             tuple(number for number, clue in enumerate(self.clues) if place in clue)
             for place in range(len(self.order))
         ]
-
-    @property
-    def given(self) -> str:
-        """The known letters."""
-        return "".join(letter for _, letter in self.puzzle.known)
 
     def common_first(self, words: Sequence[str]) -> Sequence[str]:
         """Words as a step tries them."""
@@ -112,13 +107,12 @@ class ByMask(Codes):
     @cached_property
     def lookups(self) -> list[tuple[frozenset[str], Callable[[str], Iterator[str]]]]:
         """For each clue the words it may be, and those that fit a mask; clues of one order type share them."""
-        kind = walked if "trie" in self.heuristics else scanned
-        made, found = self.index.lookups, []
+        made, found, trie = self.index.lookups, [], "trie" in self.heuristics
         for clue in self.texts:
             words = self.index.words(clue, self.types)
-            key = id(words), kind  # the index keeps its lists, and so their ids
+            key = id(words), trie  # the index keeps its lists, and so their ids
             if key not in made:
-                made[key] = frozenset(words), kind(words)
+                made[key] = frozenset(words), Trie(words).matches if trie else scanned(words)
             found.append(made[key])
         return found
 

@@ -11,7 +11,7 @@ import json
 import re
 import string
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -25,7 +25,6 @@ from wordsearch.puzzles.symbol_code.symbols import (
     Code,
     Spelling,
     characters,
-    clue_list,
     clue_text,
     cryptogram_words,
     fold,
@@ -130,7 +129,13 @@ class SymbolCode(Puzzle):
                 f"{len(self.symbols)} symbols need as many different letters, and there are "
                 f"{len(self.alphabet)}; {short(self.symbols[len(self.alphabet)])} is one too many"
             )
-        _check_known(self.known, self.alphabet)
+        if not {letter for _, letter in self.known} <= set(self.alphabet) or any(
+            len(set(part)) < len(self.known) for part in zip(*self.known, strict=True)
+        ):
+            raise PuzzleError(
+                f"known must give each symbol one letter of {short(self.alphabet)}, and no letter twice; "
+                f"it is {short(self.known)}"
+            )
         if self.one_letter_words is not None:
             check_text("one_letter_words", self.one_letter_words)
 
@@ -180,10 +185,11 @@ class SymbolCode(Puzzle):
         """
         if isinstance(clues, SymbolCode):
             return clues._with(known) if known else clues
+        if isinstance(clues, str):
+            clues = [line for line in clues.splitlines() if line.strip()]
         spell = Spelling()
         parsed = tuple(
-            tuple(map(spell, symbols_in(clue, f"clue {number}")))
-            for number, clue in enumerate(clue_list(clues), 1)
+            tuple(map(spell, symbols_in(clue, f"clue {number}"))) for number, clue in enumerate(clues, 1)
         )
         others = _without(map(spell, symbols_in(symbols, "symbols")), parsed)
         return cls(parsed, spell.letters(known), others, alphabet, one_letter_words)
@@ -331,8 +337,7 @@ class SymbolCode(Puzzle):
         return replace(cls.parse(saved.pop("clues"), known, symbols=others, **saved), text=text)
 
     def __str__(self) -> str:
-        clues = self.text or "\n".join(map(clue_text, self.clues))
-        known = ", ".join(f"{symbol} = {letter}" for symbol, letter in self.known)
+        clues, known = _written(self)
         return clues + (f"\nknown: {known}" if known else "")
 
 
@@ -346,18 +351,6 @@ def check_alphabet(alphabet: str) -> None:
     """Refuse what is no set of letters."""
     if not isinstance(alphabet, str) or not alphabet.isalpha() or len(set(alphabet)) < len(alphabet):
         raise PuzzleError(f"an alphabet is a text of letters, each of them once; this is {short(alphabet)}")
-
-
-def _check_known(known: Sequence[tuple[str, str]], alphabet: str) -> None:
-    for symbol, letter in known:
-        if not isinstance(letter, str) or len(letter) != 1 or letter not in alphabet:
-            raise PuzzleError(
-                f"known gives {short(symbol)} the letter {short(letter)}; it must be one of {short(alphabet)}"
-            )
-    if any(len(set(part)) < len(known) for part in zip(*known, strict=True)):
-        raise PuzzleError(
-            f"known must give each symbol one letter, and no letter twice; it is {short(known)}"
-        )
 
 
 # -- solutions ---------------------------------------------------------------------------------------------
@@ -437,15 +430,15 @@ def _known_letters(text: str) -> dict[str, str]:
     """
     known = {}
     for item in re.sub(r"\s*=\s*", "=", text).replace(",", " ").split():
-        symbol, equals, letter = item.partition("=")
-        if not (symbol and equals and letter):
+        symbol, _, letter = item.partition("=")
+        if not (symbol and letter):
             raise PuzzleError(f"known letters look like 'seven=e, bar=l'; {short(item)} does not")
         known[symbol] = letter
     return known
 
 
-def _written(code: SymbolCode) -> tuple[str, ...]:
-    known = ", ".join(f"{symbol}={letter}" for symbol, letter in code.known)
+def _written(code: SymbolCode) -> tuple[str, str]:
+    known = ", ".join(f"{symbol} = {letter}" for symbol, letter in code.known)
     return code.text or "\n".join(map(clue_text, code.clues)), known
 
 

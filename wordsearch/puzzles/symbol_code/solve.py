@@ -16,7 +16,7 @@ from wordsearch.puzzles.symbol_code.masks import OPEN, Codes, LetterByLetter, Wo
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import order_type
 from wordsearch.puzzles.symbol_code.word_index import bits
-from wordsearch.search.problem import Branch, Prune
+from wordsearch.search.problem import Prune
 from wordsearch.words.lexicon import Lexicon
 
 #: Up to so many words of a clue are tried without first making all clues agree: that costs as much.
@@ -34,6 +34,13 @@ def problem_of(puzzle: SymbolCode, lexicon: Lexicon, heuristics: Iterable[str]) 
 def is_choice(left: int) -> bool:
     """Whether a bit set has more than one element."""
     return left & (left - 1) != 0
+
+
+def first_letters(puzzle: SymbolCode, symbols: int) -> list[int]:
+    """For so many symbols, the known ones first, the letters that each may have, as bit sets."""
+    given = [1 << puzzle.alphabet.index(letter) for _, letter in puzzle.known]
+    free = (1 << len(puzzle.alphabet)) - 1 ^ sum(given)
+    return given + [free] * (symbols - len(given))
 
 
 class Domains(NamedTuple):
@@ -65,31 +72,24 @@ class ArcConsistent(Codes):
         self._least: dict[tuple[int, int], float] = {}
 
     def roots(self) -> Iterator[Domains]:
-        start = self.start()
-        root = start if self._tries_at_once(start) else self.consistent(start)
-        if root is not None:
+        start, root = self.start(), None
+        # Nothing is settled, and a clue has few words: each that is tried makes all clues agree anyway, and
+        # for few of them that is faster than to make them agree before.
+        if {"back_solving", "mrv"} <= set(self.heuristics) and all(map(is_choice, start.letters)):
+            root = start if 1 < min(map(int.bit_count, start.words)) <= AT_ONCE else None
+        root = root or self.consistent(start)
+        if root:
             yield root
 
     def start(self) -> Domains:
         """All words, and all letters that are not given away."""
-        alphabet = self.puzzle.alphabet
-        letters = [1 << alphabet.index(letter) for letter in self.given]
-        letters += [(1 << len(alphabet)) - 1 & ~sum(letters)] * (len(self.order) - len(letters))
+        letters = first_letters(self.puzzle, len(self.order))
         words = tuple((1 << len(table.words)) - 1 for table in self.tables)
         return Domains(tuple(letters), words, consistent=False)
 
     def consistent(self, start: Domains) -> Domains | None:
         """What is left when all clues are made to agree; None for nothing."""
         return self._agree(list(start.letters), list(start.words), set(range(len(start.words))))
-
-    def _tries_at_once(self, start: Domains) -> bool:
-        """Whether words are tried before the clues agree: nothing is settled, and a clue has few words.
-
-        Each word that is tried makes all clues agree anyway, and for few of them that is the faster way.
-        """
-        if not {"back_solving", "mrv"} <= set(self.heuristics):
-            return False
-        return all(map(is_choice, start.letters)) and 1 < min(map(int.bit_count, start.words)) <= AT_ONCE
 
     # -- arc consistency ---------------------------------------------------------------------------------
 
@@ -126,18 +126,17 @@ class ArcConsistent(Codes):
         words[number] = left
         if not left:
             return None
-        return [place for place, column in columns if self._loses(letters, place, column.having, left)]
-
-    def _loses(self, letters: list[int], place: int, having: dict[int, int], left: int) -> bool:
-        """Keep of a symbol's letters those that a word that is left has; whether any went."""
-        before = letters[place]
-        if is_choice(before):
-            found = 0
-            for letter in having:
-                if before & letter and left & having[letter]:
-                    found |= letter
-            letters[place] = found
-        return letters[place] != before
+        lost = []
+        for place, (_, having) in columns:
+            before, found = letters[place], 0
+            if is_choice(before):
+                for letter in having:
+                    if before & letter and left & having[letter]:
+                        found |= letter
+                if found != before:
+                    letters[place] = found
+                    lost.append(place)
+        return lost
 
     def _settle(self, letters: list[int], settled: list[int], changed: set[int]) -> bool:
         """Take settled letters from all other symbols; False when a symbol has none left."""
@@ -157,7 +156,9 @@ class ArcConsistent(Codes):
     # -- branching ---------------------------------------------------------------------------------------
 
     def children(self, state: Domains) -> Iterator[Any]:
-        return self._by_word(state) if "back_solving" in self.heuristics else self._by_letter(state)
+        steps = self._by_word(state) if "back_solving" in self.heuristics else self._by_letter(state)
+        for label, left in steps:
+            yield (label, left) if left else Prune(label, "arc_consistency")
 
     def _choice(self, domains: Sequence[int]) -> int | None:
         """Where to branch: among the domains with a choice left, the first or the smallest."""
@@ -166,7 +167,7 @@ class ArcConsistent(Codes):
             return min(open_ones, key=lambda number: domains[number].bit_count(), default=None)
         return next(open_ones, None)
 
-    def _by_word(self, state: Domains) -> Iterator[Any]:
+    def _by_word(self, state: Domains) -> Iterator[tuple[str, Domains | None]]:
         number = self._choice(state.words)
         if number is None:
             return
@@ -176,9 +177,9 @@ class ArcConsistent(Codes):
             left = list(state.words)
             left[number] = 1 << place_of[word]
             changed = {number} if state.consistent else set(range(len(left)))
-            yield self._step(word, self._agree(list(state.letters), left, changed))
+            yield word, self._agree(list(state.letters), left, changed)
 
-    def _by_letter(self, state: Domains) -> Iterator[Any]:
+    def _by_letter(self, state: Domains) -> Iterator[tuple[str, Domains | None]]:
         place = self._choice(state.letters)
         if place is None:
             return
@@ -186,13 +187,8 @@ class ArcConsistent(Codes):
             letters, changed = list(state.letters), set(self.touched[place])
             letters[place] = 1 << bit
             agrees = self._settle(letters, [place], changed)
-            yield self._step(
-                f"{self.order[place]}={self.puzzle.alphabet[bit]}",
-                self._agree(letters, list(state.words), changed) if agrees else None,
-            )
-
-    def _step(self, label: str, domains: Domains | None) -> Branch | Prune:
-        return Prune(label, "arc_consistency") if domains is None else Branch(label, domains)
+            left = self._agree(letters, list(state.words), changed) if agrees else None
+            yield f"{self.order[place]}={self.puzzle.alphabet[bit]}", left
 
     def letters(self, state: Domains) -> list[str]:
         alphabet = self.puzzle.alphabet

@@ -91,10 +91,8 @@ class Spelling:
 
 def checked_symbol(symbol: object, where: str) -> str:
     """A symbol without the space around it; refuses what is none."""
-    if not isinstance(symbol, str):
-        raise PuzzleError(f"{where} is {short(symbol)}, of type {type(symbol).__name__}; a symbol is a text")
-    if not symbol.strip():
-        raise PuzzleError(f"{where} is blank; a symbol is a text with at least one character to see")
+    if not isinstance(symbol, str) or not symbol.strip():
+        raise PuzzleError(f"{where} is {short(symbol)}; a symbol is a text with a character to see")
     return symbol.strip()
 
 
@@ -107,17 +105,6 @@ def symbols_in(given: object, what: str) -> list[str]:
     if not isinstance(given, Iterable):
         raise PuzzleError(f"{what} must be a text or a sequence of symbols; it is {short(given)}")
     return [checked_symbol(part, f"symbol {place} of {what}") for place, part in enumerate(given, 1)]
-
-
-def clue_list(clues: object) -> list[object]:
-    """The clues of a text with one a line, or of a list of them."""
-    if isinstance(clues, str):
-        return [line for line in clues.splitlines() if line.strip()]
-    if not isinstance(clues, Iterable):
-        raise PuzzleError(
-            f"clues must be a text with one clue a line, or a list of clues; this is {short(clues)}"
-        )
-    return list(clues)
 
 
 def clue_text(clue: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 from math import log10
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import proxy
 
 import numpy as np
@@ -18,13 +18,6 @@ from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import Lexicon, check_lexicon
-
-
-class Column(NamedTuple):
-    """What the words of a table have at one symbol's places: all their letters, and for each its words."""
-
-    letters: int
-    having: dict[int, int]
 
 
 class Table:
@@ -47,13 +40,13 @@ class Table:
         )
 
     @cached_property
-    def columns(self) -> tuple[Column, ...]:
-        """A column for each of the different symbols."""
+    def columns(self) -> list[tuple[int, dict[int, int]]]:
+        """For each of the different symbols all letters that words have there, and for each its words."""
         each = [
             {1 << int(letter): _bit_set(column == letter) for letter in np.unique(column)}
             for column in self.codes.T
         ]
-        return tuple(Column(sum(having), having) for having in each)
+        return [(sum(having), having) for having in each]
 
     @cached_property
     def rarities(self) -> Sequence[float]:
@@ -74,7 +67,7 @@ class WordIndex:
         self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
         self._lengths: dict[int, Sequence[str]] = {}
         self._tables: dict[OrderType, Table] = {}
-        self.lookups: dict[tuple[int, Any], tuple[frozenset[str], Any]] = {}  # of masks, made by searches
+        self.lookups: dict[tuple[int, bool], tuple[frozenset[str], Any]] = {}  # of masks, made by searches
 
     def of_length(self, length: int) -> Sequence[str]:
         """The words of that length."""

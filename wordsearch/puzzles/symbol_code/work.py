@@ -106,12 +106,10 @@ def records(kind: np.dtype[Any], *shape: int) -> Any:
 
 def work_area(tables: Tables, puzzles: Any, flat: Ints, n_letters: int) -> Work:
     """Room for the largest of the puzzles."""
-    clues, symbols, columns, size = 1, 1, 1, 1
-    if len(puzzles):
-        clues = int((puzzles.symbols - puzzles.tables).max())
-        symbols = int((puzzles.tables - puzzles.letters).max())
-        columns = int((puzzles.end - puzzles.symbols).max())
-        size = clues * int((tables.rows.width + tables.rows.columns).max())
+    clues = int((puzzles.symbols - puzzles.tables).max(initial=1))
+    symbols = int((puzzles.tables - puzzles.letters).max(initial=1))
+    columns = int((puzzles.end - puzzles.symbols).max(initial=1))
+    size = clues * int((tables.rows.width + tables.rows.columns).max(initial=1))
     depth = min(clues, symbols) + 2
     return Work(
         flat,
