@@ -31,28 +31,22 @@ def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, floa
     """(parts, width, height) of the honeycomb, in the middle of a picture of at least that width."""
     cells = [(letter, x * _ROOT3 / 2 * _SIDE, y * 1.5 * _SIDE) for letter, x, y in puzzle.cells()]
     left, top = min(x for _, x, _ in cells), min(y for _, _, y in cells)
-    margin = _SIDE + 6
+    margin, side = _SIDE + 6, _SIDE - 2
     width = max(max(x for _, x, _ in cells) - left + 2 * margin, least)
     shift = (width - max(x for _, x, _ in cells) - left) / 2  # the comb in the middle above its caption
     parts = []
     for letter, x, y in cells:
         x, y = x + shift, y - top + margin
-        parts.append(_hexagon(x, y, _HONEY if letter == puzzle.required else _WAX))
+        turns = (math.pi / 3 * corner for corner in range(6))
+        corners = [(x + side * math.sin(turn), y - side * math.cos(turn)) for turn in turns]
+        points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
+        fill = _HONEY if letter == puzzle.required else _WAX
+        parts.append(
+            f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' stroke-linejoin='round'/>"
+        )
         large = letter.upper()
         parts.append(text(x, y, large if len(large) == 1 else letter, size=24, fill=INK, weight="bold"))
     return parts, width, max(y for _, _, y in cells) - top + 2 * margin
-
-
-def _hexagon(x: float, y: float, fill: str) -> str:
-    side = _SIDE - 2
-    corners = (
-        (x + side * math.sin(turn), y - side * math.cos(turn))
-        for turn in (math.pi / 3 * corner for corner in range(6))
-    )
-    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
-    return (
-        f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' stroke-linejoin='round'/>"
-    )
 
 
 # -- a small brick ---------------------------------------------------------------------------------------

@@ -38,8 +38,36 @@ class Filed:
 
     @cached_property
     def tree(self) -> tuple[int, Masks, Counts, Counts]:
-        """The paths as a tree; see `_tree`."""
-        return _tree(self.masks, self.counts)
+        """The paths as a tree in arrays, level by level, so that siblings stand side by side; node 0 is the root.
+
+        Returns
+        -------
+        depth : int
+            Letters of the longest path, at least 1.
+        children : array of sets, shape (nodes,)
+            The letters that lead on from a node.
+        first : array of int64, shape (nodes,)
+            The child by the lowest of those letters; the others follow it.
+        words : array of int64, shape (nodes,)
+            How many words the path to a node has.
+        """
+        masks, counts = self.masks, self.counts
+        sizes = np.bitwise_count(masks).astype(np.int64)
+        depth = int(sizes.max(initial=1))
+        # A path begins a node at every level below the letters that it shares with the path before it.
+        differ = masks[1:] ^ masks[:-1]
+        shared = np.append(0, np.bitwise_count(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
+        nodes = 1 + int((sizes - shared).sum())
+        children, (first, words) = np.zeros(nodes, masks.dtype), np.zeros((2, nodes), np.int64)
+        above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
+        for level, letter in enumerate(_letters_of(masks, depth)):
+            new = (shared <= level) & (sizes > level)
+            here = end - 1 + np.cumsum(new)
+            np.bitwise_or.at(children, above[new], letter[new])
+            first[above[new][::-1]] = here[new][::-1]  # of siblings the one that comes first stays
+            words[here[sizes == level + 1]] = counts[sizes == level + 1]
+            above, end = here, end + int(new.sum())
+        return depth, children, first, words
 
 
 def _compiled(steps: int) -> bool:
@@ -260,40 +288,3 @@ def honeycombs(sets: Masks, filed: Filed) -> Counts:
         return sums
     weights = filed.counts[:, None].astype(np.float64)
     return subset_sums(sets, filed.masks, weights)[:, 1:, 0].astype(np.int64)
-
-
-def _tree(masks: Masks, counts: Counts) -> tuple[int, Masks, Counts, Counts]:
-    """A tree of paths in arrays, level by level, so that siblings stand side by side; node 0 is the root.
-
-    Parameters
-    ----------
-    masks, counts : arrays, shape (p,)
-        The paths, in their sorted order as strings of letters, and how many words each has.
-
-    Returns
-    -------
-    depth : int
-        Letters of the longest path, at least 1.
-    children : array of sets, shape (nodes,)
-        The letters that lead on from a node.
-    first : array of int64, shape (nodes,)
-        The child by the lowest of those letters; the others follow it.
-    words : array of int64, shape (nodes,)
-        How many words the path to a node has.
-    """
-    sizes = np.bitwise_count(masks).astype(np.int64)
-    depth = int(sizes.max(initial=1))
-    # A path begins a node at every level below the letters that it shares with the path before it.
-    differ = masks[1:] ^ masks[:-1]
-    shared = np.append(0, np.bitwise_count(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
-    nodes = 1 + int((sizes - shared).sum())
-    children, (first, words) = np.zeros(nodes, masks.dtype), np.zeros((2, nodes), np.int64)
-    above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
-    for level, letter in enumerate(_letters_of(masks, depth)):
-        new = (shared <= level) & (sizes > level)
-        here = end - 1 + np.cumsum(new)
-        np.bitwise_or.at(children, above[new], letter[new])
-        first[above[new][::-1]] = here[new][::-1]  # of siblings the one that comes first stays
-        words[here[sizes == level + 1]] = counts[sizes == level + 1]
-        above, end = here, end + int(new.sum())
-    return depth, children, first, words

@@ -89,7 +89,7 @@ class ModularBrick:
     """
 
     def __init__(self, folder: FilePath, *, language: str | None = None) -> None:
-        self.folder, self.language = as_path(folder, BrickPathError), language
+        self.folder = as_path(folder, BrickPathError)
         try:
             _recover(self.folder)
             names = sorted(filter(_is_part, os.listdir(self.folder)))

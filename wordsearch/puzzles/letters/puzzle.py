@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import count
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
@@ -261,9 +262,7 @@ class LetterPuzzle(Puzzle):
 def _spiral() -> Iterator[tuple[int, int]]:
     """Cells of a honeycomb from the middle outwards, ring by ring, in axial coordinates (Red Blob Games)."""
     yield 0, 0
-    ring = 0
-    while True:
-        ring += 1
+    for ring in count(1):
         q, r = 0, -ring  # the cell at the top left of the ring
         for step_q, step_r in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
             for _ in range(ring):
