@@ -34,7 +34,7 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"level": "knwon"},
-        "level must be one of everyday, known, rare, or a number; it is 'knwon'; did you mean 'known'",
+        "level, if no number, must be one of everyday, known, rare; it is 'knwon'",
     ),
     ({"theme": []}, "the lexicon 'theme' is empty"),
     ({"difficulty": 6}, "difficulty must be"),

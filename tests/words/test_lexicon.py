@@ -144,7 +144,7 @@ def lexicon_or_nothing(words: list[str], policy: Normalisation) -> Lexicon:
     try:
         return Lexicon.from_words(words, policy=policy)
     except LexiconError as error:
-        assert "nothing is left of the" in str(error)
+        assert "nothing is left of" in str(error)
         return Lexicon.from_words([])
 
 
@@ -247,7 +247,7 @@ def test_senseless_filters_are_refused(options, sentence):
     ("words", "sentence"),
     [
         ("piano", "collection of words, not one str"),
-        (["piano", 3], "word 2 is 3, a int; a word is a string"),
+        (["piano", 3], "a word is a string; 3 is none"),
     ],
 )
 def test_what_is_no_collection_of_words_is_refused(words, sentence):
@@ -256,9 +256,7 @@ def test_what_is_no_collection_of_words_is_refused(words, sentence):
 
 
 def test_words_of_which_nothing_is_left_say_why():
-    with pytest.raises(
-        LexiconError, match=r"nothing is left of the 3 entries of 'bad' \(other characters: 2"
-    ):
+    with pytest.raises(LexiconError, match=r"nothing is left of 'bad' \(other characters: 2"):
         Lexicon.from_words(["1", "2", "it's"], name="bad")
 
 

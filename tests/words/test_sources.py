@@ -63,7 +63,7 @@ def test_another_encoding_can_be_named(tmp_path):
         (b"oboe\x00piano", r"is a binary file \(a zero byte at 4\)"),
         ("oboe\npiano".encode("utf-16"), "is a binary file"),
         (b"\x1f\x8b\x08\x00 no gzip at all", "is a damaged gzip file"),
-        (b"1\n2\n", r"nothing is left of the 2 entries of 'words' \(other characters: 2 \(1, 2\)\)"),
+        (b"1\n2\n", r"nothing is left of 'words' \(other characters: 2 \(1, 2\)\)"),
     ],
 )
 def test_files_that_are_no_word_lists(tmp_path, content, sentence):

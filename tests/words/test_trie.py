@@ -73,7 +73,7 @@ def test_filter_without_a_way_back() -> None:
     trie = Trie(["op", "opera", "operas", "operate", "operates"])
     assert list(trie.filter(Trie("operas"), root=Trie())) == ["op", "opera", "operas"]
     with pytest.raises(ValueError, match="needs root="):
-        trie.filter([Trie("a"), Trie("b")])
+        list(trie.filter([Trie("a"), Trie("b")]))
 
 
 def test_long_words_need_no_recursion() -> None:

@@ -164,22 +164,17 @@ def preview(
 
 
 def _image(content: Content, page: int, ppi: float) -> bytes:
-    """A page as PNG."""
+    """A page as PNG in 64 colours, which take a third of the room: it is mostly ink on paper."""
+    from PIL import Image  # matplotlib needs it, so that it is here
+
     pages = _typeset(content, format="png", ppi=ppi)
     every = pages if isinstance(pages, list) else [pages]
     if not isinstance(page, int) or not 1 <= page <= len(every):
         raise PuzzleError(
             f"page must be a whole number from 1 to {len(every)}, as many as this sheet has; it is {page!r}"
         )
-    return _small(every[page - 1])
-
-
-def _small(png: bytes) -> bytes:
-    """The same picture in 64 colours, a third of the size: it is mostly ink on paper."""
-    from PIL import Image  # matplotlib needs it, so that it is here
-
     small = io.BytesIO()
-    Image.open(io.BytesIO(png)).convert("RGB").quantize(64).save(small, "png", optimize=True)
+    Image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(small, "png", optimize=True)
     return small.getvalue()
 
 
@@ -271,12 +266,6 @@ def _listed(puzzles: Iterable[Any]) -> list[Any]:
     return every
 
 
-def _printed(puzzle: Any, solution: Any) -> PrintedAnswer:
-    """An answer as the page of solutions says it."""
-    answer: PrintedAnswer = puzzle.part("print_view").print_answer(solution)
-    return answer
-
-
 def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[PrintView]) -> Page:
     cards = [
         Card(at + 1, drawn[at].kind, drawn[at].rules, rating.level if rating else 0, drawn[at].svg, spot)
@@ -325,10 +314,11 @@ def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solve
 
 def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAnswer, str]:
     """What solves a puzzle, and what is known of other solutions."""
+    printed = puzzle.part("print_view").print_answer
     if puzzle.lists_words and puzzle.words:
-        return _printed(puzzle, puzzle), _unique_as_made(puzzle)
+        return printed(puzzle), _unique_as_made(puzzle)
     if puzzle.provenance is not None:
-        return _printed(puzzle, _intended(puzzle, what)), _unique_as_made(puzzle)
+        return printed(_intended(puzzle, what)), _unique_as_made(puzzle)
     if lexicon is None:
         raise PuzzleError(
             f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
@@ -337,7 +327,9 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAns
     if puzzle.lists_words:
         return PrintedAnswer((), "no word"), f"in {lexicon.name}"
     run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
-    return (_printed(puzzle, run.solutions[0]) if run.solutions else PrintedAnswer(())), _found(run, lexicon)
+    found = f"{counted(len(run.solutions), 'solution')} in {lexicon.name}"
+    answer = printed(run.solutions[0]) if run.solutions else PrintedAnswer(())
+    return answer, found if run.status == "complete" else f"at least {found}"
 
 
 def _unique_as_made(puzzle: Any) -> str:
@@ -358,15 +350,6 @@ def _intended(puzzle: Any, what: str) -> Any:
     if not found:
         raise PuzzleError(f"the answer that comes with {what} does not solve it: {', '.join(answer)[:80]!r}")
     return found[0]
-
-
-def _found(run: Any, lexicon: Lexicon) -> str:
-    count, complete = len(run.solutions), run.status == "complete"
-    if not count:
-        return f"no solution in {lexicon.name}" + ("" if complete else f" was found in {_SECONDS:g} seconds")
-    if count == 1:
-        return f"{'the only solution' if complete else 'a solution'} in {lexicon.name}"
-    return f"the first of {'' if complete else 'at least '}{count} solutions in {lexicon.name}"
 
 
 # -- where it goes ---------------------------------------------------------------------------------------

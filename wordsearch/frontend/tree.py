@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import numpy as np
@@ -89,19 +88,17 @@ class TreeView(Told, anywidget.AnyWidget):
         ``{"ask": "place", "node": id}``: where a node is, with the pages on the way and the puzzle drawn;
         ``{"ask": "find", "text": ..., "after": id}``: the next node whose label contains a text.
         """
-        asked = _QUESTIONS.get(str(question.get("ask")))
-        return None if asked is None else asked(self, question)
+        nodes = range(-1, len(self.tree))
+        match {"page": 0, "after": -1, **question}:
+            case {"ask": "children", "node": int(node), "page": int(page)} if node in nodes and page >= 0:
+                return {"pages": [self._page(node, page)]}
+            case {"ask": "place", "node": int(node)} if node in nodes[1:]:
+                return self._place(node)
+            case {"ask": "find", "text": str(text), "after": int(after)} if text.strip() and after in nodes:
+                return self._find(text.strip().casefold(), after)
+        return None
 
-    def _children(self, question: dict[str, Any]) -> dict[str, Any] | None:
-        node, page = question.get("node"), question.get("page", 0)
-        if not self._is_node(node, -1) or not isinstance(page, int) or page < 0:
-            return None
-        return {"pages": [self._page(node, page)]}
-
-    def _place(self, question: dict[str, Any]) -> dict[str, Any] | None:
-        node = question.get("node")
-        if not self._is_node(node, 0):
-            return None
+    def _place(self, node: int) -> dict[str, Any]:
         labels = self.tree.path(node)
         return {
             "pages": list(self._pages_to(node)),
@@ -110,11 +107,7 @@ class TreeView(Told, anywidget.AnyWidget):
             "drawing": "" if self._after is None else self._after(labels).drawing(),
         }
 
-    def _find(self, question: dict[str, Any]) -> dict[str, Any] | None:
-        text, after = question.get("text"), question.get("after", -1)
-        if not isinstance(text, str) or not text.strip() or not self._is_node(after, -1):
-            return None
-        wanted = text.strip().casefold()
+    def _find(self, wanted: str, after: int) -> dict[str, Any]:
         found = np.flatnonzero([wanted in label for label in self._labels])
         if not len(found):
             return {"found": 0, "rank": 0, "node": -1}
@@ -151,9 +144,6 @@ class TreeView(Told, anywidget.AnyWidget):
             yield self._page(row.parent, row.alternative // PAGE)
             node = row.parent
 
-    def _is_node(self, node: object, least: int) -> TypeGuard[int]:
-        return isinstance(node, int) and least <= node < len(self.tree)
-
     @cached_property
     def _labels(self) -> list[str]:
         """Each node's label, ready for comparison."""
@@ -167,8 +157,3 @@ class TreeView(Told, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{self.tree}, to click through: this needs a live notebook"
-
-
-_QUESTIONS = MappingProxyType(
-    {"children": TreeView._children, "place": TreeView._place, "find": TreeView._find}
-)

@@ -140,11 +140,15 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
                     raise self._failure()
                 if not self._queue:
                     self._draw(work)
-                found = self._finished(self._queue[0])
+                found = self._queue[0]
+                if not isinstance(found, Reject):
+                    found = self.finish(found, self.made + 1)
                 if work.asked:  # what an interrupt cut off is neither a puzzle nor a try, and comes again
                     break
                 self._queue.popleft()
                 self.tries += 1
+                if not isinstance(found, Reject) and found in self._seen:
+                    found = Reject("the same puzzle again", found)
                 if not isinstance(found, Reject):
                     self._seen.add(found)
                     self.made += 1
@@ -165,12 +169,6 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
             raise Stopped
         self._queue.extend([item if isinstance(item, Reject) else next(passed) for item in drawn])
         self._drawn += size
-
-    def _finished(self, item: Any) -> Any:
-        found = item if isinstance(item, Reject) else self.finish(item, self.made + 1)
-        if isinstance(found, Reject):
-            return found
-        return Reject("the same puzzle again", found) if found in self._seen else found
 
     def _failure(self) -> NoPuzzle:
         reasons = dict(Counter(reject.reason for reject in self._since).most_common())

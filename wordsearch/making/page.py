@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from wordsearch.display.progress import with_bar
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_names, checked, checked_names, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
@@ -62,12 +62,7 @@ def make_page(
     whole_number("n", n)
     lexicon = as_lexicon(lexicon)
     wanted, known = _wanted(kinds), with_part("make")
-    unknown = sorted(options.keys() - {"exclude", "exclude_default", "level"})
-    if unknown:
-        raise PuzzleError(
-            f"{unknown[0]!r} is no option for all kinds; for one kind say so: "
-            f"kinds={{{next(iter(wanted))!r}: {{{unknown[0]!r}: ...}}}}"
-        )
+    check_names("make_page, for all kinds,", options, ("exclude", "exclude_default", "level"))
     with Interruptible() as work:
         makers = {
             kind: iter(_maker(known[kind])(lexicon, **{"seed": seed, **options, **more}))
@@ -104,9 +99,7 @@ def _wanted(kinds: Any) -> dict[str, Mapping[str, Any]]:
     found = (
         dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(known if kinds is None else kinds, {})
     )
-    for kind in found:
-        if kind not in known:
-            raise PuzzleError(f"kinds may name {', '.join(known)}; {short(kind)} is none of them")
+    checked_names("kinds", found, known)
     if not found:
         raise PuzzleError(f"kinds names no kind of puzzle; there are {', '.join(known)}")
     return found

@@ -44,10 +44,10 @@ def finished(
     if levels is None:
         return puzzle
     rating = puzzle.rate(dictionaries.known)
-    if rating.level < levels[0]:
-        return Reject(f"easier than difficulty {levels[0]}", puzzle, levels[0] - rating.level)
-    if rating.level > levels[1]:
-        return Reject(f"harder than difficulty {levels[1]}", puzzle, rating.level - levels[1])
+    wanted = sorted((rating.level, *levels))[1]  # the nearest level that will do
+    if rating.level != wanted:
+        side = "easier" if rating.level < wanted else "harder"
+        return Reject(f"{side} than difficulty {wanted}", puzzle, abs(wanted - rating.level))
     return replace(puzzle, provenance=replace(made, rating=rating))
 
 

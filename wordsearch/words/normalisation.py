@@ -89,22 +89,22 @@ def _base_letters(word: str) -> str:
     return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
 
 
-def _is_letter(character: str) -> bool:
-    # vowel signs of Indic and other scripts are marks; a word written with them is still a word
-    return character.isalpha() or unicodedata.category(character).startswith("M")
-
-
 def _joined(entry: str) -> str:
     return "".join(entry.replace("_", " ").split())
 
 
 def _letters_only(word: str) -> str:
-    return "".join(filter(_is_letter, word))
+    # vowel signs of Indic and other scripts are marks; a word written with them is still a word
+    return "".join(one for one in word if one.isalpha() or unicodedata.category(one).startswith("M"))
 
 
-def _steps(policy: Normalisation, capitals: bool) -> list[tuple[str, Callable[[str], str], str]]:
-    """The steps an entry goes through: a reason, a change, and "drop" where what it would change goes."""
-    steps: list[tuple[str, Callable[[str], str], str]] = [
+#: A reason, a change, and "drop" where an entry goes that it would change.
+_Step = tuple[str, Callable[[str], str], str]
+
+
+def _steps(policy: Normalisation, capitals: bool) -> list[_Step]:
+    """The steps that an entry goes through."""
+    steps: list[_Step] = [
         ("capitalised", str.lower, policy.proper_nouns if capitals else "keep"),
         ("multi-word", _joined, policy.multiword),
         ("hyphen or apostrophe", partial(_HYPHENS_AND_APOSTROPHES.sub, ""), policy.punctuation),
@@ -115,9 +115,7 @@ def _steps(policy: Normalisation, capitals: bool) -> list[tuple[str, Callable[[s
     return [step for step in steps if step[2] != "keep"]
 
 
-def _through(
-    entry: str, steps: Iterable[tuple[str, Callable[[str], str], str]], least: int
-) -> tuple[str, str]:
+def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
     """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
     word = unicodedata.normalize("NFC", entry)
     for reason, change, choice in steps:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.errors import PuzzleError, checked, listed, short
 
 WILDCARD = "."
 REPR_WORDS = 12
@@ -193,7 +193,14 @@ class Trie:
             if not isinstance(criteria, Trie):
                 raise PuzzleError("filter by several subtries needs root=, the trie that they belong to")
             root = criteria
-        return _filtered(self, _as_tries(criteria), *_as_tries([root]))
+        todo = [(self, _as_tries(criteria), "")]
+        while todo:
+            node, places, word = todo.pop()
+            if node.terminal:
+                yield word
+            for letter in sorted(node.children, reverse=True):
+                if ahead := _step(places, letter, root):
+                    todo.append((node.children[letter], ahead, word + letter))
 
     def words(self, prefix: str = "") -> Iterator[str]:
         """The words that begin with `prefix`, sorted.
@@ -254,12 +261,11 @@ class Trie:
 
 
 def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:
-    found: list[Trie] = []
-    for place in (places,) if isinstance(places, Trie) else places:
+    found = (places,) if isinstance(places, Trie) else tuple(listed("places in a trie", places))
+    for place in found:
         if not isinstance(place, Trie):
             raise PuzzleError(f"a place in a trie is a Trie; it is {short(place)}")
-        found.append(place)
-    return tuple(found)
+    return found
 
 
 def _step(places: Iterable[Trie], letter: str, root: Trie) -> tuple[Trie, ...]:
@@ -271,15 +277,3 @@ def _step(places: Iterable[Trie], letter: str, root: Trie) -> tuple[Trie, ...]:
             if child is not None:
                 found[id(child)] = child
     return tuple(found.values())
-
-
-def _filtered(words: Trie, places: tuple[Trie, ...], root: Trie) -> Iterator[str]:
-    todo = [(words, places, "")]
-    while todo:
-        node, places, word = todo.pop()
-        if node.terminal:
-            yield word
-        for letter in sorted(node.children, reverse=True):
-            ahead = _step(places, letter, root)
-            if ahead:
-                todo.append((node.children[letter], ahead, word + letter))
