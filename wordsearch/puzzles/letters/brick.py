@@ -247,10 +247,12 @@ class Brick(Shown):
         """
         letters = letter_set(letters)
         check_length(min_length)
-        needed, words_at = required_letter(required, letters), self._words.get
+        paths, words_at = self._within(letters), self._words.get
+        if needed := required_letter(required, letters):
+            paths = [path for path in paths if needed in path]
         found: list[str] = []
-        for path in self._within(letters):
-            if (words := words_at(path)) and needed in path:
+        for path in paths:
+            if words := words_at(path):
                 # a word has no fewer letters than its path, so that most need no look
                 found += words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
         return tuple(sorted(found))
