@@ -184,21 +184,17 @@ class WordByWord(ByMask):
     def children(self, state: Reading) -> Iterator[Any]:
         if not state.clues:
             return
-        number, readings = self._next(state)
+        clues = state.clues if "mrv" in self.heuristics else state.clues[:1]
+        choices = ((number, self._readings(state.letters, number)) for number in clues)
+        number, readings = min(choices, key=lambda choice: len(choice[1]))
         left = tuple(other for other in state.clues if other != number)
         for word in self.common_first(list(readings)):
             letters = readings[word]
             fits = "masks" not in self.heuristics or all(self.fits(letters, other) for other in left)
             yield (word, Reading(letters, left)) if fits else Prune(word, self.reason)
 
-    def _next(self, state: Reading) -> tuple[int, dict[str, str]]:
-        """The clue to read now, and the words it may be, each with all letters that are known then."""
-        if "mrv" not in self.heuristics:
-            return state.clues[0], self._readings(state.letters, state.clues[0])
-        choices = ((number, self._readings(state.letters, number)) for number in state.clues)
-        return min(choices, key=lambda choice: len(choice[1]))
-
     def _readings(self, letters: str, number: int) -> dict[str, str]:
+        """The words that a clue may be, each with all letters that are known then."""
         words = self.lookups[number][1](self.mask(letters, number))
         return {word: read for word in words if (read := self._read(letters, number, word))}
 

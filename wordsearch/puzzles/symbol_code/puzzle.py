@@ -333,8 +333,8 @@ class SymbolCode(Puzzle):
     @classmethod
     def restored(cls, **saved: Any) -> SymbolCode:
         text, others = saved.pop("text"), saved.pop("others") or ()
-        known = dict(saved.pop("known") or ())
-        return replace(cls.parse(saved.pop("clues"), known, symbols=others, **saved), text=text)
+        clues, known = saved.pop("clues"), saved.pop("known") or None
+        return replace(cls.parse(clues, known, symbols=others, **saved), text=text)
 
     def __str__(self) -> str:
         clues, known = _written(self)

@@ -83,9 +83,8 @@ class ArcConsistent(Codes):
 
     def start(self) -> Domains:
         """All words, and all letters that are not given away."""
-        letters = first_letters(self.puzzle, len(self.order))
         words = tuple((1 << len(table.words)) - 1 for table in self.tables)
-        return Domains(tuple(letters), words, consistent=False)
+        return Domains(tuple(first_letters(self.puzzle, len(self.order))), words, consistent=False)
 
     def consistent(self, start: Domains) -> Domains | None:
         """What is left when all clues are made to agree; None for nothing."""

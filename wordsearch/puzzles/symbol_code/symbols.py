@@ -33,10 +33,6 @@ def _extends(character: str) -> bool:
     return character == _JOINER or skin_tone or tag or unicodedata.category(character).startswith("M")
 
 
-def _is_flag_half(character: str) -> bool:
-    return 0x1F1E6 <= ord(character) <= 0x1F1FF
-
-
 def characters(text: str) -> list[str]:
     """The characters of a text as a reader sees them: an emoji of several code points is one.
 
@@ -46,7 +42,7 @@ def characters(text: str) -> list[str]:
     found: list[str] = []
     for character in text:
         last = found[-1] if found else ""
-        flag = len(last) == 1 and _is_flag_half(last) and _is_flag_half(character)
+        flag = len(last) == 1 and all(0x1F1E6 <= ord(half) <= 0x1F1FF for half in last + character)
         if last and (flag or last.endswith(_JOINER) or _extends(character)):
             found[-1] += character
         else:

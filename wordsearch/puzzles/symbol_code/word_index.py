@@ -43,7 +43,10 @@ class Table:
     def columns(self) -> list[tuple[int, dict[int, int]]]:
         """For each of the different symbols all letters that words have there, and for each its words."""
         each = [
-            {1 << int(letter): _bit_set(column == letter) for letter in np.unique(column)}
+            {
+                1 << int(letter): int.from_bytes(np.packbits(column == letter, bitorder="little"), "little")
+                for letter in np.unique(column)
+            }
             for column in self.codes.T
         ]
         return [(sum(having), having) for having in each]
@@ -133,10 +136,6 @@ def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
         for first in range(second):
             fits &= (points[first] == points[second]) == (kind[first] == first_seen)
     return list(compress(words, fits.tolist()))
-
-
-def _bit_set(chosen: NDArray[np.bool_]) -> int:
-    return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
 
 
 def bits(bit_set: int) -> Iterator[int]:
