@@ -79,9 +79,9 @@ def _provenance() -> _Provenance:
 def _intact(name: str, entry: _Embedded) -> bytes:
     """An embedded file's content, after checking that it is the one its provenance promises."""
     content = content_of(data_folder() / f"{name}.txt.gz")
-    if (found := hashlib.sha256(content).hexdigest()) != entry.sha256:
+    if hashlib.sha256(content).hexdigest() != entry.sha256:
         raise LexiconError(
-            f"the embedded list {name!r} is damaged (SHA-256 {found[:12]}…, not {entry.sha256[:12]}…); "
+            f"the embedded list {name!r} is damaged (its SHA-256 is another); "
             f"install wordsearch again, or in a checkout run: python data/rebuild.py"
         )
     return content

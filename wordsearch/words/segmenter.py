@@ -153,17 +153,16 @@ def _reason(token: str, is_word: Callable[[str], Any]) -> str:
     return next((why for why, found in faults.items() if found), "letter of another language")
 
 
-def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterable[str]:
+def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterator[str]:
     if isinstance(text, str):
-        return (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
-    return _file_pieces(Path(text)) if isinstance(text, os.PathLike) else text
-
-
-def _file_pieces(path: Path) -> Iterator[str]:
-    try:
-        yield from codecs.iterdecode(read_pieces(path), "utf-8")
-    except UnicodeDecodeError as error:
-        raise PuzzleError(f"{short(str(path), 100)} is not a UTF-8 text: {error.reason}") from None
+        yield from (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
+    elif isinstance(text, os.PathLike):
+        try:
+            yield from codecs.iterdecode(read_pieces(Path(text)), "utf-8")
+        except UnicodeDecodeError as error:
+            raise PuzzleError(f"{short(str(text), 100)} is not a UTF-8 text: {error.reason}") from None
+    else:
+        yield from text
 
 
 def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:

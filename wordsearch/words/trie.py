@@ -11,7 +11,6 @@ from itertools import islice
 
 from wordsearch.errors import PuzzleError, checked, listed, short
 
-WILDCARD = "."
 REPR_WORDS = 12
 """A longer repr would drown a notebook: a dictionary's trie shows this many words and a count."""
 
@@ -234,7 +233,7 @@ class Trie:
                     yield word
                 continue
             wanted = pattern[len(word)]
-            letters = sorted(node.children, reverse=True) if wanted == WILDCARD else [wanted]
+            letters = sorted(node.children, reverse=True) if wanted == "." else [wanted]
             todo += [(node.children[letter], word + letter) for letter in letters if letter in node.children]
 
     def __contains__(self, word: object) -> bool:
