@@ -244,7 +244,7 @@ def test_nothing_left_over_is_no_bonus():
 # -- sound and unsound puzzles -------------------------------------------------------------------------------
 
 
-LISTS = "are a list of strings, or one text with spaces between them; this is the"
+LISTS = "must be a text or Sequence or"
 BOTH = "a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'"
 BLOCK = "a block consists of letters, as many as block 1"
 PATTERN = (
@@ -272,8 +272,8 @@ PATTERN = (
         ),
         ("", "cal emi", BOTH),
         ("pol......", "", BOTH),
-        (7, "cal emi", f"patterns {LISTS} int 7"),
-        (["pol......"], ["cal", 3], f"blocks {LISTS} list ['cal', 3]"),
+        (7, "cal emi", f"patterns {LISTS} BuildingBlocks; it is 7"),
+        (["pol......"], ["cal", 3], f"blocks {LISTS} None; it is ['cal', 3]"),
     ],
 )
 def test_unsound_puzzles_get_one_sentence(patterns, blocks, sentence):

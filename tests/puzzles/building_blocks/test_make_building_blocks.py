@@ -131,7 +131,7 @@ def test_effort_goes_back_where_a_word_took_another_ones_block():
         ({"words": 0}, "words must be a whole number from 1 to 50; it is 0"),
         ({"block_length": 0}, "block_length must be a whole number from 1 to 12; it is 0"),
         ({"pieces": 1}, "pieces must be a whole number from 2 to 12; it is 1"),
-        ({"pieces": 9}, r"no word of .* has 27 letters, which 9 pieces of 3 make; there are words of 2, 3"),
+        ({"pieces": 9}, r"no word of .* has 27 letters, which 9 pieces of 3 make"),
         (
             {"block_length": 10, "pieces": 2, "bonus": 0, "given": "end"},
             "words=8 asks for more words of 20 letters than .* has without an excluded piece, which is 3",
@@ -147,7 +147,7 @@ def test_effort_goes_back_where_a_word_took_another_ones_block():
         ({"bonus": "route 66"}, "the bonus 'route 66' must consist of letters of 'enable1'"),
         ({"bonus": " - "}, "must consist of letters of .*; bonus=0 leaves no block over"),
         ({"bonus": -1}, r"bonus must be a whole number from 0 to 12 \(blocks of a word .*; or a phrase\)"),
-        ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .* there are words: 1, 2, 3"),
+        ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .* or another number"),
         *REFUSED_BY_ALL,
     ],
 )

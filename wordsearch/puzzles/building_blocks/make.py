@@ -128,10 +128,8 @@ def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple
     """The words that answers are drawn from, cut into their pieces."""
     length, answers = size * pieces, some.answers
     if not answers.of_length(length):
-        others = [number for number in range(2, MOST_PIECES + 1) if answers.of_length(size * number)]
         raise PuzzleError(
-            f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make; there are "
-            f"words of {_list(others)} pieces"
+            f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make"
         )
     cut = (_cut(word, size) for word in answers.of_length(length))
     found = tuple(parts for parts in cut if _is_decent(parts, some.banned))
@@ -159,11 +157,6 @@ def _cut(text: str, size: int) -> tuple[str, ...]:
     return tuple(text[at : at + size] for at in range(0, len(text), size))
 
 
-def _list(numbers: Sequence[int]) -> str:
-    """``2, 3, 5``."""
-    return ", ".join(map(str, numbers)) or "none"
-
-
 def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
     """What the left-over blocks may spell."""
     if isinstance(bonus, str):
@@ -176,11 +169,9 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_B
         return ((None, ()),)
     found = _chosen(blocks, size, some)
     if not found:
-        others = [number for number in range(1, MOST_PIECES + 1) if _chosen(number, size, some)]
         raise PuzzleError(
             f"no word of {some.answers.name!r} can be a bonus of {blocks} blocks: none has {size * blocks} letters, "
-            f"in blocks that differ and spell nothing else; give a phrase, or bonus=0, or blocks of which there are "
-            f"words: {_list(others)}"
+            f"in blocks that differ and spell nothing else; give a phrase, bonus=0, or another number of blocks"
         )
     return found
 
@@ -213,8 +204,10 @@ def _check_length(what: str, letters: int, size: int, least: int = 1, divided: i
     """Refuse what is not spelled by `least` blocks or more; lengths of blocks that would do divide `divided`."""
     if letters % size or letters < least * size:
         blocks = max(least, letters // size)
-        fits = [length for length in range(1, letters // least + 1) if (divided or letters) % length == 0]
-        other = f", or block_length={_list(fits)}" if fits else ""
+        fits = [
+            str(length) for length in range(1, letters // least + 1) if (divided or letters) % length == 0
+        ]
+        other = f", or block_length={', '.join(fits)}" if fits else ""
         raise PuzzleError(
             f"{what} has {letters} letters, which {least} or more blocks of {size} cannot spell: phrases of "
             f"{blocks * size} or {(blocks + 1) * size} letters would fit{other}"

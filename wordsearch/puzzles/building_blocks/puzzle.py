@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
@@ -130,10 +130,7 @@ class BuildingBlocksSolution(Shown):
         return phrases(self.left_over, lexicon, limit, timeout)
 
     def __str__(self) -> str:
-        rows = [
-            f"{_row_text(self.puzzle.pieces(word), slots)}  {word}"
-            for word, slots in zip(self.words, self.puzzle.slots, strict=True)
-        ]
+        rows = map("{}  {}".format, _row_texts(self.puzzle, self.words), self.words)
         return "\n".join([*rows, "left over: " + (" ".join(self.left_over) or "nothing")])
 
     def drawing(self) -> str:
@@ -273,9 +270,9 @@ class BuildingBlocks(Puzzle):
         """
         if isinstance(patterns, BuildingBlocks):
             return patterns
-        items = _items("patterns", patterns)
+        items = _items(patterns)
         if blocks is not None:
-            return cls(items, _items("blocks", blocks))
+            return cls(items, _items(blocks))
         patterns = tuple([item for item in items if OPEN in item])
         return cls(patterns, tuple([item for item in items if OPEN not in item]))
 
@@ -322,11 +319,7 @@ class BuildingBlocks(Puzzle):
         return [word[start : start + size] for start in range(0, len(word), size)]
 
     def __str__(self) -> str:
-        rows = [
-            _row_text(self.pieces(pattern), slots)
-            for pattern, slots in zip(self.patterns, self.slots, strict=True)
-        ]
-        return "\n".join([*rows, "blocks: " + " ".join(self.blocks)])
+        return "\n".join([*_row_texts(self, self.patterns), "blocks: " + " ".join(self.blocks)])
 
     # -- solving -----------------------------------------------------------------------------------------
 
@@ -410,11 +403,11 @@ class BuildingBlocks(Puzzle):
         return dictionary_table(puzzles, lexicons)
 
 
-def _row_text(pieces: Sequence[str], slots: Slots) -> str:
+def _row_texts(puzzle: BuildingBlocks, words: Sequence[str]) -> Iterator[str]:
     """Given letters in brackets, blocks without: ``[pol] emi  cal``."""
-    return "".join(
-        f"[{piece}]" if place in slots.given else f" {piece} " for place, piece in enumerate(pieces)
-    )
+    for word, slots in zip(words, puzzle.slots, strict=True):
+        pieces = enumerate(puzzle.pieces(word))
+        yield "".join(f"[{piece}]" if place in slots.given else f" {piece} " for place, piece in pieces)
 
 
 def _slots(pattern: str, size: int) -> Slots:
@@ -432,15 +425,9 @@ def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]
 # -- what a sound puzzle is ------------------------------------------------------------------------------
 
 
-def _items(what: str, given: object) -> tuple[str, ...]:
-    if isinstance(given, str):
-        given = given.split()
-    if not isinstance(given, Sequence) or not all(isinstance(item, str) for item in given):
-        raise PuzzleError(
-            f"{what} are a list of strings, or one text with spaces between them; this is the "
-            f"{type(given).__name__} {short(given)}"
-        )
-    return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
+def _items(given: str | Sequence[str]) -> tuple[str, ...]:
+    items = given.split() if isinstance(given, str) else given
+    return tuple([unicodedata.normalize("NFC", item).lower() for item in items])
 
 
 def _is_spelled(text: str) -> bool:

@@ -171,7 +171,8 @@ class WordGrid(Puzzle):
                 "rule='straight' has one direction at least; touching cells touch on all eight sides"
             )
         if (
-            {tuple} != {type(self.directions), type(self.rows), *map(type, self.rows)}
+            {tuple} != {type(self.directions), type(self.rows)}
+            or {tuple} != {*map(type, self.rows)}
             or not self.cells
             or len({*map(len, self.rows)}) > 1
         ):
