@@ -18,14 +18,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.words.letter_graph import LetterGraph
+
+if TYPE_CHECKING:
+    from wordsearch.words.lexicon import Lexicon
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -76,10 +79,10 @@ class Halves:
     backward: LetterGraph
 
     @classmethod
-    def of(cls, words: Sequence[str], forward: LetterGraph | None = None) -> Halves:
-        """Of sorted distinct words; `forward` saves building that graph anew."""
-        if forward is None:
-            forward = LetterGraph.from_words(words)
+    def of(cls, words: Sequence[str], lexicon: Lexicon | None = None) -> Halves:
+        """Of sorted distinct words; the `lexicon` they are from, if these are all of it, has a graph of them."""
+        whole = lexicon if lexicon is not None and len(words) == len(lexicon) else None
+        forward = LetterGraph.from_words(words) if whole is None else whole.graph
         return cls(frozenset(words), forward, LetterGraph.from_words(sorted(word[::-1] for word in words)))
 
     @property
@@ -257,9 +260,7 @@ class Automaton:
         mask = np.zeros_like(self.edges.mask)
         for bit, letter in enumerate(letters):
             mask |= (self.edges.mask >> self.letters.index(letter) & 1) << bit
-        return Automaton(
-            letters, counted(self.edges._replace(mask=mask)), self.n_states, self.image, self.limit
-        )
+        return replace(self, letters=letters, edges=counted(self.edges._replace(mask=mask)))
 
 
 def shrunk(
@@ -287,8 +288,7 @@ def shrunk(
     alive = np.union1d(kept.source, kept.target)
     merged, same = merge_equal(kept, goal)
     eliminated = eliminate(merged, goal, limit, slack, tick)
-    image[alive] = Automaton.PASSED
-    states = np.union1d(np.array([0, goal]), np.union1d(eliminated.source, eliminated.target))
+    states = np.unique(np.concatenate([[0, goal], eliminated.source, eliminated.target]))
     new = np.full(goal + 1, Automaton.PASSED, np.int64)
     new[states] = np.arange(len(states))
     image[alive] = new[same[alive]]
@@ -320,7 +320,12 @@ def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
     """Merge states with equal edges until there are none; also returns the state that stands for each."""
     stands = np.arange(goal + 1)
     while True:
-        same = _equal_states(edges, goal)
+        same, first = np.arange(goal + 1), dict[bytes, int]()  # for each state the first with the same edges
+        rows = np.stack(edges[1:], axis=1)
+        starts = np.flatnonzero(np.diff(edges.source, prepend=-1)).tolist()
+        for begin, end in pairwise([*starts, len(rows)]):
+            state = int(edges.source[begin])
+            same[state] = first.setdefault(rows[begin:end].tobytes(), state)
         if np.array_equal(same, np.arange(goal + 1)):
             return edges, stands
         stands = same[stands]
@@ -328,57 +333,31 @@ def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
         edges = counted(kept._replace(target=same[kept.target]))
 
 
-def _equal_states(edges: Edges, goal: int) -> Ints:
-    """For each state the first with the same edges."""
-    same, first = np.arange(goal + 1), dict[bytes, int]()
-    rows = np.stack(edges[1:], axis=1)
-    starts = np.flatnonzero(np.diff(edges.source, prepend=-1)).tolist()
-    for begin, end in pairwise([*starts, len(rows)]):
-        state = int(edges.source[begin])
-        same[state] = first.setdefault(rows[begin:end].tobytes(), state)
-    return same
-
-
 def eliminate(edges: Edges, goal: int, limit: int, slack: int, tick: Tick = lambda: None) -> Edges:
     """Replace states with few edges by edges past them, a set of states without common edges at a time."""
     while True:
         tick()
-        fewer = _eliminated_once(edges, goal, limit, slack)
-        if fewer is None:
+        chosen = _eliminable(edges, goal, slack)
+        if not chosen.any():
             return edges
-        edges = fewer
-
-
-def _eliminated_once(edges: Edges, goal: int, limit: int, slack: int) -> Edges | None:
-    chosen = _eliminable(edges, goal, slack)
-    if not chosen.any():
-        return None
-    into, out = np.flatnonzero(chosen[edges.target]), np.flatnonzero(chosen[edges.source])
-    low = np.searchsorted(edges.source[out], edges.target[into], "left")
-    count = np.searchsorted(edges.source[out], edges.target[into], "right") - low
-    first = np.repeat(into, count)
-    place = np.arange(len(first)) - np.repeat(np.cumsum(count) - count, count)
-    second = out[np.repeat(low, count) + place]
-    joined = Edges(
-        edges.source[first],
-        edges.target[second],
-        edges.mask[first] | edges.mask[second],
-        edges.length[first] + edges.length[second],
-        edges.strings[first] * edges.strings[second],
-    )
-    joined = joined.where(joined.own_cost <= limit)
-    rest = edges.where(~(chosen[edges.source] | chosen[edges.target]))
-    return _with(rest, joined, goal)
-
-
-def _with(edges: Edges, more: Edges, goal: int) -> Edges:
-    """Add edges, sorting only those of the states that get any."""
-    touched = np.zeros(goal + 1, np.bool_)
-    touched[more.source] = True
-    changes = touched[edges.source]
-    sorted_anew = counted(_joined(edges.where(changes), more))
-    both = _joined(edges.where(~changes), sorted_anew)
-    return both.where(np.argsort(both.source, kind="stable"))  # merges two sorted runs
+        into, out = np.flatnonzero(chosen[edges.target]), np.flatnonzero(chosen[edges.source])
+        low = np.searchsorted(edges.source[out], edges.target[into], "left")
+        count = np.searchsorted(edges.source[out], edges.target[into], "right") - low
+        first = np.repeat(into, count)
+        place = np.arange(len(first)) - np.repeat(np.cumsum(count) - count, count)
+        second = out[np.repeat(low, count) + place]
+        past = Edges(
+            edges.source[first],
+            edges.target[second],
+            edges.mask[first] | edges.mask[second],
+            edges.length[first] + edges.length[second],
+            edges.strings[first] * edges.strings[second],
+        )
+        past = past.where(past.own_cost <= limit)
+        rest = edges.where(~(chosen[edges.source] | chosen[edges.target]))
+        changes = np.isin(rest.source, past.source)  # only edges of these states are sorted anew
+        edges = _joined(rest.where(~changes), counted(_joined(rest.where(changes), past)))
+        edges = edges.where(np.argsort(edges.source, kind="stable"))  # merges two sorted runs
 
 
 def _joined(*parts: Edges) -> Edges:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from wordsearch.errors import checked, whole_number
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
-from wordsearch.puzzles.palindromes.table import PART, bit_order, pattern_table, table_order
+from wordsearch.puzzles.palindromes.table import PART, bit_order, pattern_table
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ class PatternBound:
             whole_number("longest", longest, least=-(2**63))
         puzzle = PalindromicPangram.parse(alphabet)
         alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
-        halves = Halves.of(words, lexicon.graph if len(words) == len(lexicon) else None)
+        halves = Halves.of(words, lexicon)
         limit = UNLIMITED if longest is None else longest - puzzle.least_length
         small = None
         if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):
             small = shrunk(edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
         n_table = min(n_table, len(alphabet))
-        letters = bit_order(words, table_order(words, alphabet), n_table)
+        letters = bit_order(words, alphabet, n_table)
         most = "" if longest is None else f", up to length {longest}"
         self.name = f"pattern table of {n_table} letters{most}"
         self.words, self.longest, self.nbytes = words, longest, 0

@@ -97,13 +97,11 @@ class LayeredSearch:
         self,
         automaton: Automaton,
         table: PatternTable,
-        tick: Callable[[int, int], None] | None = None,
+        tick: Callable[[int, int], None] = lambda covered, states: None,
         room: int = 1 << 40,
     ) -> None:
-        self.automaton, self.table = automaton, table
-        self.tick = tick or (lambda covered, states: None)
-        self.room = room
-        self.most_bytes = 0
+        self.automaton, self.table, self.tick, self.room = automaton, table, tick, room
+        self.most_bytes, self.n_letters = 0, len(automaton.letters)
         edges = automaton.edges
         first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
         target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
@@ -114,14 +112,9 @@ class LayeredSearch:
         self._out = np.empty(size, np.int64), np.empty(size, np.int32)
 
     @property
-    def n_letters(self) -> int:
-        """Letters of the alphabet."""
-        return len(self.automaton.letters)
-
-    @property
     def least_cost(self) -> int:
         """What the table says of the start: no phrase costs less."""
-        return max(0, int(self._worth(np.zeros(1, np.int64))[0]))
+        return int(self._worth(np.zeros(1, np.int64))[0])
 
     def sweep(self, limit: int, width: int | None = None) -> Sweep:
         """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
@@ -145,7 +138,11 @@ class LayeredSearch:
                     sweep.best = int(best)  # NumPy's where nothing is compiled
                 for place in np.flatnonzero(np.bincount(onto[:n])).tolist():
                     pending[place].append(np.unique(found[:n][onto[:n] == place]))
-                self._watch(sweep, sum(map(len, chain.from_iterable(pending.values()))), bucket)
+                taken = 8 * (sweep.states + sum(map(len, chain.from_iterable(pending.values()))))
+                self.most_bytes = max(self.most_bytes, taken)
+                if taken > self.room:
+                    raise Interrupted("memory")
+                self.tick(bucket // sweep.widths, sweep.states)
                 if width is not None:
                     self._narrow(pending, cut, width)
         sweep.seconds = time.perf_counter() - began
@@ -178,14 +175,6 @@ class LayeredSearch:
                 pending[bucket] = [keys]
                 if len(keys) == 4 * width:
                     cut[bucket] = np.clip(self._worth(keys).max(), 0, 255)
-
-    def _watch(self, sweep: Sweep, waiting: int, bucket: int) -> None:
-        """Look at the memory that keys take, and let `tick` look at the clock."""
-        taken = 8 * (sweep.states + waiting)
-        self.most_bytes = max(self.most_bytes, taken)
-        if taken > self.room:
-            raise Interrupted("memory")
-        self.tick(bucket // sweep.widths, sweep.states)
 
     def ways(self, sweep: Sweep, tick: Tick = lambda: None) -> tuple[int, Ints, Ints]:
         """How many phrases of the best cost a sweep has, and the keys on them with the waste of each.

@@ -10,6 +10,7 @@ from functools import cache
 from wordsearch.puzzles.palindromes.automaton import Automaton, Halves, Step, steps
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
 from wordsearch.puzzles.palindromes.reading import letter_set
+from wordsearch.words.familiarity import zipf_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,5 +67,7 @@ class Phrases:
 
 
 def natural(phrases: Iterable[Phrase], n: int) -> list[Phrase]:
-    """The `n` most natural phrases, the most natural first; of equals by their words."""
-    return heapq.nsmallest(n, phrases, key=lambda phrase: (-phrase.naturalness, phrase.words))
+    """The `n` phrases whose words are the commonest on average (on the Zipf scale); of equals by their words."""
+    return heapq.nsmallest(
+        n, phrases, key=lambda phrase: (-sum(map(zipf_of, phrase.words)) / len(phrase.words), phrase.words)
+    )

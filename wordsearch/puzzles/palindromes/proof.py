@@ -18,7 +18,7 @@ import re
 import string
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -41,9 +41,9 @@ from wordsearch.puzzles.palindromes.automaton import (
 )
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, natural
-from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
-from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, Bound, Progress, Proof
-from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes, table_order
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, sha256_of
+from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, WHY, Bound, Progress, Proof
+from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -59,10 +59,6 @@ _KEY_BYTES = (
     24  # that a key takes while ways are counted: as it was searched, in one row with all, and its ways
 )
 _EXACT = 1 << 53  # phrases up to which a count is exact
-_WHY_UNCOUNTED = {
-    "memory": "more states lead to them than max_memory holds",
-    "timeout": "the time for it ran out",
-}
 _ANY_ORDER = "each order of the letters is one; so many have at most one longer word"
 
 
@@ -82,8 +78,7 @@ class Options:
     stop: NDArray[np.uint8] | None = None
 
     def __post_init__(self) -> None:
-        memory_in_bytes(self.max_memory)
-        whole_number("beam_width", self.beam_width, why="a beam of 0 keeps nothing")
+        whole_number("beam_width", self.beam_width)
         whole_number("table_letters", self.table_letters, 0, 20)
 
 
@@ -144,13 +139,10 @@ def memory_in_bytes(memory: int | str) -> int:
     >>> memory_in_bytes("1.5 GB")
     1500000000
     """
-    if isinstance(memory, str):
-        match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?)B\s*", memory.upper())
-        if match:
-            return int(float(match[1]) * 1000 ** " KMGT".index(match[2] or " "))
-    elif memory > 0:
-        return int(memory)
-    raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}')
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?)B?\s*", str(memory).upper())
+    if match is None:
+        raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}')
+    return int(float(match[1]) * 1000 ** " KMGT".index(match[2] or " "))
 
 
 class Prover:
@@ -203,12 +195,11 @@ class Prover:
                     self.hook.clear()
 
     def _proven(self) -> Proof:
-        missing = self.puzzle.missing(self.words)
-        reason = missing and f"no admitted word has any of the letters {missing}"
+        if missing := self.puzzle.missing(self.words):
+            return self._proof(UNSOLVABLE, reason=f"no admitted word has any of the letters {missing}")
         try:
-            if not reason and not self._solvable():
+            if not self._solvable():
                 reason = "words have all letters, but no palindrome of words has"
-            if reason:
                 return self._proof(UNSOLVABLE, reason=reason)
             self._bound()
             self.seconds["proof"] = time.perf_counter() - self.began
@@ -228,9 +219,7 @@ class Prover:
     def _solvable(self) -> bool:
         """Build the automaton; whether any phrase of whatever length has all letters."""
         with self._timed("automaton"):
-            self.halves = Halves.of(
-                self.words, self.lexicon.graph if self.words == self.lexicon.words else None
-            )
+            self.halves = Halves.of(self.words, self.lexicon)
             self.letters = self.halves.forward.alphabet
             self.edges = edges_of(self.halves, self._tick)
             # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of any length.
@@ -243,7 +232,12 @@ class Prover:
         while not ((search := self._set_up(limit)) and self._find(search, limit, width)):
             assert limit < UNLIMITED, "a solvable puzzle has a phrase of some length"
             limit, width = 3 * limit, 4 * width  # in the end it is no beam any more
-        self._exclude(search)
+        assert self.upper is not None
+        with self._timed("exclusion"):  # costs below the upper bound, the cheapest first
+            for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
+                if self._exhausted(search, limit).best is not None:
+                    break
+        self.lower = self.upper
 
     def _set_up(self, limit: int) -> LayeredSearch | None:
         """Automaton and table for costs up to a limit; None if the automaton alone rules them out."""
@@ -253,12 +247,11 @@ class Prover:
             self.lower = max(self.lower, limit + 1)
             return None
         n_table, room = self._table_size(automaton)
-        order = table_order(self.words, self.puzzle.alphabet)
-        automaton = automaton.reordered(bit_order(self.words, order, n_table))
+        automaton = automaton.reordered(bit_order(self.words, self.puzzle.alphabet, n_table))
         with self._timed("table"):
             table = pattern_table(automaton, n_table, self._tick)
         self.search = {
-            "letters": "".join(sorted(order[:n_table])),
+            "letters": "".join(sorted(automaton.letters[:n_table])),
             "states": automaton.n_states,
             "edges": len(automaton.edges.source),
             "bytes": table.rows.nbytes,
@@ -293,15 +286,6 @@ class Prover:
                     return False
                 cost = min(cost + max(2, (cost - self.lower) // 2), limit)
             return True
-
-    def _exclude(self, search: LayeredSearch) -> None:
-        """Exhaust costs below the upper bound, the cheapest first, until the bounds meet."""
-        assert self.upper is not None
-        with self._timed("exclusion"):
-            for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
-                if self._exhausted(search, limit).best is not None:
-                    break
-        self.lower = self.upper
 
     def _swept(self, search: LayeredSearch, limit: int, width: int | None = None) -> Sweep:
         """A search of costs up to the limit; notes the memory it took, and a phrase that is shorter."""
@@ -346,7 +330,7 @@ class Prover:
             known["ended"] = why
             if "count" in known:
                 return known
-            return known | {"uncounted": _WHY_UNCOUNTED.get(why, why), "at_least": at_least}
+            return known | {"uncounted": WHY.get(why, why), "at_least": at_least}
 
     def _listed(self, phrases: Phrases) -> dict[str, Any]:
         """What only a look at all phrases says."""
@@ -394,19 +378,12 @@ class Prover:
             upper = None if self.upper is None else least + self.upper
             self.hook(Progress(self.phase, least + self.lower, upper, covered, states, now - self.began))
 
-    def _proof(
-        self,
-        status: str,
-        ended: str = "complete",
-        reason: str = "",
-        phrases: Iterable[Phrase] = (),
-        listed: tuple[Phrase, ...] | None = None,
-        **counts: Any,
-    ) -> Proof:
+    def _proof(self, status: str, **known: Any) -> Proof:
         least = self.puzzle.least_length
-        solvable = status != UNSOLVABLE
-        if listed is None:
-            listed = tuple(islice(phrases, _SOME))
+        known.setdefault("listed", tuple(islice(known.get("phrases", ()), _SOME)))
+        if (compiling := held[0] - self._before) >= 1:
+            self.seconds["compiling"] = compiling
+        self.seconds["total"] = time.perf_counter() - self.began
         return Proof(
             self.puzzle,
             self.lexicon.name,
@@ -414,22 +391,14 @@ class Prover:
             sha256_of(self.words),
             len(self.words),
             status,
-            ended,
-            least + self.lower if solvable else None,
-            None if self.upper is None or not solvable else least + self.upper,
-            listed=listed,
-            phrases=phrases,
+            None if status == UNSOLVABLE else least + self.lower,
+            None if self.upper is None else least + self.upper,
             bounds=tuple(self.bounds),
             search=self.search,
-            seconds={
-                **self.seconds,
-                **({"compiling": compiling} if (compiling := held[0] - self._before) >= 1 else {}),
-                "total": time.perf_counter() - self.began,
-            },
+            seconds=self.seconds,
             peak_bytes=self.peak_bytes,
             resident_bytes=resident_bytes(),
-            reason=reason,
-            **counts,
+            **known,
         )
 
 

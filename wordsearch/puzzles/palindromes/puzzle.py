@@ -22,7 +22,6 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.run import begun
-from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
@@ -67,8 +66,8 @@ class Phrase(Shown):
         If the words, written together, are no palindrome.
 
     >>> phrase = Phrase(("lid", "off", "a", "daffodil"))
-    >>> str(phrase), phrase.length, phrase.text[phrase.pivot]
-    ('lid off a daffodil', 15, 'd')
+    >>> str(phrase), phrase.length, phrase.distinct
+    ('lid off a daffodil', 15, True)
     """
 
     words: tuple[str, ...]
@@ -94,19 +93,9 @@ class Phrase(Shown):
         return len(self.text)
 
     @property
-    def pivot(self) -> int:
-        """Where the mirror stands: the index of the central letter, or of the one right of the centre."""
-        return self.length // 2
-
-    @property
     def distinct(self) -> bool:
         """Whether no word comes twice."""
         return len(set(self.words)) == len(self.words)
-
-    @property
-    def naturalness(self) -> float:
-        """The mean frequency of its words on the Zipf scale (see `Familiarity`)."""
-        return sum(map(zipf_of, self.words)) / len(self.words)
 
     def __str__(self) -> str:
         return " ".join(self.words)
@@ -115,7 +104,7 @@ class Phrase(Shown):
         return phrase_svg(self.words, self.alphabet)
 
 
-def _variants() -> dict[str, Mapping[str, Any]]:
+def _variants() -> dict[str, dict[str, Any]]:
     """Named sets of options, from no heuristic at all, one by one, to those that pay and all there are."""
     budgets = ("length", "letters", "pairs", "extra")
     chosen: dict[str, tuple[str, ...]] = {
@@ -127,8 +116,9 @@ def _variants() -> dict[str, Mapping[str, Any]]:
         "default+table": DEFAULT,
         "all": tuple(HEURISTICS),
     }
-    bounds = {"default+table": {"bound": "table"}}
-    return {name: {"heuristics": on, **bounds.get(name, {})} for name, on in chosen.items()}
+    named: dict[str, dict[str, Any]] = {name: {"heuristics": on} for name, on in chosen.items()}
+    named["default+table"]["bound"] = "table"
+    return named
 
 
 @checked
@@ -181,8 +171,8 @@ class PalindromicPangram(Puzzle):
             raise PuzzleError(
                 f"an alphabet is 1 to {_MOST_LETTERS} letters, each once, such as 'abcdef'; it is {short(letters)}"
             )
-        if self.single_letters is not None and not isinstance(self.single_letters, str):
-            raise PuzzleError('single_letters must be a string such as "ai" (or None, for those of the list)')
+        if self.single_letters is not None:
+            check_text("single_letters", self.single_letters)
         if self.strict and not letters.isascii():
             raise PuzzleError("strict=True knows English vowels only; leave it out for other alphabets")
         object.__setattr__(self, "alphabet", "".join(sorted(letters.lower())))
@@ -267,7 +257,6 @@ class PalindromicPangram(Puzzle):
     ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `search_palindromic_pangram`."""
         from wordsearch.puzzles.palindromes.bound import PatternBound
-        from wordsearch.puzzles.palindromes.solve import PhraseSearch
 
         def prepared() -> BeamStackRun[Phrase]:
             words, most, table = as_lexicon(lexicon), upper_bound, bound
@@ -278,7 +267,7 @@ class PalindromicPangram(Puzzle):
                 raise PuzzleError(
                     f"bound must be 'table', a function of part of a phrase, or None; it is {short(bound)}"
                 )
-            problem = PhraseSearch(self, words, heuristics=heuristics, bound=table)
+            problem = self.problem(words, heuristics=heuristics, bound=table)
             known = getattr(table, "longest", None)
             if known is not None:  # a table that knows nothing of longer phrases
                 most = min(known + 1, math.inf if most is None else most)

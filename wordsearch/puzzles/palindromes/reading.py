@@ -10,6 +10,7 @@ import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -62,8 +63,8 @@ class WalkedWords:
         letters = [graph.alphabet[code] for code in graph.letters.tolist()]
         edges = [(letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)]
         return [
-            _Node(tuple(edges[first[node] : first[node + 1]]), terminal[node])
-            for node in range(len(terminal))
+            _Node(tuple(edges[begin:end]), ends)
+            for (begin, end), ends in zip(pairwise(first), terminal, strict=True)
         ]
 
     @cached_property
@@ -94,7 +95,10 @@ class WalkedWords:
     @cached_property
     def _masks(self) -> list[tuple[str, int, bool]]:
         # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
-        return [(word, letter_set(word, self.bits), _ends_in_palindrome(word)) for word in self.words]
+        return [
+            (word, letter_set(word, self.bits), letters_to_mirror(word) < len(word) - 1)
+            for word in self.words
+        ]
 
     def _part(self, name: str, number: int) -> WalkedWords:
         """The words that fit a number, of whatever the heuristic of that name makes of it."""
@@ -128,14 +132,13 @@ def by_length(text: str) -> tuple[int, str]:
 
 
 def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
-    mask = 0
-    for letter in text:
-        mask |= bits[letter]
-    return mask
+    """The letters of a text as bits."""
+    return sum(map(bits.__getitem__, set(text)))
 
 
-def _ends_in_palindrome(word: str) -> bool:
-    return any(word[start:] == word[start:][::-1] for start in range(len(word) - 1))
+def letters_to_mirror(text: str) -> int:
+    """Fewest letters to append that make a palindrome: all before the longest palindrome at the end."""
+    return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
 
 
 # -- reading them ----------------------------------------------------------------------------------------

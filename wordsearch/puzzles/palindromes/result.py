@@ -23,7 +23,8 @@ OPTIMAL = "proven optimal"
 UNSOLVABLE = "proven unsolvable"
 OPEN = "bounds only"
 _FORMAT = "wordsearch palindromic pangram proof 3"
-_WHY_OPEN = {"memory": "memory: more states are to be searched than max_memory holds, so give it more"}
+#: Why work ended, where one word says too little.
+WHY = {"memory": "memory: more states are to be searched than max_memory holds, so give it more"}
 _RANKED = 1_000_000  # phrases among which the most natural are looked for
 
 
@@ -118,9 +119,9 @@ class Proof(Shown):
     words_sha256: str
     n_words: int
     status: str
-    ended: str
     lower: int | None
     upper: int | None
+    ended: str = "complete"
     count: int | None = None
     at_least: int = 0
     n_distinct: int | None = None
@@ -142,11 +143,11 @@ class Proof(Shown):
 
     @property
     def label(self) -> str:
-        """The status in full, with bounds where there are only bounds."""
+        """The status in full, with bounds where there are only bounds, or the reason why there is no phrase."""
         if self.status == OPEN:
             upper = "?" if self.upper is None else self.upper
-            return f"{OPEN}: {self.lower}..{upper} ({_WHY_OPEN.get(self.ended, self.ended)})"
-        return self.status
+            return f"{OPEN}: {self.lower}..{upper} ({WHY.get(self.ended, self.ended)})"
+        return f"{self.status}: {self.reason}" if self.reason else self.status
 
     def ranked(self, n: int = 10) -> list[Phrase]:
         """The `n` most natural phrases: those whose words are the commonest on average.
@@ -154,7 +155,7 @@ class Proof(Shown):
         Frequencies are wordfreq's (on the Zipf scale); without it, the phrases by their words. Of more than a
         million phrases the first million are looked at.
         """
-        if n <= len(self.listed) or self.count is None or self.count <= len(self.listed):
+        if self.count is None or min(n, self.count) <= len(self.listed):
             return list(self.listed[:n])
         return natural(islice(self.phrases, _RANKED), n)
 
@@ -195,12 +196,9 @@ class Proof(Shown):
         return write_atomically(path, (json.dumps(self.certificate(), indent=1) + "\n").encode())
 
     def __str__(self) -> str:
-        if self.status == UNSOLVABLE:
-            return f"{UNSOLVABLE}: {self.reason}"
-        best = self.ranked(1)
-        shown = f" ({best[0]})" if best else ""
-        if self.status == OPEN:
-            return f"{self.label}{shown}"
+        shown = f" ({self.listed[0]})" if self.listed else ""
+        if self.length is None:
+            return self.label + shown
         return f"{OPTIMAL}: {self.length} letters, {self._many()}{shown}"
 
     def _many(self) -> str:
@@ -213,7 +211,7 @@ class Proof(Shown):
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         yield "list", f"{self.lexicon}: {self.n_words:,} words admitted"
-        yield "result", self.label + (f": {self.reason}" if self.reason else "")
+        yield "result", self.label
         if self.length is not None:
             yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
             distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
@@ -229,6 +227,6 @@ class Proof(Shown):
 
     def page(self) -> str:
         strip = self.listed[0].page() if self.listed else ""
-        marks = {True: " (no word twice)", False: ""}
-        best = "".join(f"<li>{escape(phrase)}{marks[phrase.distinct]}</li>" for phrase in self.listed[:5])
+        mark = " (no word twice)"
+        best = "".join(f"<li>{escape(phrase)}{mark * phrase.distinct}</li>" for phrase in self.listed[:5])
         return f"{table_html(self._rows())}{strip}<ol>{best}</ol>"

@@ -38,6 +38,7 @@ from wordsearch.puzzles.palindromes.reading import (
     WalkedWords,
     by_length,
     letter_set,
+    letters_to_mirror,
     words_with,
 )
 from wordsearch.search.beam_stack_search import BeamStackRun, load_beam_stack
@@ -49,23 +50,17 @@ from wordsearch.words.lexicon import as_lexicon
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
-_NEEDS = MappingProxyType(
+#: Heuristics, and those that build on each.
+_BASES = MappingProxyType(
     {
-        "filter": ("mirror",),
-        "cache": ("mirror",),
-        "peek": ("mirror",),
-        "keystone": ("peek", "filter"),
-        "half": ("keystone",),
-        "length": ("filter",),
-        "letters": ("filter",),
-        "pairs": ("filter",),
-        "extra": ("filter",),
-        "waste": ("half",),
+        "mirror": ("filter", "cache", "peek"),
+        "peek": ("keystone",),
+        "filter": ("keystone", "length", "letters", "pairs", "extra"),
+        "keystone": ("half",),
+        "half": ("waste",),
     }
 )
 _NEAR = 4  # missing letters at which "letters" sets in
-_WIDTH = 100  # of the beam, unless told otherwise,
-_WIDTH_WITH_TABLE = 50  # and with a better bound, which needs fewer to choose from
 _ANY = 1 << 30  # more repeated letters than any word has
 
 
@@ -126,7 +121,11 @@ class PhraseSearch:
         bound: Callable[[PartPhrase], float] | None = None,
     ) -> None:
         self.puzzle, self.lexicon = puzzle, lexicon
-        self.heuristics = _known_heuristics(heuristics)
+        self.heuristics = checked_names("heuristics", heuristics, HEURISTICS)
+        for base, built in _BASES.items():
+            for name in built:
+                if name in self.heuristics and base not in self.heuristics:
+                    raise PuzzleError(f"the heuristic {name!r} builds on {base!r}: name both, or neither")
         self.words = puzzle.words_of(lexicon)
         if missing := puzzle.missing(self.words):
             raise PuzzleError(
@@ -135,10 +134,11 @@ class PhraseSearch:
         self.bits = {letter: 1 << place for place, letter in enumerate(puzzle.alphabet)}
         self.full = (1 << len(puzzle.alphabet)) - 1
         self._table = bound
-        if list(getattr(bound, "words", self.words)) != list(self.words):
-            raise PuzzleError(f"this bound is made of other words than those of {lexicon.name!r}")
-        if hasattr(bound, "words") and "cache" not in self.heuristics:
-            raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
+        if bound is not None and hasattr(bound, "words"):
+            if bound.words != self.words:
+                raise PuzzleError(f"this bound is made of other words than those of {lexicon.name!r}")
+            if "cache" not in self.heuristics:
+                raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
         # All that the search needs is built now: the clock is for the search.
         graph = lexicon.graph if len(self.words) == len(lexicon) else None
         self.forward = WalkedWords(self.words, self.bits, graph)
@@ -162,8 +162,7 @@ class PhraseSearch:
     def budget(self, most: float, below: float) -> None:
         """Phrases that must become longer than `most`, or not shorter than `below`, need not be made."""
         self._below = below
-        least = min(most, math.ceil(below) - 1 if below < math.inf else below)
-        self._most = least if least == math.inf else math.floor(least)
+        self._most = most if below == math.inf else min(most, math.ceil(below) - 1)
 
     def roots(self) -> Iterator[PartPhrase]:
         yield PartPhrase((), 0, 0, START)
@@ -185,7 +184,7 @@ class PhraseSearch:
         missing = (self.full & ~state.mask).bit_count()
         if missing:
             return state.length + 2 * missing - 1
-        return state.length if "half" in self.heuristics else _letters_to_mirror("".join(state.words))
+        return state.length if "half" in self.heuristics else letters_to_mirror("".join(state.words))
 
     def tie(self, state: PartPhrase) -> Any:
         """The order of equal f: by prospect, then by the last word."""
@@ -209,7 +208,7 @@ class PhraseSearch:
 
     def solution(self, state: PartPhrase) -> Phrase | None:
         beyond_centre = "half" not in self.heuristics and state.mask == self.full
-        if state.whole or (beyond_centre and _letters_to_mirror("".join(state.words)) == 0):
+        if state.whole or (beyond_centre and letters_to_mirror("".join(state.words)) == 0):
             return Phrase(state.words, self.puzzle.alphabet)
         return None
 
@@ -351,20 +350,6 @@ class PhraseSearch:
             "heuristics": [name for name in HEURISTICS if name in self.heuristics],
             "bound": None if table is None else getattr(table, "name", type(table).__name__),
         }
-
-
-def _known_heuristics(heuristics: Sequence[str]) -> frozenset[str]:
-    names = checked_names("heuristics", heuristics, HEURISTICS)
-    for name in sorted(names):
-        for need in _NEEDS.get(name, ()):
-            if need not in names:
-                raise PuzzleError(f"the heuristic {name!r} builds on {need!r}: name both, or neither")
-    return names
-
-
-def _letters_to_mirror(text: str) -> int:
-    """Fewest letters to append that make a palindrome: all before the longest palindrome at the end."""
-    return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
 
 
 @checked

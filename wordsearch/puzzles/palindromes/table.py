@@ -45,18 +45,6 @@ class PatternTable:
         """The bytes of a row."""
         return int(self.rows.shape[1] * self.rows.shape[3])
 
-    @classmethod
-    def empty(cls, automaton: Automaton, n_table: int) -> PatternTable:
-        """One that knows only that at the goal nothing is to come."""
-        n_letters, states = len(automaton.letters), automaton.n_states
-        far = automaton.limit + 1 if automaton.limit < 15 else _FAR
-        levels = max(n_letters - n_table, 0) + 1
-        cells = table_bytes(states, n_letters, n_table, automaton.limit) // (levels * states)
-        shape = levels, -(-cells // PART), states, min(cells, PART)
-        rows = np.full(shape, 17 * far if far < 16 else far, np.uint8)
-        rows[0, 0, automaton.goal, 0] -= far
-        return cls(rows, n_table, far)
-
     def to_go(self, state: Ints, missing: Ints) -> Ints:
         """A lower bound of the cost to go from states at which these letters are missing."""
         inside, level = missing & (1 << self.n_table) - 1, np.bitwise_count(missing >> self.n_table)
@@ -65,30 +53,23 @@ class PatternTable:
         return costs if self.far > 15 else costs >> 4 * (inside >= self.cells) & 15
 
 
-def table_order(words: Sequence[str], alphabet: str) -> str:
-    """The letters in the order in which they earn a place in the table.
+def bit_order(words: Sequence[str], alphabet: str, n_table: int) -> str:
+    """The letters in the order of their bits: the table's first, the commonest of them lowest.
 
-    Vowels come first (they are in nearly every word: not to know which are missing is to know nothing), then
-    the seven rarest (which force the phrase), then the commonest.
+    Vowels come into the table first (they are in nearly every word: not to know which are missing is to know
+    nothing), then the seven rarest (which force the phrase), then the commonest. The six lowest letters cost
+    the table nothing extra, and the commonest are in the most edges.
     """
     counts = words_with(words)
     vowels = [letter for letter in _VOWELS if letter in alphabet]
-    others = sorted((letter for letter in alphabet if letter not in vowels), key=lambda x: (counts[x], x))
-    return "".join(vowels + others[:7] + others[7:][::-1])
-
-
-def bit_order(words: Sequence[str], order: str, n_table: int) -> str:
-    """The letters in the order of their bits: the table's first, the commonest of them lowest.
-
-    The six lowest letters cost the table nothing extra, and the commonest are in the most edges.
-    """
-    counts = words_with(words)
-    return "".join(sorted(order[:n_table], key=lambda x: (-counts[x], x))) + order[n_table:]
+    others = sorted(set(alphabet).difference(vowels), key=lambda x: (counts[x], x))
+    order = vowels + others[:7] + others[7:][::-1]
+    return "".join(sorted(order[:n_table], key=lambda x: (-counts[x], x)) + order[n_table:])
 
 
 def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
     """The size of a pattern table; where costs are at most 14, two share a byte."""
-    return (max(n_letters - n_table, 0) + 1) * n_states << max(n_table - (limit < 15), 6)
+    return (n_letters - n_table + 1) * n_states << max(n_table - (limit < 15), 6)
 
 
 def _inward(automaton: Automaton, table: PatternTable) -> tuple[Ints, ...]:
@@ -117,16 +98,22 @@ def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None)
     """
     from wordsearch.puzzles.palindromes import kernel as kernels
 
-    table = PatternTable.empty(automaton, n_table)
-    rows, inward, ended = table.rows, _inward(automaton, table), np.zeros(1, np.uint8)
-    levels, parts, states, cells = rows.shape
+    n_letters, states, limit = len(automaton.letters), automaton.n_states, automaton.limit
+    levels, far = n_letters - n_table + 1, limit + 1 if limit < 15 else _FAR
+    cells = table_bytes(states, n_letters, n_table, limit) // (levels * states)
+    wide, parts = min(cells, PART), -(-cells // PART)
+    # Nothing is known yet but that at the goal nothing is to come.
+    rows = np.full((levels, parts, states, wide), 17 * far if far < 16 else far, np.uint8)
+    rows[0, 0, automaton.goal, 0] -= far
+    table = PatternTable(rows, n_table, far)
+    inward, ended = _inward(automaton, table), np.zeros(1, np.uint8)
     halves = np.array_split(np.arange(parts), 2)
 
     def fill(level: int, half: int) -> None:
-        row, sums = np.empty(cells, np.uint8), np.empty(states, np.int64)
+        row, sums = np.empty(wide, np.uint8), np.empty(states, np.int64)
         scratch = row, row.view(np.uint64), np.empty(64, np.uint8)
         for part in halves[half]:
-            kernels.fill_part(rows, table.far, inward, level, part, scratch, sums, ended)
+            kernels.fill_part(rows, far, inward, level, part, scratch, sums, ended)
 
     with ThreadPoolExecutor(2) as pool:
         try:
