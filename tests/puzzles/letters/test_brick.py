@@ -499,7 +499,7 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
         ({"required": "ж"}, "one of .*, not 'ж'"),
         ({"required": "ab"}, "one of .*, not 'ab'"),
         ({"pangram": "yes"}, "no set of letters will do with pangram=yes"),
-        ({"level": math.nan, "language": "en"}, "level must be"),
+        ({"level": math.nan, "language": "en"}, "level, if no number, must be one of"),
         ({"min_length": 0}, "min_length"),
         ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
         ({"letters": 13}, "among the 0 sets of 13 letters made of k=1 paths"),
