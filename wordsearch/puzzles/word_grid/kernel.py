@@ -84,8 +84,10 @@ def _touching(
     codes: Any, sizes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any
 ) -> Any:
     """Paths from cell to cell beside it."""
-    path, rest, near = stack[3], stack[4], stack[5]
+    (least, _), graph, _, _ = search
+    node, number, spelled, path, rest, near = stack[0], stack[1], stack[2], stack[3], stack[4], stack[5]
     one, depth, cells, columns = np.int64(1), np.int64(0), shape[0] * shape[1], shape[1]
+    steps = answer[2]
     free = (one << cells) - 1
     for cell in range(cells):
         three = one << cell
@@ -101,8 +103,18 @@ def _touching(
             continue
         cell = lowest(rest[depth])
         rest[depth] &= rest[depth] - 1
-        letters, done = _visit(codes, sizes, cell, depth, search, stack, stop, answer, out)
-        if letters:
+        # The step of `_visit`, written out: a call a node would take a third of the time.
+        after, rank = _walk(codes, sizes, cell, node[depth], number[depth], graph)
+        if after < 0:
+            continue
+        steps += 1
+        path[depth] = cell
+        letters, length = graph[0][after], spelled[depth] + sizes[cell]
+        if letters >> END_BIT and length >= least:
+            done = _found(rank, path, depth + 1, search, answer, out)
+        if steps & _POLL == 0 and stop[0]:
+            done = STOPPED
+        if letters & _LETTERS:
             beside, fit = near[cell] & free & ~(one << cell), np.int64(0)
             while beside:  # without a branch on the letter
                 other = lowest(beside)
@@ -111,7 +123,8 @@ def _touching(
             if fit:
                 free &= ~(one << cell)
                 depth += 1
-                rest[depth] = fit
+                node[depth], number[depth], spelled[depth], rest[depth] = after, rank, length, fit
+    answer[2] = steps
     return done
 
 
