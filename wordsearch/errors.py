@@ -18,7 +18,7 @@ from importlib import import_module
 from inspect import Parameter
 from itertools import cycle, islice
 from numbers import Integral, Real
-from types import FunctionType, NoneType, SimpleNamespace, UnionType
+from types import FunctionType, SimpleNamespace, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _ENDLESS = 10**7  # items of a list that is none
@@ -206,7 +206,7 @@ def check_text(what: str, text: Any) -> None:
 # -- what a signature says -----------------------------------------------------------------------------------
 
 _Public = TypeVar("_Public", bound=Callable[..., Any])
-_KINDS: Mapping[Any, Any] = {int: Integral, float: Real, None: NoneType}
+_KINDS: Mapping[Any, Any] = {int: Integral, float: Real}
 _VARIOUS = (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL)
 _SAID = {  # what stands in a signature, in words
     r"\[(?:[^][]|\[[^][]*\])*\]": "",

@@ -128,9 +128,8 @@ def write_atomically(
     path = as_path(path, refusal)
     try:
         target = Path(os.path.realpath(path))
-        if (
-            target.is_symlink() or target.exists() and not target.is_file()
-        ):  # a link that leads nowhere but to itself
+        # A link is still there if it leads nowhere but to itself.
+        if target.is_symlink() or target.exists() and not target.is_file():
             raise OSError(errno.EINVAL, "a folder, a device or a pipe is there")
         _replace(target, data, private)
     except (OSError, UnicodeError) as error:

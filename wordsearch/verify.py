@@ -182,9 +182,8 @@ def palindromes(words: Sequence[str], bit: dict[str, int], waste: int, between: 
     """
     (left, start), (right, begin) = graph_of(words), graph_of([word[::-1] for word in words])
     n, size = len(left), len(right)
-    cuts: set[int] = (
-        set()
-    )  # u * size + r for every word cut in two, the left part read to u, the right one back to r
+    # u * size + r for every word cut in two, the left part read to u, the right one back to r
+    cuts: set[int] = set()
     for word in words:
         us = accumulate(word, lambda u, letter: left[u][1][letter], initial=start)
         rs = accumulate(word[::-1], lambda r, letter: right[r][1][letter], initial=begin)

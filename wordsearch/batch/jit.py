@@ -75,8 +75,7 @@ def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
 def grown(array: Any, room: int) -> Any:
     """A copy of an array of one dimension with room for so many numbers at least."""
     longer = np.zeros(max(room, 2 * len(array)), array.dtype)
-    for place in range(
-        len(array)
-    ):  # not as a slice: what Numba would say if it didn't fit takes long to compile
+    # Not as a slice: what Numba would say if it didn't fit takes long to compile.
+    for place in range(len(array)):
         longer[place] = array[place]
     return longer

@@ -356,9 +356,8 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         self._filled = {_COMPARE, _PLAY}
         if self.tabs.selected_index in (None, _PLAY):
             self.tabs.selected_index = 0
-        for number in range(
-            len(_PAGES)
-        ):  # what is looked at stays until there is something to take its place
+        # What is looked at stays until there is something to take its place.
+        for number in range(len(_PAGES)):
             if number not in (self.tabs.selected_index, *self._filled):
                 self._show(number, _note("One moment …"))
         self._fill()

@@ -123,9 +123,8 @@ def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
         if choice == "drop" and after != word:
             return "", reason
         word = after
-    word = unicodedata.normalize(
-        "NFC", word
-    )  # what was stripped may have stood between a letter and its mark
+    # What was stripped may have stood between a letter and its mark.
+    word = unicodedata.normalize("NFC", word)
     if not any(map(str.isalpha, word)):
         return "", "no letters"
     return ("", f"shorter than {least}") if len(word) < least else (word, "")
