@@ -193,11 +193,11 @@ def test_a_lexicon_solves_what_was_not_made(tmp_path: Path) -> None:
         ws.LetterPuzzle("acht", min_length=3),
     ]
     drawn, solutions = pages(ws.sheet(puzzles, tmp_path / "typed.pdf", lexicon=words))
-    assert "guitar, oboe, piano 1 solution in mine" in solutions
+    assert "guitar, oboe, piano the only solution in mine" in solutions
     assert "2 words" in drawn
     assert "Letters cat, hat" in solutions
-    assert "0 solutions in mine" in solutions
-    assert re.search(r"3 Symbol code .* \d solutions in mine", solutions)
+    assert "no solution in mine" in solutions
+    assert re.search(r"3 Symbol code .* the first of \d solutions in mine", solutions)
 
 
 def test_an_answer_that_is_none_is_refused(tmp_path: Path) -> None:

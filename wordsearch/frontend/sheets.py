@@ -327,9 +327,17 @@ def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAns
     if puzzle.lists_words:
         return PrintedAnswer((), "no word"), f"in {lexicon.name}"
     run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
-    found = f"{counted(len(run.solutions), 'solution')} in {lexicon.name}"
     answer = printed(run.solutions[0]) if run.solutions else PrintedAnswer(())
-    return answer, found if run.status == "complete" else f"at least {found}"
+    return answer, f"{_found(len(run.solutions), run.status == 'complete')} in {lexicon.name}"
+
+
+def _found(count: int, complete: bool) -> str:
+    """What the answer that is printed is among all."""
+    if count == 0:
+        return "no solution" if complete else f"none found in {_SECONDS:g} seconds"
+    if count == 1:
+        return "the only solution" if complete else "a solution"
+    return f"the first of {'' if complete else 'at least '}{count} solutions"
 
 
 def _unique_as_made(puzzle: Any) -> str:
