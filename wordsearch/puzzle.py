@@ -297,6 +297,11 @@ class Puzzle(Shown):
         """The form that it would be typed in."""
         return next((form for form in self.forms if form.holds(self)), None)
 
+    @property
+    def bonus(self) -> str:
+        """What is left over spells, if its maker made it so."""
+        return (self.provenance and self.provenance.bonus) or ""
+
     def _line(self) -> str:
         if self.form:
             return f"<{type(self).__name__}: {shorten(' / '.join(self.form.write(self)), 100)}>"

@@ -84,7 +84,7 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def maker(
-    what: str, checker: type[Checker] = Checker, **solver: Any
+    what: str, checker: type[Checker] | None = Checker, **solver: Any
 ) -> Callable[[Callable[..., Attempt]], Callable[..., Making[Any]]]:
     """Make ``make_...`` of a kind's first step: its signature and documentation are those of both.
 
@@ -92,7 +92,8 @@ def maker(
     ----------
     what : str
         The kind in the plural, for messages.
-    checker : type of Checker
+    checker : type of Checker, optional
+        None: drafts come checked, and say how unique their answers are.
     **solver
         Options of the solver that looks for other solutions.
     """
@@ -125,7 +126,7 @@ def maker(
             return Making(
                 what,
                 first(some, **own),
-                checker(some, kernel, **solver).check,
+                checker(some, kernel, **solver).check if checker else list,
                 partial(finished, seed=seed, dictionaries=some, levels=levels),
                 seed=seed,
                 max_tries=max_tries,

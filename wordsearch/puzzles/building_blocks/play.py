@@ -12,14 +12,13 @@ from wordsearch.words.lexicon import Lexicon
 def game(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
     """The patterns in pieces, the blocks, every word that they make, and what fills the blanks."""
     solutions, complete = solved(puzzle, lexicon)
-    phrase = (puzzle.provenance and puzzle.provenance.bonus) or ""
-    bonus = "; those left over spell a bonus phrase" if phrase else ""
+    bonus = "; those left over spell a bonus phrase" if puzzle.bonus else ""
     return {
         "rows": [puzzle.pieces(pattern) for pattern in puzzle.patterns],
         "blocks": puzzle.blocks,
         "words": {word for found in puzzle.candidates(lexicon) for word, _ in found},
         "solutions": [[block for blocks in found.blocks for block in blocks] for found in solutions],
-        "bonus": phrase,
+        "bonus": puzzle.bonus,
         "complete": complete,
         "rules": "Put a block into each blank so that every row is a word; each block is used at most once"
         f"{bonus}. Words are those of {lexicon.name}.",

@@ -13,7 +13,7 @@ from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBl
 def print_view(puzzle: BuildingBlocks) -> PrintView:
     """The puzzle as on the screen, and below it room for what the left-over blocks spell."""
     blanks = sum(len(slots.blank) for slots in puzzle.slots)
-    spare, bonus = len(puzzle.blocks) - blanks, bool(puzzle.provenance and puzzle.provenance.bonus)
+    spare, bonus = len(puzzle.blocks) - blanks, puzzle.bonus
     drawn, height = within(puzzle_svg(puzzle))
     parts = [drawn]
     if spare:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import MOST_LETTERS, Outcome, check_alphabet, kernel_options
+from wordsearch.batch.outcome import MOST_LETTERS, Ints, Outcome, check_alphabet, kernel_options
 from wordsearch.errors import PuzzleError, whole_number
 from wordsearch.puzzles.word_grid import kernel
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, Path, WordGrid, points
@@ -51,14 +51,15 @@ def searched(
     limit: int = 0,
     wanted: bool = False,
     stop: NDArray[np.uint8] = _NEVER,
-) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+) -> tuple[Ints, NDArray[np.int32]]:
     """What the kernel says of each grid (words, points, nodes; how it ended), and the words that it wrote down."""
     whole_number("min_length", least)
     check_alphabet(lexicon)
-    codes, sizes = _coded(grids, lexicon.graph.codes)
+    codes = _coded(grids, lexicon.graph.codes)
     shapes = np.array([_shape(*grid.shape, grid.rule, grid.directions) for grid in grids], np.int64)
-    answers, rules = np.zeros((len(grids), 5), np.int64), (min(least, 1 << 32), limit)
-    found = kernel.solve(codes, sizes, shapes.reshape(-1, 10), _graph(lexicon), rules, wanted, stop, answers)
+    answers, (*graph, lengths, earned) = np.zeros((len(grids), 5), np.int64), _graph(lexicon)
+    words = *graph, np.where(lengths < least, -1, earned)
+    found = kernel.solve(codes, shapes.reshape(-1, 10), words, limit, wanted, stop, answers)
     return answers, found
 
 
@@ -67,18 +68,18 @@ def _graph(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
     graph = lexicon.graph
     nodes = graph.letter_sets | graph.terminal.astype(np.int64) << kernel.END_BIT
     edges = graph.targets.astype(np.int64) << 32 | graph.before
-    return nodes, graph.first, edges, np.fromiter(map(points, lexicon.words), np.int64, len(lexicon))
+    lengths, earned = (np.fromiter(map(each, lexicon.words), np.int64) for each in (len, points))
+    return nodes, graph.first, edges, lengths, earned
 
 
-def _coded(grids: Sequence[WordGrid], known: Mapping[str, int]) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
-    """The letters of all cells as codes, and how many each has."""
+def _coded(grids: Sequence[WordGrid], known: Mapping[str, int]) -> NDArray[np.int8]:
+    """The letters of all cells as codes."""
     kinds = defaultdict[str, int](count().__next__)
     cells = [kinds[cell] for grid in grids for cell in grid.cells]
-    sizes = np.fromiter(map(len, kinds), np.int64)
-    codes = np.full((sizes.max(initial=1), len(kinds)), kernel.NONE, np.int8)
+    codes = np.full((max(map(len, kinds), default=1), len(kinds)), -1, np.int8)
     for cell, at in kinds.items():
         codes[: len(cell), at] = [known.get(letter, kernel.NONE) for letter in cell]
-    return codes[:, cells], sizes[cells]
+    return codes[:, cells]
 
 
 @lru_cache(maxsize=64)

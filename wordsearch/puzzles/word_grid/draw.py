@@ -25,12 +25,12 @@ def _middle(grid: WordGrid, cell: int) -> tuple[float, float]:
     return MARGIN + (column + 0.5) * STEP, MARGIN + (row + 0.5) * STEP
 
 
-def letters_on(grid: WordGrid, under: Sequence[str] = (), heat: Sequence[float] = ()) -> list[str]:
-    """The parts of a grid: boxes, of colours from 0 to 1 where `heat` says so, what lies on them, and letters."""
-    boxes, letters = [], []
+def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = ()) -> list[str]:
+    """The parts of a grid: boxes (in colours of the numbers `used`, if any), what lies on them, letters."""
+    boxes, letters, most = [], [], max([1, *used])
     for cell, spelled in enumerate(grid.cells):
         x, y = _middle(grid, cell)
-        share = heat[cell] if heat else 0
+        share = used[cell] / most if used else 0
         fill = (
             f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"  # white to orange
         )
@@ -38,6 +38,9 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), heat: Sequence[float] 
         large = spelled.capitalize()
         shown = large if len(large) == len(spelled) else spelled
         letters.append(text(x, y, shown, size=20 if len(shown) == 1 else 15, fill=INK, weight="bold"))
+        if used:
+            corner = x + STEP / 2 - 3, y + STEP / 2 - 6
+            letters.append(text(*corner, f"{used[cell]:,}", size=8, fill=INK, anchor="end"))
     return [*boxes, *under, *letters]
 
 
@@ -80,11 +83,5 @@ def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
 
 def heat_svg(grid: WordGrid, used: Sequence[int]) -> str:
     """The letters on colours that say how many words use each, and the number in the corner."""
-    most = max(*used, 1)
-    counts = [
-        text(x + STEP / 2 - 3, y + STEP / 2 - 6, f"{count:,}", size=8, fill=INK, anchor="end")
-        for cell, count in enumerate(used)
-        for x, y in [_middle(grid, cell)]
-    ]
-    parts = letters_on(grid, counts, [count / most for count in used])
-    return picture(*size(grid), parts, f"how many words use each cell: {min(used):,} to {most:,}")
+    title = f"how many words use each cell: {min(used):,} to {max(used):,}"
+    return picture(*size(grid), letters_on(grid, used=used), title)

@@ -18,11 +18,11 @@ from wordsearch.errors import PuzzleError, check_text, checked, short, whole_num
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
-from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
+from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Provenance, Uniqueness
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, Path, WordGrid, as_they_are, grid_of
 from wordsearch.puzzles.word_grid.solve import score_word_grids
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
 #: The sixteen dice of Boggle as sold since 1987; q reads *qu*.
 DICE = tuple(
@@ -40,14 +40,7 @@ _STALLED = 8  # rounds without a better grid, after which a climb begins again
 # -- word searches -----------------------------------------------------------------------------------------
 
 
-class Once(Checker):
-    """Grids come checked: each word is there once, and nothing that no puzzle should show."""
-
-    def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
-        return list(drafts)
-
-
-@maker("word searches", Once)
+@maker("word searches", None)
 def make_word_grid(
     some: Dictionaries,
     *,
@@ -226,7 +219,7 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
 
 @checked
 def make_boggle(
-    lexicon: Lexicon | str | Sequence[str],
+    lexicon: Words,
     *,
     rows: int = 4,
     columns: int = 4,
@@ -283,7 +276,7 @@ def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None)
     size = whole_number("rows", rows, 1, MOST_SIDE) * whole_number("columns", columns, 1, MOST_SIDE)
     if dice is None:
         return DICE if size == len(DICE) else ["".join(lexicon.words)] * size
-    if len(dice) != size or not all(isinstance(die, str) and die.isalpha() for die in dice):
+    if len(dice) != size or not all(map(str.isalpha, dice)):
         raise PuzzleError(f"dice is a list of {size} texts, the letters of the die for each cell")
     return dice
 
@@ -297,13 +290,17 @@ def _as_wanted(
     lexicon: Lexicon, wanted: Mapping[str, tuple[int, int]], grids: Sequence[WordGrid]
 ) -> list[WordGrid | Reject]:
     """The grids, or how far they are from what they should be."""
-    found: list[WordGrid | Reject] = list(grids)
-    for at, numbers in enumerate(score_word_grids(grids, lexicon).tolist()):
-        for number, (name, (low, high)) in zip(numbers, wanted.items(), strict=True):
-            if not low <= number <= high:
-                why = f"not {low:,} to {high:,} {name}"
-                found[at] = Reject(why, grids[at].text(), max(low - number, number - high))
-    return found
+    return [
+        next(
+            (
+                Reject(f"not {low:,} to {high:,} {name}", grid.text(), max(low - number, number - high))
+                for number, (name, (low, high)) in zip(numbers, wanted.items(), strict=True)
+                if not low <= number <= high
+            ),
+            grid,
+        )
+        for grid, numbers in zip(grids, score_word_grids(grids, lexicon).tolist(), strict=True)
+    ]
 
 
 def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> WordGrid:
@@ -336,7 +333,7 @@ class BestFound(Shown):
 
 @checked
 def climb_boggle(
-    lexicon: Lexicon | str | Sequence[str],
+    lexicon: Words,
     *,
     rows: int = 4,
     columns: int = 4,
@@ -366,16 +363,13 @@ def climb_boggle(
     for _ in range(rounds):
         if since == _STALLED:
             here, since = (-1, rng.choices(letters, k=len(_dice(words, rows, columns, None)))), 0
-        near = [_changed(here[1], letters, rng) for _ in range(_WIDE)]
+        near = []
+        for _ in range(_WIDE):
+            new, (one, other) = here[1].copy(), rng.choices(range(len(here[1])), k=2)
+            new[one], new[other] = new[other], new[one] if rng.random() < 0.4 else rng.choice(letters)
+            near.append(new)
         scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
         found = max(zip(scores[:, 1].tolist(), near, strict=True))
         since = 0 if found[0] > here[0] else since + 1
         here, best = found if found[0] >= here[0] else here, max(best, found)
     return BestFound(grid_of(best[1], columns).with_words(words), rounds * _WIDE)
-
-
-def _changed(cells: Sequence[str], letters: str, rng: random.Random) -> list[str]:
-    """The cells with another letter in one, or with two changed about."""
-    new, (one, other) = list(cells), rng.choices(range(len(cells)), k=2)
-    new[one], new[other] = new[other], new[one] if rng.random() < 0.4 else rng.choice(letters)
-    return new

@@ -11,7 +11,7 @@ from wordsearch.words.lexicon import Lexicon
 def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
     """The cells, the words to strike off where they are shown, a place of each, and the others that are there."""
     asked, least = puzzle.with_words(lexicon), min([3, *map(len, puzzle.words)])
-    others = {found.word for found in puzzle.solve(lexicon, min_length=least).finish().solutions}
+    others = {found.word for found in puzzle.solve(lexicon, min_length=least).whole()}
     which = "" if puzzle.shown else f" Words have {least} letters or more, and are those of {lexicon.name}."
     return {
         "rows": puzzle.rows,
@@ -20,7 +20,7 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
         "fewest": least,
         "words": others.difference(asked.words),
         "solutions": [(found.word, found.places[0]) for found in asked.listed],
-        "bonus": puzzle.message,
+        "bonus": puzzle.bonus,
         "complete": True,
         "rules": puzzle.task() + which,
     }

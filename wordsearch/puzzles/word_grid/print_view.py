@@ -19,5 +19,5 @@ def print_view(puzzle: WordGrid) -> PrintView:
 def print_answer(solution: WordGrid) -> PrintedAnswer:
     if solution.rule == "touching":
         return PrintedAnswer(solution.words, solution.caption())
-    more = f"left over: {solution.message}" if solution.message else ""
+    more = solution.bonus and f"left over: {solution.bonus}"
     return PrintedAnswer(solution.words, more, words_svg(solution, solution.listed))

@@ -8,8 +8,9 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
-from itertools import chain, product
+from functools import cached_property
+from itertools import chain, compress, product
+from operator import not_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,7 @@ from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, checked, checked_names, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
+from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation, counted
 
@@ -79,8 +81,6 @@ class GridWord(Shown):
         return f"{self.word} ({counted(self.points, 'point')}{more})"
 
     def drawing(self) -> str:
-        from wordsearch.puzzles.word_grid.draw import words_svg
-
         return words_svg(self.grid, [self])
 
 
@@ -99,8 +99,6 @@ class HeatMap(Shown):
     used: tuple[int, ...]
 
     def drawing(self) -> str:
-        from wordsearch.puzzles.word_grid.draw import heat_svg
-
         return heat_svg(self.grid, self.used)
 
 
@@ -171,8 +169,7 @@ class WordGrid(Puzzle):
                 "rule='straight' has one direction at least; touching cells touch on all eight sides"
             )
         if (
-            {tuple} != {type(self.directions), type(self.rows)}
-            or {tuple} != {*map(type, self.rows)}
+            {tuple} != {*map(type, (self.directions, self.rows, *self.rows))}
             or not self.cells
             or len({*map(len, self.rows)}) > 1
         ):
@@ -181,7 +178,7 @@ class WordGrid(Puzzle):
                 f"makes of a text such as 'cat oar net'; these are {short(self.rows)}"
             )
         for cell in self.cells:
-            if not isinstance(cell, str) or not cell.isalpha():
+            if not cell.isalpha():
                 raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
         if list(self.words) != sorted(filter(str.isalpha, set(self.words))):
             raise PuzzleError(
@@ -232,14 +229,25 @@ class WordGrid(Puzzle):
         """Rows and columns."""
         return len(self.rows), len(self.rows[0])
 
-    @property
+    @cached_property
     def moves(self) -> Moves:
         """Where a path may go on: ``moves[state][cell]`` has pairs of the next cell and the next state.
 
         A touching path is always in state 0. A straight one is so at its first cell only, and in state
         1 + i when it runs in the i-th direction.
         """
-        return _moves(*self.shape, self.rule, self.directions)
+        (rows, columns), straight = self.shape, self.rule == "straight"
+        ways = [DIRECTIONS[name] for name in dict.fromkeys(self.directions)]
+        beside = [
+            tuple(
+                (((row + down) * columns + column + right, then * straight),)
+                if 0 <= row + down < rows and 0 <= column + right < columns
+                else ()
+                for row, column in product(range(rows), range(columns))
+            )
+            for then, (down, right) in enumerate(ways if straight else sorted(ways), 1)
+        ]
+        return tuple(tuple(chain(*cells)) for cells in zip(*beside, strict=True)), *beside
 
     def text(self) -> str:
         """The grid as `parse` reads it, in one line."""
@@ -293,8 +301,7 @@ class WordGrid(Puzzle):
     @property
     def left_over(self) -> str:
         """The letters that no listed word uses, row by row: the message of some word searches."""
-        used = self.heat_map().used
-        return "".join(cell for cell, words in zip(self.cells, used, strict=True) if not words)
+        return "".join(compress(self.cells, map(not_, self.heat_map().used)))
 
     @property
     def points(self) -> int:
@@ -312,14 +319,9 @@ class WordGrid(Puzzle):
         """The words that who solves it is shown: those of a word search."""
         return self.words if self.rule == "straight" else ()
 
-    @property
-    def message(self) -> str:
-        """What the letters left over spell, if its maker made them."""
-        return (self.provenance and self.provenance.bonus) or ""
-
     def task(self) -> str:
         """What is to be done, in a sentence."""
-        left = "; the letters left over spell a message" if self.message else ""
+        left = self.bonus and "; the letters left over spell a message"
         return f"Find {'these' if self.shown else 'the'} words: {self.rules[self.rule]}{left}."
 
     def caption(self) -> str:
@@ -337,21 +339,6 @@ def grid_of(cells: Sequence[str], columns: int) -> WordGrid:
     return WordGrid(tuple(tuple(cells[at : at + columns]) for at in range(0, len(cells), columns)))
 
 
-@lru_cache(maxsize=64)
-def _moves(rows: int, columns: int, rule: str, directions: tuple[str, ...]) -> Moves:
-    straight, ways = rule == "straight", [DIRECTIONS[name] for name in dict.fromkeys(directions)]
-    beside = [
-        tuple(
-            (((row + down) * columns + column + right, then * straight),)
-            if 0 <= row + down < rows and 0 <= column + right < columns
-            else ()
-            for row, column in product(range(rows), range(columns))
-        )
-        for then, (down, right) in enumerate(ways if straight else sorted(ways), 1)
-    ]
-    return tuple(tuple(chain(*cells)) for cells in zip(*beside, strict=True)), *beside
-
-
 # -- what people type --------------------------------------------------------------------------------------
 
 
@@ -362,10 +349,10 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
     found = tuple(map(_cells, lines if len(lines) > 1 else grid.split()))
     if len(found) != 1:
         return found
-    size = len(found[0])
-    if size != math.isqrt(size) ** 2:
-        raise PuzzleError(f"{size} cells make no square; put a space or a new line between rows")
-    return grid_of(found[0], math.isqrt(size)).rows
+    side = math.isqrt(len(found[0]))
+    if len(found[0]) != side**2:
+        raise PuzzleError(f"{len(found[0])} cells make no square; put a space or a new line between rows")
+    return grid_of(found[0], side).rows
 
 
 def _cells(row: Sequence[str]) -> tuple[str, ...]:
