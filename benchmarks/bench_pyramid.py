@@ -27,7 +27,7 @@ ORIGINALS = 2  # generated pyramids that the original solves
 PLAIN = ("prefix", "prefix+components", "prefix+mrv", "default")
 Answer = list[tuple[str, ...]]
 STOP = np.zeros(1, np.uint8)
-SPACE = (batch.near(5), np.empty((4, 16), np.int64), kernel._placements(4000, 15), STOP)
+SPACE = (batch.near(5), np.empty((4, 16), np.int64), kernel._space(4000, 8, 15)[0], STOP)
 
 
 def original(rows: str, words: frozenset[str]) -> Answer:

@@ -203,9 +203,12 @@ class Puzzle(Shown):
     def explain(self, run: Run[Any], lexicons: Lexicons | None = None) -> pd.DataFrame:
         """Which words of the solutions each dictionary has: one row a word, one column a dictionary.
 
+        A puzzle with a part ``explain`` says more: what its ``explanation`` makes of the run.
         Where the run found nothing, and for puzzles that ask for all words, the solutions are those of the
         other dictionaries, too: by default all that are here (see ``ws.lexicons()``).
         """
+        if own := self.part("explain"):
+            return own.explanation(run, lexicons)
         pd = optional("pandas")
         others = [other for other in several(lexicons) if other != run.lexicon]
         found = list(run.solutions)

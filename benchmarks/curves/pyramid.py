@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import wordsearch as ws
 from benchmarks.curves import ByDictionary, BySize
-from wordsearch.puzzles.pyramid.make import _tiling
+from wordsearch.puzzles.pyramid.make import _tiling, laid
 
 
 def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
@@ -15,11 +15,9 @@ def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
     cells = base * (base + 1) // 2
     while True:
         lengths = tuple(sorted(_lengths(cells, rng)))
-        order = _tiling(base, lengths, rng.randrange(64), rng.randrange(6))
-        if order is not None:
-            text = "".join(rng.choice(lexicon.of_length(length)) for length in lengths)
-            letters = "".join([text[at] for at in order])
-            return ws.Pyramid(tuple(letters[row * (row - 1) // 2 :][:row] for row in range(1, base + 1)))
+        paths, symmetry = _tiling(base, lengths, rng.randrange(64)), rng.randrange(6)
+        if paths is not None:
+            return laid(base, paths, symmetry, "".join(rng.choice(lexicon.of_length(n)) for n in lengths))
 
 
 def _lengths(cells: int, rng: random.Random) -> Iterator[int]:

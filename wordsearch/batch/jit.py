@@ -73,7 +73,9 @@ def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
 
 @kernel
 def grown(array: Any, room: int) -> Any:
-    """A copy of an array of one dimension with room for so many numbers at least."""
+    """An array of one dimension, or a copy of it, with room for so many numbers at least."""
+    if room <= len(array):
+        return array
     longer = np.zeros(max(room, 2 * len(array)), array.dtype)
     # Not as a slice: what Numba would say if it didn't fit takes long to compile.
     for place in range(len(array)):

@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
         Distinct solutions found, as a run counts them.
     nodes : int64 array
         ``Run.stats.nodes`` of the plain solver with the same options; -1 where a kernel does not count.
-    done : uint8 array
+    done : array of whole numbers
         1 complete, 2 stopped at the limit of solutions, 0 not finished because it was told to stop.
     solutions : list of list, or None
         The plain solver's solution objects, when they were asked for.
@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
 
     counts: Ints
     nodes: Ints
-    done: NDArray[np.uint8]
+    done: NDArray[np.integer[Any]]
     solutions: list[list[Any]] | None = None
     inner: Ints | None = None
 

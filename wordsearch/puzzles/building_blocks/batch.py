@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.errors import PuzzleError, check_limit
 from wordsearch.puzzles.building_blocks import kernel
-from wordsearch.puzzles.building_blocks.kernel import MOST_PIECES, SHAPE, UNKNOWN, Filed
+from wordsearch.puzzles.building_blocks.kernel import MOST_PIECES, SHAPE, Filed
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
@@ -36,20 +36,20 @@ def solve(
     most = kernel_options(BuildingBlocks, options, ("max_nodes",)).get("max_nodes")
     check_limit("max_nodes", most, whole=True)
     check_lexicon(lexicon)
-    files, n, at, code = _files(lexicon), len(puzzles), 0, UNKNOWN
+    files, n, at = _files(lexicon), len(puzzles), 0
     lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}\n" for puzzle in puzzles]
     lengths = np.fromiter(map(len, lines), np.int64, n)
     ends = np.concatenate([[0], np.cumsum(lengths)])
     text, longest = _code_points(lines), int(lengths.max(initial=0))
-    counts, nodes, done = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.uint8)
-    chunks = [np.zeros(0, np.int32)]
-    while code == UNKNOWN and at <= max(n - 1, 0):  # also once for no puzzles: that compiles the kernel
+    answers, chunks = np.zeros((n, 3), np.int64), list[NDArray[np.int32]]()
+    while not chunks or at < n and not stop[0]:  # also once for no puzzles: that compiles the kernel
         filed = _with_shapes_of(puzzles[at], files, lexicon) if n else _filed_of(1, np.zeros(0, np.int32))
-        code, at, words = kernel.solve(
-            text, ends, longest, at, filed, limit or 0, most or -1, solutions, stop, counts, nodes, done
+        at, words = kernel.solve(
+            text, ends, longest, at, filed, limit or 0, most or -1, solutions, stop, answers
         )
         chunks.append(words)
-    found = _in_words(puzzles, lexicon, counts, np.concatenate(chunks)) if solutions else None
+    found = _in_words(puzzles, lexicon, answers[:, 0], np.concatenate(chunks)) if solutions else None
+    counts, nodes, done = answers.T
     return Outcome(counts, nodes, done, found)
 
 

@@ -15,18 +15,14 @@ from wordsearch.words.lexicon import Lexicon, Lexicons, several
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
-
-def explanation(
-    problem: BlockSearch, run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = None
-) -> pd.DataFrame:
+def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
     """Pattern by pattern: the candidates in each dictionary, and the word that is missing here.
 
     Parameters
     ----------
-    problem, run
-        What was solved, and what came of it.
+    run
+        What came of a puzzle.
     lexicons : Lexicon, str or an iterable of them, optional
         Dictionaries to compare with; a name is loaded. Default: every embedded list and every list of a
         package that is here, which takes some seconds to load.
@@ -37,11 +33,9 @@ def explanation(
         Indexed by pattern, with columns ``verdict``, ``solution`` (the words that solutions have there), one
         column of candidates a dictionary, and ``missing``.
     """
-    puzzle, here = problem.puzzle, problem.candidates
-    found = {problem.lexicon.name: here}
-    for other in several(lexicons):
-        if other != problem.lexicon:
-            found[other.name] = puzzle.candidates(other, "regex")
+    puzzle, here = run.puzzle, run.problem.candidates  # type: ignore[attr-defined]
+    others = [other for other in several(lexicons) if other != run.lexicon]
+    found = {run.lexicon.name: here, **{other.name: puzzle.candidates(other, "regex") for other in others}}
     words = {name: [[word for word, _ in each] for each in some] for name, some in found.items()}
     pd = optional("pandas")
     table = pd.DataFrame(index=pd.Index(puzzle.patterns, name="pattern"))

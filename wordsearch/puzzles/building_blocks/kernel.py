@@ -23,8 +23,6 @@ _POLL = 100_000  # candidates looked at between two looks at the stop flag: less
 _FEW = 8  # rows for each block, up to which trying all of them beats looking the blocks up
 MOST_PIECES = 62  # of a pattern
 _ROOMY = 4096  # candidates that there is room for at first
-#: How the kernel comes back: all puzzles are done, told to stop, or a pattern's shape is not filed yet.
-FINISHED, STOPPED, UNKNOWN = 0, 1, 2
 # How a step within it comes back.
 _GO, _SOLVED, _DONE, _HALT, _ROOM, _UNFILED, _LIMIT = range(7)
 
@@ -497,8 +495,7 @@ def _search(work: Any, most: int, stop: Any) -> Any:
 def _with_solution(found: Any, used: int, work: Any) -> Any:
     """`found` with the words of a solution written behind the first `used`; a longer one when it is full."""
     patterns = work.state[0]["patterns"]
-    if used + patterns > len(found):
-        found = grown(found, used + patterns)
+    found = grown(found, used + patterns)
     for pattern in range(patterns):
         found[used + pattern] = work.words[work.chosen[pattern]]
     return found
@@ -515,16 +512,18 @@ def solve(
     most: int,
     wanted: bool,
     stop: Any,
-    counts: Any,
-    nodes: Any,
-    done: Any,
-) -> tuple[int, int, Any]:
-    """Solve puzzles from `first` on; how that ended, at which, and the solutions' words if wanted."""
+    answers: Any,
+) -> tuple[int, Any]:
+    """Solve puzzles from `first` on, to the end, to `stop` or to a pattern whose shape is not filed yet.
+
+    At which puzzle that was, and the solutions' words if wanted. A row of `answers`: solutions, nodes, and 1
+    complete, 2 stopped at a limit or 0 stopped.
+    """
     scale, puzzle, used = np.int64(_ROOMY), first, np.int64(0)
     pieces = len(filed.letters) // filed.size
     work = _work_area(scale, longest, pieces)
     found = np.zeros(64, np.int32)
-    while puzzle < len(counts) and not stop[0]:
+    while puzzle < len(answers) and not stop[0]:
         before, count = used, 0
         code = _lay_out(text, lines[puzzle], lines[puzzle + 1] - 1, filed, work)
         if code == _GO:
@@ -542,11 +541,11 @@ def solve(
             continue
         _clear(work)
         if code == _UNFILED:
-            return UNKNOWN, puzzle, found[:used]
-        counts[puzzle], nodes[puzzle] = count, work.state[0]["nodes"]
-        done[puzzle] = 1 if code == _DONE else 2 if code == _LIMIT else 0
+            break
+        answers[puzzle, 0], answers[puzzle, 1] = count, work.state[0]["nodes"]
+        answers[puzzle, 2] = 1 if code == _DONE else 2 if code == _LIMIT else 0
         puzzle += 1
-    return STOPPED if puzzle < len(counts) else FINISHED, puzzle, found[:used]
+    return puzzle, found[:used]
 
 
 @lean

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate
 from math import gcd
-from types import MappingProxyType
 from typing import Any
 
 from wordsearch.errors import PuzzleError, checked, checked_names, short, whole_number
@@ -32,14 +31,12 @@ from wordsearch.words.lexicon import Lexicon, check_lexicon
 __all__ = ["GIVEN", "LeftToRight", "make_building_blocks", "measured"]
 
 #: Which piece of its words a puzzle may give.
-GIVEN: Mapping[str, str] = MappingProxyType(
-    {
-        "start": "the first piece of every word",
-        "middle": "the middle piece of every word (of an even number, the one left of the middle)",
-        "end": "the last piece of every word",
-        "mixed": "any piece, drawn for each word",
-    }
-)
+GIVEN: Mapping[str, str] = {
+    "start": "the first piece of every word",
+    "middle": "the middle piece of every word (of an even number, the one left of the middle)",
+    "end": "the last piece of every word",
+    "mixed": "any piece, drawn for each word",
+}
 MOST_WORDS, MOST_PIECES, LONGEST_BLOCK = 50, 12, 12  # beyond them no word and no page has room
 _BONUS_BLOCKS = 3  # left over in the printed puzzles
 _DRAWS = 40  # words looked at for each word that a puzzle needs

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.display.shown import Shown, worded
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 OPEN = "."  # a blank letter
 DEFAULT = ("unit_propagation", "forward_checking")
-_MRV = MappingProxyType({"candidates": "index", "order": "mrv"})
+_MRV = {"candidates": "index", "order": "mrv"}
 
 
 class Slots(NamedTuple):
@@ -190,36 +189,28 @@ class BuildingBlocks(Puzzle):
 
     name = "building_blocks"
     title = "Building blocks"
-    heuristics = MappingProxyType(
-        {
-            "unit_propagation": "a pattern with one candidate left takes it at once, and its blocks with it",
-            "forward_checking": "no candidates whose blocks are taken; a pattern with none left ends the branch",
-        }
-    )
+    heuristics = {
+        "unit_propagation": "a pattern with one candidate left takes it at once, and its blocks with it",
+        "forward_checking": "no candidates whose blocks are taken; a pattern with none left ends the branch",
+    }
     #: What `order` may be: which pattern is filled next.
-    orders: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {
-            "given": "the first open pattern of the puzzle",
-            "mrv": "the open pattern with the fewest candidates left (minimum remaining values)",
-        }
-    )
+    orders: ClassVar[Mapping[str, str]] = {
+        "given": "the first open pattern of the puzzle",
+        "mrv": "the open pattern with the fewest candidates left (minimum remaining values)",
+    }
     #: What `candidates` may be: how the words that fit a pattern are found. All find the same.
-    methods: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {
-            "regex": "a regular expression a pattern, over every word of its length",
-            "index": "words filed by their given letters, then by their first blank; built once a lexicon",
-        }
-    )
-    variants = MappingProxyType(
-        {
-            "plain": {"candidates": "regex", "order": "given", "heuristics": ()},
-            "index": {"candidates": "index", "order": "given", "heuristics": ()},
-            "index+mrv": {**_MRV, "heuristics": ()},
-            "index+mrv+unit_propagation": {**_MRV, "heuristics": ("unit_propagation",)},
-            "index+mrv+forward_checking": {**_MRV, "heuristics": ("forward_checking",)},
-            "default": {**_MRV, "heuristics": DEFAULT},
-        }
-    )
+    methods: ClassVar[Mapping[str, str]] = {
+        "regex": "a regular expression a pattern, over every word of its length",
+        "index": "words filed by their given letters, then by their first blank; built once a lexicon",
+    }
+    variants = {
+        "plain": {"candidates": "regex", "order": "given", "heuristics": ()},
+        "index": {"candidates": "index", "order": "given", "heuristics": ()},
+        "index+mrv": {**_MRV, "heuristics": ()},
+        "index+mrv+unit_propagation": {**_MRV, "heuristics": ("unit_propagation",)},
+        "index+mrv+forward_checking": {**_MRV, "heuristics": ("forward_checking",)},
+        "default": {**_MRV, "heuristics": DEFAULT},
+    }
 
     def __post_init__(self) -> None:
         if not self.patterns or not self.blocks:

@@ -9,19 +9,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wordsearch.errors import check_choice, checked_names
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution, PartialBlocks
 from wordsearch.search.problem import Branch, Prune, state_after
-from wordsearch.search.run import Run
 from wordsearch.search.strategies import best_first
-from wordsearch.words.lexicon import Lexicon, Lexicons, as_lexicon
-
-if TYPE_CHECKING:
-    import pandas as pd
+from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 
 class _Filled(NamedTuple):
@@ -135,16 +131,6 @@ class BlockSearch:
         filled = {} if state is None else state.words
         rows = (filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns))
         return PartialBlocks(self.puzzle, tuple(rows))
-
-    def explain(
-        self,
-        run: Run[BuildingBlocksSolution],
-        lexicons: Lexicons | None = None,
-    ) -> pd.DataFrame:
-        """Why each pattern has the word it has, or has none: `.explain.explanation` of what was found."""
-        from wordsearch.puzzles.building_blocks.explain import explanation
-
-        return explanation(self, run, lexicons)
 
 
 # -- what the left-over blocks spell ---------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -46,8 +47,8 @@ def solve(
     answers = np.zeros((len(puzzles), 5), np.int64)
     out = kernel.solve(codes, ends, near(MOST_ROWS), word_arrays(lexicon), rules, solutions, stop, answers)
     found = _decoded(puzzles, lexicon.words, out, answers) if solutions else None
-    counts, nodes, inner, done = answers.T[:4].copy()
-    return Outcome(counts, nodes, done.astype(np.uint8), found, inner)
+    counts, nodes, inner, done, _ = answers.T
+    return Outcome(counts, nodes, done, found, inner)
 
 
 def word_arrays(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
@@ -96,28 +97,18 @@ def _decoded(
     """For each pyramid its solutions, of the covers that the kernel wrote down."""
     found, start = [], 0
     for puzzle, end in zip(puzzles, answers[:, 4].tolist(), strict=True):
-        ways: dict[int, list[Cover]] = {}
-        for number, cover in _covers_written(words, out[start:end].tolist()):
-            ways.setdefault(number, []).append(cover)
-        found.append(
-            [
-                PyramidSolution(puzzle, tuple([word for word, _ in covers[0]]), tuple(covers))
-                for covers in ways.values()
-            ]
-        )
+        ways: dict[tuple[str, ...], list[Cover]] = {}
+        for cover in _covers_written(words, iter(out[start:end].tolist())):
+            ways.setdefault(tuple([word for word, _ in cover]), []).append(cover)
+        found.append([PyramidSolution(puzzle, names, tuple(covers)) for names, covers in ways.items()])
         start = max(start, end)
     return found
 
 
-def _covers_written(words: Sequence[str], numbers: Sequence[int]) -> Iterator[tuple[int, Cover]]:
-    """(number of the solution, cover) for each cover written: see `wordsearch.puzzles.pyramid.kernel`."""
-    at, end = 0, len(numbers)
-    while at < end:
-        solution, n_words, cover = numbers[at], numbers[at + 1], []
-        at += 2
-        for _ in range(n_words):
-            begin, behind = at + 2, at + 2 + numbers[at + 1]
-            cover.append(Placement(words[numbers[at]], tuple(numbers[begin:behind])))
-            at = behind
-        cover.sort()
-        yield solution, tuple(cover)
+def _covers_written(words: Sequence[str], numbers: Iterator[int]) -> Iterator[Cover]:
+    """The covers that the kernel wrote: for each how many words, and of each its number, length and cells."""
+    for n_words in numbers:
+        cover = [
+            Placement(words[next(numbers)], tuple(islice(numbers, next(numbers)))) for _ in range(n_words)
+        ]
+        yield tuple(sorted(cover))

@@ -25,26 +25,21 @@ def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:
 
 def puzzle_svg(pyramid: Pyramid) -> str:
     """The unsolved pyramid."""
-    return _picture(pyramid, (), [], "pyramid: " + " ".join(pyramid.rows))
+    return cover_svg(pyramid, ())
 
 
 def solution_svg(solution: PyramidSolution) -> str:
     """The first cover of a solution: a coloured path per word, a double ring where it begins, a legend."""
     ways = len(solution.covers)
-    return cover_svg(
-        solution.pyramid, solution.covers[0], [f"first of {ways:,} ways to lay them"] if ways > 1 else []
-    )
+    notes = [f"first of {ways:,} ways to lay them"] if ways > 1 else []
+    return cover_svg(solution.pyramid, solution.covers[0], notes)
 
 
 def cover_svg(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str] = ()) -> str:
-    """Words laid on a pyramid, all of them or the first few, with `notes` below the legend."""
-    return _picture(
-        pyramid, cover, ["double ring: first letter", *notes], ", ".join(word for word, _ in cover)
-    )
-
-
-def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str], title: str) -> str:
-    """The letters over the paths of words; words and notes on the right."""
+    """The letters over the paths of the words laid, if any; on the right these words, and notes."""
+    words = [word for word, _ in cover]
+    if words:
+        notes = ["double ring: first letter", *notes]
     centres, rings = _centres(pyramid), [INK] * len(pyramid.letters)
     width, height = max(centres)[0] + MARGIN + RADIUS, centres[-1][1] + MARGIN + RADIUS
     tracks, starts, letters = [], [], []
@@ -59,7 +54,8 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str],
             disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
             text(x, y, letter.upper(), size=19, fill=INK, weight="bold"),
         ]
-    legend, wide, high = _legend([word for word, _ in cover], notes, width)
+    legend, wide, high = _legend(words, notes, width)
+    title = ", ".join(words) or "pyramid: " + " ".join(pyramid.rows)
     return picture(width + wide, max(height, high), [*tracks, *starts, *letters, *legend], title)
 
 

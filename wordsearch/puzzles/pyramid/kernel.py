@@ -143,8 +143,8 @@ def _narrow(depth: int, used: int, free: int, sets: Any, fits: Any, live: Any, n
 
 
 @lean
-def _sorted_words(chosen: Any, depth: int, ids: Any, row: Any) -> int:
-    """Put the word numbers of the placements chosen into `row`, sorted, -1 behind them; a hash of them."""
+def _sorted_words(chosen: Any, depth: int, ids: Any, row: Any) -> None:
+    """Put the word numbers of the placements chosen into `row`, sorted, -1 behind them."""
     row[:] = -1
     for count in range(depth):
         number, at = ids[chosen[count]], count
@@ -152,11 +152,6 @@ def _sorted_words(chosen: Any, depth: int, ids: Any, row: Any) -> int:
             row[at] = row[at - 1]
             at -= 1
         row[at] = number
-    mixed = 0
-    for count in range(depth):
-        mixed = ((mixed ^ int(row[count])) * 0x9E3B) & 0xFFFFFFFFFFF
-        mixed ^= mixed >> 17
-    return mixed
 
 
 @lean
@@ -168,42 +163,36 @@ def _equal(one: Any, other: Any) -> bool:
 
 
 @lean
-def _slot(row: Any, mixed: int, rows: Any, table: Any) -> int:
+def _slot(row: Any, rows: Any, table: Any) -> int:
     """Where in the open-addressed table the number of this row is, or belongs (-1 marks free slots)."""
-    wrap = len(table) - 1
+    wrap, mixed = len(table) - 1, 0
+    for number in row:
+        if number >= 0:
+            mixed = ((mixed ^ int(number)) * 0x9E3B) & 0xFFFFFFFFFFF
+            mixed ^= mixed >> 17
     at = mixed & wrap
-    while table[at, 0] >= 0:
-        if table[at, 1] == mixed and _equal(rows[table[at, 0]], row):
-            return at
+    while table[at] >= 0 and not _equal(rows[table[at]], row):
         at = (at + 1) & wrap
     return at
 
 
 @kernel
-def _rehashed(table: Any) -> Any:
+def _rehashed(rows: Any, table: Any) -> Any:
     """The table with four times the slots."""
-    larger = np.full((4 * len(table), 2), -1, np.int64)
-    wrap = len(larger) - 1
-    for old in range(len(table)):
-        if table[old, 0] >= 0:
-            at = table[old, 1] & wrap
-            while larger[at, 0] >= 0:
-                at = (at + 1) & wrap
-            larger[at, 0], larger[at, 1] = table[old, 0], table[old, 1]
+    larger = np.full(4 * len(table), -1, np.int64)
+    for number in table:
+        if number >= 0:
+            larger[_slot(rows[number], rows, larger)] = number
     return larger
 
 
 @kernel
-def _write(out: Any, used: int, number: int, chosen: Any, depth: int, placed: Any) -> tuple[Any, int]:
-    """Append a cover to `out`: solution, placements, and for each its word, its length and its cells."""
+def _write(out: Any, used: int, chosen: Any, depth: int, placed: Any) -> tuple[Any, int]:
+    """Append a cover to `out`: placements, and for each its word, its length and its cells."""
     masks, ids, paths = placed
-    need = used + 2
-    for count in range(depth):
-        need += 2 + popcount(masks[chosen[count]])
-    if need > len(out):
-        out = grown(out, need)
-    out[used], out[used + 1] = number, depth
-    used += 2
+    out = grown(out, used + 1 + 2 * depth + paths.shape[1])
+    out[used] = depth
+    used += 1
     for count in range(depth):
         placement = chosen[count]
         length = popcount(masks[placement])
@@ -218,21 +207,19 @@ def _write(out: Any, used: int, number: int, chosen: Any, depth: int, placed: An
 def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any, write: bool) -> Any:
     """Note a cover: a new solution, or another way to lay the words of one that is known."""
     rows, table, out = kept
-    mixed = _sorted_words(chosen, depth, placed[1], row)
-    slot = _slot(row, mixed, rows, table)
-    number = table[slot, 0]
-    if number < 0:
+    _sorted_words(chosen, depth, placed[1], row)
+    slot = _slot(row, rows, table)
+    if table[slot] < 0:
         number = tally[_KNOWN]
         tally[_KNOWN] += 1
-        if number == len(rows):
-            rows = grown(rows.reshape(-1), (number + 1) * len(row)).reshape((-1, len(row)))
+        rows = grown(rows.reshape(-1), (number + 1) * len(row)).reshape((-1, len(row)))
         for at in range(len(row)):
             rows[number, at] = row[at]
-        table[slot, 0], table[slot, 1] = number, mixed
+        table[slot] = number
         if 2 * number > len(table):
-            table = _rehashed(table)
+            table = _rehashed(rows, table)
     if write:
-        out, tally[_USED] = _write(out, tally[_USED], number, chosen, depth, placed)
+        out, tally[_USED] = _write(out, tally[_USED], chosen, depth, placed)
     return rows, table, out
 
 
@@ -303,23 +290,27 @@ def _cover(
 
 
 @kernel
-def _room(levels: int, cells: int, words: int) -> Any:
-    """Space for the states of a cover search: see `_open`."""
+def _space(placements: int, levels: int, cells: int) -> Any:
+    """Space for so many placements (their cells as bits, their words' numbers, and their paths), for those that
+    use each cell (see `_cell_sets`), and for the states of a cover search (see `_open`)."""
+    words = placements // _PER_WORD + 1
     return (
-        np.empty((levels, words), np.int64),
-        np.empty((levels, words), np.int64),
-        np.empty(levels, np.int64),
-        np.empty((levels, words), np.int64),
-        np.empty(levels, np.int64),
-        np.empty(levels, np.int64),
-        np.empty(cells, np.int64),
+        (
+            np.empty(placements, np.int64),
+            np.empty(placements, np.int64),
+            np.empty((placements, cells), np.uint8),
+        ),
+        np.empty((words, cells), np.int64),
+        (
+            np.empty((levels, words), np.int64),
+            np.empty((levels, words), np.int64),
+            np.empty(levels, np.int64),
+            np.empty((levels, words), np.int64),
+            np.empty(levels, np.int64),
+            np.empty(levels, np.int64),
+            np.empty(cells, np.int64),
+        ),
     )
-
-
-@kernel
-def _placements(space: int, cells: int) -> Any:
-    """Space for placements: their cells as bits, their words' numbers, and their paths."""
-    return np.empty(space, np.int64), np.empty(space, np.int64), np.empty((space, cells), np.uint8)
 
 
 @kernel
@@ -357,25 +348,20 @@ def solve(
     cells = near_of.shape[1]
     levels = cells // rules[0] + 3
     stack = np.empty((4, cells + 1), np.int64)
-    words = np.int64(4)
-    room, sets = _room(levels, cells, words), np.empty((words, cells), np.int64)
-    placed = _placements(np.int64(256), cells)
+    placed, sets, room = _space(np.int64(256), levels, cells)
     chosen, row, tally = np.empty(levels, np.int64), np.empty(levels, np.int32), np.zeros(3, np.int64)
-    kept = (np.empty((64, levels), np.int32), np.empty((0, 2), np.int64), np.empty(256, np.int32))
+    kept = (np.empty((64, levels), np.int32), np.empty(0, np.int64), np.empty(256, np.int32))
     for at in range(len(ends) - 1):
         letters = codes[ends[at] : ends[at + 1]]
         near = near_of[len(letters)]
         found, answers[at, 2] = _place(letters, near, graph, rules[0], stack, placed, stop)
         while found == _FULL:
-            placed = _placements(4 * len(placed[0]), cells)
+            placed, sets, room = _space(np.int64(4 * len(placed[0])), levels, cells)
             found, answers[at, 2] = _place(letters, near, graph, rules[0], stack, placed, stop)
-        if found > len(sets) * _PER_WORD:
-            words = 2 * found // _PER_WORD
-            room, sets = _room(levels, cells, words), np.empty((words, cells), np.int64)
         if stop[0]:
             break
         tally[_KNOWN], tally[_NODES] = 0, 1
-        kept = (kept[0], np.full((64, 2), -1, np.int64), kept[2])
+        kept = (kept[0], np.full(64, -1, np.int64), kept[2])
         _cell_sets(found, placed[0], sets, room)
         _open(np.int64(1), np.int64(0), (1 << len(letters)) - 1, sets, room)
         kept, answers[at, 3] = _cover(near, rules, placed, sets, room, chosen, row, kept, tally, write, stop)

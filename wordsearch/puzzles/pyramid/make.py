@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain, permutations
+from itertools import chain, islice, permutations
 
 from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
 from wordsearch.making.generator import Reject
@@ -23,8 +23,7 @@ from wordsearch.puzzles.pyramid.puzzle import (
     neighbour_sets,
     neighbours,
 )
-from wordsearch.puzzles.pyramid.solve import PrefixPaths
-from wordsearch.search.strategies import depth_first
+from wordsearch.puzzles.pyramid.solve import word_paths
 from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import Lexicon
 
@@ -80,16 +79,14 @@ def _drawn(
     words = [rng.choice(of_length[length]) for length in rng.choice(shapes)]
     words = sorted([*words, *own], key=len)
     lengths = tuple(map(len, words))
-    order = _tiling(base, lengths, rng.randrange(_TILINGS), rng.randrange(6))
-    if order is None:
+    paths, symmetry = _tiling(base, lengths, rng.randrange(_TILINGS)), rng.randrange(6)
+    if paths is None:
         return Reject("no tiling with paths of these lengths", lengths)
     if len(set(words)) < len(words):
         return Reject("the same word twice")
     ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
     text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
-    letters = "".join([text[at] for at in order])
-    rows = [letters[row * (row - 1) // 2 :][:row] for row in range(1, base + 1)]
-    return Draft(Pyramid(tuple(rows)), tuple(sorted(words)))
+    return Draft(laid(base, paths, symmetry, text), tuple(sorted(words)))
 
 
 # -- shapes and tilings ----------------------------------------------------------------------------------
@@ -141,23 +138,20 @@ def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[in
             yield (length, *rest)
 
 
-@lru_cache(maxsize=1 << 16)
-def _tiling(base: int, lengths: tuple[int, ...], number: int, symmetry: int) -> tuple[int, ...] | None:
-    """One of the tilings with paths of these lengths: for each cell the place of its letter in the text.
-
-    The text is the words one after another, in the order of `lengths`. The same numbers name the same tiling
-    everywhere: each is drawn from its own name, when it is first asked for. None if many tries found none.
-    """
-    paths = _drawn_tiling(base, lengths, number)
-    if paths is None:
-        return None
-    cells = [_symmetries(base)[symmetry][cell] for path in paths for cell in path]
-    return tuple(sorted(range(len(cells)), key=cells.__getitem__))
+def laid(base: int, paths: Sequence[Sequence[int]], symmetry: int, text: str) -> Pyramid:
+    """The pyramid with a text along the paths of a tiling, which is turned or mirrored before."""
+    turned = _symmetries(base)[symmetry]
+    cells = [turned[cell] for path in paths for cell in path]
+    letters = iter([letter for _, letter in sorted(zip(cells, text, strict=True))])
+    return Pyramid(tuple(["".join(islice(letters, row)) for row in range(1, base + 1)]))
 
 
 @lru_cache(maxsize=1 << 14)
-def _drawn_tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...] | None:
-    """Paths of these lengths that use each cell once."""
+def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...] | None:
+    """One of the tilings: paths of these lengths that use each cell once. None if many tries found none.
+
+    The same numbers name the same tiling everywhere: each is drawn from its own name, when it is first asked for.
+    """
     rng = random.Random(f"tiling {base} {lengths} {number}")
     for _ in range(_TRIES):
         order = rng.sample(range(len(lengths)), len(lengths))
@@ -219,12 +213,11 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The lexicon has no solution, and the pyramid was not made with one.
     """
-    everything = (1 << len(pyramid.letters)) - 1
-    found = depth_first(PrefixPaths(pyramid, lexicon, MIN_LENGTH, everything)).finish().solutions
+    found = word_paths(pyramid, lexicon, MIN_LENGTH).finish().solutions
     answer = answer_of(pyramid, lexicon)
     words = {placement.word for placement, _ in found}
     order = sorted(found, key=lambda item: (-len(item[0].word), -zipf_of(item[0].word), item[0]))
-    effort = _effort([mask for _, mask in order], everything)
+    effort = _effort([mask for _, mask in order], (1 << len(pyramid.letters)) - 1)
     return parts(answer, len(words.difference(answer)), effort)
 
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from wordsearch.games.page import own_words, solved
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
-from wordsearch.puzzles.pyramid.solve import PrefixPaths
-from wordsearch.search.strategies import depth_first
+from wordsearch.puzzles.pyramid.solve import word_paths
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -15,11 +14,10 @@ def game(puzzle: Pyramid, lexicon: Lexicon) -> dict[str, Any]:
     """The rows, every word that a path spells, and each cover as the cells of its words."""
     fewest = min([3, *map(len, own_words(puzzle))])  # as in the official rules, unless the maker's have fewer
     solutions, complete = solved(puzzle, lexicon, min_length=fewest)
-    paths = depth_first(PrefixPaths(puzzle, lexicon, fewest, (1 << len(puzzle.letters)) - 1))
     return {
         "rows": puzzle.rows,
         "fewest": fewest,
-        "words": {placed.word for placed, _ in paths.whole()},
+        "words": {placed.word for placed, _ in word_paths(puzzle, lexicon, fewest).whole()},
         "solutions": [[placed.path for placed in cover] for found in solutions for cover in found.covers],
         "complete": complete,
         "rules": f"Cover all {len(puzzle.letters)} cells with words of {fewest} letters or more, each along cells "

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordsearch.display.shown import Shown, worded
@@ -108,37 +107,31 @@ class Pyramid(Puzzle):
 
     name = "pyramid"
     title = "Pyramid"
-    heuristics = MappingProxyType(
-        {
-            "letters": "no words that the puzzle's letters cannot spell, before the search begins",
-            "prefix": "no paths whose letters begin no word",
-            "components": "no covers that leave a piece smaller than the shortest word",
-            "memo": "no sets of cells left over that were searched before and had no cover",
-        }
-    )
+    heuristics = {
+        "letters": "no words that the puzzle's letters cannot spell, before the search begins",
+        "prefix": "no paths whose letters begin no word",
+        "components": "no covers that leave a piece smaller than the shortest word",
+        "memo": "no sets of cells left over that were searched before and had no cover",
+    }
     #: What `order` may be, and which words a step of the cover tries.
-    orders: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {
-            "any": "every word among the cells left, so that each set of words comes in all its orders",
-            "first": "words through the first cell left",
-            "mrv": "words through the cell left that the fewest words use (minimum remaining values)",
-        }
-    )
-    variants = MappingProxyType(
-        {
-            "plain": {"heuristics": (), "order": "any"},
-            "letters": {"heuristics": ("letters",), "order": "any"},
-            "prefix": {"heuristics": ("prefix",), "order": "any"},
-            "prefix+letters": {"heuristics": ("prefix", "letters"), "order": "any"},
-            "prefix+components": {"heuristics": ("prefix", "components"), "order": "any"},
-            "prefix+memo": {"heuristics": ("prefix", "memo"), "order": "any"},
-            "prefix+components+memo": {"heuristics": ("prefix", "components", "memo"), "order": "any"},
-            "prefix+first": {"heuristics": ("prefix",), "order": "first"},
-            "prefix+mrv": {"heuristics": ("prefix",), "order": "mrv"},
-            "default": {"heuristics": ("prefix", "components"), "order": "mrv"},
-            "all": {"heuristics": ("letters", "prefix", "components", "memo"), "order": "mrv"},
-        }
-    )
+    orders: ClassVar[Mapping[str, str]] = {
+        "any": "every word among the cells left, so that each set of words comes in all its orders",
+        "first": "words through the first cell left",
+        "mrv": "words through the cell left that the fewest words use (minimum remaining values)",
+    }
+    variants = {
+        "plain": {"heuristics": (), "order": "any"},
+        "letters": {"heuristics": ("letters",), "order": "any"},
+        "prefix": {"heuristics": ("prefix",), "order": "any"},
+        "prefix+letters": {"heuristics": ("prefix", "letters"), "order": "any"},
+        "prefix+components": {"heuristics": ("prefix", "components"), "order": "any"},
+        "prefix+memo": {"heuristics": ("prefix", "memo"), "order": "any"},
+        "prefix+components+memo": {"heuristics": ("prefix", "components", "memo"), "order": "any"},
+        "prefix+first": {"heuristics": ("prefix",), "order": "first"},
+        "prefix+mrv": {"heuristics": ("prefix",), "order": "mrv"},
+        "default": {"heuristics": ("prefix", "components"), "order": "mrv"},
+        "all": {"heuristics": ("letters", "prefix", "components", "memo"), "order": "mrv"},
+    }
 
     def __post_init__(self) -> None:
         if not self.rows:

@@ -78,8 +78,7 @@ class PrefixPaths:
         self._letters, self._min_length, self._free = pyramid.letters, min_length, free
         self._steps, self._ends = graph.steps, graph.ends
         # A letter that the lexicon never uses gets a code that no step of the graph has.
-        codes = [graph.codes.get(letter) for letter in pyramid.letters]
-        self._codes = codes
+        self._codes = codes = [graph.codes.get(letter) for letter in pyramid.letters]
         self._moves = [[(cell, 1 << cell, codes[cell]) for cell in cells] for cells in pyramid.neighbours]
 
     def roots(self) -> Iterator[PrefixWalked]:
@@ -105,6 +104,11 @@ class PrefixPaths:
 
 
 _NO_PREFIX = tuple(Prune(cell, "prefix") for cell in range(64))  # made once: most steps of a walk end in one
+
+
+def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found]:
+    """Every word that a path over any of the cells spells, with its cells."""
+    return depth_first(PrefixPaths(pyramid, lexicon, min_length, (1 << len(pyramid.letters)) - 1))
 
 
 class _Laid(NamedTuple):
@@ -242,7 +246,7 @@ class PyramidCovers:
         table = pd.DataFrame(index=pd.MultiIndex.from_tuples(cells, names=["row", "place"]))
         table["letter"] = list(self.pyramid.letters)
         for lexicon in some:
-            paths = depth_first(PrefixPaths(self.pyramid, lexicon, self.min_length, self._all)).whole()
+            paths = word_paths(self.pyramid, lexicon, self.min_length).whole()
             over = Counter(cell for placement, _ in paths for cell in placement.path)
             table[lexicon.name] = [over[cell] for cell in range(len(cells))]
         return table

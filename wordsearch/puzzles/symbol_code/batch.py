@@ -14,7 +14,7 @@ from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzles.symbol_code import kernel
 from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
-from wordsearch.puzzles.symbol_code.solve import AT_ONCE, first_letters
+from wordsearch.puzzles.symbol_code.solve import first_letters
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.puzzles.symbol_code.word_index import Table, WordIndex, word_index
 from wordsearch.puzzles.symbol_code.work import BITS, MOST_LETTERS, PUZZLE, TABLE, Tables, records, work_area
@@ -65,8 +65,8 @@ def solve(
                 ]
     if not puzzles:  # the kernel is to be ready
         _searched([], _Store(WordIndex(lexicon, "a", None), ranked), limit, solutions, stop)
-    counts, nodes, done = answers.T.copy()
-    return Outcome(counts, nodes, done.astype(np.uint8), found if solutions else None)
+    counts, nodes, done = answers.T
+    return Outcome(counts, nodes, done, found if solutions else None)
 
 
 # -- tables of words ---------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def _searched(
     answers, packed = np.zeros((len(puzzles), 3), np.int64), np.array(rows, PUZZLE).view(np.recarray)
     tables, n_letters = store.tables, len(store.alphabet)
     work = work_area(tables, packed, np.array(flat, np.int64), n_letters)
-    letters = kernel.solve(tables, packed, work, n_letters, AT_ONCE, limit or 0, wanted, stop, answers)
+    letters = kernel.solve(tables, packed, work, n_letters, limit or 0, wanted, stop, answers)
     return answers, orders, letters
 
 

@@ -13,26 +13,23 @@ from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choi
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, several
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_MANY = 10**12
 _MOST_CLUES = 500
 
 
-def explain_run(
-    run: Run[SymbolCodeSolution], puzzle: SymbolCode, lexicons: Sequence[Lexicon]
-) -> pd.DataFrame:
+def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
     """Why a run found what it found, clue by clue.
 
     Parameters
     ----------
     run : Run
-        Of `puzzle`, with the first of the lexicons.
-    lexicons : sequence of Lexicon
-        Whose words to count; the first is the run's own.
+        Of a symbol code.
+    lexicons : Lexicon, str or an iterable of them, optional
+        Whose words to count, too; default: only those of the run's own.
 
     Returns
     -------
@@ -44,15 +41,17 @@ def explain_run(
         the other clues have one. A clue of 0 words, or the only one without which there is a solution, is
         wrong or stands for a word that the lexicon lacks.
     """
-    pd, problem = optional("pandas"), ArcConsistent(puzzle, lexicons[0], ())
+    pd, puzzle = optional("pandas"), run.problem.puzzle  # type: ignore[attr-defined]
+    problem = ArcConsistent(puzzle, run.lexicon, ())
     root = problem.consistent(problem.start())
     words = map(int.bit_count, root.words) if root else repeat(0)
+    some = (run.lexicon, *several(lexicons or ()))
     agreed = dict(zip(problem.texts, words, strict=False))
     frame = pd.DataFrame(
         {
             "clue": list(map(clue_text, puzzle.clues)),
             "type": list(map(_type_text, puzzle.clues)),
-            **{f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in lexicons},
+            **{f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in some},
             "agreed": list(map(agreed.get, puzzle.clues)),
             "read as": _readings(run, puzzle),
         },
@@ -60,7 +59,7 @@ def explain_run(
     )
     if not run.solutions and run.status == "complete" and len(puzzle.clues) > 1:
         frame["solvable without"] = [
-            _solvable_without(puzzle, lexicons[0], number) for number in range(len(puzzle.clues))
+            _solvable_without(puzzle, run.lexicon, number) for number in range(len(puzzle.clues))
         ]
     return frame
 
@@ -102,16 +101,10 @@ class _Tally(ArcConsistent):
         return super().children(state) if self.solution(state) is None else iter(())
 
 
-def _counted(
-    puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int], at_most: float = _MANY
-) -> tuple[int, bool]:
+def _counted(puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int]) -> tuple[int, bool]:
     """How many solutions these clues of a puzzle have, and whether that is exact; if not, at least so many."""
-    run, total = depth_first(_Tally(puzzle.part_of(clues), lexicon, UNRANKED), max_nodes=max_nodes), 0
-    for ways in run:
-        total += ways
-        if total > at_most:
-            return total, False
-    return total, run.status == "complete"
+    run = depth_first(_Tally(puzzle.part_of(clues), lexicon, UNRANKED), max_nodes=max_nodes)
+    return sum(run), run.status == "complete"
 
 
 @checked
@@ -184,11 +177,6 @@ def _next_clue(
     count: Callable[..., tuple[int, bool]], seen: int, clues: int
 ) -> tuple[int | None, int | None]:
     """The clue after the first `seen` that leaves the fewest solutions, and how many; None if unsure."""
-    best, least, unsure = None, _MANY, _MANY
-    for number in range(seen, clues):
-        found, exact = count([*range(seen), number], least)
-        if exact and found < least:
-            best, least = number + 1, found
-        elif not exact:
-            unsure = min(unsure, found)
-    return (None, None) if best is None or unsure < least else (best, least)
+    tried = [(*count([*range(seen), number]), number + 1) for number in range(seen, clues)]
+    least, exact, best = min(tried, key=lambda one: (one[0], not one[1]), default=(0, False, 0))
+    return (best, least) if exact else (None, None)

@@ -19,6 +19,7 @@ import numpy as np
 
 from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import grown, kernel, lean
+from wordsearch.puzzles.symbol_code.solve import AT_ONCE
 from wordsearch.puzzles.symbol_code.work import BITS
 
 _POLL = 50_000  # integers looked at between two looks at the stop flag: well under a millisecond
@@ -26,7 +27,7 @@ _FEW = 128  # words of a clue up to which they are narrowed one by one
 
 
 @lean
-def _lay_out(puzzle: Any, tables: Any, n_letters: int, at_once: int, work: Any) -> None:
+def _lay_out(puzzle: Any, tables: Any, n_letters: int, work: Any) -> None:
     """Begin with a puzzle: all its words, and all letters that are not given away."""
     now, size = work.now[0], 0
     now.clues, now.symbols = puzzle.symbols - puzzle.tables, puzzle.tables - puzzle.letters
@@ -49,12 +50,12 @@ def _lay_out(puzzle: Any, tables: Any, n_letters: int, at_once: int, work: Any) 
     work.hints[: (first - puzzle.symbols) * n_letters] = 0
     now.stride = size
     now.stack = now.nodes = now.solutions = 0
-    now.at_once = _tries_at_once(at_once, work)
+    now.at_once = _tries_at_once(work)
     _touch(work.flat[puzzle.symbols : puzzle.end], tables, work)
 
 
 @lean
-def _tries_at_once(at_once: int, work: Any) -> Any:
+def _tries_at_once(work: Any) -> Any:
     """Whether words are tried before the clues agree: nothing is settled, and a clue has few words."""
     now, fewest = work.now[0], work.left[0, 0].words
     for clue in range(now.clues):
@@ -62,7 +63,7 @@ def _tries_at_once(at_once: int, work: Any) -> Any:
     for symbol in range(now.symbols):
         if not work.letters[0, symbol] & (work.letters[0, symbol] - 1):
             return False
-    return 1 < fewest <= at_once
+    return 1 < fewest <= AT_ONCE
 
 
 @lean
@@ -198,35 +199,26 @@ def _settle(letters: Any, work: Any) -> Any:
 
 @lean
 def _reduce(
-    words: Any,
-    seen: Any,
-    symbols: Any,
-    letters: Any,
-    having: int,
-    n_letters: int,
-    bits: Any,
-    codes: Any,
-    hints: Any,
-    some: Any,
+    words: Any, seen: Any, symbols: Any, letters: Any, clue: Any, table: Any, tables: Any, work: Any
 ) -> Any:
     """Keep of a clue's words those of letters that are left, and of `seen` their letters; how many stay."""
-    n = 0
+    n, having, n_letters, bits = 0, table.having, work.now[0].letters, tables.bits
     for column in range(len(seen)):
         left = letters[symbols[column]]
         gone, stay = seen[column] & ~left, seen[column] & left
         if not stay:
             return 0
         if gone:
-            _filter(words, having + column * n_letters * len(words), gone, stay, bits, some)
+            _filter(words, having + column * n_letters * len(words), gone, stay, bits, work.some)
     for part in range(len(words)):
         n += popcount(words[part])
     if n <= _FEW:
-        return _sift(words, codes, symbols, letters, seen)
+        return _sift(words, tables.codes[table.codes :], symbols, letters, seen)
     for column in range(len(seen)):
         left = seen[column] & letters[symbols[column]]
         if left & (left - 1):
             begin = having + column * n_letters * len(words)
-            left = _supported(words, begin, left, bits, hints[column * n_letters :])
+            left = _supported(words, begin, left, bits, work.hints[clue.hints + column * n_letters :])
         seen[column] = left
     return n
 
@@ -244,18 +236,7 @@ def _narrow(level: int, number: int, tables: Any, work: Any) -> Any:
         changed = changed or seen[column] & ~letters[symbols[column]] != 0
     work.now[0].work += width * columns
     if changed:
-        left.words = _reduce(
-            words,
-            seen,
-            symbols,
-            letters,
-            table.having,
-            work.now[0].letters,
-            tables.bits,
-            tables.codes[table.codes :],
-            work.hints[clue.hints :],
-            work.some,
-        )
+        left.words = _reduce(words, seen, symbols, letters, clue, table, tables, work)
     if not left.words:
         return False
     for column in range(columns):
@@ -428,8 +409,7 @@ def _read(level: int, tables: Any, work: Any) -> None:
 @kernel
 def _with_solution(found: Any, used: int, letters: Any) -> Any:
     """`found` with the letters of a solution behind the first `used`; a longer one when it is full."""
-    if used + len(letters) > len(found):
-        found = grown(found, used + len(letters))
+    found = grown(found, used + len(letters))
     for symbol in range(len(letters)):
         found[used + symbol] = lowest(letters[symbol])
     return found
@@ -482,7 +462,6 @@ def solve(
     puzzles: Any,
     work: Any,
     n_letters: int,
-    at_once: int,
     limit: int,
     wanted: bool,
     stop: Any,
@@ -499,8 +478,6 @@ def solve(
         Of `work_area`.
     n_letters : int
         Of the alphabet.
-    at_once : int
-        Up to so many words of a clue are tried before the clues have agreed, where no letter is known.
     limit : int
         Stop a puzzle's search after so many solutions; 0: never.
     wanted : bool
@@ -520,7 +497,7 @@ def solve(
         if stop[0]:
             break
         puzzle = puzzles[number]
-        _lay_out(puzzle, tables, n_letters, at_once, work)
+        _lay_out(puzzle, tables, n_letters, work)
         found, used, answers[number, 2] = _search(tables, work, limit, wanted, stop, found, used)
         answers[number, 0], answers[number, 1] = work.now[0].solutions, work.now[0].nodes
     return found[:used]

@@ -17,7 +17,6 @@ from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, compress
 from operator import or_
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice, checked, whole_number, whole_range
@@ -45,13 +44,11 @@ _RANKS, _SUITS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "
 
 #: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen, which do
 #: for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a rank, one is red.
-STYLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "names": tuple(_NAMES.split()),
-        "emoji": tuple(_EMOJI),
-        "cards": tuple(rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)),
-    }
-)
+STYLES: Mapping[str, tuple[str, ...]] = {
+    "names": tuple(_NAMES.split()),
+    "emoji": tuple(_EMOJI),
+    "cards": tuple(rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)),
+}
 
 _MOST_EFFORT = 5_000
 

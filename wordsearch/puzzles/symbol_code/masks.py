@@ -11,17 +11,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.word_index import word_index
 from wordsearch.search.problem import Prune, state_after
-from wordsearch.search.run import Run
-from wordsearch.words.lexicon import Lexicon, Lexicons, several
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.trie import Trie
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 OPEN = "."
 
@@ -53,7 +49,7 @@ class Codes:
     """
 
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
-        self.puzzle, self.lexicon, self.heuristics = puzzle, lexicon, heuristics
+        self.puzzle, self.heuristics = puzzle, heuristics
         self.index = word_index(puzzle, lexicon)
         self.types = not {"order_types", "arc_consistency"}.isdisjoint(heuristics)
         given = dict(puzzle.known)
@@ -93,12 +89,6 @@ class Codes:
         letters = () if state is None else self.letters(state)
         pairs = zip(self.order, letters, strict=False)
         return replace(self.puzzle, known=tuple(pair for pair in pairs if pair[1] != OPEN))
-
-    def explain(self, run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
-        """Clue by clue, what a run could choose from, and what other lexicons would offer: `explain_run`."""
-        from wordsearch.puzzles.symbol_code.explain import explain_run
-
-        return explain_run(run, self.puzzle, [self.lexicon, *several(lexicons or ())])
 
 
 class ByMask(Codes):

@@ -14,7 +14,6 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
@@ -84,37 +83,31 @@ class SymbolCode(Puzzle):
     name = "symbol_code"
     title = "Symbol code"
     #: The first five are the first solver's observations.
-    heuristics = MappingProxyType(
-        {
-            "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",
-            "trie": "look masks up by a wildcard walk in a trie, not by a scan of the words",
-            "order_types": "look only among words with equal letters exactly where the clue has equal symbols",
-            "frequent_first": "begin with the symbols that occur most in the clues, or the clues that hold them",
-            "back_solving": "read a whole clue, one with few words first, as a word; not one symbol as a letter",
-            "mrv": "next comes the clue with the fewest words left, or the symbol with the fewest letters "
-            "(minimum remaining values)",
-            "arc_consistency": "keep of each symbol's letters and each clue's words what all clues agree on",
-            "common_words": "try a clue's words in the order of their frequency, where it is known",
-        }
-    )
+    heuristics = {
+        "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",
+        "trie": "look masks up by a wildcard walk in a trie, not by a scan of the words",
+        "order_types": "look only among words with equal letters exactly where the clue has equal symbols",
+        "frequent_first": "begin with the symbols that occur most in the clues, or the clues that hold them",
+        "back_solving": "read a whole clue, one with few words first, as a word; not one symbol as a letter",
+        "mrv": "next comes the clue with the fewest words left, or the symbol with the fewest letters "
+        "(minimum remaining values)",
+        "arc_consistency": "keep of each symbol's letters and each clue's words what all clues agree on",
+        "common_words": "try a clue's words in the order of their frequency, where it is known",
+    }
     #: No heuristic; then the five observations, each added to those before it; then all that pays
     #: (``letters``: the same without back-solving).
-    variants = MappingProxyType(
-        {
-            "plain": {"heuristics": ()},
-            **{name: {"heuristics": _OBSERVATIONS[:n]} for n, name in enumerate(_OBSERVATIONS, 1)},
-            "letters": {"heuristics": ("order_types", "mrv", "arc_consistency")},
-            "default": {"heuristics": DEFAULT},
-        }
-    )
+    variants = {
+        "plain": {"heuristics": ()},
+        **{name: {"heuristics": _OBSERVATIONS[:n]} for n, name in enumerate(_OBSERVATIONS, 1)},
+        "letters": {"heuristics": ("order_types", "mrv", "arc_consistency")},
+        "default": {"heuristics": DEFAULT},
+    }
     #: In JSON clues may be texts, and known letters are an object.
-    saved_types: ClassVar[Mapping[str, Any]] = MappingProxyType(
-        {
-            "clues": str | tuple[str | tuple[str, ...], ...],
-            "known": dict[str, str] | None,
-            "others": tuple[str, ...] | None,
-        }
-    )
+    saved_types: ClassVar[Mapping[str, Any]] = {
+        "clues": str | tuple[str | tuple[str, ...], ...],
+        "known": dict[str, str] | None,
+        "others": tuple[str, ...] | None,
+    }
 
     def __post_init__(self) -> None:
         if not self.clues:
