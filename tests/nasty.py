@@ -408,7 +408,7 @@ INTERNAL = {
         "has_part",
         "inner",
     ),
-    *("named", "page", "part", "peek", "problem", "restored", "restricted", "saved", "searched", "set_bits"),
+    *("named", "page", "part", "problem", "restored", "restricted", "saved", "searched", "set_bits"),
 }
 
 #: What functions that were given say of their own: it comes through.

@@ -102,6 +102,27 @@ def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None
             )
 
 
+def check_options(
+    what: str, function: Callable[..., Any], given: Iterable[str], more: Iterable[str] = ()
+) -> None:
+    """Refuse an option that neither a function has nor those that take `more` of them."""
+    known = inspect.signature(function).parameters
+    if not any(one.kind is Parameter.VAR_KEYWORD for one in known.values()):
+        check_names(what, given, [*known, *more])
+
+
+def check_methods(what: str, thing: object, *names: str) -> None:
+    """Refuse what lacks a method.
+
+    >>> check_methods("a search", 6, "roots", "children")
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: a search needs a problem with roots(); int has none
+    """
+    for name in names:
+        if not hasattr(thing, name):
+            raise PuzzleError(f"{what} needs a problem with {name}(); {type(thing).__name__} has none")
+
+
 def check_choice(what: str, choice: object, choices: Collection[str]) -> None:
     """Refuse a `choice` that is not one of `choices`.
 
@@ -282,8 +303,7 @@ def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: M
     if isinstance(error, ImportError) or type(error).__module__.startswith("wordsearch"):
         return
     signature = inspect.signature(function)
-    if not any(one.kind is Parameter.VAR_KEYWORD for one in signature.parameters.values()):
-        check_names(function.__qualname__.removesuffix(".__init__"), options, signature.parameters)
+    check_options(function.__qualname__.removesuffix(".__init__"), function, options)
     names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})
     kinds = {name: one.annotation for name, one in signature.parameters.items()}
     hints = get_type_hints(SimpleNamespace(__annotations__=kinds), {}, names)

@@ -25,8 +25,6 @@ STALE = 3600.0
 #: The most bytes that are read of any file, after unpacking.
 MAX_BYTES = 256 * 2**20
 
-_TOKEN = 8  # hexadecimal digits in the name of a draft
-
 
 def as_path(path: Any, refusal: type[Exception] = PuzzleError) -> Path:
     """A path that was given, with the home folder for ``~``; refuses what is none."""
@@ -65,12 +63,9 @@ def read_pieces(path: Any, refusal: type[Exception] = PuzzleError, most: int = M
                 holds = "unpacks to" if packed else "has"
                 raise refusal(f"{named} {holds} more than the bound of {most:,} bytes")
     except FileNotFoundError:
-        siblings = os.listdir(path.parent) if path.parent.is_dir() else []
-        hint = (
-            nearest(path.name, siblings)
-            if siblings
-            else f"; there is no folder {short(str(path.parent), 100)}"
-        )
+        folder, hint = path.parent, f"; there is no folder {short(str(path.parent), 100)}"
+        if folder.is_dir():
+            hint = nearest(path.name, os.listdir(folder))
         raise refusal(f"there is no file {named}{hint}") from None
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise refusal(f"{named} is a damaged gzip file: {error}") from None
@@ -94,14 +89,13 @@ def write_atomically(
     path: FilePath,
     data: bytes,
     refusal: type[Exception] = PuzzleError,
-    *,
-    private: bool = False,
 ) -> Path:
     """Put a file with these bytes at `path`: readers see what was there before, or all of the new content.
 
     The bytes go into a draft in the same folder, which only this user may read, and which takes the place of
-    `path` in one step. A writer that is killed leaves its draft; the next writer of the same file sweeps away
-    drafts older than :data:`STALE` seconds.
+    `path` in one step, with the rights that the file there before had, or those of any new file. A writer that
+    is killed leaves its draft; the next writer of the same file sweeps away drafts older than :data:`STALE`
+    seconds.
 
     Parameters
     ----------
@@ -111,9 +105,6 @@ def write_atomically(
     refusal : type
         The exception to raise, with one sentence, if the file cannot be written; what was there before is then
         untouched, and no draft is left.
-    private : bool
-        Keep the file readable by this user alone; else it gets the rights that the file there before had, or
-        those of any new file.
 
     Returns
     -------
@@ -131,24 +122,23 @@ def write_atomically(
         # A link is still there if it leads nowhere but to itself.
         if target.is_symlink() or target.exists() and not target.is_file():
             raise OSError(errno.EINVAL, "a folder, a device or a pipe is there")
-        _replace(target, data, private)
+        _replace(target, data)
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or error
         raise refusal(f"{short(str(path), 100)} cannot be written: {why}") from None
     return path
 
 
-def _replace(path: Path, data: bytes, private: bool) -> None:
+def _replace(path: Path, data: bytes) -> None:
     sweep(path.parent, _draft_prefix(path))
-    draft = path.with_name(_draft_prefix(path) + secrets.token_hex(_TOKEN // 2))
+    draft = path.with_name(_draft_prefix(path) + secrets.token_hex(4))
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if not private:
-            os.chmod(draft, _rights(path))
+        os.chmod(draft, _rights(path))
         os.replace(draft, path)
     except BaseException:
         draft.unlink(missing_ok=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any
 
+import numpy as np
 from msgspec import Meta
 
 from wordsearch.errors import PuzzleError
@@ -70,11 +70,8 @@ _SHOWN = 5  # other answers in a sentence
 def _with_level(word: str) -> str:
     """A word, and how familiar it is if people may not know it."""
     known = norms_of().of(word)
-    return (
-        word
-        if known.level != "rare" and known.category == "word"
-        else f"{word} ({known.category if known.level != 'rare' else 'rare'})"
-    )
+    kind = "rare" if known.level == "rare" else known.category
+    return word if kind == "word" else f"{word} ({kind})"
 
 
 @dataclass(frozen=True)
@@ -97,9 +94,6 @@ class Rating:
     level: Annotated[int, Meta(ge=1, le=5)]
     score: float
     parts: Mapping[str, float] = field(default_factory=dict, hash=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", dict(self.parts))
 
     def __str__(self) -> str:
         shown = ", ".join(
@@ -191,20 +185,9 @@ def score_of(parts: Mapping[str, Mapping[str, Any]], measured: Mapping[str, floa
 
 def _place(quantiles: Sequence[float], value: float) -> float:
     """Where a value stands among sorted quantiles, from 0 to 1; in the middle of those equal to it."""
-    below = _interpolated(quantiles, value)
-    mirrored = [-number for number in reversed(quantiles)]
-    return (below + 1 - _interpolated(mirrored, -value)) / 2
-
-
-def _interpolated(quantiles: Sequence[float], value: float) -> float:
-    at = bisect_left(quantiles, value)
-    steps = len(quantiles) - 1
-    if at == 0:
-        return 0.0
-    if at > steps:
-        return 1.0
-    low, high = quantiles[at - 1], quantiles[at]
-    return (at - 1 + (value - low) / (high - low)) / steps
+    places = np.linspace(0, 1, len(quantiles))
+    mirrored = -np.asarray(quantiles)[::-1]
+    return float(np.interp(value, quantiles, places) + 1 - np.interp(-value, mirrored, places)) / 2
 
 
 def level_of(bounds: Sequence[float], score: float) -> int:

@@ -10,9 +10,8 @@ asked for: :meth:`Puzzle.part` is the one place that does so. A class in a noteb
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
-from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from textwrap import shorten
@@ -22,7 +21,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 import msgspec
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_choice, check_names, checked, nearest, optional, short
+from wordsearch.errors import (
+    PuzzleError,
+    check_choice,
+    check_options,
+    checked,
+    nearest,
+    optional,
+    short,
+    with_options_of,
+)
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
@@ -34,14 +42,8 @@ if TYPE_CHECKING:
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
 PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes", "word_grid")
-#: What `strategy` may be: the strategies that find every solution, and what comes first.
-STRATEGIES = MappingProxyType(
-    {
-        "depth_first": "each choice to its end before the next",
-        "best_first": "states of least cost plus bound first",
-        "limited_discrepancy": "as few departures from the first choice as possible",
-    }
-)
+#: What `strategy` may be: the strategies that find every solution.
+STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
 #: Names that JSON of older versions used for a puzzle or a field.
 _OLD_NAMES = MappingProxyType({"symbol code": "symbol_code", "palindromic pangram": "palindromes"})
 
@@ -183,8 +185,8 @@ class Puzzle(Shown):
             return Pruned(self._problem(lexicon, options), own)
         try:
             return self.problem(lexicon, **options)
-        except (TypeError, PuzzleError):
-            check_options(type(self), options)  # the better sentence for a misspelt one
+        except (TypeError, PuzzleError):  # the better sentence for a misspelt option
+            check_options(type(self).__name__, self.problem, options, _SHARED)
             raise
 
     def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
@@ -343,13 +345,13 @@ class Pruned:
 
 
 @checked
-def rate(puzzle: Any, lexicon: Words = "american-english") -> Rating:
+def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
     """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand made ones.
 
     Parameters
     ----------
     puzzle : Pyramid, BuildingBlocks, SymbolCode, ...
-        Made or not; any object with a method ``rate(lexicon)``.
+        Made or not.
     lexicon : Lexicon, str or iterable of str
         The words that the person who solves it may think of.
 
@@ -358,10 +360,7 @@ def rate(puzzle: Any, lexicon: Words = "american-english") -> Rating:
     PuzzleError
         A puzzle without a rating, or one that the lexicon cannot solve.
     """
-    rated = getattr(puzzle, "rate", None)
-    if not callable(rated):
-        raise PuzzleError(f"a {type(puzzle).__name__} has no rating; puzzles with a method 'rate' have")
-    return rated(lexicon)  # type: ignore[no-any-return]
+    return puzzle.rate(lexicon)
 
 
 # -- the list ----------------------------------------------------------------------------------------------
@@ -439,20 +438,6 @@ def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     return MappingProxyType({one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY})
 
 
-def check_options(kind: type[Puzzle], given: Iterable[str]) -> None:
-    """Refuse an option that a puzzle does not have, with the nearest that it has."""
-    if known := _option_names(kind):  # type: ignore[arg-type]
-        check_names(kind.__name__, given, known)
-
-
-@lru_cache(maxsize=64)
-def _option_names(kind: type[Puzzle]) -> tuple[str, ...]:
-    """The options that a puzzle has, or none if it takes any; to look takes as long as some searches."""
-    if any(one.kind is one.VAR_KEYWORD for one in inspect.signature(kind.problem).parameters.values()):
-        return ()
-    return (*options_of(kind), *_SHARED)
-
-
 _SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace", "lazy", "progress")
 _SHARED_DOC = """
 strategy : {"depth_first", "best_first", "limited_discrepancy"}
@@ -472,15 +457,12 @@ lexicon : Lexicon, str or iterable of str
 def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
     """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its options."""
 
+    @with_options_of(Puzzle.solve)
+    @with_options_of(kind.problem)
     def solve(puzzle: Any, lexicon: Any = "american-english", **options: Any) -> Run[Any]:
         made = puzzle if isinstance(puzzle, kind) else kind.parse(puzzle)
         return made.solve(lexicon, **options)
 
-    shared = inspect.signature(Puzzle.solve).parameters
-    *positional, _ = inspect.signature(solve).parameters.values()
-    solve.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
-        [*positional, *options_of(kind).values(), *(shared[name] for name in _SHARED)]
-    )
     solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
     solve.__module__ = kind.__module__
     solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)

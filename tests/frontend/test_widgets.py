@@ -121,7 +121,7 @@ def test_cancel_keeps_what_was_found():
     run = ws.depth_first(Endless())
     seen = []
     job = Job(lambda: run, seen.append, lambda job: None).begin()
-    assert waited(lambda: bool(seen) and run.peek()[1] == 1)
+    assert waited(lambda: bool(seen) and run.progress().solutions == 1)
     job.cancel()
     assert job.wait(10)
     assert (run.status, run.solutions, job.error) == ("cancelled", ["first"], None)

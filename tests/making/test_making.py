@@ -266,7 +266,7 @@ def test_harder_is_a_higher_level():
 
 
 def test_what_cannot_be_rated():
-    with pytest.raises(PuzzleError, match="a str has no rating"):
+    with pytest.raises(PuzzleError, match="^puzzle must be Puzzle; it is 'p ir'$"):
         ws.rate("p ir", ws.Lexicon.from_words(["pir"]))
     with pytest.raises(PuzzleError, match="no calibration of 'crossword'"):
         calibrated("crossword", {})

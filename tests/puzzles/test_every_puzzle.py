@@ -91,9 +91,9 @@ def test_a_run_is_a_sequence_that_was_searched_by_the_call(name: str) -> None:
     its = samples(name)
     bounded = getattr(its, "BOUNDED", {})
     again = its.PUZZLE.solve(its.WORDS, **bounded)
-    assert again.peek()[0] == "complete", "nobody has looked at it yet"
+    assert repr(again).startswith("<Run complete: "), "nobody has looked at it yet"
     lazy = its.PUZZLE.solve(its.WORDS, lazy=True, **bounded)
-    assert lazy.peek() == ("ready", 0, 0)
+    assert repr(lazy) == "<Run ready: 0 solutions, 0 nodes>"
     assert list(lazy) == list(lazy) == run.solutions and lazy.status == "complete"
 
 

@@ -209,9 +209,9 @@ def test_a_failed_save_leaves_the_old_file(tmp_path):
 
 
 def test_what_cannot_be_saved_says_so_before_the_search(tmp_path):
-    with pytest.raises(PuzzleError, match=r"a search of Tree cannot be saved: it has no encode\(\)"):
+    with pytest.raises(PuzzleError, match=r"saving needs a problem with encode\(\); Tree has none"):
         beam_stack(Tree(1), autosave=tmp_path / "search.json")
-    with pytest.raises(PuzzleError, match="cannot be saved"):
+    with pytest.raises(PuzzleError, match="saving needs"):
         beam_stack(Tree(1)).save(tmp_path / "search.json")
 
 
@@ -237,7 +237,6 @@ def test_the_steps_say_what_was_kept_left_out_and_gone_back_to():
         assert len(step.kept) <= 2
         assert all(tree[mark.node].depth == step.depth for mark in step.kept if step.depth >= 0)
         assert all(tree[mark.node].reason == "beam width" for mark in step.left_out)
-        assert (step.high < math.inf) == bool(step.left_out) or step.kind != "layer"
     kinds = [step.kind for step in run.steps]
     assert kinds[:2] == ["layer", "layer"] and "backtrack" in kinds
     with pytest.raises(PuzzleError, match="kept no tree"):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from wordsearch.display.svg import PALETTE, TONE
+from wordsearch.display.svg import TONE
 from wordsearch.errors import optional
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ WARNING = "#e5383b"
 _PLACES = re.compile(r' (?:d|x|y|width|height|transform)="[^"]*"')
 
 
-def axes_or_new(ax: Axes | None, width: float = 8, height: float = 4) -> Axes:
+def axes_or_new(ax: Axes | None, width: float, height: float) -> Axes:
     """`ax`, or axes of a new figure of that size in inches."""
     if ax is not None:
         return ax
@@ -52,11 +52,6 @@ def shortened(text: object, most: int = 18) -> str:
     return full if len(full) <= most else full[: most - 1] + "…"
 
 
-def hue(number: int) -> str:
-    """The colour of a line by its number."""
-    return PALETTE[number % len(PALETTE)]
-
-
 def dash(number: int) -> str:
     """A second way to tell lines apart."""
     return ("-", "--", ":", "-.")[number % 4]
@@ -68,11 +63,11 @@ def grid(ax: Axes, axis: Literal["x", "y"] = "y") -> None:
     bare(ax)
 
 
-def legend_mark(label: str, colour: str, marker: str = "s", size: float = 8) -> Line2D:
+def legend_mark(label: str, colour: str, marker: str = "s") -> Line2D:
     """An entry of a legend: a mark without a line."""
     from matplotlib.lines import Line2D
 
-    return Line2D([], [], ls="", marker=marker, color=colour, markersize=size, label=label)
+    return Line2D([], [], ls="", marker=marker, color=colour, markersize=8, label=label)
 
 
 def legend_below(ax: Axes, handles: Sequence[Any]) -> None:

@@ -19,7 +19,7 @@ def progress_bar(total: int, title: str, items: Iterable[Item] | None = None) ->
     return tqdm(items, total=total, desc=title, leave=False)
 
 
-def with_bar(items: Iterable[Item], total: int, title: str, progress: bool = True) -> Iterator[Item]:
+def with_bar(items: Iterable[Item], total: int, title: str, progress: bool) -> Iterator[Item]:
     """The items, with a progress bar if one is asked for and tqdm is installed."""
     bar = progress_bar(total, title, items) if progress else None
     return iter(items if bar is None else bar)

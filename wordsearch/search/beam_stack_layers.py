@@ -253,7 +253,7 @@ class BeamStack:
         alive = [entry for entry in entries if kind == "solution" or entry.order[0] < self.upper_bound]
         kept = tuple(Mark(entry.node, entry.order[0]) for entry in alive)
         left_out = tuple(layer.left_out) if kind == "layer" else ()
-        self.steps.append(Step(kind, depth, kept, left_out, layer.low[0], layer.high[0], self.upper_bound))
+        self.steps.append(Step(kind, depth, kept, left_out, layer.low[0]))
 
 
 _order = attrgetter("order")

@@ -41,7 +41,7 @@ class Budget:
         self._slice = 16
         self.stop = ""
 
-    def enter(self, watch: Callable[[], object] | None = None) -> None:
+    def enter(self, watch: Callable[[], object] | None) -> None:
         """Start the clock (it only runs while the search does); `watch` is called now and then."""
         self._started = self._asked = time.perf_counter()
         self._watch, self._look = watch, self._started + _PATIENCE

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from wordsearch.errors import PuzzleError, short
+from wordsearch.errors import PuzzleError, check_methods, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 from wordsearch.search.stats import Count, Stats
 
@@ -132,12 +132,7 @@ def load_checkpoint(path: FilePath, own: Mapping[str, Any]) -> Checkpoint:
 
 def check_savable(problem: Any) -> None:
     """Refuse a problem whose states no file could hold."""
-    for name in ("encode", "decode"):
-        if not hasattr(problem, name):
-            raise PuzzleError(
-                f"a search of {type(problem).__name__} cannot be saved: it has no {name}(), "
-                "which turns a state into plain values and back"
-            )
+    check_methods("saving", problem, "encode", "decode")
 
 
 def fingerprint(problem: Any) -> dict[str, Any]:

@@ -14,14 +14,13 @@ import copy
 import math
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown, cards_html, words_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_limit, check_methods, checked, whole_number
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
@@ -45,8 +44,6 @@ MEANING = MappingProxyType(
     }
 )
 
-
-_owed = attrgetter("roots", "children", "solution")
 _SHOWN, _WORDS = 6, 1_000  # solutions that a run draws of itself
 
 
@@ -119,12 +116,7 @@ class Run(Shown, Sequence[Solution]):
         trace: bool | int = False,
     ) -> None:
         check_limit("limit", limit, whole=True)
-        try:
-            _owed(problem)
-        except AttributeError as error:
-            raise PuzzleError(
-                f"a problem has {error.name} (see ws.Problem); {short(problem)} has not"
-            ) from None
+        check_methods("a search", problem, "roots", "children", "solution")
         self.problem = problem
         self._limit = limit
         self._budget = Budget(max_nodes, timeout)
@@ -342,10 +334,6 @@ class Run(Shown, Sequence[Solution]):
         """How far it is, without advancing."""
         return Progress(len(self._solutions), self._stats.total_nodes, self._seconds())
 
-    def peek(self) -> tuple[str, int, int]:
-        """(status, solutions, nodes) as they stand, without advancing: for progress displays."""
-        return self._status, len(self._solutions), self._stats.total_nodes
-
     def summary(self) -> str:
         """One line: how many solutions, and what the ending means."""
         self._look()
@@ -353,8 +341,8 @@ class Run(Shown, Sequence[Solution]):
         return f"{count:,} solution{'' if count == 1 else 's'}, {MEANING[self._status]}"
 
     def __repr__(self) -> str:
-        status, solutions, nodes = self.peek()
-        return f"<Run {status}: {solutions:,} solutions, {nodes:,} nodes>"
+        solutions, nodes, _ = self.progress()
+        return f"<Run {self._status}: {solutions:,} solutions, {nodes:,} nodes>"
 
     def __str__(self) -> str:
         lines = [self.summary()]
@@ -376,7 +364,7 @@ class Run(Shown, Sequence[Solution]):
         return f"{draw(self._solutions[:most])}{rest}"
 
 
-def begun(prepare: Callable[[], Searching], lazy: bool = False, progress: bool = True) -> Searching:
+def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searching:
     """The run that `prepare` makes, searched unless it is to be lazy; time limit and interrupts hold from here."""
     began = time.perf_counter()
     with Interruptible() as work:

@@ -112,11 +112,8 @@ class Stats(Shown):
             ("to first solution", first),
             ("in total", duration(self.seconds)),
         ]
-        rows += [(f"pruned: {reason}", f"{count:,}") for reason, count in self.prunes.items()]
-        for name, stats in self.inner.items():
-            rows.append((f"{name}: nodes expanded", f"{stats.nodes:,}"))
-            rows += [(f"{name}: pruned: {why}", f"{count:,}") for why, count in stats.prunes.items()]
-        return rows
+        rows += [(f"{name}: nodes expanded", f"{stats.nodes:,}") for name, stats in self.inner.items()]
+        return rows + [(f"pruned: {reason}", f"{count:,}") for reason, count in self.every_prune.items()]
 
     def __str__(self) -> str:
         width = max(len(name) for name, _ in self.rows())

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
 from wordsearch.display.shown import Shown
-from wordsearch.display.svg import FAINT, INK, PAPER, TONE, box, picture, text
+from wordsearch.display.svg import INK, PAPER, TONE, box, picture, text
 from wordsearch.search.tree import SearchTree
 
-ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 205.0, 7.4, 8.0
+ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 235.0, 7.4, 8.0
 FILLS = MappingProxyType({"layer": "#dcecf7", "solution": "#d5f0e6", "backtrack": "#fbeed3"})
 SHOWN, ROWS = 6, 48  # states in a row, and rows, that a picture shows at most
 
@@ -36,10 +35,8 @@ class Step:
     kept, left_out : tuple of Mark
         The layer's states, best first, and the children that its width left out (when backtracking: the
         states that are expanded again).
-    low, high : float
-        The f of the first child in hand and of the first one left out, infinite where there is no end.
-    upper_bound : float
-        What a solution must cost less than.
+    low : float
+        The f of the first child in hand.
     """
 
     kind: str
@@ -47,8 +44,9 @@ class Step:
     kept: tuple[Mark, ...]
     left_out: tuple[Mark, ...]
     low: float
-    high: float
-    upper_bound: float
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.depth}" + f", from f = {self.low:g} on" * (self.kind == "backtrack")
 
 
 class Steps(tuple[Step, ...], Shown):
@@ -56,72 +54,34 @@ class Steps(tuple[Step, ...], Shown):
 
     tree: SearchTree
 
-    def name(self, mark: Mark) -> str:
-        """The choices that lead to a state, as text."""
-        return " ".join(map(str, self.tree.path(mark.node))) if mark.node >= 0 else ""
+    def named(self, marks: tuple[Mark, ...]) -> list[str]:
+        """The choices that lead to each state, as text, and its f."""
+        paths = (self.tree.path(mark.node) if mark.node >= 0 else () for mark in marks)
+        return [f"{' '.join(map(str, path))} ({mark.f:g})" for path, mark in zip(paths, marks, strict=True)]
 
     def __str__(self) -> str:
         lines = []
         for step in self:
-            kept, left_out = (
-                ", ".join(f"{self.name(mark)} ({mark.f:g})" for mark in marks)
-                for marks in (step.kept, step.left_out)
-            )
-            cut = f" | left out: {left_out}" if left_out else ""
-            since = f", from f = {step.low:g} on" if step.kind == "backtrack" else ""
-            lines.append(f"{step.kind} {step.depth}{since}: {kept or 'nothing'}{cut}")
+            cut = f" | left out: {', '.join(self.named(step.left_out))}" if step.left_out else ""
+            lines.append(f"{step}: {', '.join(self.named(step.kept)) or 'nothing'}{cut}")
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        return steps_svg(self)
-
-
-def steps_svg(steps: Steps) -> str:
-    """The picture: kept states filled, left-out ones faint, solutions green, ways back yellow."""
-    parts, width, top = [], 640.0, MARGIN
-    for step in steps[:ROWS]:
-        drawn, right = _row(steps, step)
-        parts.append(f"<g transform='translate(0 {top:.0f})'>{''.join(drawn)}</g>")
-        width, top = max(width, right), top + ROW
-    note = "filled: kept, with f; faint: left out by the width, made again later"
-    if len(steps) > ROWS:
-        note += f" (the first {ROWS} of {len(steps):,} steps)"
-    parts.append(text(MARGIN, top + ROW / 2, note, size=12, anchor="start"))
-    return picture(width + MARGIN, top + ROW + MARGIN, parts, "beam-stack search, step by step")
-
-
-def _row(steps: Steps, step: Step) -> tuple[list[str], float]:
-    """The parts of one row, drawn from height 0, and where it ends on the right."""
-    parts = [text(MARGIN, ROW / 2, _title(step), size=13, anchor="start", weight="bold")]
-    fill, left = FILLS[step.kind], SIDE
-    if step.kind == "backtrack":
-        parts.insert(0, box(MARGIN / 2, 2, SIDE - MARGIN, ROW - 4, fill=fill, stroke=fill))
-    for marks, colours in ((step.kept, (fill, INK)), (step.left_out, (PAPER, FAINT))):
-        for mark in marks[:SHOWN]:
-            left = _state(parts, left, f"{steps.name(mark) or '(start)'}  {mark.f:g}", *colours)
-        if (more := len(marks) - SHOWN) > 0:
-            label = f"+ {more:,} more"
-            parts.append(text(left, ROW / 2, label, size=12, anchor="start"))
-            left += CHAR * len(label) + GAP
-    if not step.kept and not step.left_out:
-        parts.append(text(left, ROW / 2, "nothing left to expand", size=13, anchor="start"))
-    return parts, left
-
-
-def _title(step: Step) -> str:
-    where = "the start" if step.depth <= 0 and step.kind == "backtrack" else f"layer {step.depth}"
-    if step.kind == "backtrack":
-        return f"back to {where}, f ≥ {step.low:g}"
-    if step.kind == "solution":
-        return f"solution: {step.upper_bound:g}"
-    cut = "" if step.high == math.inf else f", f to {step.high:g}"
-    return f"{where}{cut}"
-
-
-def _state(parts: list[str], left: float, label: str, fill: str, stroke: str) -> float:
-    wide = CHAR * len(label) + 12
-    parts += [
-        box(left, 3, wide, ROW - 6, fill=fill, stroke=stroke),
-        text(left + wide / 2, ROW / 2, label, size=13, fill=INK if stroke == INK else TONE),
-    ]
-    return left + wide + GAP
+        """A row a step: kept states filled, left-out ones faint, solutions green, ways back yellow."""
+        parts, width, middle = list[str](), 640.0, MARGIN + ROW / 2
+        for step in self[:ROWS]:
+            parts.append(text(MARGIN, middle, step, size=13, anchor="start", weight="bold"))
+            left = SIDE
+            for marks, fill, ink in ((step.kept, FILLS[step.kind], INK), (step.left_out, PAPER, TONE)):
+                more = len(marks) - SHOWN
+                for label in self.named(marks[:SHOWN]) + [f"{more:,} more"] * (more > 0):
+                    wide = CHAR * len(label) + 12
+                    parts.append(box(left, middle - ROW / 2 + 3, wide, ROW - 6, fill=fill, stroke=ink))
+                    parts.append(text(left + wide / 2, middle, label, size=13, fill=ink))
+                    left += wide + GAP
+            width, middle = max(width, left), middle + ROW
+        note = "filled: kept, with f; faint: left out by the width, made again later"
+        if len(self) > ROWS:
+            note += f" (the first {ROWS} of {len(self):,} steps)"
+        parts.append(text(MARGIN, middle, note, size=12, anchor="start"))
+        return picture(width + MARGIN, middle + ROW / 2 + MARGIN, parts, "beam-stack search, step by step")

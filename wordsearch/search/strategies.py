@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, Unpack
 
-from wordsearch.errors import PuzzleError, check_flag, checked, whole_number, with_options_of
+from wordsearch.errors import check_flag, check_methods, checked, whole_number, with_options_of
 from wordsearch.search.backtracking import backtrack, backtrack_with_memo
 from wordsearch.search.budget import Search, Stream
 from wordsearch.search.problem import PAUSE, Problem, Prune
@@ -46,8 +46,8 @@ def depth_first(
     >>> len(run.solutions), run.stats.nodes, run.status
     (4, 11, 'complete')
     """
-    if memo and not hasattr(problem, "key"):
-        raise PuzzleError("memo=True needs a problem with key(state), which says what states are equal")
+    if memo:
+        check_methods("memo=True", problem, "key")
     strategy = backtrack_with_memo if memo else backtrack
     return Run(problem, strategy, **limits)
 
@@ -77,42 +77,35 @@ def beam(
     problem: Problem[Any, Solution],
     *,
     width: int = 100,
-    by_key: bool = True,
     **limits: Unpack[Limits],
 ) -> Run[Solution]:
     """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
 
     Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
-    never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept, unless
-    ``by_key=False``. The other options are `Limits`.
+    never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept. The other options
+    are `Limits`.
 
     Raises
     ------
     PuzzleError
         If `width` is not a whole number of at least 1.
     """
-    check_flag("by_key", by_key)
-    return Run(problem, partial(_beam, width=whole_number("width", width), by_key=by_key), **limits)
+    return Run(problem, partial(_beam, width=whole_number("width", width)), **limits)
 
 
 @checked
 @with_options_of(Run)
 def limited_discrepancy(
     problem: Problem[Any, Solution],
-    *,
-    max_discrepancies: int | None = None,
     **limits: Unpack[Limits],
 ) -> Run[Solution]:
     """Trust the order of the children, and depart from it as rarely as possible (Harvey and Ginsberg 1995).
 
     Wave k explores the leaves whose choices depart k times or less from the first child, where taking the
     i-th child counts i - 1 departures; solutions appear in the order of their departures. Nodes near the
-    root are expanded in every wave, and counted each time. Complete unless `max_discrepancies` cuts it.
-    The other options are `Limits`.
+    root are expanded in every wave, and counted each time. The options are `Limits`.
     """
-    if max_discrepancies is not None:
-        whole_number("max_discrepancies", max_discrepancies, least=0)
-    return Run(problem, partial(_limited_discrepancy, max_discrepancies=max_discrepancies), **limits)
+    return Run(problem, _limited_discrepancy, **limits)
 
 
 # -- by cost -------------------------------------------------------------------------------------------------
@@ -137,7 +130,7 @@ def no_bound(state: Any) -> float:
 class _Frontier:
     """Children of expanded states, priced: the part that best-first and beam search share."""
 
-    def __init__(self, search: Search, by_key: bool) -> None:
+    def __init__(self, search: Search, by_key: bool = True) -> None:
         self.search = search
         problem = search.problem
         self._cost: Callable[[Any], float] | None = getattr(problem, "cost", None)
@@ -205,8 +198,8 @@ def _best_first(search: Search, by_key: bool) -> Stream:
     search.budget.refund(allowance)
 
 
-def _beam(search: Search, width: int, by_key: bool) -> Stream:
-    frontier, allowance = _Frontier(search, by_key), 0
+def _beam(search: Search, width: int) -> Stream:
+    frontier, allowance = _Frontier(search), 0
     layer = yield from frontier.priced(search.roots())
     while layer:
         layer, narrowed = [], _narrowed(frontier, layer, width)
@@ -236,12 +229,9 @@ def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open
 # -- by departures from the first choice ---------------------------------------------------------------------
 
 
-def _limited_discrepancy(search: Search, max_discrepancies: int | None) -> Stream:
+def _limited_discrepancy(search: Search) -> Stream:
     wave = 0
     while (yield from _discrepancy_wave(search, wave)):
-        if wave == max_discrepancies:
-            search.cut = "discrepancies"
-            return
         wave += 1
 
 

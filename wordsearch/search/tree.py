@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import zip_longest
@@ -107,8 +106,7 @@ class SearchTree(Shown):
 
     def statuses(self) -> dict[str, int]:
         """How many nodes ended in each status."""
-        counts = Counter(self.codes.tolist())
-        return {name: counts[code] for code, name in enumerate(STATUSES)}
+        return dict(zip(STATUSES, np.bincount(self.codes, minlength=5).tolist(), strict=True))
 
     @cached_property
     def forest(self) -> Forest:

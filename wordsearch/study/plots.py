@@ -21,7 +21,6 @@ from wordsearch.display.axes import (
     bare,
     dash,
     grid,
-    hue,
     legend_beside,
     name_rows,
     shortened,
@@ -30,6 +29,7 @@ from wordsearch.display.axes import (
     words,
 )
 from wordsearch.display.svg import INK, PAPER, TONE
+from wordsearch.display.svg import colour as hue
 from wordsearch.errors import PuzzleError, check_choice, checked, listed
 from wordsearch.search.draw_tree import (
     plot_depth_profile,
