@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import random
 import signal
 import sys
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,12 @@ ALLOWED_SKIPS = ("platform:",)
 # No deadline, since tests never judge time; the same examples each time in CI, so that red means a change.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The syntax tree of a source file, which several tests look at."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def in_ci() -> bool:
