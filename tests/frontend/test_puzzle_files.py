@@ -104,18 +104,13 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
     ("text", "sentence"),
     [
         (None, "there is no file '.*page.json'"),
-        ("[", "is no JSON"),
-        ("{}", "holds no list of puzzles"),
+        ("[", "holds no list of puzzles, as save_puzzles writes one: Input data was truncated"),
+        ("{}", "holds no list of puzzles, as save_puzzles writes one: Expected `array`"),
         (
-            '[{"puzzle": "pyramid", "rows": ["a"]}, {"puzzle": "sudoku"}]',
-            "number 2 of .*: there is no puzzle 'sudoku'",
+            '[{"puzzle": "pyramid", "rows": ["a"]}, 7]',
+            "number 2 of .*: JSON of a puzzle begins with its name",
         ),
-        ("[7]", "number 1 of .*: JSON of a puzzle begins with its name"),
-        (
-            '[{"puzzle": "pyramid", "rows": ["ab"]}]',
-            "number 1 of .*: row 1 must have 1 letter; it is 'ab'",
-        ),
-        ('[{"puzzle": ["pyramid"]}]', "number 1 of .*: JSON of a puzzle begins with its name"),
+        ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 must have 1 letter; it is 'ab'"),
     ],
 )
 def test_a_file_of_something_else_is_one_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:

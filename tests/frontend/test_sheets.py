@@ -176,7 +176,7 @@ def test_a_preview_is_a_picture_of_one_page() -> None:
     first, second = (image.imread(io.BytesIO(preview(MIXED, page=page, ppi=36))) for page in (1, 2))
     assert first.shape == second.shape and first.shape[:2] == (421, 298)
     assert first.min() < 0.5 and (first != second).any()
-    with pytest.raises(ws.PuzzleError, match="page must be a whole number from 1 to 2, .* it is 3"):
+    with pytest.raises(ws.PuzzleError, match="page must be a whole number from 1 to 2; it is 3"):
         preview(MIXED, page=3)
 
 

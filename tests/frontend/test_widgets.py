@@ -6,7 +6,6 @@ import json
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -166,6 +165,8 @@ def test_bad_input_is_one_sentence(lexicon):
     assert explorer.solve() is None and explorer.run is None
     explorer.fields.children[0].value = "p ir aao"
     assert explorer.puzzle_error.text == "" and explorer.example.value == "your own"
+    with pytest.raises(ws.PuzzleError, match="it knows no int"):
+        ws.explore(7)
 
 
 def test_a_dictionary_that_is_not_there_is_said_beside_it():
@@ -174,12 +175,6 @@ def test_a_dictionary_that_is_not_there_is_said_beside_it():
     assert explorer.lexicon_error.text.count("webster") == 1 and explorer.lexicon_error.text.endswith(".")
     assert explorer.run is None and explorer.puzzle_error.text == ""
     assert "no result" in explorer.pages[0].children[0].value
-
-
-def test_an_empty_dictionary_is_said(lexicon):
-    explorer = ws.explore(ws.Pyramid.parse(SEED), ws.Lexicon.from_words([], name="nothing"))
-    finish(explorer.solve())
-    assert "empty" in explorer.puzzle_error.text + explorer.lexicon_error.text
 
 
 def test_a_run_without_a_tree_says_so(lexicon):
@@ -283,40 +278,15 @@ def test_a_puzzle_keeps_what_the_fields_do_not_show():
     assert explorer.puzzle == ws.SymbolCode.parse("x y y z")
 
 
-def test_what_is_no_puzzle_is_refused():
-    with pytest.raises(ws.PuzzleError, match="it knows no int"):
-        ws.explore(7)
-
-
 def test_the_text_in_place_of_a_widget(lexicon):
-    made = [
-        ws.explore(),
-        ws.TreeView(ws.depth_first(Wide(), trace=True)),
-    ]
-    for widget in made:
+    for widget in (ws.explore(), ws.TreeView(ws.depth_first(Wide(), trace=True))):
         bundle = widget._repr_mimebundle_()
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         assert "live notebook" in data["text/plain"] and len(data["text/plain"]) < 300
         assert "comes to life" in data["text/html"] and pictures_in(data["text/html"])
 
 
-def lexicon_of(*words: str) -> ws.Lexicon:
-    return ws.Lexicon.from_words(words, name="of these")
-
-
 # -- escaping ------------------------------------------------------------------------------------------------
-
-
-class Tags(HTMLParser):
-    """The tags of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, list[tuple[str, str | None]]]] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, attrs))
 
 
 class EvilProblem(Wide):
@@ -329,14 +299,8 @@ class EvilProblem(Wide):
 def test_words_and_names_are_no_markup():
     run = ws.depth_first(EvilProblem(), trace=True)
     evil = ws.Lexicon.from_words(["oboe"], name=EVIL)
-    pages = [
-        run.page(),
-        why_html(run, [evil]),
-        picture_html(EVIL),
-    ]
-    for page in pages:
-        assert not any(tag == "img" for tag, _ in Tags(page).tags)
-    assert "&lt;img" in pages[0] and pages[1].count("&lt;img") == 3 and "&lt;img" in pages[2]
+    for page, times in ((run.page(), 1), (why_html(run, [evil]), 3), (picture_html(EVIL), 1)):
+        assert "<img" not in page and page.count("&lt;img") >= times
 
 
 def test_scripts_set_text_only():
@@ -368,13 +332,12 @@ def test_children_come_by_the_page(wide):
 
 
 def test_rows_say_what_the_tree_says(wide):
-    tree = wide.tree
     for row in wide.answer({"ask": "children", "node": 0})["pages"][0]["rows"]:
-        node = tree[row["id"]]
+        node = wide.tree[row["id"]]
         assert (row["label"], row["status"], row["children"]) == (node.label, node.status, node.n_children)
         assert (row["size"], row["fate"]) == (1, "failed")
     root = wide.answer({"ask": "children", "node": -1})["pages"][0]["rows"][0]
-    assert (root["size"], root["solved"]) == (len(tree), 1)
+    assert (root["size"], root["solved"]) == (len(wide.tree), 1)
 
 
 def test_a_place_comes_with_the_pages_on_the_way(wide):
@@ -398,15 +361,12 @@ def test_labels_are_found_in_turn(wide):
 @pytest.mark.parametrize(
     "question",
     [
-        {},
         {"ask": "secrets"},
-        {"ask": "children"},
         {"ask": "children", "node": 10**9},
         {"ask": "children", "node": 0, "page": -1},
         {"ask": "children", "node": "0"},
         {"ask": "place"},
         {"ask": "place", "node": -1},
-        {"ask": "find", "text": 3},
         {"ask": "find", "text": "  "},
         {"ask": "find", "text": "a", "after": "b"},
     ],
@@ -441,11 +401,6 @@ def test_a_cut_tree_says_so():
     assert view.note in repr(view)
     page = view.answer({"ask": "children", "node": 0})["pages"][0]
     assert page["count"] == 9 and page["rows"][-1]["children"] == 0
-
-
-def test_a_run_without_a_tree_is_refused():
-    with pytest.raises(ws.PuzzleError, match="kept no tree"):
-        TreeView(ws.depth_first(Wide()))
 
 
 # -- playing in the explorer ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ keyboard's interrupt, a progress bar, and other processes or machines through jo
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -116,20 +117,12 @@ def solve_many(
 
 def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
     some = tuple(listed("puzzles", puzzles))
-    if len(set(map(type, some))) > 1 or not all(map(_is_puzzle, some[:1])):
-        number, odd = next(
-            (number, one)
-            for number, one in enumerate(some, 1)
-            if type(one) is not type(some[0]) or not _is_puzzle(one)
-        )
-        raise PuzzleError(
-            f"solve_many takes puzzles of one kind; item {number} is the {type(odd).__name__} {short(odd)}"
-        )
+    for number, one in enumerate(some, 1):
+        if type(one) is not type(some[0]) or number == 1 and not hasattr(one, "variants"):
+            raise PuzzleError(
+                f"solve_many takes puzzles of one kind; item {number} is the {type(one).__name__} {short(one)}"
+            )
     return some
-
-
-def _is_puzzle(thing: Any) -> bool:
-    return hasattr(thing, "solve") and hasattr(thing, "variants")
 
 
 def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
@@ -207,7 +200,8 @@ class _Watch:
     """Why to stop, and how far the work is: looked at from the thread that called."""
 
     def __init__(self, timeout: float | None, cancel: Event | None, progress: bool, tally: Tally) -> None:
-        self.tally, self._timeout, self._cancel = tally, timeout, cancel
+        self.tally, self._cancel = tally, cancel
+        self._timeout = math.inf if timeout is None else timeout
         self._started: float | None = None
         self._bar = progress_bar(len(tally.puzzles), "solving") if progress else None
 
@@ -222,24 +216,18 @@ class _Watch:
             self._started = time.perf_counter()
 
     @property
-    def left(self) -> float | None:
-        """Seconds left on the clock; None when there is no bound."""
-        if self._timeout is None or self._started is None:
-            return self._timeout
-        return self._timeout - (time.perf_counter() - self._started)
-
-    @property
-    def tick(self) -> float:
-        """How long to sleep until the next look."""
-        return _TICK if self.left is None else max(0.0, min(_TICK, self.left))
+    def left(self) -> float:
+        """Seconds left on the clock."""
+        now = time.perf_counter()
+        return self._timeout - (now - (self._started or now))
 
     def verdict(self) -> str:
         """``cancelled``, ``timeout``, or nothing when the work may go on; moves the progress bar, too."""
         if self._bar is not None:
-            self._bar.update(self.tally.finished - self._bar.n)
+            self._bar.update(np.count_nonzero(self.tally.done) - self._bar.n)
         if self._cancel is not None and self._cancel.is_set():
             return "cancelled"
-        return "timeout" if self.left is not None and self.left <= 0 else ""
+        return "timeout" if self.left <= 0 else ""
 
     def close(self) -> None:
         """Take the progress bar away."""
@@ -251,28 +239,25 @@ class _Watch:
 class _Worker(Thread):
     """The thread that works while the one that called keeps the watch; kernels leave the interpreter free."""
 
-    def __init__(self, work: _Work, tally: Tally, chunk: int) -> None:
+    def __init__(self, work: _Work, watch: _Watch) -> None:
         super().__init__(daemon=True, name="solve_many")
         self.stop = np.zeros(1, np.uint8)
-        self.ready, self.ended = Event(), Event()
         self.error: BaseException | None = None
-        self._work, self._tally, self._chunk = work, tally, chunk
+        self._work, self._watch = work, watch
 
     def run(self) -> None:
         try:
             self._work((), self.stop)
-            self.ready.set()
+            self._watch.start()
             self._chunks()
         except BaseException as error:  # raised again where it can be seen
             self.error = error
-        finally:
-            self.ended.set()
 
     def _chunks(self) -> None:
-        at, size, puzzles = 0, self._chunk, self._tally.puzzles
-        while at < len(puzzles) and not self.stop[0]:
+        at, size, tally = 0, self._watch.chunk, self._watch.tally
+        while at < len(tally.puzzles) and not self.stop[0]:
             start = time.perf_counter()
-            self._tally.add(at, self._work(puzzles[at : at + size], self.stop))
+            tally.add(at, self._work(tally.puzzles[at : at + size], self.stop))
             lasted, at = time.perf_counter() - start, at + size
             if lasted < _SHORT:
                 size = min(size * 2, 1 << 15)
@@ -282,15 +267,14 @@ class _Worker(Thread):
 
 def _here(work: _Work, watch: _Watch) -> str:
     """Work through all puzzles in this process; why it stopped before the end, or nothing."""
-    worker, stopped = _Worker(work, watch.tally, watch.chunk), ""
+    worker, stopped = _Worker(work, watch), ""
     worker.start()
     with Interruptible() as asking:
-        while not stopped and not worker.ended.wait(watch.tick):
-            if worker.ready.is_set():
-                watch.start()
+        while not stopped and worker.is_alive():
+            worker.join(max(0.0, min(_TICK, watch.left)))
             stopped = "cancelled" if asking.asked else watch.verdict()
     worker.stop[0] = 1
-    worker.ended.wait(_GRACE)
+    worker.join(_GRACE)
     watch.close()
     if worker.error is not None:
         raise worker.error
@@ -353,14 +337,13 @@ def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
     shipped = _Shipped(work.lexicon)
     light = replace(work, lexicon=None)
     for at in range(0, len(puzzles), size):
-        left = watch.left
-        if left is not None and left <= 0:
+        if watch.left <= 0:
             return
-        yield call(at, puzzles[at : at + size], shipped, light, left)
+        yield call(at, puzzles[at : at + size], shipped, light, watch.left)
 
 
 def _chunk(
-    at: int, puzzles: tuple[Any, ...], shipped: _Shipped, light: _Work, left: float | None
+    at: int, puzzles: tuple[Any, ...], shipped: _Shipped, light: _Work, left: float
 ) -> tuple[int, Outcome, str]:
     """Solve one chunk in the process that it was sent to."""
     tally, work = Tally(puzzles, light.solutions), replace(light, lexicon=shipped.lexicon)

@@ -133,12 +133,12 @@ class Batch(Shown):
     @cached_property
     def complete(self) -> NDArray[np.bool_]:
         """Which puzzles were searched to their end, shape (n,)."""
-        return np.array([status == "complete" for status in self.statuses], dtype=np.bool_)
+        return np.isin(self.statuses, ["complete"])
 
     @property
     def finished(self) -> NDArray[np.bool_]:
         """Which puzzles were searched as far as they were meant to be, shape (n,)."""
-        return np.array([status in ("complete", "limit") for status in self.statuses], dtype=np.bool_)
+        return np.isin(self.statuses, ["complete", "limit"])
 
     @property
     def unique(self) -> NDArray[np.bool_]:
@@ -166,10 +166,10 @@ class Batch(Shown):
     def rows(self) -> list[tuple[str, int]]:
         """How many puzzles came out in which way: by their solutions where complete, else by status."""
         done, counts = self.complete, self.counts
-        rows = [
-            ("exactly one solution", int(self.unique.sum())),
-            ("several solutions", int((done & (counts > 1)).sum())),
-            ("no solution", int((done & (counts == 0)).sum())),
+        rows: list[tuple[str, int]] = [
+            ("exactly one solution", self.unique.sum()),
+            ("several solutions", (done & (counts > 1)).sum()),
+            ("no solution", (done & (counts == 0)).sum()),
         ]
         stops = ("limit", "timeout", "cancelled")
         rows += [(MEANING[status], self.statuses.count(status)) for status in stops]
@@ -179,16 +179,15 @@ class Batch(Shown):
         """One line: how many puzzles of what kind over which dictionary, and how long they took."""
         if not self.puzzles:
             return "no puzzles, so no solutions"
-        kind, stopped = type(self.puzzles[0]).__name__, len(self) - int(self.finished.sum())
-        pace = (
-            f"stopped before {stopped:,} of them were finished"
-            if stopped
-            else (f"{self.seconds / len(self) * 1e6:,.0f} µs each")
-        )
+        kind, stopped = type(self.puzzles[0]).__name__, len(self) - self.finished.sum()
+        pace = f"{self.seconds / len(self) * 1e6:,.0f} µs each"
+        if stopped:
+            pace = f"stopped before {stopped:,} of them were finished"
+        if self.held >= 1:
+            pace += f" ({self.held:.1f} s to compile kernels, once)"
         return (
-            f"{kind} × {len(self):,} over {self.lexicon}: solutions {int(self.counts.sum()):,}; "
+            f"{kind} × {len(self):,} over {self.lexicon}: solutions {self.counts.sum():,}; "
             f"{self.seconds:.3g} s, {pace}"
-            + (f" ({self.held:.1f} s to compile kernels, once)" if self.held >= 1 else "")
         )
 
     def __str__(self) -> str:
@@ -210,7 +209,6 @@ class Tally:
         self.counts, self.nodes, self.inner = np.zeros((3, len(puzzles)), np.int64)
         self.done = np.zeros(len(puzzles), np.uint8)
         self.solutions: list[Sequence[Any]] | None = [()] * len(puzzles) if solutions else None
-        self.finished = 0
         self._closed = False
 
     def add(self, at: int, outcome: Outcome) -> None:
@@ -223,7 +221,6 @@ class Tally:
             self.inner[here] = outcome.inner
         if self.solutions is not None and outcome.solutions is not None:
             self.solutions[here] = outcome.solutions
-        self.finished += int(np.count_nonzero(outcome.done))
 
     def outcome(self) -> Outcome:
         """The same as a kernel would hand it back."""

@@ -92,11 +92,11 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         self.kind = _wide(ipw.Dropdown, "Puzzle", options=list(self._forms))
         self.example = _wide(ipw.Dropdown, "Example")
         self.fields = ipw.VBox()
-        self.puzzle_error = Message("What is wrong with the puzzle", "alert")
+        self.puzzle_error = Message(label="What is wrong with the puzzle", urgency="alert")
         self.lexicon = _wide(ipw.Dropdown, "Dictionary", options=names, value=self._shelf.first)
-        self.lexicon_error = Message("What is wrong with the dictionary", "alert")
+        self.lexicon_error = Message(label="What is wrong with the dictionary", urgency="alert")
         self.variant = _wide(ipw.Dropdown, "Heuristics")
-        self.meaning = Message("What these heuristics are")
+        self.meaning = Message(label="What these heuristics are")
         seconds = {"value": TIME_LIMIT, "min": 0.1, "max": 86_400, "step": 1}
         self.seconds = _wide(ipw.BoundedFloatText, "Seconds at most", **seconds)
         self.trace = ipw.Checkbox(value=True, description="Record the search tree", indent=False)
@@ -104,8 +104,8 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         self.solve_button = ipw.Button(description="Solve", button_style="primary", icon="search")
         tooltip = "Stop the search and keep what was found"
         self.cancel_button = ipw.Button(description="Cancel", icon="stop", tooltip=tooltip, disabled=True)
-        self.progress = Message("Progress of the search", "off")
-        self.status = Message("Status")
+        self.progress = Message(label="Progress of the search", urgency="off")
+        self.status = Message(label="Status")
         self.pages = tuple(ipw.VBox() for _ in _PAGES)
         self.tabs = ipw.Tab(self.pages, titles=tuple(_PAGES), selected_index=0)
         self._build_comparison()
@@ -169,10 +169,9 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         for box in self.fields.children:
             box.observe(lambda change: self._read(), "value")
         self.variant.options = sorted(self._type.variants, key=lambda name: name != "default")
-        self.variant.value = self.variant.options[0]
-        self._offer_play()
         self.example.options = [*self._examples, _OWN]
-        self.example.value = next(iter(self._examples), _OWN)
+        self.variant.index = self.example.index = 0
+        self._offer_play()
         self._take_example()
         self._show_meaning()
 

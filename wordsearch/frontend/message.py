@@ -32,7 +32,7 @@ class Told:
 class Message(anywidget.AnyWidget):
     """One line of text.
 
-    Parameters
+    Attributes
     ----------
     label : str
         What it is, for a screen reader.
@@ -45,6 +45,3 @@ class Message(anywidget.AnyWidget):
     text = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     urgency = traitlets.Enum(["status", "alert", "off"], "status").tag(sync=True)
-
-    def __init__(self, label: str, urgency: str = "status", **options: Any) -> None:
-        super().__init__(label=label, urgency=urgency, **options)

@@ -12,8 +12,6 @@ from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 from wordsearch.puzzle import Puzzle, puzzle_from
 
-__all__ = ["load_puzzles", "save_puzzles"]
-
 
 @checked
 def save_puzzles(puzzles: Iterable[Puzzle], path: FilePath) -> Path:
@@ -47,11 +45,9 @@ def load_puzzles(path: FilePath) -> list[Any]:
     """
     named = short(str(path), 100)
     try:
-        data = msgspec.json.decode(read_bytes(path))
+        data = msgspec.json.decode(read_bytes(path), type=list[Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise PuzzleError(f"{named} is no JSON: {error}") from None
-    if not isinstance(data, list):
-        raise PuzzleError(f"{named} holds no list of puzzles; save_puzzles writes one")
+        raise PuzzleError(f"{named} holds no list of puzzles, as save_puzzles writes one: {error}") from None
     found = []
     for number, item in enumerate(data, 1):
         try:

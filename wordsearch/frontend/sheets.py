@@ -28,6 +28,7 @@ from wordsearch.errors import (
     listed,
     optional,
     short,
+    whole_number,
 )
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
@@ -37,10 +38,8 @@ from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 from wordsearch.words.normalisation import counted
 
-__all__ = ["PAPERS", "Page", "Spot", "laid_out", "preview", "sheet"]
-
+_FINEST = 1200  # pixels per inch
 #: Width and height in mm.
-_FINEST = 1200
 PAPERS: Mapping[str, tuple[float, float]] = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN, HEAD, FOOT = 13.0, 18.0, 6.0  # mm: around the page, for its title, for its notes
 GUTTER, ABOVE = 6.5, 12.0  # mm: between columns, for the words above a picture
@@ -158,7 +157,7 @@ def preview(
     PuzzleError
         As from :func:`sheet`; or there is no such page.
     """
-    if not (isinstance(ppi, int | float) and 0 < ppi <= _FINEST):
+    if not 0 < ppi <= _FINEST:
         raise PuzzleError(f"ppi must be a number above 0 and at most {_FINEST}; it is {short(ppi)}")
     return _image(_content(_listed(puzzles), title, solutions, lexicon, paper), page, ppi)
 
@@ -169,10 +168,7 @@ def _image(content: Content, page: int, ppi: float) -> bytes:
 
     pages = _typeset(content, format="png", ppi=ppi)
     every = pages if isinstance(pages, list) else [pages]
-    if not isinstance(page, int) or not 1 <= page <= len(every):
-        raise PuzzleError(
-            f"page must be a whole number from 1 to {len(every)}, as many as this sheet has; it is {page!r}"
-        )
+    whole_number("page", page, most=len(every))
     small = io.BytesIO()
     Image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(small, "png", optimize=True)
     return small.getvalue()

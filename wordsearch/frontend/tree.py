@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -31,9 +30,8 @@ class TreeView(Told, anywidget.AnyWidget):
     ----------
     tree : SearchTree or Run
         What to show; a run that was solved with ``trace=True``.
-    after : callable, optional
-        Makes the puzzle as it stands at a node, something with a ``drawing()`` in SVG, of the labels on the
-        way there. Default: the ``after`` method of the run's problem, where it has one.
+        Of a run whose problem has an ``after`` (from the labels on the way to a node to the puzzle as it stands
+        there, something with a ``drawing()`` in SVG) each state is drawn.
 
     Attributes
     ----------
@@ -56,14 +54,9 @@ class TreeView(Told, anywidget.AnyWidget):
     colours = traitlets.Dict(dict(COLOURS)).tag(sync=True)
     node = traitlets.Int(-1).tag(sync=True)
 
-    def __init__(
-        self, tree: SearchTree | Run[Any], after: Callable[[Sequence[Any]], Any] | None = None, **options: Any
-    ) -> None:
-        run_tree = getattr(tree, "tree", None)
-        if run_tree is not None and after is None:
-            after = getattr(getattr(tree, "problem", None), "after", None)
-        self.tree: SearchTree = tree if run_tree is None else run_tree  # type: ignore[assignment]
-        self._after = after
+    def __init__(self, tree: SearchTree | Run[Any], **options: Any) -> None:
+        self.tree: SearchTree = getattr(tree, "tree", tree)  # type: ignore[arg-type]
+        self._after = getattr(getattr(tree, "problem", None), "after", None)
         note = self.tree.cut_note  # on a line and in a colour of its own
         super().__init__(
             title=str(self.tree).removesuffix(f"; {note}"),

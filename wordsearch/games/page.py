@@ -22,7 +22,7 @@ import msgspec
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle, puzzle_type, with_part
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
 #: How long, and for how many solutions, is searched before a game; and the bytes that a game may have.
 SECONDS, MOST, SIZE = 10.0, 1_000, 100_000
@@ -45,7 +45,6 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
             f"there is no game for a {type(puzzle).__name__}; there is for {', '.join(with_part('play'))}"
         )
     words = _lexicon_for(puzzle) if lexicon is None else as_lexicon(lexicon)
-    check_lexicon(words)
     if lacking := [word for word in own_words(puzzle) if word.isalpha() and word not in words]:
         words = Lexicon.from_words([*words, *lacking], name=words.name)
     game: dict[str, Any] = part.game(puzzle, words)

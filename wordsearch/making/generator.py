@@ -15,8 +15,6 @@ from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, short, whole_number
 from wordsearch.interrupt import Interruptible
 
-__all__ = ["Making", "NoPuzzle", "Reject"]
-
 Puzzle = TypeVar("Puzzle")
 _MOST_TRIES = 1_000_000
 

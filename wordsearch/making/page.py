@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Any
 
@@ -60,8 +60,8 @@ def make_page(
     2
     """
     whole_number("n", n)
-    lexicon = as_lexicon(lexicon)
-    wanted, known = _wanted(kinds), with_part("make")
+    lexicon, known = as_lexicon(lexicon), with_part("make")
+    wanted = _wanted(kinds, known)
     check_names("make_page, for all kinds,", options, ("exclude", "exclude_default", "level"))
     with Interruptible() as work:
         makers = {
@@ -91,15 +91,10 @@ def _maker(kind: type[Puzzle]) -> Callable[..., Iterable[Any]]:
     return maker
 
 
-def _wanted(kinds: Any) -> dict[str, Mapping[str, Any]]:
+def _wanted(kinds: Any, known: Collection[str]) -> dict[str, Mapping[str, Any]]:
     """Each kind with its own options."""
-    known = with_part("make")
-    if isinstance(kinds, str):
-        kinds = (kinds,)
-    found = (
-        dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(known if kinds is None else kinds, {})
-    )
-    checked_names("kinds", found, known)
-    if not found:
+    kinds = list(known) if kinds is None else [kinds] if isinstance(kinds, str) else kinds
+    checked_names("kinds", kinds, known)
+    if not kinds:
         raise PuzzleError(f"kinds names no kind of puzzle; there are {', '.join(known)}")
-    return found
+    return dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds, {})

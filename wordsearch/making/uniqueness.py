@@ -21,7 +21,6 @@ from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 from wordsearch.words.nltk_corpora import themed
 from wordsearch.words.normalisation import Report, Tally
 
-UNIQUE_IN = ("known", "lexicon", "reference")
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
 _SHOWN = 5  # of them kept with the puzzle
 
@@ -73,7 +72,6 @@ class Dictionaries(NamedTuple):
         PuzzleError
             Nothing is left of the lexicon, a dictionary is none, or the one named by `unique_in` is missing.
         """
-        check_choice("unique_in", unique_in, UNIQUE_IN)
         banned = excluded(exclude, default=exclude_default)
         drawn = lexicon.familiar(level) if theme is None else _of_theme(theme)
         answers = _decent(drawn, banned)
@@ -84,7 +82,9 @@ class Dictionaries(NamedTuple):
             raise PuzzleError("unique_in='reference' needs a reference, such as Lexicon.load('sowpods')")
         elif not known._members.issuperset(lexicon.words):
             reference = lexicon
-        strict = {"known": known, "lexicon": lexicon, "reference": reference}[unique_in]
+        where = {"known": known, "lexicon": lexicon, "reference": reference}
+        check_choice("unique_in", unique_in, where)
+        strict = where[unique_in]
         assert strict is not None
         return cls(answers, known, strict, reference, lexicon, banned, tuple(own))
 
@@ -126,8 +126,7 @@ def _of_theme(theme: str | Iterable[str]) -> Lexicon:
     if isinstance(theme, Lexicon):
         return theme
     words = themed(theme) if isinstance(theme, str) else theme
-    found = Lexicon.from_words(words, name=theme if isinstance(theme, str) else "theme")
-    return as_lexicon(found)
+    return as_lexicon(Lexicon.from_words(words, name=theme if isinstance(theme, str) else "theme"))
 
 
 class Checker:

@@ -39,7 +39,7 @@ _FILLED = 0.02  # seconds that copies of a puzzle should fill a kernel's call fo
 class _Cell(NamedTuple):
     """One combination, ready to be sent to another process."""
 
-    names: tuple[str, str, str]
+    row: Mapping[str, Any]  # what is known before: puzzle, lexicon, variant, words
     puzzle: Any
     lexicon: Any
     options: Mapping[str, Any] | None  # None where the puzzle does not know the variant
@@ -88,19 +88,17 @@ def _in_turns(
 def _measured(cell: _Cell, repeat: int, timeout: float | None, memory: bool) -> _Turns:
     """What goes wrong inside becomes part of the row."""
     try:
-        if cell.options is None and cell.names[2] == KERNEL:
+        if cell.options is None and cell.row["variant"] == KERNEL:
             return (yield from _in_bulk(cell, repeat, timeout))
         if cell.options is None:
-            raise ValueError(f"{cell.names[0]} has no variant {cell.names[2]!r}")
-        options = {**cell.options, **({} if timeout is None else {"timeout": timeout})}
-        return (yield from _timed(cell, options, repeat, memory))
+            raise ValueError(f"{cell.row['puzzle']} has no variant {cell.row['variant']!r}")
+        return (yield from _timed(cell, {"timeout": timeout, **cell.options}, repeat, memory))
     except Exception as error:  # whatever a puzzle raises, the other rows are still wanted
         return {"status": "error", "note": _sentence(error)}
 
 
 def _sentence(error: BaseException) -> str:
-    text = " ".join(str(error).split())
-    return f"{type(error).__name__}: {text[:200]}" if text else type(error).__name__
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}".removesuffix(": ")
 
 
 def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _Turns:
@@ -140,14 +138,12 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> _Turns:
         batches.append(solve_many([cell.puzzle] * copies, cell.lexicon))
         times.append(batches[-1].seconds / copies)
     last = batches[-1]
-    note = f"of {copies:,} copies in one call" if copies > 1 else ""
-    nodes = {"nodes": int(last.nodes[0] + last.inner[0])} if last.nodes[0] >= 0 else {}
     return {
         "status": last.statuses[0],
         "solutions": int(last.counts[0]),
-        **nodes,
+        "nodes": int(last.nodes[0] + last.inner[0]),
         **_times(times),
-        "note": note,
+        "note": f"of {copies:,} copies in one call" if copies > 1 else "",
     }
 
 
@@ -284,7 +280,8 @@ def compare(
     finally:
         results.close()  # an interrupted comparison leaves no process at work
         line.clear()
-    table = typed(pd.DataFrame(_whole(cells, rows), columns=COLUMNS))
+    whole = [{**cell.row, **rows.get(at, {"status": "not run"})} for at, cell in enumerate(cells)]
+    table = typed(pd.DataFrame(whole, columns=COLUMNS))
     table.attrs |= made_with(cells, repeat=repeat, timeout=timeout, n_jobs=n_jobs)
     return table
 
@@ -295,7 +292,7 @@ def _results(
     """The rows as they come. When a process dies, what is left runs one by one in processes of its own."""
     left, groups = dict(cells), dict[Any, dict[int, _Cell]]()
     for at, cell in cells.items():
-        groups.setdefault(cell.names[:2], {})[at] = cell
+        groups.setdefault((cell.row["puzzle"], cell.row["lexicon"]), {})[at] = cell
     try:
         for rows in _through_joblib(groups.values(), options, n_jobs):
             for at, row in rows:
@@ -314,15 +311,6 @@ def _through_joblib(groups: Iterable[Any], options: tuple[Any, ...], n_jobs: int
 
     calls = [delayed(_interleaved)(group, *options) for group in groups]
     return iter(Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
-
-
-def _whole(cells: Sequence[_Cell], rows: Mapping[int, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    whole = []
-    for at, cell in enumerate(cells):
-        puzzle, lexicon, variant = cell.names
-        row = {"puzzle": puzzle, "lexicon": lexicon, "variant": variant, "words": len(cell.lexicon)}
-        whole.append(row | dict(rows.get(at, {"status": "not run"})))
-    return whole
 
 
 # -- what to compare -----------------------------------------------------------------------------------------
@@ -371,7 +359,10 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
         variants = [variants] if isinstance(variants, str) else listed("variants", variants)
     cells = [
         _Cell(
-            (puzzle, name, str(variant)), solver, lexicon, dict(known[variant]) if variant in known else None
+            {"puzzle": puzzle, "lexicon": name, "variant": str(variant), "words": len(lexicon)},
+            solver,
+            lexicon,
+            dict(known[variant]) if variant in known else None,
         )
         for puzzle, solver in puzzles.items()
         for known in (own or solver.variants,)
@@ -379,7 +370,9 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
         for variant in (known if variants is None else variants)
     ]
     for variant in variants or ():
-        if variant != KERNEL and all(cell.options is None for cell in cells if cell.names[2] == str(variant)):
+        if variant != KERNEL and all(
+            cell.options is None for cell in cells if cell.row["variant"] == str(variant)
+        ):
             there = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
             raise PuzzleError(f"no puzzle here has a variant {short(variant)}; there are {', '.join(there)}")
     return cells

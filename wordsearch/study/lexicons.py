@@ -15,7 +15,7 @@ import pandas as pd
 
 from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import Shown, image_html
-from wordsearch.errors import PuzzleError, check_choice, checked, short
+from wordsearch.errors import PuzzleError, checked, checked_names, short
 from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
 
@@ -53,10 +53,8 @@ class LexiconComparison(Shown):
 
     def words(self, *names: str) -> list[str]:
         """The words that exactly the named dictionaries have, in alphabetical order."""
-        order = list(self.lexicons)
-        for name in names:
-            check_choice("a dictionary", name, order)
-        mask = sum(1 << order.index(name) for name in names)
+        wanted = checked_names("dictionaries", names, self.lexicons)
+        mask = sum(1 << number for number, name in enumerate(self.lexicons) if name in wanted)
         return sorted(word for word, bits in self._members.items() if bits == mask)
 
     @cached_property
@@ -129,8 +127,7 @@ class LexiconComparison(Shown):
         """
         if self.solved is None:
             raise PuzzleError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
-        pairs = zip(self.solved["status"], self.solved["solutions"], strict=True)
-        verdicts = [_verdict(status, count) for status, count in pairs]
+        verdicts = list(map(_verdict, self.solved["status"], self.solved["solutions"]))
         table = pd.crosstab(self.solved["lexicon"], pd.Series(verdicts, index=self.solved.index))
         table = table.reindex(index=list(self.lexicons), columns=list(_VERDICTS), fill_value=0)
         table.columns.name = None

@@ -40,7 +40,7 @@ from wordsearch.search.draw_tree import (
 )
 from wordsearch.search.trace import COLOURS
 from wordsearch.study.growth import WIDE, fits, medians
-from wordsearch.study.statistics import VIRTUAL_BEST, named
+from wordsearch.study.statistics import VIRTUAL_BEST, named, paired
 from wordsearch.study.tables import ratios
 
 if TYPE_CHECKING:
@@ -66,6 +66,11 @@ __all__ = [
     "plot_upset",
     "plot_variants",
 ]
+
+
+def _line(number: int, label: str) -> dict[str, Any]:
+    """How the line of a number looks."""
+    return {"color": hue(number), "ls": dash(number), "label": label}
 
 
 def _framed(ax: Axes, text: str, note: str = "", axis: Literal["x", "y"] = "y", **labels: Any) -> Axes:
@@ -97,7 +102,7 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
     bars = ax.inset_axes((0.32, low + 0.03, 0.68, 0.97 - low))
     dots = ax.inset_axes((0.32, 0, 0.68, low), sharex=bars)
     sizes = ax.inset_axes((0, 0, 0.17, low))
-    heights = [*counts[:most, 0], *([rest] if rest else [])]
+    heights = [*counts[:most, 0], rest][: len(counts)]
     drawn = bars.bar(range(len(heights)), heights, width=0.6, color=COLOURS["branch"])
     bars.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=1)
     bars.set(ylabel="words in exactly these", xlim=(-0.6, len(heights) - 0.4))
@@ -140,7 +145,7 @@ def plot_lengths(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     """How many words of each length each dictionary has."""
     ax = axes_or_new(ax, 7, 3.4)
     for number, (name, counts) in enumerate(comparison.lengths.items()):
-        ax.plot(counts.index, counts, color=hue(number), ls=dash(number), label=shortened(name, 24))
+        ax.plot(counts.index, counts, **_line(number, shortened(name, 24)))
     ax.yaxis.set_major_formatter("{x:,.0f}")
     return _framed(ax, "Words by length", xlabel="letters", ylabel="words")
 
@@ -150,7 +155,7 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     """The letter profile of each dictionary: what share of its letters each letter is."""
     ax = axes_or_new(ax, 9, 3.2)
     profile = comparison.letters
-    profile = profile.loc[profile.mean(axis=1).sort_values(ascending=False).index[:40]]
+    profile = profile.loc[profile.mean(axis=1).nlargest(40).index]
     width = 0.8 / max(1, len(profile.columns))
     for number, name in enumerate(profile.columns):
         at = np.arange(len(profile)) - 0.4 + (number + 0.5) * width
@@ -254,7 +259,7 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         levels = [counts for counts in rows["nodes_by_depth"] if isinstance(counts, tuple)]
         total = [sum(level) for level in zip_longest(*levels, fillvalue=0)]
         label = shortened(name, 30) + ("" if rows["status"].eq("complete").all() else " (not complete)")
-        ax.plot(range(len(total)), total, color=hue(number), ls=dash(number), marker="o", ms=4, label=label)
+        ax.plot(range(len(total)), total, marker="o", ms=4, **_line(number, label))
     whole_depths(ax)
     return _framed(
         ax,
@@ -304,11 +309,11 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for number, name in enumerate(dict.fromkeys(table["variant"])):
         times = sorted(ended.get(name, ()))
         label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
-        line = ax.plot(range(1, len(times) + 1), times, color=hue(number), ls=dash(number), label=label)[0]
-        line.set(marker="osD^v"[number % 5], markevery=0.1, lw=1.4, ms=4)
+        look = {**_line(number, label), "marker": "osD^v"[number % 5], "markevery": 0.1, "lw": 1.4, "ms": 4}
+        ax.plot(range(1, len(times) + 1), times, **look)
     best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
     ax.plot(range(1, len(best) + 1), best, color=INK, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
-    _limit(ax.axhline, table)
+    _limit(ax.axhline, table["seconds"][table["status"].isin(["timeout", "limit"])])
     return _framed(
         ax,
         "Searches ended, by the time for each",
@@ -318,9 +323,8 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     )
 
 
-def _limit(line: Any, *tables: pd.DataFrame) -> None:
+def _limit(line: Any, times: pd.Series) -> None:
     """A line where the first of the runs that did not end was stopped."""
-    times = pd.concat([table["seconds"][table["status"].isin(["timeout", "limit"])] for table in tables])
     if len(times):
         line(times.min(), color=WARNING, lw=0.8, ls=":", label="stopped")
 
@@ -338,25 +342,21 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
         If no row has one of the variants.
     """
     ax = axes_or_new(ax, 5, 4.4)
-    halves = []
     for name in (one, other):
         named(table, name)
-        halves.append(table[table["variant"] == name])
-    _limit(ax.axvline, halves[0])
-    _limit(ax.axhline, halves[1])
-    both = halves[0].merge(halves[1], on=["puzzle", "lexicon"], suffixes=(" x", " y"))
-    both = both.dropna(subset=["seconds x", "seconds y"])
-    ended = [both[f"status {axis}"].eq("complete") for axis in "xy"]
-    for number, (name, some) in enumerate(both.groupby("lexicon", sort=False)):
-        for mark, which in (("osDv"[number % 4], ended[0] & ended[1]), (">", ended[1]), ("^", ended[0])):
-            dots = some[which[some.index]]
-            some = some.drop(dots.index)
+    both, ended = paired(table, one, other)
+    _limit(ax.axvline, both["seconds x"][~ended[:, 0]])
+    _limit(ax.axhline, both["seconds y"][~ended[:, 1]])
+    for number, name in enumerate(both["lexicon"].unique()):
+        here = both["lexicon"].eq(name).to_numpy()[:, None]
+        for mark, which in (("osDv"[number % 4], [True, True]), (">", [False, True]), ("^", [True, False])):
+            dots = both[(here & (ended == which)).all(axis=1)]
             style: Any = {"edgecolors": hue(number), "facecolors": "none" if number else hue(number)}
             label = None if mark in ">^" else shortened(name, 24)
             ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, alpha=0.7, label=label, **style)
     ends = [both[["seconds x", "seconds y"]].min(axis=None), both[["seconds x", "seconds y"]].max(axis=None)]
     ax.plot(ends, ends, color=INK, lw=0.8)
-    neither = int((~ended[0] & ~ended[1]).sum())
+    neither = (~ended).all(axis=1).sum()
     return _framed(
         ax,
         f"{one} and {other}, search by search",
@@ -461,7 +461,7 @@ def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
         # The first solver is drawn larger, so that it shows behind another of the same counts.
         width, dot = (1.3, 4) if number else (2.6, 7)
         _growth_marks(ax, some, value, hue(number), dot)
-        ax.plot([], [], color=hue(number), ls=dash(number), lw=width, marker="o", ms=dot, label=label)
+        ax.plot([], [], lw=width, marker="o", ms=dot, **_line(number, label))
         if fit is not None:
             ends = np.geomspace(fit.sizes[0], fit.sizes[1], 50)
             ax.plot(ends, fit(ends), color=hue(number), ls=dash(number), lw=width, zorder=3)
@@ -483,8 +483,6 @@ def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: fl
 
 
 def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) -> None:
-    from matplotlib.ticker import NullFormatter, NullLocator
-
     sizes = sorted(set(runs["size"].tolist()))
     wide = sizes[-1] > WIDE * sizes[0]
     if wide or kinds == {"power"}:
@@ -492,14 +490,13 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     if not wide:
         shown = sizes[:: -(-len(sizes) // 9)]
         ax.set_xticks(shown, [f"{size:,}" for size in shown])
-        ax.xaxis.set_minor_locator(NullLocator())
-        ax.xaxis.set_minor_formatter(NullFormatter())
+        ax.set_xticks([], minor=True)
     ax.set(
         yscale="log",
         ylabel=f"{value} (log scale)",
-        xlabel=f"{runs['unit'].iloc[0]}{' (log scale)' if ax.get_xscale() == 'log' else ''}",
+        xlabel=runs["unit"].iloc[0] + " (log scale)" * (ax.get_xscale() == "log"),
     )
-    ax.yaxis.set_minor_formatter(NullFormatter())
+    ax.yaxis.set_minor_formatter("")
     grid(ax)
     ax.tick_params(labelsize=8)
     legend_beside(ax, fontsize=7, bbox_to_anchor=None, handlelength=1.8, borderaxespad=0.1)

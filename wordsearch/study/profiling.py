@@ -278,10 +278,7 @@ def _interpreted(functions: Sequence[Any]) -> Iterator[None]:
             setattr(module, name, value)
 
 
-def _listing(
-    watched: _Watched,
-    columns: Mapping[tuple[str, str], Mapping[_Line, float]],
-) -> pd.DataFrame:
+def _listing(watched: _Watched, columns: Mapping[tuple[str, str], Mapping[_Line, float]]) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
     places, sources = [], []
     for function, label in watched.items():
@@ -289,10 +286,6 @@ def _listing(
         for offset, text in enumerate(textwrap.dedent("".join(lines)).splitlines()):
             places.append((label, start + offset))
             sources.append(text)
-    table = pd.DataFrame(index=pd.MultiIndex.from_tuples(places, names=["function", "line"]))
-    table["", "source"] = sources
-    for (variant, what), values in columns.items():
-        kind = int if what == HITS else float
-        table[variant, what] = [kind(values.get(place, 0)) for place in places]
-    table.columns = pd.MultiIndex.from_tuples(table.columns)
-    return table
+    index = pd.MultiIndex.from_tuples(places, names=["function", "line"])
+    measured = {name: [values.get(place, 0) for place in places] for name, values in columns.items()}
+    return pd.DataFrame({("", "source"): sources, **measured}, index)

@@ -6,7 +6,8 @@ import os
 import platform
 import sys
 from collections.abc import Iterable
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from wordsearch.errors import PuzzleError, checked
 from wordsearch.files import FilePath, read_bytes, write_atomically
 
 _COUNTS = ("solutions", "nodes", "prunes", "peak_bytes", "repeats")
+_TIMES = ("seconds_to_first", "seconds_to_first_spread", "seconds", "seconds_spread")
 _MEASURED_WITH = ("numpy", "pandas", "numba", "joblib")
 
 
@@ -23,14 +25,10 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
     """What made a comparison, as plain values: `attrs` of its table."""
     lexicons, seeds = {}, {}
     for cell in cells:
-        lexicons[cell.names[1]] = getattr(cell.lexicon, "sha256", None)
-        seeds[cell.names[0]] = getattr(getattr(cell.puzzle, "provenance", None), "seed", None)
+        lexicons[cell.row["lexicon"]] = cell.lexicon.sha256
+        seeds[cell.row["puzzle"]] = getattr(getattr(cell.puzzle, "provenance", None), "seed", None)
     versions = {"python": platform.python_version(), "wordsearch": sys.modules["wordsearch"].__version__}
-    for name in _MEASURED_WITH:
-        try:
-            versions[name] = version(name)
-        except PackageNotFoundError:  # an extra
-            continue
+    versions |= {name: version(name) for name in _MEASURED_WITH if find_spec(name)}  # some are an extra's
     machine = {"system": platform.platform(), "processor": platform.machine(), "cores": os.cpu_count()}
     return {
         "versions": versions,
@@ -43,9 +41,8 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
 
 def typed(table: pd.DataFrame) -> pd.DataFrame:
     """The table with a type for each column, those of missing values included."""
-    counts = dict.fromkeys((name for name in _COUNTS if name in table), "Int64")
-    times = dict.fromkeys((name for name in table if str(name).startswith("seconds")), "float64")
-    return table.astype({**counts, **times}).fillna({"note": ""})
+    kinds = {**dict.fromkeys(_COUNTS, "Int64"), **dict.fromkeys(_TIMES, "float64")}
+    return table.astype(kinds).fillna({"note": ""})
 
 
 @checked
@@ -53,7 +50,8 @@ def save_comparison(table: pd.DataFrame, path: FilePath) -> None:
     """Write what `compare` returned to a file (JSON), with ``table.attrs``, which says what made it."""
     values = table.astype(object).where(table.notna(), None)
     content = {"comparison": values.to_dict("records"), "made_with": table.attrs}
-    write_atomically(path, msgspec.json.encode(content, enc_hook=_plain))
+    # Numbers of NumPy's are written as Python's own.
+    write_atomically(path, msgspec.json.encode(content, enc_hook=lambda number: number.item()))
 
 
 @checked
@@ -75,8 +73,3 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
     except (KeyError, TypeError, ValueError) as error:
         raise PuzzleError(f"{path} holds no comparison: {type(error).__name__}") from None
     return table
-
-
-def _plain(value: Any) -> Any:
-    """A number of NumPy's as Python's own."""
-    return value.item()

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 from scipy import stats
 
 from wordsearch.errors import PuzzleError, checked, short
@@ -94,25 +95,34 @@ def named(table: pd.DataFrame, variant: str | None) -> None:
 
 def _pairs(some: pd.DataFrame, baseline: str | None, level: float) -> Iterator[dict[str, Any]]:
     names = list(dict.fromkeys(some["variant"]))
-    against = [(baseline, name) for name in names if name != baseline]
-    for first, second in combinations(names, 2) if baseline is None else against:
-        one, other = (some[some["variant"] == name].set_index("puzzle") for name in (first, second))
-        ran, ended = (
-            pd.concat([half["status"].isin(wanted) for half in (one, other)], axis=1, join="inner")
-            for wanted in (("complete", "limit", "timeout"), ("complete",))
-        )
-        pairs = ran.index[ran.all(axis=1) & ended.any(axis=1)]
-        one, other, ended = one.loc[pairs], other.loc[pairs], ended.loc[pairs].to_numpy()
-        both = ended.all(axis=1)
+    two = combinations(names, 2)
+    for first, second in (
+        two if baseline is None else ((baseline, name) for name in names if name != baseline)
+    ):
+        both, ended = paired(some, first, second)
+        both, ended = both[ended.any(axis=1)], ended[ended.any(axis=1)]
+        by_both = both[ended.all(axis=1)]
         yield {
             "lexicon": some["lexicon"].iloc[0],
             "variant": second,
             "baseline": first,
-            "n": len(pairs),
-            **_times(np.log(one["seconds"] / other["seconds"]).to_numpy(float), ended, level),
+            "n": len(both),
+            **_times(np.log(both["seconds x"] / both["seconds y"]).to_numpy(float), ended, level),
             "verdict": "",
-            **_nodes(one["nodes"][both].to_numpy(int), other["nodes"][both].to_numpy(int)),
+            **_nodes(by_both["nodes x"].to_numpy(int), by_both["nodes y"].to_numpy(int)),
         }
+
+
+def paired(table: pd.DataFrame, one: str, other: str) -> tuple[pd.DataFrame, NDArray[np.bool_]]:
+    """A row for each search in which neither of two variants failed, and which of the two ended it.
+
+    The columns of the one end in x, those of the other in y.
+    """
+    halves = [table[table["variant"] == name] for name in (one, other)]
+    both = halves[0].merge(halves[1], on=["puzzle", "lexicon"], suffixes=(" x", " y"))
+    status = both[["status x", "status y"]]
+    ran = status.isin(["complete", "limit", "timeout"]).all(axis=1)
+    return both[ran], status[ran].eq("complete").to_numpy()
 
 
 def _times(ratios: Any, ended: Any, level: float) -> dict[str, float]:
@@ -121,7 +131,9 @@ def _times(ratios: Any, ended: Any, level: float) -> dict[str, float]:
         return {"faster": np.nan, "low": np.nan, "high": np.nan, "p": 1.0}
     least, most = np.where(ended[:, 1], ratios, -_FAR), np.where(ended[:, 0], ratios, _FAR)
     middle = np.median(least), np.median(most)
-    low, high = interval(np.median, least, level=level)[0], interval(np.median, most, level=level)[1]
+    low, high = interval(np.median, least, level=level)
+    if not ended.all():
+        high = interval(np.median, most, level=level)[1]
     with np.errstate(over="ignore"):
         return {
             "faster": float(np.exp(middle[0])) if middle[0] == middle[1] else np.nan,
@@ -134,9 +146,10 @@ def _times(ratios: Any, ended: Any, level: float) -> dict[str, float]:
 def _verdict(row: Any, level: float) -> str:
     if row.p >= level or not (row.low > 1 or row.high < 1):
         return f"no difference seen at n = {row.n}"
-    word, low, high = ("faster", row.low, row.high) if row.low > 1 else ("slower", 1 / row.high, np.inf)
-    if word == "slower" and row.low > 0:
-        high = 1 / row.low
+    if row.low > 1:
+        word, low, high = "faster", row.low, row.high
+    else:
+        word, low, high = "slower", 1 / row.high, 1 / row.low if row.low else np.inf
     return f"at least {low:.3g} times {word}" if np.isinf(high) else f"{low:.3g} to {high:.3g} times {word}"
 
 

@@ -53,7 +53,7 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
         _bounds(one, other) if there else (np.nan, np.nan)
         for one, other, there in zip(both["times"], table["times"], usable, strict=True)
     ]
-    low, high = zip(*bounds, strict=True) if bounds else ((), ())
+    low, high = np.reshape(bounds, (-1, 2)).T
     return table.assign(
         fewer_nodes=fewer.astype("Float64").where(usable),
         faster=(both["seconds"] / table["seconds"]).where(usable),
@@ -106,16 +106,15 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     )
     if not (page["note"] != "").any():
         page = page.drop(columns="note")
-    style = page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
-    style = style.format_index(escape="html", axis=0)
-    style = style.map(
-        lambda status: "" if status == "complete" else f"font-weight: bold; color: {WARNING}",
-        subset=["status"],
+    return (
+        page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
+        .format_index(escape="html")
+        .map(
+            lambda status: "" if status == "complete" else f"font-weight: bold; color: {WARNING}", ["status"]
+        )
+        .set_properties(**{"text-align": "right", "white-space": "nowrap"})
+        .set_caption(f"Ratios are to the variant {escape(first)}; ≥ where it was stopped before its end.")
     )
-    style = style.set_properties(**{"text-align": "right", "white-space": "nowrap"}).set_caption(
-        f"Ratios are to the variant {escape(first)}; ≥ where it was stopped before its end."
-    )
-    return style
 
 
 def _times(values: Iterable[Any], at_least: Iterable[bool]) -> list[str]:
