@@ -121,7 +121,7 @@ def checkpoint(folder: Path) -> Scenario:
 
 def bring() -> str:
     """What comes of installing WordNet."""
-    return install.install_corpora(["wordnet"], online=False).corpora[0].status
+    return install.install_corpora(["wordnet"], online=False)[0].status
 
 
 def corpus(folder: Path) -> Scenario:

@@ -143,7 +143,7 @@ print(len(ws.solve_pyramid("p ir aao ntib ogueo", words).solutions))
 print(*ws.solve_many([ws.Pyramid.parse("p ir aao ntib ogueo")], words).counts)
 try:
     ws.Brick.from_words(["oboe"]).save("a.brk")
-except ws.BrickPathError as error:
+except ws.PuzzleError as error:
     print(error)
 """
 

@@ -20,7 +20,6 @@ from .puzzles.building_blocks.make import make_building_blocks as make_building_
 from .puzzles.building_blocks.puzzle import BuildingBlocks as BuildingBlocks
 from .puzzles.building_blocks.solve import solve_building_blocks as solve_building_blocks
 from .puzzles.letters.brick import Brick as Brick
-from .puzzles.letters.brick import BrickPathError as BrickPathError
 from .puzzles.letters.brick_file import BrickFormatError as BrickFormatError
 from .puzzles.letters.make import make_letters as make_letters
 from .puzzles.letters.modular import ModularBrick as ModularBrick

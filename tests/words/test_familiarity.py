@@ -6,6 +6,7 @@ import pytest
 
 import wordsearch as ws
 from tests.processes import printed
+from tests.puzzles.samples import every
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.words.familiarity import LEVELS, Familiarity, norms_of
 
@@ -24,7 +25,7 @@ from wordsearch.words.familiarity import LEVELS, Familiarity, norms_of
     ],
 )
 def test_words_have_a_category_and_a_level(word, category, level):
-    known = ws.Lexicon.load("enable1").familiarity(word)
+    known = ws.Lexicon.from_words([]).familiarity(word)
     assert (known.category, known.level) == (category, level)
     # people know the marked ones, but editors seldom accept them
     assert LEVELS[level] <= known.score if category == "word" else 30 <= known.score <= 35
@@ -62,11 +63,9 @@ def test_familiar_words_are_a_lexicon_that_says_what_went():
 
 @pytest.mark.parametrize("level", ["knwon", True, float("nan"), [1]])
 def test_levels_that_are_none(level):
-    with pytest.raises(
-        PuzzleError,
-        match="level(, if no number,)? must be (one of everyday, known, rare|a text or a number.*); it is",
-    ):
-        ws.Lexicon.load("enable1").familiar(level)
+    says = "level(, if no number,)? must be (one of everyday, known, rare|a text or a number.*); it is"
+    with pytest.raises(PuzzleError, match=says):
+        ws.Lexicon.from_words(["oboe"]).familiar(level)
 
 
 def test_nothing_is_left():
@@ -101,8 +100,8 @@ def test_making_needs_no_wordfreq():
 import sys
 sys.modules["wordfreq"] = None
 import wordsearch as ws
-for make in (ws.make_pyramid, ws.make_letters):
-    print(next(iter(make("american-english", seed="alone"))).provenance)
+from tests.puzzles.samples import every
+print(ws.make_letters(every(8), 6, words=(3, 20), seed="alone")[0].provenance)
 """
-    here = [next(iter(make("american-english", seed="alone"))) for make in (ws.make_pyramid, ws.make_letters)]
-    assert printed(code).splitlines() == [str(puzzle.provenance) for puzzle in here]
+    here = ws.make_letters(every(8), 6, words=(3, 20), seed="alone")[0]
+    assert printed(code) == f"{here.provenance}\n"

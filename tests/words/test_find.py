@@ -13,7 +13,7 @@ import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 
 LISTS = ("american-english", "enable1", "web2")
-QUERIES = 5000 if EXHAUSTIVE else 60
+QUERIES, PARTS = (5000, 12) if EXHAUSTIVE else (36, 3)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -33,17 +33,12 @@ class Item(NamedTuple):
 
 
 class Query(NamedTuple):
+    text: str
     items: tuple[Item, ...]
-    least: int = 0
-    most: int = 99
-    bounds: str = ""
-    having: str = ""
-    without: str = ""
-
-    @property
-    def text(self) -> str:
-        conditions = f" +{self.having}" * bool(self.having) + f" -{self.without}" * bool(self.without)
-        return self.bounds + "".join(item.text for item in self.items) + conditions
+    least: int
+    most: int
+    having: str
+    without: str
 
 
 def fits(query: Query, word: str) -> bool:
@@ -114,28 +109,29 @@ def query_from(word: str, rng: random.Random) -> Query:
     while at < len(word):
         item, at = random_item(word, at, rng)
         items.append(item)
-    query = Query(tuple(items))
-    if rng.random() < 0.3:
-        low, high = max(0, len(word) - rng.randint(0, 3)), len(word) + rng.randint(0, 3)
-        bounds = {f"{len(word)}:": (len(word), len(word)), f"{low}-{high}:": (low, high)}
-        bounds |= {f"{low}-:": (low, 99), f"-{high}:": (0, high)}
-        text = rng.choice(list(bounds))
-        query = query._replace(bounds=text, least=bounds[text][0], most=bounds[text][1])
-    if rng.random() < 0.3:
-        query = query._replace(having="".join(rng.sample(word, rng.randint(1, min(3, len(word))))))
-    if rng.random() < 0.3:
-        query = query._replace(without="".join(rng.sample(LETTERS, rng.randint(1, 3))))
-    return query
+    size, low, high = len(word), max(0, len(word) - rng.randint(0, 3)), len(word) + rng.randint(0, 3)
+    bounds = {
+        f"{size}:": (size, size),
+        f"{low}-{high}:": (low, high),
+        f"{low}-:": (low, 99),
+        f"-{high}:": (0, high),
+    }
+    text = rng.choice([*bounds, *[""] * 8])
+    having = "".join(rng.sample(word, rng.choice([0, 0, min(size, rng.randint(1, 3))])))
+    without = "".join(rng.sample(LETTERS, rng.choice([0, 0, 1, 3])))
+    conditions = f" +{having}" * bool(having) + f" -{without}" * bool(without)
+    pattern = text + "".join(item.text for item in items) + conditions
+    return Query(pattern, tuple(items), *bounds.get(text, (0, 99)), having, without)
 
 
-@pytest.mark.parametrize("part", range(12))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_answers_are_those_of_brute_force(part: int, request: pytest.FixtureRequest) -> None:
     """5,000 queries over three lists in the exhaustive run; a part of them, another each time, in all others."""
     seed = part if EXHAUSTIVE else random.SystemRandom().randrange(10**6)
     rng, answered = random.Random(seed), 0
     words = lexicon(LISTS[part % 3])
-    some = words.words if EXHAUSTIVE else tuple(rng.sample(words.words, 10_000))
-    for _ in range(-(-QUERIES // 12)):
+    some = words.words if EXHAUSTIVE else tuple(rng.sample(words.words, 5_000))
+    for _ in range(-(-QUERIES // PARTS)):
         query = random_query(words.words, rng)
         found = set(words.find(query.text))
         expected = {word for word in some if fits(query, word)}
@@ -168,8 +164,6 @@ def test_a_regular_expression_is_taken_as_it_is() -> None:
     words = lexicon("enable1")
     pattern = re.compile("q(?!u)")
     assert set(words.find(pattern)) == {word for word in words if pattern.search(word)}
-    with pytest.raises(ws.PuzzleError, match="a pattern is a text"):
-        words.find(re.compile(b"q"))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -191,16 +185,14 @@ def test_a_regular_expression_is_taken_as_it_is() -> None:
     ],
 )
 def test_a_bad_pattern_gets_a_sentence_that_points_at_the_place(pattern: str, place: int) -> None:
-    with pytest.raises(ws.PuzzleError, match=rf"makes no sense at place {place}, ") as refused:
-        lexicon("enable1").find(pattern)
-    assert "\n" not in str(refused.value) and len(str(refused.value)) < 200
+    with pytest.raises(ws.PuzzleError, match=rf"^.{{,100}} makes no sense at place {place}, .{{,80}}$"):
+        ws.Lexicon.from_words(["oboe"]).find(pattern)
 
 
-@pytest.mark.parametrize("pattern", ["  ", "a" * 101, None, b"a", "<" * 10**6])
+@pytest.mark.parametrize("pattern", ["  ", "a" * 101, None, b"a", re.compile(b"a")])
 def test_what_is_no_pattern(pattern: object) -> None:
-    with pytest.raises(ws.PuzzleError, match="a pattern is a text of at most 100 characters") as refused:
-        lexicon("enable1").find(pattern)  # type: ignore[arg-type]
-    assert len(str(refused.value)) < 200
+    with pytest.raises(ws.PuzzleError, match=r"^a pattern is a text of at most 100 characters.{,150}$"):
+        ws.Lexicon.from_words(["oboe"]).find(pattern)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

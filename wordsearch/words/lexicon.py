@@ -445,8 +445,8 @@ def _bracketed(name: str) -> str:
 
 def _strings(words: Iterable[str]) -> list[str]:
     """The words stripped, blank ones left out; refuses what is no collection of strings."""
-    if isinstance(words, (str, bytes)):
-        raise LexiconError(f"from_words takes a collection of words, not one {type(words).__name__}")
+    if isinstance(words, str):
+        raise LexiconError(f"from_words takes a collection of words, not one: {short(words)}")
     found = listed("words", words)
     for word in found:
         if not isinstance(word, str):

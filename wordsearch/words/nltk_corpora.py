@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module, metadata
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -104,7 +103,7 @@ def themed(synset: str) -> list[str]:
     reader = corpus("wordnet")
     try:
         root = reader.synset(synset)
-    except (LookupError, ValueError, AttributeError, package("nltk.corpus.reader.wordnet").WordNetError):
+    except Exception:  # one of four kinds, and what the lemma's name makes NLTK stumble over
         near = [found.name() for found in reader.synsets(str(synset).partition(".")[0])]
         hint = f"; there are {', '.join(near[:5])}" if near else ""
         raise LexiconError(f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}") from None
@@ -114,8 +113,6 @@ def themed(synset: str) -> list[str]:
 
 def count(name: str) -> int | None:
     """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow reader."""
-    if not find_spec("nltk"):
-        return None
     try:
         return len(words().entries) if name == "words" else _count_lemmas()
     except (LexiconError, LookupError, OSError):
@@ -124,7 +121,7 @@ def count(name: str) -> int | None:
 
 def _count_lemmas() -> int:
     """The distinct lemmas in the index files of the WordNet that NLTK finds; all its files must be there."""
-    find = import_module("nltk.data").find
+    find = package("nltk.data").find
     try:
         root = find("corpora/wordnet")
     except LookupError:

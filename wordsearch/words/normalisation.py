@@ -199,11 +199,10 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
-def tallies(dropped: Mapping[str, Iterable[str]]) -> dict[str, Tally]:
+def tallies(dropped: Mapping[str, Sequence[str]]) -> dict[str, Tally]:
     """Reasons that dropped anything, the most frequent first."""
-    found = {reason: Tally.of(tuple(entries)) for reason, entries in dropped.items()}
-    some = (item for item in found.items() if item[1].count)
-    return dict(sorted(some, key=lambda item: -item[1].count))
+    reasons = sorted(filter(dropped.get, dropped), key=lambda reason: -len(dropped[reason]))
+    return {reason: Tally.of(dropped[reason]) for reason in reasons}
 
 
 # --- a whole list through the policy --------------------------------------------------------------

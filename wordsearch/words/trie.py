@@ -260,11 +260,7 @@ class Trie:
 
 
 def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:
-    found = (places,) if isinstance(places, Trie) else tuple(listed("places in a trie", places))
-    for place in found:
-        if not isinstance(place, Trie):
-            raise PuzzleError(f"a place in a trie is a Trie; it is {short(place)}")
-    return found
+    return (places,) if isinstance(places, Trie) else tuple(listed("places in a trie", places))
 
 
 def _step(places: Iterable[Trie], letter: str, root: Trie) -> tuple[Trie, ...]:

@@ -5,9 +5,9 @@ Counts and bytes are the original program's; algorithms are held against the one
 
 from __future__ import annotations
 
-import itertools
 import json
 import math
+import tempfile
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notebooks.originals import brick as original
@@ -24,7 +24,7 @@ from tests.pages import page_of, pictures_in
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters.alphabet import path_of
-from wordsearch.puzzles.letters.brick import Brick, BrickFormatWarning, BrickPathError
+from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
 from wordsearch.puzzles.letters.modular import ModularBrick
@@ -40,6 +40,8 @@ EXAMPLE = (
 ).split()
 BOOK = ROOT / "data" / "texts" / "devils-dictionary.txt.gz"
 
+word_sets = st.sets(st.text("abcé", min_size=1, max_size=5), max_size=15)
+queries = st.lists(st.sampled_from("abcéx"), max_size=6).map("".join)
 words_of = st.lists(st.text("abcdeé", min_size=1, max_size=6), max_size=25)
 
 
@@ -75,11 +77,9 @@ def test_the_design_page(example: Brick) -> None:
 
 
 def test_tree_of_the_example(example: Brick) -> None:
-    first = [(node.depth, node.letter) for node in itertools.islice(example.nodes(), 8)]
-    assert first == [(1, "d"), (2, "e"), (3, "i"), (4, "o"), (5, "p"), (6, "r"), (7, "v"), (5, "v")]
-    assert example.n_nodes == example.shape().nodes_by_depth.total() == 44
-    assert example.shape().words_by_depth.total() == 31
-    assert list(example.shape().nodes_by_first) == ["d", "e", "i", "o"]
+    shape = example.shape()
+    assert example.n_nodes == shape.nodes_by_depth.total() == 44
+    assert shape.words_by_depth.total() == 31 and list(shape.nodes_by_first) == ["d", "e", "i", "o"]
 
 
 def test_counts_of_the_5000_word_list(english: Brick) -> None:
@@ -99,6 +99,25 @@ def test_insert_merge_and_from_words_agree(words: list[str]) -> None:
     assert len(merged) == len(set(words)) == len(set(merged))
     assert all(word in merged for word in words) and "zz" not in merged
     assert list(merged.paths()) == sorted({path_of(word) for word in words})
+    assert set(merged.only(lambda word: len(word) > 3)) == {word for word in words if len(word) > 3}
+
+
+@given(word_sets, queries, st.none() | st.sampled_from(["", "a", "é", "x", "ab"]), st.integers(0, 3))
+def test_a_query_is_answered_or_refused_in_one_sentence(
+    words: set[str], letters: str, required: str | None, least: int
+) -> None:
+    brick = Brick.from_words(words)
+    known = required is None or (len(required) == 1 and required in letters)
+    if not (letters and len(set(letters)) == len(letters) and least and known):
+        with pytest.raises(PuzzleError) as caught:
+            brick.words(letters, required=required, min_length=least)
+        assert "\n" not in str(caught.value)
+        return
+    within = [word for word in sorted(words) if set(word) <= set(letters)]
+    assert brick.words(letters, required=required, min_length=least) == tuple(
+        word for word in within if len(word) >= least and (required or "") in word
+    )
+    assert set(brick.subpaths(letters)) == set(map(path_of, within))
 
 
 @given(words_of.filter(bool))
@@ -114,25 +133,19 @@ def test_paths_and_nodes_are_the_originals(words: list[str]) -> None:
 def test_insert_after_looking() -> None:
     brick = Brick.from_words(["deed"])
     assert brick.paths() == ("de",)
-    brick.insert("door").insert("odor")
+    assert brick.honeycomb_counts(2) == {"de": (1, 1)}
+    brick.insert("door").insert("odor").insert("edde")
     assert brick.paths() == ("de", "dor") and brick.path_words("rod") == ("door", "odor")
+    assert brick.honeycomb_counts(2) == {"de": (2, 2)}
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["λόγος", "όλος", "σόλο"],
-        ["слово", "волос"],
-        ["été", "tête"],
-        ["𝒶𝒷", "𝒷𝒶"],
-    ],
-)
-def test_any_alphabet(words: list[str], tmp_path: Path) -> None:
+def test_any_alphabet(tmp_path: Path) -> None:
+    words = "λόγος όλος слово волос été tête 𝒶𝒷 𝒷𝒶".split()
     brick = Brick.from_words(words)
     assert set(brick.words(brick.alphabet)) == set(words)
     brick.save(tmp_path / "any.brk")
     assert Brick.load(tmp_path / "any.brk") == brick
-    assert sum(brick.letter_sets(len(path_of(words[0])), 1).values()) >= 1
+    assert set(brick.letter_sets(4, 1)) == {path_of("слово"), path_of("όλος")}
 
 
 def test_an_alphabet_of_more_than_62_letters() -> None:
@@ -150,7 +163,7 @@ def test_a_query_of_many_letters(english: Brick) -> None:
 
 def test_an_empty_brick(tmp_path: Path) -> None:
     brick = Brick.from_words([])
-    assert len(brick) == 0 and brick.paths() == () and brick.words("abc") == () and brick.alphabet == ""
+    assert len(brick) == 0 and brick.paths() == () and brick.alphabet == ""
     brick.save(tmp_path / "empty.brk")
     assert len(Brick.load(tmp_path / "empty.brk")) == 0
     assert brick.drawing() is not None and not brick.shape().nodes_by_depth
@@ -162,9 +175,7 @@ def test_an_empty_brick(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda b: b.words("deed"), "each once; it is 'deed'"),
         (lambda b: b.words("deor", required="x"), "one of 'deor', not 'x'"),
-        (lambda b: b.words("deor", min_length=0), "min_length"),
         (lambda b: b.flat(0), "from 1 to 7"),
         (lambda b: b.letter_sets(8, 1), "it is 8"),
         (lambda b: b.letter_sets(3, 4), "from 1 to 3"),
@@ -202,14 +213,10 @@ def test_round_trip(english: Brick, tmp_path: Path, key_size: int) -> None:
     assert again.entries() == english.entries() and again.language == "en"
 
 
-# The order of GNU's unordered_set filled word by word, from a C++ program: 14 words, so one rehash.
-CPP_ORDER = {
-    "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii jj kk ll mm été": "été a dddd ggggggg eeeee ffffff iiiiiiiii ccc jj bb kk ll hhhhhhhh mm",
-}
-
-
-@pytest.mark.parametrize(("words", "order"), CPP_ORDER.items())
-def test_the_order_of_words_is_that_of_a_cpp_set(words: str, order: str) -> None:
+def test_the_order_of_words_is_that_of_a_cpp_set() -> None:
+    """GNU's unordered_set filled word by word, from a C++ program: 14 words, so one rehash."""
+    words = "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh iiiiiiiii jj kk ll mm été"
+    order = "été a dddd ggggggg eeeee ffffff iiiiiiiii ccc jj bb kk ll hhhhhhhh mm"
     assert brk.original_order(words.split()) == order.split()
 
 
@@ -222,16 +229,15 @@ def test_what_a_file_cannot_hold(tmp_path: Path) -> None:
     with pytest.raises(BrickFormatError, match="1 or 4 bytes, not 2"):
         Brick.from_words(["deed"]).save(target, key_size=2)
     assert list(tmp_path.iterdir()) == []
-    assert BrickFormatError("x").offset is None
 
 
 def test_what_the_original_would_misread_is_noted(tmp_path: Path) -> None:
     leaf = Brick.from_words(["aaa", "bcc"])
-    with pytest.warns(BrickFormatWarning, match="one-letter path 'a'"):
+    with pytest.warns(UserWarning, match="one-letter path 'a'"):
         leaf.save(tmp_path / "leaf.brk")
     assert Brick.load(tmp_path / "leaf.brk") == leaf
     long = Brick.from_words(["ab" * 32, "ab" * 31, "é" * 32])
-    with pytest.warns(BrickFormatWarning, match="over 63 bytes: .* has 64, and 1 notes more"):
+    with pytest.warns(UserWarning, match="over 63 bytes: .* has 64, and 1 notes more"):
         long.save(tmp_path / "long.brk")
     assert Brick.load(tmp_path / "long.brk") == long
     # neither a lone one-letter path nor one with letters below it is misread
@@ -241,11 +247,11 @@ def test_what_the_original_would_misread_is_noted(tmp_path: Path) -> None:
 
 def test_paths_that_cannot_be_written_or_read(example: Brick, tmp_path: Path) -> None:
     for path in (tmp_path / "missing" / "a.brk", tmp_path, tmp_path / "nul\0.brk"):
-        with pytest.raises(BrickPathError, match="cannot be written|a path is|cannot write"):
+        with pytest.raises(PuzzleError, match="cannot be written|a path is|cannot write"):
             example.save(path)
-    with pytest.raises(BrickPathError, match="there is no file"):
+    with pytest.raises(PuzzleError, match="there is no file"):
         Brick.load(tmp_path / "missing.brk")
-    assert issubclass(BrickPathError, ValueError) and list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == []
 
 
 # -- hostile files ---------------------------------------------------------------------------------------
@@ -275,10 +281,10 @@ def test_every_truncation(brk_bytes: bytes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key_size", [1, 4])
 def test_every_change_of_one_byte(brk_bytes: bytes, key_size: int) -> None:
-    """Into every eighth other value, and the same; with `make test-exhaustive` into each."""
+    """Into every 32nd other value, and the same; with `make test-exhaustive` into each."""
     good = brk_bytes if key_size == 4 else brk.encode(Brick.from_bytes(brk_bytes).entries(), 1)
     kept = 0
-    every = 1 if EXHAUSTIVE else 8
+    every = 1 if EXHAUSTIVE else 32
     for at, byte in enumerate(good):
         damaged = bytearray(good)
         for value in range(byte % every, 256, every):
@@ -399,16 +405,25 @@ def test_parts_replace_parts_and_nothing_else(example: Brick, tmp_path: Path) ->
     assert ModularBrick(folder).brick() == example
     assert [path.name for path in tmp_path.iterdir()] == ["brick"]
     (folder / "diary.txt").write_text("dear")
-    with pytest.raises(BrickPathError, match="'diary.txt'"):
+    with pytest.raises(PuzzleError, match="'diary.txt'"):
         example.save_parts(folder)
-    assert (folder / "diary.txt").read_text() == "dear"
     assert ModularBrick(folder).brick() == example, "what is no part is not read"
 
 
-def test_parts_with_letters_that_make_no_file_names(tmp_path: Path) -> None:
-    brick = Brick.from_words(["/..", "AC/DC", "ac/dc", "*?", "\\"])
-    brick.save_parts(tmp_path / "odd")
-    assert ModularBrick(tmp_path / "odd").brick() == brick
+@given(
+    st.sets(st.text("aAcé/.*", min_size=1, max_size=5), min_size=1, max_size=15), st.text("aé/x", min_size=1)
+)
+@settings(max_examples=25)
+def test_a_brick_in_parts_is_the_brick(words: set[str], letters: str) -> None:
+    """Of letters, too, that make no file names or are taken for one."""
+    brick, query = Brick.from_words(words), "".join(set(letters))
+    with tempfile.TemporaryDirectory() as folder:
+        brick.save_parts(Path(folder, "parts"))
+        parts = ModularBrick(Path(folder, "parts"))
+        assert parts.words(query) == brick.words(query)
+        assert set(parts.loaded) <= set(query)
+        assert parts.words(query, required=query[0]) == brick.words(query, required=query[0])
+        assert parts.brick() == brick and parts.loaded == parts.firsts
 
 
 def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
@@ -420,9 +435,9 @@ def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
     with pytest.raises(BrickFormatError, match=r"byte 1: .*part-000061\.brk"):
         ModularBrick(tmp_path / "b").brick()
     for bad in (tmp_path / "none", tmp_path):
-        with pytest.raises(BrickPathError, match="cannot read|no part"):
+        with pytest.raises(PuzzleError, match="cannot read|no part"):
             ModularBrick(bad)
-    with pytest.raises(BrickPathError, match="cannot be written|a path is|cannot write"):
+    with pytest.raises(PuzzleError, match="cannot write"):
         example.save_parts(tmp_path / "no" / "where")
 
 
@@ -462,14 +477,15 @@ def puzzles(english: Brick) -> LetterPuzzles:
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
     found = make_letters(english, 6, k=2, words=(10, 12), level=None, exclude_default=False)
     expected = {letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12}
-    assert {letters for letters, _ in found.chosen} == expected and len(found) == len(expected)
+    assert {letters for letters, *_ in found.chosen} == expected and len(found) == len(expected)
 
 
 def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
     english: Brick, puzzles: LetterPuzzles
 ) -> None:
     other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=6).chosen
-    assert list(other) != list(puzzles.chosen) and sorted(other) == sorted(puzzles.chosen)
+    drawn = [[(letters, required) for letters, required, _ in some] for some in (other, puzzles.chosen)]
+    assert drawn[0] != drawn[1] and sorted(drawn[0]) == sorted(drawn[1])
     common = [sum(puzzle.frequencies) / len(puzzle.words) for puzzle in puzzles]
     half = len(common) // 2
     assert half > 50 and sum(common[:half]) > sum(common[half : 2 * half])
@@ -482,10 +498,8 @@ def test_puzzles_of_a_lexicon_and_of_plain_words() -> None:
     plain = make_letters(EXAMPLE, 6, words=(5, 40))
     assert plain[0].frequencies == () and plain[0].caption().endswith("points")
     assert {p.letters for p in plain} == {p.letters for p in rated}
-    unknown = Brick.from_words(EXAMPLE, language="xx")  # nobody asks for frequencies, so there are none
-    assert make_letters(unknown, 6, words=(5, 40))[0].frequencies == ()
     with pytest.raises(LexiconError, match="no language 'xx'"):
-        make_letters(EXAMPLE, 6, language="xx")
+        make_letters(Brick.from_words(EXAMPLE, language="xx"), 6)
 
 
 @pytest.mark.parametrize(
@@ -519,11 +533,9 @@ def test_puzzles_that_cannot_be(english: Brick, options: dict[str, Any], says: s
 # -- one puzzle ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["deioprv", "vrpoied", "v r p o i e d"])
-def test_parse(text: str) -> None:
-    assert LetterPuzzle.parse(text) == LetterPuzzle("deioprv")
-    assert LetterPuzzle.parse(text.replace("o", "[o]")) == LetterPuzzle("deioprv", "o")
-    assert LetterPuzzle.parse(LetterPuzzle("ab")) == LetterPuzzle("ab")
+def test_parse() -> None:
+    assert LetterPuzzle.parse("v r p oied") == LetterPuzzle("deioprv")
+    assert LetterPuzzle.parse(LetterPuzzle.parse("vrp[o]i e d")) == LetterPuzzle("deioprv", "o")
 
 
 @pytest.mark.parametrize(
@@ -563,39 +575,19 @@ def test_json_of_the_original(example: Brick) -> None:
     assert json.loads(puzzle.to_original_json()) == {"puzzle": {"letters": "deioprv", "words": list(words)}}
     again = LetterPuzzle.from_json(puzzle.to_original_json())
     assert (again.letters, again.words, again.required) == ("deioprv", words, None)
+    for bad in ("{}", '{"letters": "de", "words": [3]}', '{"letters": "de", "words": [""]}'):
+        with pytest.raises(PuzzleError):
+            LetterPuzzle.from_json(f'{{"puzzle": {bad}}}')
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"puzzle": {}}',
-        '{"puzzle": {"letters": 3}}',
-        '{"puzzle": {"letters": "de", "words": [3]}}',
-        '{"puzzle": {"letters": "de", "words": [""]}}',
-    ],
-)
-def test_bad_json(text: str) -> None:
-    with pytest.raises(PuzzleError):
-        LetterPuzzle.from_json(text)
+def test_a_search_walks_one_index(example: Brick) -> None:
+    with pytest.raises(PuzzleError, match="one of them, not both"):
+        solve_letters("deor", example, heuristics=("graph", "brick"))
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ({"heuristics": "luck"}, "may name graph, brick; 'luck'"),
-        ({"heuristics": ("graph", "brick")}, "one of them, not both"),
-    ],
-)
-def test_solving_in_no_way_that_there_is(example: Brick, options: dict[str, Any], says: str) -> None:
-    with pytest.raises(PuzzleError, match=says):
-        solve_letters("deor", example, **options)
-
-
-def test_what_people_type() -> None:
-    (form,) = LetterPuzzle.forms
-    assert form.read("ab", "1") == LetterPuzzle("ab", min_length=1)
+def test_the_fewest_letters_are_a_number() -> None:
     with pytest.raises(PuzzleError, match="must be a whole number .*; it is .few."):
-        form.read("d[e]or", "few")
+        LetterPuzzle.forms[0].read("d[e]or", "few")
 
 
 def test_points_and_pangrams() -> None:
@@ -606,17 +598,9 @@ def test_points_and_pangrams() -> None:
 # -- pictures --------------------------------------------------------------------------------------------
 
 
-def svg(text: str) -> Any:
-    from xml.etree import ElementTree
-
-    return ElementTree.fromstring(text)
-
-
 def test_a_puzzle_draws_itself(example: Brick) -> None:
     puzzle = LetterPuzzle("deioprv", "e", example.words("deioprv", required="e"))
-    picture = svg(puzzle.drawing())
-    names = [element.tag.split("}")[1] for element in picture.iter()]
-    assert names.count("polygon") == 7 and names.count("text") == 8
+    assert puzzle.drawing().count("<polygon") == 7 and puzzle.drawing().count("<text") == 8
     assert str(puzzle).splitlines() == ["   d   i", " v  (e)  o", "   r   p", puzzle.caption()]
     assert "31" not in repr(puzzle) and not any(word in str(puzzle) for word in puzzle.words), "no spoilers"
 
@@ -628,14 +612,12 @@ def test_honeycombs_of_any_size(count: int) -> None:
     cells = puzzle.cells()
     assert sorted(letter for letter, _, _ in cells) == list(letters)
     assert len({(x, y) for _, x, y in cells}) == count and all((x + y) % 2 == 0 for _, x, y in cells)
-    assert len([e for e in svg(puzzle.drawing()).iter() if e.tag.endswith("polygon")]) == count
+    assert puzzle.drawing().count("<polygon") == count
     assert all(letter in str(puzzle) for letter in letters)
 
 
 def test_small_bricks_draw_a_tree_and_large_ones_their_shape(example: Brick, english: Brick) -> None:
-    tree = svg(str(example.drawing()))
-    shown = [element.text for element in tree.iter() if element.tag.endswith("text")]
-    assert "derive, driver, drive" in shown
+    assert ">derive, driver, drive<" in str(example.drawing())
     assert str(example).splitlines()[:3] == ["d", "  e  deed", "    i"]
     assert (
         english.drawing() is None

@@ -1,4 +1,4 @@
-"""Sets of letters in bulk: the same answers as one set at a time, always."""
+"""In bulk: sets of letters as one at a time, puzzles through the kernel as by the plain solver."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ import numpy as np
 import pytest
 
 from tests.puzzles.letters import reference
+from tests.twins import assert_twins
+from wordsearch.batch.many import solve_many
+from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters import letter_sets as ls
 from wordsearch.puzzles.letters.brick import Brick
+from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.words.lexicon import Lexicon
 
 LETTERS = "abcdefghijklmnop"
 
@@ -20,7 +25,7 @@ def some_brick(rng: random.Random, alphabet: str, most: int, longest: int = 7) -
     return Brick.from_words(words)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_in_bulk_as_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
     alphabet = LETTERS[: rng.randint(3, 12)]
@@ -29,21 +34,18 @@ def test_in_bulk_as_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
     brick = some_brick(rng, alphabet, 60).merge(Brick.from_words(list(alphabet)))
     letters, bits = len(brick.alphabet), brick.bits
     n = rng.randint(1, min(letters, 2 if letters > 12 else 6))
-    plain = bits.tolist()
-    assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
     k = rng.randint(1, min(n, 3))
     expected = Counter(union.letters for union in brick.unions(n, k))
-    assert brick.letter_sets(n, k) == expected
-    monkeypatch.setattr(ls, "_CELLS", 64)
-    monkeypatch.setattr(ls, "_ROWS", 3)  # in many small blocks
-    assert brick.letter_sets(n, k) == expected
-    assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
-    monkeypatch.setattr(ls, "_WORTH", 0)  # compiled
-    assert brick.letter_sets(n, k) == expected
-    assert ls.pair_unions(bits, n).tolist() == reference.pair_unions(plain, n)
+    pairs = reference.pair_unions(bits.tolist(), n)
+    # as it is, in many small blocks, and compiled
+    for changes in ({}, {"_CELLS": 64, "_ROWS": 3}, {"_WORTH": 0}):
+        for name, value in changes.items():
+            monkeypatch.setattr(ls, name, value)
+        assert brick.letter_sets(n, k) == expected
+        assert ls.pair_unions(bits, n).tolist() == pairs
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_words_are_counted_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
     brick = some_brick(rng, LETTERS[: rng.randint(2, 9)], 80, rng.choice([3, 7, 12]))
@@ -61,13 +63,6 @@ def test_words_are_counted_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
         )
 
 
-def test_words_added_are_counted() -> None:
-    brick = Brick.from_words(["deed"])
-    assert brick.honeycomb_counts(2) == {"de": (1, 1)}
-    brick.insert("edde")
-    assert brick.honeycomb_counts(2) == {"de": (2, 2)}
-
-
 def test_sets_of_more_letters_than_a_brick_has_paths_for() -> None:
     brick = Brick.from_words([LETTERS[:12], "abacab", "kill"])
     assert brick.honeycomb_counts(12)[LETTERS[:12]] == (2, 2, 2, 1, 1, 1, 1, 1, 2, 1, 2, 2)
@@ -77,3 +72,20 @@ def test_only_much_work_is_compiled_and_only_where_numba_is(monkeypatch: pytest.
     assert ls._compiled(ls._WORTH) and not ls._compiled(ls._WORTH - 1)
     monkeypatch.setattr(ls, "find_spec", lambda name: None)
     assert not ls._compiled(ls._WORTH)
+
+
+@pytest.mark.parametrize("limit", [None, 1, 3])
+def test_many_puzzles_as_the_plain_solver(limit: int | None) -> None:
+    rng = random.Random(1)
+    lexicon = Lexicon.from_words(
+        "".join(rng.choices("aaeeiorstlnd", k=rng.randint(1, 9))) for _ in range(1500)
+    )
+    puzzles = []
+    for _ in range(200 if limit is None else 100):
+        letters = "".join(rng.sample("adeilnorstxé", rng.randint(1, 9)))
+        required = rng.choice([None, rng.choice(letters)])
+        puzzles.append(LetterPuzzle(letters, required, min_length=rng.randint(1, 7)))
+    statuses = assert_twins(puzzles, lexicon, limit=limit).statuses
+    assert set(statuses) == ({"complete"} if limit is None else {"complete", "limit"})
+    with pytest.raises(PuzzleError, match="kernel=False"):
+        solve_many(puzzles, lexicon, heuristics=("brick",))

@@ -59,10 +59,8 @@ def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any,
     """Which letters each puzzle has, which it requires (-1: none, -2: one that no word has), the fewest."""
     codes = lexicon.graph.codes
     allowed = np.zeros((len(puzzles), len(codes)), np.uint8)
-    required, least = np.full(len(puzzles), -1, np.int64), np.ones(len(puzzles), np.int64)
     for at, puzzle in enumerate(puzzles):
         allowed[at, [codes[letter] for letter in puzzle.letters if letter in codes]] = 1
-        least[at] = puzzle.min_length
-        if puzzle.required is not None:
-            required[at] = codes.get(puzzle.required, -2)
-    return allowed, required, least
+    required = [codes.get(puzzle.required, -2) if puzzle.required else -1 for puzzle in puzzles]
+    least = [puzzle.min_length for puzzle in puzzles]
+    return allowed, np.array(required, np.int64), np.array(least, np.int64)

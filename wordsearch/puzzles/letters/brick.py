@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, checked, short, whole_number
+from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.puzzles.letters import letter_sets as sets_of
@@ -42,15 +42,6 @@ from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon
-
-
-class BrickPathError(PuzzleError, OSError):
-    """A brick file or folder that cannot be read or written; the message says which and why."""
-
-
-class BrickFormatWarning(UserWarning):
-    """A brick was saved that this package reads back and the original's reader does not."""
-
 
 # -- the structure ---------------------------------------------------------------------------------------
 
@@ -149,9 +140,8 @@ class Brick(Shown):
     def merge(self, other: Brick) -> Brick:
         """Add every word of another brick; returns this one."""
         for path, words in other._words.items():
-            there = self._words.get(path, ())
-            self._words[path] = there + tuple(word for word in words if word not in there)
-        for cached in ("_paths", "alphabet", "bits", "_filed"):
+            self._words[path] = tuple(dict.fromkeys((*self._words.get(path, ()), *words)))
+        for cached in ("_paths", "alphabet", "bits"):
             vars(self).pop(cached, None)
         return self
 
@@ -175,25 +165,15 @@ class Brick(Shown):
         """The letters of each path, as bits."""
         return sets_of.masks_of(self._paths, self.alphabet)
 
-    def mask(self, letters: str) -> int:
-        """The bits of those of the letters that are in the alphabet."""
-        return sum(1 << at for at, letter in enumerate(self.alphabet) if letter in letters)
-
     def filed(self, min_length: int) -> sets_of.Filed:
         """The paths with words of at least so many letters, as bits, and how many of them."""
-        if min_length not in self._filed:
-            # a word has no fewer letters than its path, so that most need no look
-            found = [
-                len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-                for path, words in self.entries()
-            ]
-            counts = np.array(found, dtype=np.int64)
-            self._filed[min_length] = sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
-        return self._filed[min_length]
-
-    @cached_property
-    def _filed(self) -> dict[int, sets_of.Filed]:
-        return {}
+        # a word has no fewer letters than its path, so that most need no look
+        found = [
+            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+            for path, words in self.entries()
+        ]
+        counts = np.array(found, dtype=np.int64)
+        return sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
 
     def flat(self, m: int) -> tuple[str, ...]:
         """The word-bearing paths of m letters, in order.
@@ -201,7 +181,7 @@ class Brick(Shown):
         >>> "$".join(Brick.from_words(["deep", "deer", "door", "order"]).flat(3))
         'dep$der$dor'
         """
-        whole_number("m", m, 1, max(len(self.alphabet), 1), f"the letters {self.alphabet!r}")
+        check_split(self, m, 1)
         return tuple(path for path in self.paths() if len(path) == m)
 
     def path_words(self, path: str) -> tuple[str, ...]:
@@ -277,8 +257,7 @@ class Brick(Shown):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Brick):
             return NotImplemented
-        mine, others = ({path: set(words) for path, words in one._words.items()} for one in (self, other))
-        return mine == others
+        return set(self) == set(other)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -410,21 +389,21 @@ class Brick(Shown):
         ------
         BrickFormatError
             A word holds ``#``, or a letter does not fit.
-        BrickPathError
+        PuzzleError
             The file cannot be written.
 
         Warns
         -----
-        BrickFormatWarning
+        UserWarning
             The original's reader would misread the file; the warning says where.
         """
         entries = self.entries()
         data = brk.encode(entries, key_size)
         notes = brk.misreadings(entries)
-        write_atomically(path, data, BrickPathError)
+        write_atomically(path, data)
         if notes:
             more = f", and {len(notes) - 1:,} notes more" if len(notes) > 1 else ""
-            warnings.warn(f"{path}: {notes[0]}{more}", BrickFormatWarning, stacklevel=2)
+            warnings.warn(f"{path}: {notes[0]}{more}", stacklevel=2)
 
     @classmethod
     def load(cls, path: FilePath, *, language: str | None = None) -> Brick:
@@ -434,10 +413,10 @@ class Brick(Shown):
         ------
         BrickFormatError
             The file is damaged, or no brick; the message and `offset` say where.
-        BrickPathError
+        PuzzleError
             The file cannot be read.
         """
-        data = read_bytes(path, BrickPathError)
+        data = read_bytes(path)
         try:
             return cls.from_bytes(data, language=language)
         except BrickFormatError as error:
@@ -458,14 +437,14 @@ class Brick(Shown):
 
         Raises
         ------
-        BrickPathError
+        PuzzleError
             The folder cannot be written, or holds something else.
         BrickFormatError
             See `save`.
         """
         from wordsearch.puzzles.letters.modular import write_parts
 
-        write_parts(self, as_path(folder, BrickPathError))
+        write_parts(self, as_path(folder))
 
 
 _DRAWN_NODES = 60  # a brick of more nodes tells its shape and draws no tree

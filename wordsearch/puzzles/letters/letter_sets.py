@@ -94,8 +94,7 @@ def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
     letters = np.frombuffer("".join(paths).encode("utf-32-le"), dtype=np.uint32)
     places = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), dtype=np.uint32), letters)
     bits = np.left_shift(kind.type(1), places.astype(kind))
-    ends = np.cumsum([len(path) for path in paths])
-    return np.bitwise_or.reduceat(bits, np.concatenate([[0], ends[:-1]]))
+    return np.bitwise_or.reduceat(bits, np.cumsum([0, *map(len, paths[:-1])]))
 
 
 def spell(masks: Masks, alphabet: str) -> list[str]:
@@ -106,11 +105,9 @@ def spell(masks: Masks, alphabet: str) -> list[str]:
     """
     if not len(masks):
         return []
-    codes, size = np.array(list(alphabet)).view(np.uint32), int(np.bitwise_count(masks[0]))
-    spelled = np.empty((len(masks), size), dtype=np.uint32)
-    for place, letter in enumerate(_letters_of(masks, size)):
-        spelled[:, place] = codes[np.bitwise_count(letter - 1)]
-    words: list[str] = spelled.view(f"U{size}").ravel().tolist()
+    codes, size = np.array(list(alphabet)), int(np.bitwise_count(masks[0]))
+    spelled = [codes[np.bitwise_count(letter - 1)] for letter in _letters_of(masks, size)]
+    words: list[str] = np.stack(spelled, axis=1).view(f"U{size}").ravel().tolist()
     return words
 
 
@@ -150,7 +147,7 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
     counts : array of int, shape (s,)
     """
     sizes = np.bitwise_count(masks)
-    found = [(masks[:0], np.zeros(0, dtype=np.int64))]
+    found: list[Counted] = []
     for parts in splits:
         sets, counts = np.zeros(1, dtype=masks.dtype), np.ones(1, dtype=np.int64)
         for new, size in zip(parts, accumulate(parts), strict=True):

@@ -15,7 +15,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
 from operator import index
 from typing import Any, overload
@@ -23,16 +23,15 @@ from typing import Any, overload
 import numpy as np
 
 from wordsearch.display.shown import Shown, cards_html
-from wordsearch.errors import LexiconError, PuzzleError, checked, whole_range
+from wordsearch.errors import PuzzleError, checked, whole_range
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
-from wordsearch.puzzles.letters.alphabet import check_length, required_letter
+from wordsearch.puzzles.letters.alphabet import check_length, path_of, required_letter
 from wordsearch.puzzles.letters.brick import Brick
-from wordsearch.puzzles.letters.letter_sets import spell, subset_sums
+from wordsearch.puzzles.letters.letter_sets import masks_of, spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
-from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
@@ -50,15 +49,12 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
     ----------
     brick : Brick
         The words that the puzzles are made of.
-    chosen : sequence of (str, str or None)
-        Letters and required letter of each puzzle.
-    numbers : sequence of int
-        The place of each among those of its seed, from 1.
+    chosen : sequence of (str, str or None, int)
+        Letters and required letter of each puzzle, and its place among those of its seed, from 1.
     """
 
     brick: Brick
-    chosen: Sequence[tuple[str, str | None]]
-    numbers: Sequence[int]
+    chosen: Sequence[tuple[str, str | None, int]]
     seed: int
     dictionary: str
     min_length: int
@@ -72,8 +68,8 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
     def __getitem__(self, at: slice) -> LetterPuzzles: ...
     def __getitem__(self, at: int | slice) -> LetterPuzzle | LetterPuzzles:
         if isinstance(at, slice):
-            return replace(self, chosen=self.chosen[at], numbers=self.numbers[at])
-        letters, required = self.chosen[at]
+            return replace(self, chosen=self.chosen[at])
+        letters, required, number = self.chosen[at]
         words = self.brick.words(letters, required=required, min_length=self.min_length)
         frequencies = tuple(self.norms.of(word).zipf for word in words) if self.norms else ()
         puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
@@ -88,7 +84,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
                 in_reference=len(words) + len(others),
                 others=tuple((word,) for word in others),
             )
-        provenance = Provenance(words, self.seed, self.dictionary, known, rating, number=self.numbers[at])
+        provenance = Provenance(words, self.seed, self.dictionary, known, rating, number=number)
         return replace(puzzle, provenance=provenance)
 
     def __len__(self) -> int:
@@ -180,30 +176,29 @@ def make_letters(
     else:
         brick = source if isinstance(source, Brick) else Brick.from_words(source, language=language)
     paths = (2 if pangram is False else 1) if k is None else k
-    own = "".join(sorted(set("".join(mine))))
-    wish = _Wish(
-        (len(own) or 7) if letters is None else letters,
-        paths,
-        pangram,
-        required,
-        whole_range("words", words),
-        min_length,
-        own,
-    )
+    own = path_of("".join(mine))
+    size = (len(own) or 7) if letters is None else letters
+    if own and len(own) != size:
+        raise PuzzleError(
+            f"the words to include have {len(own)} different letters, {own!r}; letters={len(own)} "
+            f"would fit, or words with {size}"
+        )
+    check_length(min_length)
+    span = whole_range("words", words)
     number = random.Random(f"{seed}/letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
-    norms = _norms(language, brick.language)
-    english = (language or brick.language) == "en"
+    language = language or brick.language
+    norms = norms_of(language) if language else None
+    english = language == "en"
     banned = excluded(exclude, default=english and exclude_default)
-    kept = _words_kept(brick, wish, norms, level, banned.difference(mine), mine)
+    kept = _words_kept(brick, min_length, norms, level, banned.difference(mine), mine)
     if reference is not None:
         reference = as_lexicon(reference)
     elif isinstance(source, Lexicon) and len(kept) < sum(len(word) >= min_length for word in source):
         reference = source
-    chosen = _chosen(kept, wish, *_candidates(kept, wish, norms), random.Random(number))
+    sets = _candidates(kept, own, size, paths, pangram, required)
     return LetterPuzzles(
         kept,
-        chosen,
-        range(1, len(chosen) + 1),
+        _chosen(kept, sets, _sums(kept, sets, norms), required, span, random.Random(number)),
         number,
         getattr(source, "name", "the given words") + (f" ({level})" if norms and level is not None else ""),
         min_length,
@@ -218,47 +213,16 @@ def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzz
     return make_letters(lexicon, **{"required": True, "seed": str(seed), **options})
 
 
-def _norms(asked: str | None, known: str | None) -> Norms | None:
-    """How familiar words are, where a language is known."""
-    try:
-        return norms_of(asked or known) if asked or known else None
-    except LexiconError:
-        if asked is not None:
-            raise
-        return None  # nobody asked for a language: all words count
-
-
 # -- which puzzles -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Wish:
-    """What `make_letters` was asked for, checked."""
-
-    letters: int
-    k: int
-    pangram: bool | None
-    required: bool | str
-    words: tuple[int, int]
-    min_length: int
-    own: str
-
-    def __post_init__(self) -> None:
-        check_length(self.min_length)
-        if self.own and len(self.own) != self.letters:
-            raise PuzzleError(
-                f"the words to include have {len(self.own)} different letters, {self.own!r}; letters={len(self.own)} "
-                f"would fit, or words with {self.letters}"
-            )
-
-
 def _words_kept(
-    brick: Brick, wish: _Wish, norms: Norms | None, level: Any, banned: frozenset[str], own: Sequence[str]
+    brick: Brick, min_length: int, norms: Norms | None, level: Any, banned: frozenset[str], own: Sequence[str]
 ) -> Brick:
     least = norms.least(level) if norms and level is not None else None
 
     def counts(word: str) -> bool:
-        if len(word) < wish.min_length or word in banned:
+        if len(word) < min_length or word in banned:
             return False
         if norms is None or least is None:
             return True
@@ -270,27 +234,30 @@ def _words_kept(
         kept.insert(word)
     if not len(kept):
         familiar = "" if least is None else f" and is familiar enough for level={level!r}"
-        raise PuzzleError(f"none of the {len(brick):,} words has {wish.min_length} letters or more{familiar}")
+        raise PuzzleError(f"none of the {len(brick):,} words has {min_length} letters or more{familiar}")
     return kept
 
 
-def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, Any]:
-    """The sets of letters to choose from, and the `subset_sums` of their words, frequencies, long words."""
-    sets = all_sets = (
-        np.array([brick.mask(wish.own)], brick.bits.dtype)
-        if wish.own
-        else brick.set_bits(wish.letters, wish.k)[0]
-    )
-    if wish.pangram is not None:
-        sets = sets[np.isin(sets, brick.bits) == wish.pangram]
-    if not isinstance(wish.required, bool):
-        required_letter(wish.required, brick.alphabet)
-        sets = sets[(sets & brick.mask(wish.required)) != 0]
+def _candidates(
+    brick: Brick, own: str, letters: int, k: int, pangram: bool | None, required: bool | str
+) -> Any:
+    """The sets of letters to choose from."""
+    sets = all_sets = masks_of([own], brick.alphabet) if own else brick.set_bits(letters, k)[0]
+    if pangram is not None:
+        sets = sets[np.isin(sets, brick.bits) == pangram]
+    if not isinstance(required, bool):
+        required_letter(required, brick.alphabet)
+        sets = sets[(sets & masks_of([required], brick.alphabet)) != 0]
     if not len(sets):
         raise PuzzleError(
-            f"no set of letters will do with pangram={wish.pangram}, required={wish.required!r} among the "
-            f"{len(all_sets):,} sets of {wish.letters} letters made of k={wish.k} paths"
+            f"no set of letters will do with pangram={pangram}, required={required!r} among the "
+            f"{len(all_sets):,} sets of {letters} letters made of k={k} paths"
         )
+    return sets
+
+
+def _sums(brick: Brick, sets: Any, norms: Norms | None) -> Any:
+    """The `subset_sums` of words, frequencies and long words."""
     weights = [
         (
             len(words),
@@ -299,25 +266,25 @@ def _candidates(brick: Brick, wish: _Wish, norms: Norms | None) -> tuple[Any, An
         )
         for _, words in brick.entries()
     ]
-    return sets, subset_sums(sets, brick.bits, np.array(weights, float))
+    return subset_sums(sets, brick.bits, np.array(weights, float))
 
 
 def _chosen(
-    brick: Brick, wish: _Wish, sets: Any, sums: Any, rng: random.Random
-) -> list[tuple[str, str | None]]:
+    brick: Brick, sets: Any, sums: Any, required: bool | str, span: tuple[int, int], rng: random.Random
+) -> list[tuple[str, str | None, int]]:
     """The puzzles whose number of words is in range, in the order of a draw weighted by appeal; refuses none."""
     puzzles = [
         (letters, one)
         for letters in spell(sets, brick.alphabet)
-        for one in (letters if wish.required is True else [wish.required or None])
+        for one in (letters if required is True else [required or None])
     ]
     at = np.repeat(np.arange(len(sets)), len(puzzles) // len(sets))
     place = [1 + letters.index(one) if one else 0 for letters, one in puzzles]
     words, frequency, long = sums[at, place].T
-    off = words - np.clip(words, *wish.words)
+    off = words - np.clip(words, *span)
     if off.all():
         raise PuzzleError(
-            f"none of the {len(words):,} candidates has {wish.words[0]} to {wish.words[1]} words: {(off < 0).sum():,} "
+            f"none of the {len(words):,} candidates has {span[0]} to {span[1]} words: {(off < 0).sum():,} "
             f"have fewer and {(off > 0).sum():,} more, the nearest {words[np.abs(off).argmin()]:.0f}"
         )
     appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[at])
@@ -326,7 +293,8 @@ def _chosen(
         i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4
         for i in np.flatnonzero(off == 0).tolist()
     }
-    return [puzzles[i] for i in sorted(drawn, key=drawn.__getitem__, reverse=True)]
+    order = sorted(drawn, key=drawn.__getitem__, reverse=True)
+    return [(*puzzles[i], number) for number, i in enumerate(order, 1)]
 
 
 def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
@@ -396,11 +364,9 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
             f"no word of {lexicon.name!r} fits the letters {puzzle.letters!r}, so they cannot "
             "be rated with it"
         )
-    cohorts, least = _cohorts(lexicon), puzzle.min_length
-    if least not in cohorts:
-        cohorts[least] = Cohorts(word for word in lexicon.words if len(word) >= least)
-    return cohorts[least].parts(puzzle.letters, words)
+    return _cohorts(lexicon, puzzle.min_length).parts(puzzle.letters, words)
 
 
-_cohorts: Callable[[Lexicon], dict[int, Cohorts]] = per_lexicon(lambda lexicon: {})
-"""For each fewest letters of a word the cohorts of a lexicon."""
+@lru_cache(maxsize=8)
+def _cohorts(lexicon: Lexicon, least: int) -> Cohorts:
+    return Cohorts(word for word in lexicon.words if len(word) >= least)

@@ -9,10 +9,10 @@ import shutil
 from itertools import filterfalse, groupby
 from pathlib import Path
 
-from wordsearch.errors import checked
+from wordsearch.errors import PuzzleError, checked
 from wordsearch.files import FilePath, as_path, sweep
 from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.letters.brick import Brick, BrickPathError
+from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
 
 
@@ -31,7 +31,7 @@ def write_parts(brick: Brick, folder: Path) -> None:
             sweep(folder.parent, draft)
             _recover(folder)
             if folder.exists() and (foreign := [*filterfalse(_is_part, os.listdir(folder))]):
-                raise BrickPathError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick")
+                raise PuzzleError(f"the folder {str(folder)!r} holds {foreign[0]!r}, no part of a brick")
             new.mkdir()
             for name, data in files.items():
                 (new / name).write_bytes(data)
@@ -41,10 +41,8 @@ def write_parts(brick: Brick, folder: Path) -> None:
         finally:
             shutil.rmtree(new, ignore_errors=True)
             _recover(folder)
-    except BrickPathError:
-        raise
     except OSError as error:
-        raise BrickPathError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
+        raise PuzzleError(f"cannot write the brick {str(folder)!r}: {error.strerror}") from None
 
 
 def _before(folder: Path) -> Path:
@@ -84,19 +82,19 @@ class ModularBrick:
 
     Raises
     ------
-    BrickPathError
+    PuzzleError
         The folder cannot be read, or holds no part of a brick.
     """
 
     def __init__(self, folder: FilePath, *, language: str | None = None) -> None:
-        self.folder = as_path(folder, BrickPathError)
+        self.folder = as_path(folder)
         try:
             _recover(self.folder)
             names = sorted(filter(_is_part, os.listdir(self.folder)))
         except OSError as error:
-            raise BrickPathError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
+            raise PuzzleError(f"cannot read the brick {str(folder)!r}: {error.strerror}") from None
         if not names:
-            raise BrickPathError(f"the folder {str(folder)!r} holds no part of a brick (part-000061.brk)")
+            raise PuzzleError(f"the folder {str(folder)!r} holds no part of a brick (part-000061.brk)")
         self.firsts = "".join(chr(int(name[5:11], 16)) for name in names)
         self._brick = Brick(language=language)
         #: The first letters of the parts loaded so far, sorted.
