@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import wordsearch as ws
-from tests.conftest import ROOT
+from tests.conftest import EXHAUSTIVE, ROOT, parsed
 from tests.processes import python
 from wordsearch import files
 from wordsearch.errors import PuzzleError
@@ -23,22 +23,16 @@ from wordsearch.files import write_atomically
 posix = pytest.mark.skipif(sys.platform == "win32", reason="platform: Windows has other access rights")
 
 
-def test_a_new_file_and_one_in_its_place(tmp_path: Path) -> None:
-    path = tmp_path / "words.txt"
-    assert write_atomically(str(path), b"oboe") == path and path.read_bytes() == b"oboe"
-    write_atomically(path, b"")
-    assert path.read_bytes() == b"" and list(tmp_path.iterdir()) == [path]
-
-
 @posix
-def test_rights_are_kept(tmp_path: Path) -> None:
+def test_a_new_file_and_one_in_its_place_whose_rights_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     mask = os.umask(0)
     os.umask(mask)
-    write_atomically(path, b"oboe")
+    assert write_atomically(str(path), b"oboe") == path and path.read_bytes() == b"oboe"
     assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
     path.chmod(0o640)
-    write_atomically(path, b"lute")
+    write_atomically(path, b"")
+    assert path.read_bytes() == b"" and list(tmp_path.iterdir()) == [path]
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
@@ -62,7 +56,12 @@ def test_drafts_of_the_dead_are_swept_away(tmp_path: Path) -> None:
         os.utime(draft, (0, 0))
     write_atomically(path, b"oboe")
     assert sorted(tmp_path.iterdir()) == sorted([path, fresh, other]), "a fresh draft may be somebody's yet"
-    assert files.STALE >= 60
+    folder = tmp_path / ".parts.draft-00"  # folders go, too
+    (folder / "inside").mkdir(parents=True)
+    os.utime(folder, (0, 0))
+    files.sweep(tmp_path, ".parts.draft-")
+    files.sweep(tmp_path / "no folder", ".parts.draft-")  # a courtesy: nothing to do is no error
+    assert not folder.exists()
 
 
 @posix
@@ -88,15 +87,6 @@ def test_a_draft_is_readable_by_its_owner_alone(tmp_path: Path, monkeypatch: pyt
     finally:
         os.umask(mask)
     assert [stat.S_IMODE(mode) for mode in seen] == [0o600]
-
-
-def test_a_folder_that_a_dead_writer_left_goes_too(tmp_path: Path) -> None:
-    old = tmp_path / ".parts.draft-00"
-    (old / "inside").mkdir(parents=True)
-    os.utime(old, (0, 0))
-    files.sweep(tmp_path, ".parts.draft-")
-    files.sweep(tmp_path / "no folder", ".parts.draft-")  # a courtesy: nothing to do is no error
-    assert not any(tmp_path.iterdir())
 
 
 # -- what is no file ---------------------------------------------------------------------------------------
@@ -146,6 +136,8 @@ resource.setrlimit(resource.RLIMIT_AS, (6 * 2**30, 6 * 2**30))
 folder = Path(sys.argv[1])
 for name, read in readers().items():
     for kind, path in [*specials(folder).items(), ("folder", folder)]:
+        if [name, kind] == sys.argv[2:]:
+            continue
         try:
             read(path)
         except ValueError as error:
@@ -157,18 +149,19 @@ for name, read in readers().items():
 @posix
 def test_what_is_no_file_is_refused_in_one_sentence_wherever_a_path_is_opened(tmp_path: Path) -> None:
     """Within 6 GB of addresses, a sparse file has 20. A reader that hangs is ended, and fails."""
-    done = python("-c", READS, tmp_path)
+    slow = () if EXHAUSTIVE else ("segment", "bomb")  # reads words as they come: 256 MB take it 15 s
+    done = python("-c", READS, tmp_path, *slow)
     assert done.returncode == 0, done.stderr
     said = [tuple(line.split("|", 2)) for line in done.stdout.splitlines()]
-    assert [(name, kind) for name, kind, _ in said] == [*product(readers(), MEANT)]
+    assert [pair for *pair, _ in said] == [[*pair] for pair in product(readers(), MEANT) if pair != slow]
     assert all(MEANT[kind] in sentence and len(sentence) <= 300 for _, kind, sentence in said)
 
 
 def test_readers_open_every_path_by_the_one_reader() -> None:
     """No other module of the package opens a file that somebody names: what they open is the package's own."""
     own = {"files.py", "verify.py"}
-    for path in sorted((ROOT / "wordsearch").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path in (ROOT / "wordsearch").rglob("*.py"):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and path.name not in own:
                 called = ast.unparse(node.func)
                 assert called not in ("open", "gzip.open", "io.open", "os.open", "np.load"), path
@@ -179,16 +172,7 @@ def test_readers_open_every_path_by_the_one_reader() -> None:
 
 
 #: How the package names files that it brought itself.
-OWN_FILES = (
-    "__file__",
-    "_HERE",
-    "its_own.read_text",
-    "data_folder()",
-    "STATIC",
-    "file.read_text",
-    "path.read_text",
-    "archive.read_bytes",
-)
+OWN_FILES = "__file__ _HERE its_own.read_text data_folder() STATIC file.read_text path.read_text archive.read_bytes".split()
 
 
 @posix
@@ -206,12 +190,10 @@ def test_writing_follows_links_and_refuses_what_is_no_file(tmp_path: Path) -> No
         with pytest.raises(PuzzleError, match="cannot be written: "):
             ws.save_puzzles([puzzle], tmp_path / name)
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and stat.S_ISCHR(os.stat("/dev/null").st_mode)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        *("device", "link.txt", "loop", "pipe", "real.txt"),
-    ]
+    assert not [path for path in tmp_path.iterdir() if "draft" in path.name]
 
 
-@pytest.mark.parametrize("path", [None, 7, b"words.txt", "nul\0", ["a"]])
+@pytest.mark.parametrize("path", [None, b"words.txt", "nul\0"])
 def test_what_is_no_path(path: object) -> None:
     for call in (
         lambda: write_atomically(path, b""),

@@ -45,7 +45,7 @@ def shown() -> dict[str, Any]:
         "difference": ws.diff(pyramid, pyramid, names=(EVIL, "&")),
         "steps": tour.steps,
         "search": tour,
-        "batch": ws.solve_many([ws.Pyramid.parse(PYRAMID)], words()),
+        "batch": ws.solve_many([ws.Pyramid.parse(PYRAMID)], words(), kernel=False),
         "lexicons": ws.compare_lexicons(
             {EVIL: words(), "few": words().filter(max_length=4)}, {EVIL: ws.Pyramid.parse(PYRAMID)}
         ),

@@ -175,12 +175,9 @@ def _ratings(kind: str) -> Mapping[str, Any]:
 
 def score_of(parts: Mapping[str, Mapping[str, Any]], measured: Mapping[str, float]) -> float:
     """Weighted mean of percentiles, 0 to 100."""
-    total = sum(abs(float(part["weight"])) for part in parts.values())
-    found = 0.0
-    for name, part in parts.items():
-        place = _place(part["quantiles"], measured[name])
-        found += abs(part["weight"]) * (place if part["weight"] > 0 else 1 - place)
-    return 100 * found / total
+    weights = np.array([part["weight"] for part in parts.values()])
+    places = np.array([_place(part["quantiles"], measured[name]) for name, part in parts.items()])
+    return float(np.average(np.where(weights > 0, places, 1 - places), weights=abs(weights))) * 100
 
 
 def _place(quantiles: Sequence[float], value: float) -> float:

@@ -261,7 +261,7 @@ class Puzzle(Shown):
             If the text is not JSON of such a puzzle, or the puzzle is not sound.
         """
         data = read_object(text)
-        name = data.pop("puzzle", cls.name)
+        name = data.get("puzzle", cls.name)
         if not isinstance(name, str) or _OLD_NAMES.get(name, name) != cls.name:
             raise PuzzleError(f"this is JSON of the puzzle {short(name)}, not of {cls.name!r}")
         return cls.from_data(data)
@@ -269,7 +269,7 @@ class Puzzle(Shown):
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """The puzzle that decoded JSON holds."""
-        data = dict(data)
+        data = {key: value for key, value in data.items() if key != "puzzle"}
         made = data.pop("made", None)  # what version 0.1 called it
         try:
             provenance = msgspec.convert(data.pop("provenance", made), Provenance | None)
@@ -397,8 +397,7 @@ def puzzle_from(data: Any) -> Puzzle:
     name = data.get("puzzle") if isinstance(data, dict) else None
     if not isinstance(name, str):
         raise PuzzleError('JSON of a puzzle begins with its name, as in {"puzzle": "pyramid", ...}')
-    rest = {key: value for key, value in data.items() if key != "puzzle"}
-    return puzzle_type(_OLD_NAMES.get(name, name)).from_data(rest)
+    return puzzle_type(_OLD_NAMES.get(name, name)).from_data(data)
 
 
 def read_object(text: str | bytes) -> dict[str, Any]:

@@ -14,8 +14,7 @@ from tests.search.test_beam_stack import Roads
 from wordsearch.errors import PuzzleError
 from wordsearch.interrupt import uninterrupted
 from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.search.problem import PAUSE, Branch, Prune, state_after
-from wordsearch.search.run import Run
+from wordsearch.search.problem import Branch, Prune, state_after
 from wordsearch.search.strategies import beam, best_first, depth_first, limited_discrepancy
 
 STRATEGIES = {
@@ -47,15 +46,6 @@ class Queens:
         return columns if len(columns) == self.n else None
 
 
-class Grid(Roads):
-    """Cheapest way between two nodes of a weighted graph; the bound may be scaled."""
-
-    def __init__(self, graph, start, goal, scale=1.0):
-        super().__init__(graph, start, goal, informed=False)
-        exact = nx.single_source_dijkstra_path_length(graph, goal)
-        self.left = {node: scale * exact.get(node, 0) for node in graph}
-
-
 class Binary:
     """All words over 0/1 of a length; solutions are those in `wanted`."""
 
@@ -76,7 +66,7 @@ class Binary:
 
 # n: (solutions, nodes); nodes are the ways to place 0 to n queens that don't attack, in the first rows.
 # The solutions are OEIS A000170.
-QUEENS = {1: (1, 2), 4: (2, 17), 5: (10, 54), 6: (4, 153), 7: (40, 552), 8: (92, 2057)}
+QUEENS = {1: (1, 2), 4: (2, 17), 6: (4, 153), 8: (92, 2057)}
 
 
 @pytest.mark.parametrize("n", QUEENS)
@@ -105,20 +95,17 @@ def test_prunes_are_counted_by_reason_and_depth():
     assert stats.prunes == {"attacked": 4 * 15 - 16}  # 15 nodes with 4 children each, 16 of them expanded
 
 
-def graphs():
-    rng = random.Random(5)
-    for seed in range(25):
-        graph = nx.gnp_random_graph(14, 0.3, seed=seed)
-        for edge in graph.edges.values():
-            edge["weight"] = rng.randint(1, 9)
-        yield graph
-
-
 def test_best_first_agrees_with_networkx_whatever_the_bound():
     """None, half, exact; or exact at some nodes: others may be reached more cheaply after their expansion."""
-    for graph in graphs():
-        problems = [Grid(graph, 0, 13, scale) for scale in (0, 0.5, 1, 1)]
-        problems[-1].left = {node: (h if node % 2 else 0) for node, h in problems[-1].left.items()}
+    for seed in range(15):
+        graph = nx.gnp_random_graph(14, 0.3, seed=seed)
+        for edge in graph.edges.values():
+            edge["weight"] = random.randint(1, 9)
+        exact = nx.single_source_dijkstra_path_length(graph, 13)
+        problems = []
+        for scale in ((0, 0), (0.5, 0.5), (1, 1), (0, 1)):  # of even nodes, and of odd ones
+            problems.append(Roads(graph, 0, 13, informed=False))
+            problems[-1].left = {node: scale[node % 2] * exact.get(node, 0) for node in graph}
         runs = [best_first(problem, limit=1).finish() for problem in problems]
         if nx.has_path(graph, 0, 13):
             shortest = nx.dijkstra_path_length(graph, 0, 13)
@@ -166,18 +153,6 @@ def test_a_run_is_lazy():
 def test_loops_over_one_run_do_not_disturb_each_other():
     run = depth_first(Queens(6))
     assert list(zip(run, run, strict=True)) == [(found, found) for found in depth_first(Queens(6)).solutions]
-
-
-def test_limit_counts_solutions_and_resume_adds_to_them():
-    run = depth_first(Queens(8), limit=3)
-    assert (len(run), run.status, run.stopped_by) == (3, "limit", "solutions")
-    assert len(run.resume(limit=4)) == 7
-    assert (len(run.resume()), run.resume().status) == (92, "complete")
-
-
-def test_max_nodes_is_exact():
-    for bound in (1, 2, 17, 100, 1000):
-        assert depth_first(Queens(8), max_nodes=bound).stats.nodes == bound
 
 
 class Endless:
@@ -252,14 +227,10 @@ def test_a_handler_of_somebody_else_stays():
         assert len(heard) == 2
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def test_an_interrupt_waits_for_the_end_of_what_must_not_be_cut_off():
-    done = []
     with pytest.raises(KeyboardInterrupt), uninterrupted():
         signal.raise_signal(signal.SIGINT)
-        done.append("whole")
-    assert done == ["whole"]
+        heard.append("whole")
+    assert heard[2:] == ["whole"], "it waits for the end of what must not be cut off"
 
 
 def test_an_error_in_a_problem_is_not_swallowed():
@@ -277,13 +248,10 @@ def test_an_error_in_a_problem_is_not_swallowed():
     ("search", "option"),
     [
         (depth_first, {"limit": 1.5}),
-        (depth_first, {"limit": True}),
         (depth_first, {"timeout": 0}),
         (depth_first, {"timeout": float("nan")}),
-        (depth_first, {"timeout": "soon"}),
         (depth_first, {"trace": -5}),
         (beam, {"width": 0}),
-        (beam, {"width": None}),
         (lambda problem, **limit: depth_first(problem).resume(**limit), {"limit": 0}),
     ],
 )
@@ -325,37 +293,6 @@ def test_equal_identities_are_one_solution():
     assert len(depth_first(Bags(4), limit=2).solutions) == 2
 
 
-class Nested:
-    """Outer: choose k twice from what an inner search finds."""
-
-    def bind(self, run):
-        self.run = run
-
-    def roots(self):
-        return [()]
-
-    def children(self, state):
-        if len(state) < 2:
-            yield from self.run.inner("words", Binary(3, ["010", "110"]), lambda w: Branch(w, (*state, w)))
-
-    def solution(self, state):
-        return state if len(state) == 2 else None
-
-
-def test_inner_searches_share_the_engine_and_the_budget():
-    run = depth_first(Nested())
-    assert len(run.solutions) == 4
-    assert run.stats.nodes == 7
-    assert run.stats.inner["words"].nodes == 3 * 15
-    assert run.stats.total_nodes == 52
-    stopped = depth_first(Nested(), max_nodes=10)
-    assert stopped.finish().stats.total_nodes <= 10
-    while stopped.status != "complete":
-        stopped.resume(max_nodes=3).finish()
-    assert stopped.solutions == run.solutions
-    assert stopped.stats.total_nodes == 52
-
-
 # -- traces --------------------------------------------------------------------------------------------------
 
 
@@ -380,18 +317,12 @@ def test_a_run_shows_itself_in_text_and_html():
     assert repr(depth_first(Queens(8))) == "<Run ready: 0 solutions, 0 nodes>"
 
 
-def test_html_is_escaped():
-    page = depth_first(Binary(1, ["1"])).finish()
-    page._solutions[0] = "<img src=x onerror=alert(1)>"
-    assert "<img" not in page.page()
-
-
 def test_stats_as_values():
-    stats = depth_first(Nested()).stats
+    stats = depth_first(SearchedQueens(4)).stats
     values = stats.as_dict()
-    assert values["nodes"] == 7 and values["inner"]["words"]["nodes"] == 45
-    assert "words: nodes expanded" in str(stats)
-    assert isinstance(depth_first(Queens(4)), Run) and PAUSE.reason == "pause"
+    assert values["nodes"] == QUEENS[4][1] and values["inner"]["root"]["nodes"] == 2
+    assert stats.total_nodes == stats.nodes + sum(inner.nodes for inner in stats.inner.values())
+    assert "root: nodes expanded" in str(stats)
 
 
 class Digits:

@@ -56,8 +56,6 @@ def image_html(svg: str, text: object) -> str:
 
 def picture_html(thing: Any) -> str:
     """What anything draws of itself, else its text, escaped."""
-    if (svg := getattr(thing, "_repr_svg_", lambda: None)()) is not None:
-        return image_html(svg, thing)
     page = getattr(thing, "page", getattr(thing, "_repr_html_", lambda: None))()
     return f"<pre>{escape(thing)}</pre>" if page is None else str(page)
 

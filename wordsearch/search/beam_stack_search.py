@@ -173,24 +173,19 @@ class BeamStackRun(Run[Solution]):
         """One line: how many solutions, each better than the last, and what the ending means."""
         self._look()
         count = len(self._solutions)
+        found = f"{count or 'no'} solution{'' if count < 2 else 's, each better than the last'}"
         if self._status != "complete":
-            return f"{_times(count)}, {MEANING[self._status].partition(':')[0]}: there may be better ones"
+            return f"{found}, {MEANING[self._status].partition(':')[0]}: there may be better ones"
         if count:
-            return f"{_times(count)}, complete: the last is proven optimal"
+            return f"{found}, complete: the last is proven optimal"
         below = "" if self.upper_bound == math.inf else f" below the bound of {self.upper_bound:g}"
-        return f"no solution, complete: there is none{below}"
+        return f"{found}, complete: there is none{below}"
 
 
 def _bounded(limits: Any) -> Any:
     """The limits, with one of time where there is none of time or nodes."""
     unbounded = limits.get("max_nodes") is None and limits.get("timeout") is None
     return {**limits, "timeout": ANYTIME_SECONDS} if unbounded else limits
-
-
-def _times(count: int) -> str:
-    if not count:
-        return "no solution yet"
-    return f"{count:,} solution{'' if count == 1 else 's, each better than the last'}"
 
 
 @checked

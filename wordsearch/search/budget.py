@@ -71,8 +71,12 @@ class Budget:
             self.stop = "nodes"
         else:
             now = time.perf_counter()
-            self._adapt(now - self._asked)
-            self._asked = now
+            since_last, self._asked = now - self._asked, now
+            # A slice should last some milliseconds: long enough to cost nothing, short enough to cancel at once.
+            if since_last < 0.002:
+                self._slice = min(self._slice * 2, 4096)
+            elif since_last > 0.01:
+                self._slice = max(self._slice // 4, 1)
             if now >= self._look:
                 self._look = now + _PATIENCE / 2
                 if self._watch is not None:
@@ -93,13 +97,6 @@ class Budget:
     def refund(self, nodes: int) -> None:
         """Give back nodes that were granted and not needed."""
         self._nodes_left += nodes
-
-    def _adapt(self, since_last: float) -> None:
-        # A slice should last some milliseconds: long enough to cost nothing, short enough to cancel at once.
-        if since_last < 0.002:
-            self._slice = min(self._slice * 2, 4096)
-        elif since_last > 0.01:
-            self._slice = max(self._slice // 4, 1)
 
 
 @dataclass

@@ -431,7 +431,5 @@ def plot_partings(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     ax.margins(x=0.4)
     bare(ax)
     legend_below(ax, [legend_mark(f"only {name}", hue[name]) for name in dict.fromkeys(shown["only"])])
-    counts = delta.counts()
-    sums = ", ".join(f"{counts[f'only {name}']:,} nodes only {name}" for name in delta.names)
-    title(ax, f"Where they part: {sums}", "; ".join(delta.notes))
+    title(ax, "Where they part", "; ".join(delta.notes))
     return ax

@@ -18,29 +18,25 @@ class Forest:
     ----------
     parent : array of int, shape (n,)
         For each node the id of its parent, which is less than its own; -1 for a root.
-    depth : array of int, shape (n,)
-        For each node one more than its parent's; or the same less one below the roots, when those are only
-        marks (the waves of limited discrepancy search).
 
     Raises
     ------
     ValueError
-        If a parent does not come before its child, or the depths do not follow from the parents.
+        If a parent does not come before its child.
     """
 
-    def __init__(self, parent: NDArray[Any], depth: NDArray[Any]) -> None:
+    def __init__(self, parent: NDArray[Any]) -> None:
         self.parent = np.asarray(parent, dtype=np.int64)
         if (self.parent >= np.arange(len(self.parent))).any() or (self.parent < -1).any():
             raise ValueError("every parent in a tree must be -1 or the id of an earlier node")
-        #: Levels from the top, 0 for a root.
-        self.level = self._levels(np.asarray(depth, dtype=np.int64))
 
-    def _levels(self, depth: Ints) -> Ints:
-        below = self.parent >= 0
-        for level in (depth, np.where(below, depth + 1, 0)):
-            if (level[~below] == 0).all() and (level[below] == level[self.parent[below]] + 1).all():
-                return level
-        raise ValueError("the depths of a tree must be 0 for a root and one more than the parent's elsewhere")
+    @cached_property
+    def level(self) -> Ints:
+        """Levels from the top, 0 for a root."""
+        levels: list[int] = []
+        for parent in self.parent.tolist():
+            levels.append(levels[parent] + 1 if parent >= 0 else 0)
+        return np.array(levels, dtype=np.int64)
 
     def __len__(self) -> int:
         return len(self.parent)

@@ -61,7 +61,7 @@ class Recorder:
     the bound, whose descendants are counted and not kept.
     """
 
-    def __init__(self, bound: int = DEFAULT_BOUND) -> None:
+    def __init__(self, bound: int) -> None:
         self.bound = bound
         self.dropped = 0
         self._parent, self._alternative, self._n_children = array("i"), array("i"), array("i")

@@ -49,7 +49,7 @@ class TraceNode(NamedTuple):
     status: str
     label: Any
     reason: str
-    cut: bool = False
+    cut: bool
 
 
 @checked
@@ -111,7 +111,7 @@ class SearchTree(Shown):
     @cached_property
     def forest(self) -> Forest:
         """The shape of the tree: sizes, layout and neighbours as arrays."""
-        return Forest(self._rows.parent, self._rows.depth)
+        return Forest(self._rows.parent)
 
     @property
     def sizes(self) -> Ints:

@@ -187,7 +187,7 @@ def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, Ints, Ints]:
 
     size = len(a)
     below = np.where(b.forest.parent < 0, -1, b.forest.parent + size)
-    both = Forest(np.concatenate([a.forest.parent, below]), np.concatenate([a.forest.level, b.forest.level]))
+    both = Forest(np.concatenate([a.forest.parent, below]))
     labels = pd.factorize(np.array([str(label) for tree in (a, b) for label in tree.labels], object))[0]
     # A node is told from its siblings by its label, and by its place among those of equal label.
     place = (
@@ -199,7 +199,7 @@ def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, Ints, Ints]:
         rank, found = pd.factorize(merged[both.parent[nodes]] * (keys.max() + 1) + keys[nodes])
         merged[nodes] = count + rank
         count += len(found)
-    parent, level, node_a, node_b = np.full((4, count), -1)
-    parent[merged[:-1]], level[merged[:-1]] = merged[both.parent], both.level
+    parent, node_a, node_b = np.full((3, count), -1)
+    parent[merged[:-1]] = merged[both.parent]
     node_a[merged[:size]], node_b[merged[size:-1]] = np.arange(size), np.arange(len(b))
-    return Forest(parent, level), node_a, node_b
+    return Forest(parent), node_a, node_b
