@@ -167,9 +167,10 @@ def _slot(row: Any, rows: Any, table: Any) -> int:
     """Where in the open-addressed table the number of this row is, or belongs (-1 marks free slots)."""
     wrap, mixed = len(table) - 1, 0
     for number in row:
-        if number >= 0:
-            mixed = ((mixed ^ int(number)) * 0x9E3B) & 0xFFFFFFFFFFF
-            mixed ^= mixed >> 17
+        if number < 0:
+            break
+        mixed = ((mixed ^ int(number)) * 0x9E3B) & 0xFFFFFFFFFFF
+        mixed ^= mixed >> 17
     at = mixed & wrap
     while table[at] >= 0 and not _equal(rows[table[at]], row):
         at = (at + 1) & wrap
@@ -212,7 +213,8 @@ def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any,
     if table[slot] < 0:
         number = tally[_KNOWN]
         tally[_KNOWN] += 1
-        rows = grown(rows.reshape(-1), (number + 1) * len(row)).reshape((-1, len(row)))
+        if number == len(rows):
+            rows = grown(rows.reshape(-1), (number + 1) * len(row)).reshape((-1, len(row)))
         for at in range(len(row)):
             rows[number, at] = row[at]
         table[slot] = number
