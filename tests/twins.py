@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import wordsearch as ws
 from wordsearch.batch.many import solve_many
 from wordsearch.batch.outcome import Batch
 from wordsearch.words.lexicon import Lexicon
@@ -27,3 +28,12 @@ def assert_stopped(puzzle: Any, lexicon: Lexicon) -> None:
     """The kernel hands over when its time is up, in the middle of a puzzle that never ends."""
     batch = solve_many([puzzle] * 3, lexicon, timeout=0.3)
     assert set(batch.statuses) == {"timeout"} and batch.counts.tolist()[1:] == [0, 0]
+
+
+def assert_twins_together(made: Sequence[tuple[Any, Lexicon, list[Any]]], limit: int) -> Batch:
+    """Instances of the samples in one call, over the words of all of them, without a limit and with one."""
+    words = [word for _, lexicon, _ in made for word in lexicon]
+    lexicon = Lexicon.from_words(words, policy=ws.Normalisation(accents="keep"))
+    puzzles = [puzzle for puzzle, _, _ in made]
+    assert_twins(puzzles, lexicon, limit=limit)
+    return assert_twins(puzzles, lexicon)

@@ -390,8 +390,9 @@ def test_every_node_of_a_pyramid_can_be_drawn(lexicon):
     for node in run.tree:
         labels = run.tree.path(node.id)
         state = run.problem.after(labels)
-        cells = [cell for placement in state.cover for cell in placement.path]
-        assert [*state.cover] == labels and len(cells) == len(set(cells))
+        [cover] = state.covers
+        cells = [cell for placement in cover for cell in placement.path]
+        assert [*cover] == labels and len(cells) == len(set(cells))
         assert "".join(state.pyramid.letters[cell] for cell in cells) == "".join(map(str, labels))
 
 

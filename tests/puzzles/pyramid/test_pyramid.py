@@ -6,8 +6,6 @@ import itertools
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from notebooks.originals.pyramid import triangle_graph
 from tests.conftest import EXHAUSTIVE
@@ -16,6 +14,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.pyramid.puzzle import Pyramid
 from wordsearch.puzzles.pyramid.solve import solve_pyramid
 from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.normalisation import Normalisation
 
 SEED = "p ir aao ntib ogueo"
 # Every combination of heuristics. Without the trie every path is tried, and with order "any" every order of a
@@ -80,13 +79,11 @@ def test_every_way_to_type_a_pyramid(rows):
     assert Pyramid.parse(rows) == Pyramid(("p", "ir", "aao", "ntib", "ogueo"))
 
 
-@pytest.mark.parametrize("base", range(1, 9))
-def test_neighbours_are_those_of_the_original(base):
-    pyramid = Pyramid.parse(["a" * row for row in range(1, base + 1)])
-    graph = triangle_graph(base)
-    assert pyramid.base == base
-    touching = [set(graph.neighbors(cell)) for cell in sorted(graph)]
-    assert [set(cells) for cells in pyramid.neighbours] == touching
+def test_neighbours_are_those_of_the_original():
+    for base in range(1, 9):
+        pyramid, graph = Pyramid.parse(["a" * row for row in range(1, base + 1)]), triangle_graph(base)
+        touching = [set(graph.neighbors(cell)) for cell in sorted(graph)]
+        assert [set(cells) for cells in pyramid.neighbours] == touching
 
 
 @pytest.mark.parametrize(
@@ -122,17 +119,6 @@ def test_bad_options_get_one_sentence(options, sentence, american):
     assert str(caught.value) == sentence
 
 
-@given(st.lists(st.text("abcdé", min_size=1, max_size=6), min_size=1, max_size=6))
-def test_parse_takes_a_pyramid_or_says_which_row_is_wrong(rows):
-    wrong = [number for number, row in enumerate(rows, 1) if len(row) != number]
-    if wrong:
-        with pytest.raises(PuzzleError, match=f"^row {wrong[0]} must have "):
-            Pyramid.parse(rows)
-    else:
-        pyramid = Pyramid.parse(" ".join(rows))
-        assert pyramid == Pyramid.parse(rows)
-
-
 # -- answers -------------------------------------------------------------------------------------------------
 
 
@@ -156,10 +142,7 @@ def test_the_default_finds_what_the_original_found(golden, american):
 
 @pytest.mark.parametrize(("heuristics", "order"), COMBINATIONS)
 def test_every_combination_of_heuristics(heuristics, order, golden, american):
-    every = 40 if order == "any" else 16
-    some = golden[3][::4] + golden[4][:: every // 2 + 5]
-    if "prefix" in heuristics:
-        some += golden[5][::every]
+    some = golden[3][::8] + golden[4][::30] + (golden[5][::60] if "prefix" in heuristics else [])
     for rows, expected in golden[3] + golden[4] + golden[5] if EXHAUSTIVE else some:
         assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
 
@@ -171,7 +154,7 @@ def test_best_first_begins_with_the_fewest_words(golden, american):
 
 
 def test_covers_are_the_same_whatever_the_heuristics(golden, american):
-    for rows, _ in golden[4][:15] + golden[5][:5]:
+    for rows, _ in golden[4][:10] + golden[5][:2]:
         ways = []
         for name in ("default", "prefix"):
             run = Pyramid.parse(rows).solve(american, **Pyramid.variants[name])
@@ -187,26 +170,18 @@ def test_a_word_may_be_laid_twice():
 
 
 def test_one_row_and_other_alphabets():
-    assert answers(solve_pyramid("é", Lexicon.from_words(["é"], name="one"), min_length=1)) in ([("é",)], [])
+    kept = Lexicon.from_words(["é"], policy=Normalisation(accents="keep"))
+    assert answers(solve_pyramid("é", kept, min_length=1)) == [("é",)]
     assert answers(solve_pyramid("ж ук", Lexicon.from_words(["жук"], name="ru"))) == [("жук",)]
     assert answers(solve_pyramid("ж ук", Lexicon.from_words(["bug"], name="en"))) == []
 
 
 def test_words_bounds_the_number_of_words(american):
-    for drawn in itertools.islice(draws(5, list(american)), 10):
+    for drawn in itertools.islice(draws(4, list(american)), 20):
         free = solve_pyramid(drawn["rows"], american).solutions
-        ruled = solve_pyramid(drawn["rows"], american, words=(3, 4))
-        assert answers(ruled) == sorted(s.words for s in free if 3 <= len(s.words) <= 4)
-
-
-def test_word_bounds_and_memo_agree(american):
-    for drawn in itertools.islice(draws(4, list(american)), 30):
-        for words in ((2, 2), (3, 3)):
-            plain = solve_pyramid(drawn["rows"], american, words=words, heuristics="prefix", order="any")
-            memo = solve_pyramid(
-                drawn["rows"], american, words=words, heuristics=("prefix", "memo"), order="any"
-            )
-            assert answers(memo) == answers(plain)
+        ruled = sorted(found.words for found in free if 3 <= len(found.words) <= 4)
+        for options in ({}, {"heuristics": ("prefix", "memo"), "order": "any"}):
+            assert answers(solve_pyramid(drawn["rows"], american, words=(3, 4), **options)) == ruled
 
 
 # -- counts: what each heuristic saves -----------------------------------------------------------------------
@@ -254,11 +229,10 @@ def test_a_solution_draws_itself(american):
     solution = solve_pyramid(SEED, american).solutions[0]
     root = ElementTree.fromstring(solution.drawing())
     texts = [element.text for element in root.iter() if element.tag.endswith("text")]
-    assert sorted(texts)[: len("PIRAAONTIBOGUEO")] == sorted("PIRAAONTIBOGUEO")
-    assert [word for word in texts if word in solution.words] == ["guitar", "oboe", "piano"]
+    assert "".join(texts[:15]) == "PIRAAONTIBOGUEO"
+    assert texts[15:] == ["guitar", "oboe", "piano", "double ring: first letter"]
     tracks = [element for element in root.iter() if element.tag.endswith("polyline")]
     assert [len(track.get("points").split()) for track in tracks[:3]] == [6, 4, 5]
-    assert len({track.get("stroke") for track in tracks[:3]}) == 3
     assert str(solution).splitlines() == [
         "1 guitar, 2 oboe, 3 piano",
         "    p           3",

@@ -53,16 +53,6 @@ def check_fewest(code, lexicon):
             assert not ws.SymbolCode(clues, code.known, alphabet=code.alphabet).is_unique(lexicon)
 
 
-def test_no_clue_is_too_many(lexicon):
-    common = known_to_solvers(lexicon)
-    for code in ws.make_symbol_code(lexicon, seed="rated", reference=common, rated=False).take(
-        10 if EXHAUSTIVE else 2
-    ):
-        check_rules(code, 10, 13, (5, 5))
-        assert code.is_unique(common)
-        check_fewest(code, common)
-
-
 @settings(max_examples=100 if EXHAUSTIVE else 20)
 @given(
     st.integers(1, 10),
@@ -142,11 +132,9 @@ def test_an_alphabet_other_than_a_to_z():
     "options, says",
     [
         ({"clues": 0}, "clues must be a whole number from 1 to 16; it is 0"),
-        ({"clues": 17}, "clues must be"),
         ({"symbols": 27}, "symbols must be a whole number from 2 to 26 .letters of the alphabet.; it is 27"),
         ({"clues": 2}, "clues=2 of 5 letters show fewer symbols than symbols=13"),
         ({"length": 1}, "length must be a whole number from 2 to 30 .or .fewest, most."),
-        ({"length": (6, 4)}, "length must be"),
         ({"length": 29}, "words of 'enable1 .*' with 29 to 29 letters of .* have 0 different ones together"),
         ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
         (
@@ -154,7 +142,6 @@ def test_an_alphabet_other_than_a_to_z():
             "known must be a whole number from 0 to 12 .so that a letter is left to find.; it is 13",
         ),
         ({"style": "runes"}, "style must be one of names, emoji, cards; it is 'runes'"),
-        ({"style": 7}, "style must be"),
         ({"style": ["a", "b"]}, "style has 2 symbols; it must have 13 at least, and none of them twice"),
         ({"style": ["a", "b", "A"], "symbols": 2}, "style has 3 symbols; .* none of them twice"),
         ({"style": ["a", " "]}, "symbol 2 of style is ' '; a symbol is a text"),
@@ -164,15 +151,6 @@ def test_an_alphabet_other_than_a_to_z():
 def test_options_that_no_code_can_meet(lexicon, options, says):
     with pytest.raises(PuzzleError, match=says):
         ws.make_symbol_code(lexicon, **options)
-
-
-def test_dictionaries_with_too_little():
-    three = ws.Lexicon.from_words(["abba", "baba", "acid"], name="three")
-    with pytest.raises(
-        PuzzleError,
-        match="'three' with 4 to 4 letters .* have 5 different ones together, fewer than symbols=6",
-    ):
-        ws.make_symbol_code(three, symbols=6, length=4, **PLAIN)
 
 
 def test_a_constraint_that_bites_is_named():
@@ -185,10 +163,6 @@ def test_a_constraint_that_bites_is_named():
     with pytest.raises(NoPuzzle, match=says) as caught:
         next(making)
     assert caught.value.nearest[0].distance == 1 and isinstance(caught.value.nearest[0].near, ws.SymbolCode)
-    apart = ws.Lexicon.from_words(["abc", "cba", "def"])
-    making = ws.make_symbol_code(apart, symbols=5, length=3, max_tries=9, kernel=False, **PLAIN)
-    with pytest.raises(NoPuzzle, match=r"no words that bring the letters to just 5 \(9 tries\)"):
-        next(making)
 
 
 def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):

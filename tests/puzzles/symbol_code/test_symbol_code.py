@@ -17,7 +17,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.symbol_code.explain import clue_value
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
-from wordsearch.puzzles.symbol_code.symbols import characters, clue_text
+from wordsearch.puzzles.symbol_code.symbols import characters
 from wordsearch.words.lexicon import Lexicon
 
 FINISHING = [name for name in SymbolCode.variants if name != "plain"]  # plain: 26!/13! codes
@@ -55,16 +55,15 @@ def codes(run):
 # --- the puzzle that it all came from
 
 
-def test_the_example_is_the_puzzle_of_the_original(epp13):
-    assert epp13.clues == EPP13_CLUES
-    assert len(epp13.symbols) == 13
-
-
 def test_two_solutions_and_the_common_word_first(epp13, twl06):
+    assert epp13.clues == EPP13_CLUES and len(epp13.symbols) == 13
     run = epp13.solve(twl06)
     assert [solution.words[4] for solution in run.solutions] == ["optic", "ontic"]
     assert "".join(run.solutions[0].words) == "threeflushtorchafteropticfifthcourtliftsultraethic"
-    assert run.status == "complete"
+    assert str(epp13).splitlines()[0] == "club star grapes seven seven"
+    text = str(run.solutions[0])
+    assert text.splitlines()[0] == "three  club star grapes seven seven" and "dollar = p" in text
+    assert "optic" in str(run) and pictures_in(run.page())
 
 
 def test_every_variant_that_ends_agrees_and_rules_out_what_its_heuristic_promises(epp13, twl06, original):
@@ -94,6 +93,8 @@ def test_known_letters_narrow(epp13, twl06):
     run = solve_symbol_code(epp13.clues, twl06, known={"DOLLAR": "N"})
     assert [solution.words[4] for solution in run.solutions] == ["ontic"]
     assert not solve_symbol_code(epp13.clues, twl06, known={"dollar": "q"}).solutions
+    [unseen] = SymbolCode.parse(["X Y Y"], symbols=["star"]).solve(["bee", "zoo"], known={"star": "b"})
+    assert (unseen.words, unseen.code["star"], unseen.undetermined) == (("zoo",), "b", {})
 
 
 # --- against brute force, on puzzles small enough for it
@@ -152,9 +153,6 @@ def test_other_alphabets():
     ):
         run = SymbolCode.parse(clues, alphabet=words.alphabet).solve(words)
         assert sorted(solution.words for solution in run.solutions) == read
-
-
-def test_words_outside_the_alphabet_do_not_count():
     words = Lexicon.from_words(["bob", "ded", "béb"], policy=None)
     assert len(SymbolCode.parse("xyx", alphabet="bo").solve(words).solutions) == 1
 
@@ -167,47 +165,36 @@ def test_undetermined_symbols_are_reported_and_not_enumerated():
     assert "undetermined: star" in str(run.solutions[0])
 
 
-def test_a_known_letter_of_an_unseen_symbol_is_taken():
-    words = Lexicon.from_words(["bee", "zoo"])
-    run = SymbolCode.parse(["X Y Y"], symbols=["star"]).solve(words, known={"star": "b"})
-    assert [solution.words for solution in run.solutions] == [("zoo",)]
-    assert run.solutions[0].code["star"] == "b" and not run.solutions[0].undetermined
-
-
 # --- bad input: one sentence each
 
 
-BAD = [
-    ([], {}, "no clues"),
-    (["ab", ""], {}, "clue 2 is empty"),
-    ([3], {}, "clue 1 must be a text or a sequence of symbols; it is 3"),
-    (5, {}, "clues must be a text"),
-    ([string.ascii_uppercase + "1"], {}, "27 symbols need as many different letters, and there are 26; '1'"),
-    (["ab"], {"alphabet": "xx"}, "letters, each of them once"),
-    (
-        ["ab"],
-        {"known": {"a": "x", "b": "x"}},
-        "known must give each symbol one letter of .* and no letter twice",
-    ),
-    (["ab"], {"known": {"a": "xy"}}, "each symbol one letter of 'abc"),
-    (["ab"], {"known": ["a"]}, "known must map symbols to letters"),
-    (["seven bar"], {"known": {"sevn": "e"}}, "did you mean 'seven'"),
-    (["seven bar"], {"known": {"q": "e"}}, "list it in symbols="),
-    (["a"], {"one_letter_words": 3}, "one_letter_words is a text; it is 3"),
-    (["ab"], {"symbols": 3}, "symbols must be a text or"),
-    (["ab"], {"alphabet": "xyz"}, "no word of the lexicon 'words' is spelled"),
-]
-
-
-PARSED = {"symbols", "alphabet", "one_letter_words"}  # what belongs to the puzzle, not to the call
-
-
-@pytest.mark.parametrize(("clues", "options", "message"), BAD)
+@pytest.mark.parametrize(
+    ("clues", "options", "message"),
+    [
+        ([], {}, "no clues"),
+        (["ab", ""], {}, "clue 2 is empty"),
+        ([3], {}, "clue 1 must be a text or a sequence of symbols; it is 3"),
+        (5, {}, "clues must be a text"),
+        (
+            [string.ascii_uppercase + "1"],
+            {},
+            "27 symbols need as many different letters, and there are 26; '1'",
+        ),
+        (["ab"], {"alphabet": "xx"}, "letters, each of them once"),
+        (
+            ["ab"],
+            {"known": {"a": "x", "b": "x"}},
+            "known must give each symbol one letter of .* and no letter twice",
+        ),
+        (["ab"], {"known": ["a"]}, "known must map symbols to letters"),
+        (["seven bar"], {"known": {"sevn": "e"}}, "did you mean 'seven'"),
+        (["ab"], {"symbols": 3}, "symbols must be a text or"),
+        (["ab"], {"alphabet": "xyz"}, "no word of the lexicon 'words' is spelled"),
+    ],
+)
 def test_bad_input_gets_one_sentence(clues, options, message):
-    options = dict(options)
-    of_the_puzzle = {name: options.pop(name) for name in PARSED & options.keys()}
     with pytest.raises(PuzzleError, match=message) as caught:
-        SymbolCode.parse(clues, **of_the_puzzle).solve(["be", "do"], **options)
+        SymbolCode.parse(clues, **options).solve(["be", "do"])
     assert "\n" not in str(caught.value) and len(str(caught.value)) < 260
 
 
@@ -223,8 +210,6 @@ def test_a_text_without_words_is_no_cryptogram():
     for text in ("", "12, 7!", "don't"):
         with pytest.raises(PuzzleError, match="no clues"):
             SymbolCode.from_cryptogram(text)
-    with pytest.raises(PuzzleError, match="text must be a text"):
-        SymbolCode.from_cryptogram(["abc"])
 
 
 # --- in and out
@@ -240,14 +225,10 @@ def test_json_of_other_hands():
 
 
 def test_what_people_type():
-    code, cryptogram = SymbolCode.forms
+    code, _ = SymbolCode.forms
     puzzle = code.read("bar seven\nseven bar", "seven=e, bar = l")
     assert puzzle == SymbolCode.parse(["bar seven", "seven bar"], {"seven": "e", "bar": "l"})
     assert code.write(puzzle) == ("bar seven\nseven bar", "seven = e, bar = l")
-    secret = cryptogram.read("Uif dbu.", "")
-    assert secret.form is cryptogram and puzzle.form is code
-    assert cryptogram.write(secret) == ("Uif dbu.", "")
-    assert set(code.examples()) | set(cryptogram.examples()) == set(SymbolCode.examples())
     with pytest.raises(PuzzleError, match="known letters look like .* 'seven' does not"):
         code.read("bar", "seven")
 
@@ -279,22 +260,10 @@ def encrypted(text, seed):
     return "".join(table.get(c, table.get(c.lower(), c).upper() if c.isupper() else c) for c in text)
 
 
-SENTENCES = [
-    "I never knew a quiet morning in that village, for the bells began to ring before the sun came up.",
-    "Well-known puzzles often hide their simplest trick behind a long and complicated story.",
-]
-
-
-@pytest.mark.parametrize("sentence", SENTENCES)
-def test_a_sentence_is_read(sentence, common):
-    puzzle = SymbolCode.from_cryptogram(encrypted(sentence, len(sentence)))
-    run = puzzle.solve(common, strategy="best_first")
+def test_a_sentence_is_read(common):
+    sentence = "Well-known puzzles often hide their simplest trick behind a long and complicated story."
+    run = SymbolCode.from_cryptogram(encrypted(sentence, 7)).solve(common, strategy="best_first")
     assert run.finish().status == "complete" and run.solutions[0].decode() == sentence
-
-
-def test_the_example_cryptogram(common):
-    run = SymbolCode.examples()["lighthouse"].solve(common)
-    assert run.solutions[0].decode().startswith("The keeper of the old lighthouse didn't write letters")
 
 
 def test_what_is_a_word_of_a_cryptogram():
@@ -392,16 +361,6 @@ def test_pictures_show_letters_and_how_many_clues_are_left_out():
     picture = puzzle.solve(["bee"]).solutions[0].drawing()
     assert ">B<" in picture and ">Q<" in picture
     assert "16 more clues" in SymbolCode.parse(["abcde"] * 40).drawing()
-
-
-def test_text_twins(epp13, twl06):
-    assert str(epp13).splitlines()[0] == "club star grapes seven seven"
-    run = epp13.solve(twl06)
-    text = str(run.solutions[0])
-    assert text.splitlines()[0] == "three  club star grapes seven seven"
-    assert "dollar = p" in text
-    assert "optic" in str(run) and pictures_in(run.page())
-    assert clue_text(("🍒", "7️⃣")) == "🍒7️⃣"
 
 
 @pytest.mark.parametrize("name", ["trie", "back_solving", "letters", "default"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,14 +72,10 @@ def _in_words(
 # -- what is filed of a lexicon --------------------------------------------------------------------------
 
 
-class _Files(NamedTuple):
-    """For blocks of one length: rows of pieces, by the length of the words, and what the kernel has of them."""
+#: Rows of pieces, by the length of the words, and what the kernel has of them.
+_Files = tuple[Mapping[int, NDArray[np.int32]], Filed]
 
-    rows: Mapping[int, NDArray[np.int32]]
-    filed: Filed
-
-
-_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})
+_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})  # by the length of blocks
 
 
 def _with_shapes_of(puzzle: BuildingBlocks, files: dict[int, _Files], lexicon: Lexicon) -> Filed:
@@ -93,7 +89,7 @@ def _with_shapes_of(puzzle: BuildingBlocks, files: dict[int, _Files], lexicon: L
         if shape not in known:
             known.add(shape)
             filed = _with_shape(filed, shape, blank, rows)
-    files[size] = _Files(rows, filed)
+    files[size] = rows, filed
     return filed
 
 
@@ -105,10 +101,8 @@ def _with_pieces(lexicon: Lexicon, size: int) -> _Files:
     distinct, numbers = np.unique(pieces, return_inverse=True)
     ends = np.cumsum([len(some) * length // size for some, length in zip(words, lengths, strict=True)])
     rows = zip(lengths, np.split(numbers.astype(np.int32), ends), strict=False)
-    return _Files(
-        {length: some.reshape(-1, length // size) for length, some in rows},
-        _filed_of(size, distinct.view(np.int32)),
-    )
+    found = {length: some.reshape(-1, length // size) for length, some in rows}
+    return found, _filed_of(size, distinct.view(np.int32))
 
 
 def _filed_of(size: int, letters: NDArray[np.int32]) -> Filed:

@@ -9,7 +9,6 @@ from wordsearch.puzzles.building_blocks.puzzle import (
     OPEN,
     BuildingBlocks,
     BuildingBlocksSolution,
-    PartialBlocks,
 )
 
 LETTER, HEIGHT, GAP, MARGIN = 24.0, 24.0, 5.0, 12.0
@@ -67,12 +66,6 @@ def puzzle_svg(puzzle: BuildingBlocks) -> str:
     """The unsolved puzzle: empty tiles for blanks, the blocks below; with little ink, as it is printed, too."""
     label, title = f"{len(puzzle.blocks)} blocks", "building blocks: " + " ".join(puzzle.patterns)
     return _drawn(puzzle, puzzle.patterns, label, puzzle.blocks, title=title)
-
-
-def partial_svg(partial: PartialBlocks) -> str:
-    """A puzzle under way: words where they are chosen, empty tiles elsewhere."""
-    filled = sum(OPEN not in row for row in partial.rows)
-    return _drawn(partial.puzzle, partial.rows, f"{filled} of {len(partial.rows)} words")
 
 
 def solution_svg(solution: BuildingBlocksSolution) -> str:

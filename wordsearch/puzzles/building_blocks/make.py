@@ -23,10 +23,10 @@ from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
-from wordsearch.puzzles.building_blocks.solve import begins_a_word
+from wordsearch.puzzles.building_blocks.solve import begins_a_word, each_block
 from wordsearch.search.problem import Prune
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["GIVEN", "LeftToRight", "make_building_blocks", "measured"]
 
@@ -263,7 +263,6 @@ class LeftToRight:
     """
 
     def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon) -> None:
-        check_lexicon(lexicon)
         self.puzzle, self.lexicon = puzzle, lexicon
         self._whole = "".join(puzzle.patterns) + OPEN
         ends = accumulate(map(len, puzzle.patterns))
@@ -275,13 +274,12 @@ class LeftToRight:
     def children(self, state: _Laid) -> Iterator[Any]:
         text, left = state
         begin, end = next((row for row in self._rows if row[1] > len(text)), (0, 0))
-        for at, block in enumerate(left if end else ()):
-            if block not in left[:at]:
-                laid = self._with_given(text + block)
-                if begins_a_word(laid[begin:end], self.lexicon.of_length(end - begin)):
-                    yield block, (laid, left[:at] + left[at + 1 :])
-                else:
-                    yield Prune(block, "begins no word")
+        for block, rest in each_block(left) if end else ():
+            laid = self._with_given(text + block)
+            if begins_a_word(laid[begin:end], self.lexicon.of_length(end - begin)):
+                yield block, (laid, rest)
+            else:
+                yield Prune(block, "begins no word")
 
     def _with_given(self, text: str) -> str:
         """The text, and the given letters that follow it."""

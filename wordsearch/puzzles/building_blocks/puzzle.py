@@ -61,7 +61,7 @@ class Pool(NamedTuple):
 
 @dataclass(frozen=True)
 class BuildingBlocksSolution(Shown):
-    """A word for each pattern of a puzzle.
+    """A word for each pattern of a puzzle; in a search tree the pattern itself where it is open still.
 
     Attributes
     ----------
@@ -136,22 +136,6 @@ class BuildingBlocksSolution(Shown):
         from wordsearch.puzzles.building_blocks.draw import solution_svg
 
         return solution_svg(self)
-
-
-@dataclass(frozen=True)
-class PartialBlocks(Shown):
-    """A puzzle under way: for each pattern its word, or the pattern itself while it is open."""
-
-    puzzle: BuildingBlocks
-    rows: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
-
-    def drawing(self) -> str:
-        from wordsearch.puzzles.building_blocks.draw import partial_svg
-
-        return partial_svg(self)
 
 
 # -- the puzzle ------------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from wordsearch.errors import check_choice, checked_names
 from wordsearch.puzzle import solver
-from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
-from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution, PartialBlocks
+from wordsearch.puzzles.building_blocks.candidates import Candidate
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.problem import Branch, Prune, state_after
 from wordsearch.search.strategies import best_first
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -46,7 +46,6 @@ class BlockSearch:
         order: str,
         heuristics: Collection[str],
     ) -> None:
-        check_choice("candidates", candidates, BuildingBlocks.methods)
         check_choice("order", order, BuildingBlocks.orders)
         self.heuristics = checked_names("heuristics", heuristics, BuildingBlocks.heuristics)
         self.puzzle, self.lexicon, self.method, self.order = puzzle, lexicon, candidates, order
@@ -57,7 +56,7 @@ class BlockSearch:
     @cached_property
     def candidates(self) -> list[list[Candidate]]:
         """For each pattern the words that fit it alone; found when the search begins."""
-        return METHODS[self.method](self.puzzle, self.lexicon)
+        return self.puzzle.candidates(self.lexicon, self.method)
 
     def roots(self) -> Iterator[_Filled]:
         patterns, full = self.puzzle.patterns, self.puzzle.pool.full
@@ -125,12 +124,12 @@ class BlockSearch:
         words = state.words
         return BuildingBlocksSolution(self.puzzle, tuple([words[number] for number in range(len(words))]))
 
-    def after(self, labels: Sequence[object]) -> PartialBlocks:
+    def after(self, labels: Sequence[object]) -> BuildingBlocksSolution:
         """The puzzle as it stands at a node of the search tree, with words that followed by themselves."""
         state = state_after(self, labels)
         filled = {} if state is None else state.words
         rows = (filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns))
-        return PartialBlocks(self.puzzle, tuple(rows))
+        return BuildingBlocksSolution(self.puzzle, tuple(rows))
 
 
 # -- what the left-over blocks spell ---------------------------------------------------------------------
@@ -169,10 +168,8 @@ class LeftOver:
                 dear = price + 9 - self._lexicon.frequency(word)  # Zipf's scale counts from 1 in 10^9
                 yield Branch(word, _Spelled(dear, (*words, word), letters[end:], 1, left))
         if left and begins_a_word(letters, self._lexicon.words):
-            for place, block in enumerate(left):
-                if block not in left[:place]:
-                    rest = left[:place] + left[place + 1 :]
-                    yield Branch(block, _Spelled(price, words, letters + block, len(letters) + 1, rest))
+            for block, rest in each_block(left):
+                yield Branch(block, _Spelled(price, words, letters + block, len(letters) + 1, rest))
 
     def cost(self, state: _Spelled) -> float:
         """The price of the finished words."""
@@ -181,6 +178,13 @@ class LeftOver:
     def solution(self, state: _Spelled) -> str | None:
         """The phrase, when all letters are words and all blocks are laid."""
         return " ".join(state.words) if state.words and not state.letters and not state.left else None
+
+
+def each_block(blocks: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each different block, and the others."""
+    for place, block in enumerate(blocks):
+        if block not in blocks[:place]:
+            yield block, blocks[:place] + blocks[place + 1 :]
 
 
 def begins_a_word(letters: str, words: Sequence[str]) -> bool:

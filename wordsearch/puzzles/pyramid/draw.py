@@ -25,17 +25,17 @@ def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:
 
 def puzzle_svg(pyramid: Pyramid) -> str:
     """The unsolved pyramid."""
-    return cover_svg(pyramid, ())
+    return _picture(pyramid, (), [])
 
 
 def solution_svg(solution: PyramidSolution) -> str:
     """The first cover of a solution: a coloured path per word, a double ring where it begins, a legend."""
     ways = len(solution.covers)
     notes = [f"first of {ways:,} ways to lay them"] if ways > 1 else []
-    return cover_svg(solution.pyramid, solution.covers[0], notes)
+    return _picture(solution.pyramid, solution.covers[0], notes)
 
 
-def cover_svg(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str] = ()) -> str:
+def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str]) -> str:
     """The letters over the paths of the words laid, if any; on the right these words, and notes."""
     words = [word for word, _ in cover]
     if words:

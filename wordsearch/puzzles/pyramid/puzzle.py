@@ -36,7 +36,7 @@ Cover = tuple[Placement, ...]
 
 @dataclass(frozen=True)
 class PyramidSolution(Shown):
-    """A set of words that covers a pyramid, with every way to lay them.
+    """A set of words that covers a pyramid, with every way to lay them; in a search tree perhaps not all of it.
 
     Attributes
     ----------
@@ -61,7 +61,7 @@ class PyramidSolution(Shown):
 
     def _numbers(self) -> list[str]:
         """For each cell the number of its word, in one character."""
-        marks = [""] * len(self.pyramid.letters)
+        marks = ["·"] * len(self.pyramid.letters)
         for number, placement in enumerate(self.covers[0]):
             for cell in placement.path:
                 marks[cell] = "123456789abcdefghijklmnopqrstuvwxyz"[number % 35]
@@ -71,25 +71,6 @@ class PyramidSolution(Shown):
         from wordsearch.puzzles.pyramid.draw import solution_svg
 
         return solution_svg(self)
-
-
-@dataclass(frozen=True)
-class PartialCover(Shown):
-    """Some words laid on a pyramid, in the order in which a search laid them; the rest is open."""
-
-    pyramid: Pyramid
-    cover: Cover
-
-    def __str__(self) -> str:
-        words = ", ".join(placement.word for placement in self.cover) or "no word laid"
-        used = {cell for placement in self.cover for cell in placement.path}
-        left = ["·" if cell in used else letter for cell, letter in enumerate(self.pyramid.letters)]
-        return f"{words}\n{self.pyramid.drawn(left)}"
-
-    def drawing(self) -> str:
-        from wordsearch.puzzles.pyramid.draw import cover_svg
-
-        return cover_svg(self.pyramid, self.cover)
 
 
 @checked

@@ -17,7 +17,6 @@ from wordsearch.errors import check_choice, checked_names, optional
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.pyramid.puzzle import (
     Cover,
-    PartialCover,
     Placement,
     Pyramid,
     PyramidSolution,
@@ -227,9 +226,10 @@ class PyramidCovers:
         """Covers of equal words are one solution."""
         return found.words
 
-    def after(self, labels: Iterable[Placement]) -> PartialCover:
+    def after(self, labels: Iterable[Placement]) -> PyramidSolution:
         """The pyramid as it stands at a node of the search tree, from the labels on the way there."""
-        return PartialCover(self.pyramid, tuple(labels))
+        cover = tuple(labels)
+        return PyramidSolution(self.pyramid, tuple(map(str, cover)), (cover,))
 
     def explain(self, run: Run[PyramidSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
         """Which words each dictionary lacks; where none has a solution, how many words can cover each cell.

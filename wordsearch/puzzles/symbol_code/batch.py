@@ -19,7 +19,7 @@ from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.puzzles.symbol_code.word_index import Table, WordIndex, word_index
 from wordsearch.puzzles.symbol_code.work import BITS, MOST_LETTERS, PUZZLE, TABLE, Tables, records, work_area
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 
 def solve(
@@ -46,16 +46,21 @@ def solve(
         del options["heuristics"]
     kernel_options(SymbolCode, options, ())
     ranked = "common_words" in names and (solutions or limit is not None)
-    check_lexicon(lexicon)
     groups: dict[Any, list[int]] = {}  # those that can share tables: same alphabet, same words of one letter
     for place, puzzle in enumerate(puzzles):
         groups.setdefault((puzzle.alphabet, puzzle.one_letter_words, ranked), []).append(place)
     answers = np.zeros((len(puzzles), 3), np.int64)
     found: list[list[SymbolCodeSolution]] = [[] for _ in puzzles]
+    if not puzzles:  # the kernel is to be ready
+        groups[lexicon.alphabet[:1], None, ranked] = []
     for key, places in groups.items():
         some = [puzzles[place] for place in places]
-        store = _stores(lexicon).setdefault(key, _Store(word_index(some[0], lexicon), ranked))
-        answers[places], orders, letters = _searched(some, store, limit, solutions, stop)
+        store = _stores(lexicon).setdefault(key, _Store(word_index(lexicon, *key[:2]), ranked))
+        orders, packed, flat = _packed(some, store)
+        tables, n_letters, found_here = store.tables, len(store.alphabet), np.zeros((len(some), 3), np.int64)
+        work = work_area(tables, packed, flat, n_letters)
+        letters = kernel.solve(tables, packed, work, n_letters, limit or 0, solutions, stop, found_here)
+        answers[places] = found_here
         if solutions:
             each = map(key[0].__getitem__, letters.tolist())
             for place, puzzle, order in zip(places, some, orders, strict=True):
@@ -63,8 +68,6 @@ def solve(
                     SymbolCodeSolution.of(puzzle, order, islice(each, len(order)))
                     for _ in range(answers[place, 0])
                 ]
-    if not puzzles:  # the kernel is to be ready
-        _searched([], _Store(WordIndex(lexicon, "a", None), ranked), limit, solutions, stop)
     counts, nodes, done = answers.T
     return Outcome(counts, nodes, done, found if solutions else None)
 
@@ -120,23 +123,15 @@ _stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {}
 # -- puzzles in numbers ------------------------------------------------------------------------------------
 
 
-def _searched(
-    puzzles: Sequence[SymbolCode],
-    store: _Store,
-    limit: int | None,
-    wanted: bool,
-    stop: NDArray[np.uint8],
-) -> tuple[NDArray[np.int64], list[tuple[str, ...]], NDArray[np.uint8]]:
-    """For each puzzle its solutions, nodes and ending; its symbols; and the letters of all solutions."""
+def _packed(
+    puzzles: Sequence[SymbolCode], store: _Store
+) -> tuple[list[tuple[str, ...]], Any, NDArray[np.int64]]:
+    """The symbols of each puzzle, where its parts begin in what is written, and what is written."""
     flat: list[int] = []
     written = {id(puzzle): puzzle for puzzle in puzzles}  # those that come several times are written once
     parts = {key: _written(puzzle, store, flat) for key, puzzle in written.items()}
     orders, rows = [parts[id(puzzle)][0] for puzzle in puzzles], [parts[id(puzzle)][1] for puzzle in puzzles]
-    answers, packed = np.zeros((len(puzzles), 3), np.int64), np.array(rows, PUZZLE).view(np.recarray)
-    tables, n_letters = store.tables, len(store.alphabet)
-    work = work_area(tables, packed, np.array(flat, np.int64), n_letters)
-    letters = kernel.solve(tables, packed, work, n_letters, limit or 0, wanted, stop, answers)
-    return answers, orders, letters
+    return orders, np.array(rows, PUZZLE).view(np.recarray), np.array(flat, np.int64)
 
 
 def _written(puzzle: SymbolCode, store: _Store, flat: list[int]) -> tuple[tuple[str, ...], tuple[int, ...]]:

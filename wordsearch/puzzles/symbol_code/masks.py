@@ -50,7 +50,7 @@ class Codes:
 
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
         self.puzzle, self.heuristics = puzzle, heuristics
-        self.index = word_index(puzzle, lexicon)
+        self.index = word_index(lexicon, puzzle.alphabet, puzzle.one_letter_words)
         self.types = not {"order_types", "arc_consistency"}.isdisjoint(heuristics)
         given = dict(puzzle.known)
         left = [symbol for symbol in puzzle.shown if symbol not in given]

@@ -279,7 +279,8 @@ class SymbolCode(Puzzle):
         """
         from wordsearch.puzzles.symbol_code.word_index import word_index
 
-        index, given = word_index(self, as_lexicon(lexicon)), dict(self.known)
+        given = dict(self.known)
+        index = word_index(as_lexicon(lexicon), self.alphabet, self.one_letter_words)
         free = set(self.alphabet) - set(given.values())
         allowed = {symbol: given.get(symbol, free) for symbol in self.shown}
         return tuple(

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError, short
-from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import zipf_of
@@ -26,8 +25,8 @@ class Table:
     Letters and words are bit sets: bit i stands for the alphabet's letter i, or for ``words[i]``.
     """
 
-    def __init__(self, words: Sequence[str], kind: OrderType, index: WordIndex) -> None:
-        self.words = words
+    def __init__(self, kind: OrderType, index: WordIndex) -> None:
+        self.words = _of_type(index.of_length(len(kind)), kind)
         self._kind, self._index = kind, index
 
     @cached_property
@@ -86,7 +85,7 @@ class WordIndex:
     def table(self, kind: OrderType) -> Table:
         """The words of an order type."""
         if kind not in self._tables:
-            self._tables[kind] = Table(_of_type(self.of_length(len(kind)), kind), kind, self)
+            self._tables[kind] = Table(kind, self)
         return self._tables[kind]
 
     def words(self, clue: Sequence[Any], types: bool = True) -> Sequence[str]:
@@ -103,8 +102,8 @@ class WordIndex:
 _indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(lambda lexicon: {})
 
 
-def word_index(puzzle: SymbolCode, lexicon: Lexicon) -> WordIndex:
-    """The index of a lexicon for puzzles with this alphabet; made once for each lexicon.
+def word_index(lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> WordIndex:
+    """The index of a lexicon for puzzles with these; made once for each lexicon.
 
     Raises
     ------
@@ -112,12 +111,12 @@ def word_index(puzzle: SymbolCode, lexicon: Lexicon) -> WordIndex:
         For what is no lexicon, or one without a word in the alphabet.
     """
     check_lexicon(lexicon)
-    indexes, key = _indexes(lexicon), (puzzle.alphabet, puzzle.one_letter_words)
+    indexes, key = _indexes(lexicon), (alphabet, one_letter_words)
     if key not in indexes:
-        if not set(puzzle.alphabet) & set(lexicon.alphabet):
+        if not set(alphabet) & set(lexicon.alphabet):
             raise PuzzleError(
                 f"no word of the lexicon {lexicon.name!r} is spelled with the letters "
-                f"{short(puzzle.alphabet)}; for its own, pass alphabet={short(lexicon.alphabet)}"
+                f"{short(alphabet)}; for its own, pass alphabet={short(lexicon.alphabet)}"
             )
         indexes[key] = WordIndex(lexicon, *key)
     return indexes[key]
