@@ -16,7 +16,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.lab import Lab, LabPage
 from tests.conftest import ROOT
@@ -28,7 +28,7 @@ CHROMIUM_FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 SECONDS_TO_START = 120
-KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+SIZE: ViewportSize = {"width": 1280, "height": 1000}
 
 # Settings of the test's own user. Lab draws only the cells in view; the tests look at all of them.
 SETTINGS = {"notebook-extension/tracker": {"windowingMode": "none"}}
@@ -137,7 +137,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def lab_page(browser: Browser, lab: Lab, request: pytest.FixtureRequest) -> Iterator[LabPage]:
     """A page of its own for each test; kept as a screenshot, however the test ended."""
-    context = browser.new_context(viewport={"width": 1280, "height": 1000})
+    context = browser.new_context(viewport=SIZE)
     page = LabPage(context.new_page(), lab)
     try:
         yield page
@@ -148,16 +148,11 @@ def lab_page(browser: Browser, lab: Lab, request: pytest.FixtureRequest) -> Iter
 
 
 @pytest.fixture
-def opened(lab_page: LabPage, lab: Lab, request: pytest.FixtureRequest) -> Callable[[Sequence[str]], LabPage]:
+def opened(lab_page: LabPage, request: pytest.FixtureRequest) -> Callable[[Sequence[str]], LabPage]:
     """Opens a notebook of the given cells and runs it."""
 
     def open_cells(sources: Sequence[str]) -> LabPage:
-        cells = [nbformat.v4.new_code_cell(source) for source in sources]
-        name = f"{request.node.name.partition('@')[0]}.ipynb"
-        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), lab.folder / name)
-        lab_page.open(name)
-        lab_page.run_all()
-        assert lab_page.errors() == []
+        lab_page.create(f"{request.node.name.partition('@')[0]}.ipynb", sources)
         return lab_page
 
     return open_cells

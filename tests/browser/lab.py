@@ -8,14 +8,17 @@ import re
 import time
 import urllib.parse
 import urllib.request
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import nbformat
 from playwright.sync_api import ConsoleMessage, Locator, Page, Response, expect
 
 from tests.conftest import ROOT
 
 SCREENSHOTS = ROOT / "build" / "screenshots"
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
 SECONDS_TO_OPEN = 90
 SECONDS_TO_RUN = 300
 
@@ -89,6 +92,15 @@ class LabPage:
         # A notebook that opens is laid out in steps; all its code cells are there at the end.
         wanted = len(self._code_cells_in_file(name))
         expect(self.notebook.locator(".jp-CodeCell")).to_have_count(wanted, timeout=SECONDS_TO_OPEN * 1000)
+
+    def create(self, name: str, sources: Sequence[str]) -> None:
+        """Open a new notebook of the given cells and run it."""
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), self.lab.folder / name)
+        self.open(name)
+        self.run_all()
+        errors = self.errors()
+        assert errors == [], errors
 
     def wait_idle(self, seconds: float) -> None:
         bar = self.page.locator("#jp-main-statusbar")

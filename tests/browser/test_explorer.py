@@ -2,20 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 
-from playwright.sync_api import Locator, expect
+import pytest
+from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.lab import LabPage
+from tests.browser.conftest import SIZE
+from tests.browser.lab import Lab, LabPage
 from tests.browser.play import SECONDS
 
 HARD = " ".join("e" * row for row in range(1, 9))  # base 8, and every path of e's is tried: no end in sight
+HOSTILE = """from dataclasses import dataclass
+from wordsearch.puzzle import Field, Form
+evil = "<img src=x onerror=window.hacked=1>"
 
-Opener = Callable[[Sequence[str]], LabPage]
+@dataclass(frozen=True)
+class Evil(ws.Puzzle):
+    name = evil
+    def __str__(self): return evil
+    def problem(self, lexicon): return self
+    def roots(self): yield 0
+    def children(self, state):
+        yield ws.Prune(evil, evil) if state else ws.Branch(evil, 1)
+    def solution(self, state): return evil if state else None
+
+Evil.forms = (Form(evil, (Field(evil),), lambda text: Evil(), lambda puzzle: (evil,), lambda: {evil: Evil()}),)
+ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))"""
+CELLS = {
+    "typed": "import wordsearch as ws\nex = ws.explore()\nex",
+    "hard": f"hard = ws.explore(ws.Pyramid.parse({HARD!r}), ws.Lexicon.from_words(['eee', 'eeee'], name='e'))\n"
+    "hard.variant.value = 'plain'\nhard",
+    "keyboard": "ws.explore(lexicons='american-english')",
+    "tree": "run = ws.solve_pyramid('p ir aao ntib ogueo', order='any', trace=True)\n"
+    "view = ws.TreeView(run)\nview",
+    "game": "ws.explore(ws.LetterPuzzle.parse('d[e]ioprv'), 'american-english')",
+    "hostile": HOSTILE,
+    "hostile tree": "ws.TreeView(ws.depth_first(Evil(), trace=True))",
+}
 
 
-def explorer(page: LabPage) -> Locator:
-    found = page.notebook.locator(".ws-explorer")
+@pytest.fixture(scope="module")
+def notebook(browser: Browser, lab: Lab) -> Iterator[LabPage]:
+    """One notebook for all tests, with a cell for each."""
+    context = browser.new_context(viewport=SIZE)
+    page = LabPage(context.new_page(), lab)
+    page.create("explorer.ipynb", list(CELLS.values()))
+    yield page
+    context.close()
+    lab.stop_kernels()
+
+
+@pytest.fixture
+def page(notebook: LabPage) -> Iterator[LabPage]:
+    notebook.page.set_viewport_size(SIZE)
+    yield notebook
+    problems, notebook.problems = notebook.problems, []
+    assert problems == []
+
+
+def output(page: LabPage, name: str) -> Locator:
+    return page.notebook.locator(".jp-CodeCell").nth(list(CELLS).index(name))
+
+
+def explorer(page: LabPage, name: str) -> Locator:
+    found = output(page, name).locator(".ws-explorer")
     expect(found.get_by_role("button", name="Solve")).to_be_visible(timeout=SECONDS)
     return found
 
@@ -54,10 +104,9 @@ CLIPPED = """panel => [...panel.querySelectorAll('button, label, .lm-TabBar-tab,
     .map(item => item.outerHTML.slice(0, 80))"""
 
 
-def test_from_typing_to_every_tab(opened: Opener) -> None:
+def test_from_typing_to_every_tab(page: LabPage) -> None:
     """Picture and error follow the keys, not the end of editing; the answer is in view; nothing is clipped."""
-    page = opened(["import wordsearch as ws\nex = ws.explore()\nex"])
-    panel, keyboard = explorer(page), page.page.keyboard
+    panel, keyboard = explorer(page, "typed"), page.page.keyboard
     rows, picture = panel.get_by_label("Rows", exact=True), panel.locator(".ws-preview img")
     solve, wrong = (
         panel.get_by_role("button", name="Solve"),
@@ -102,36 +151,26 @@ def test_from_typing_to_every_tab(opened: Opener) -> None:
     expect(found).to_have_count(2)
     expect(found.first).to_contain_text("guitar, oboe, piano")
     assert ask(page, "ex.run.status, *ex.run.solutions[0].words") == "('complete', 'guitar', 'oboe', 'piano')"
-    assert page.problems == []
 
 
-def test_cancel_in_mid_search_keeps_what_was_found(opened: Opener) -> None:
-    page = opened(
-        [
-            "import wordsearch as ws\n"
-            f"ex = ws.explore(ws.Pyramid.parse({HARD!r}), ws.Lexicon.from_words(['eee', 'eeee'], name='e'))\n"
-            "ex.variant.value = 'plain'\nex"
-        ]
-    )
-    panel = explorer(page)
+def test_cancel_in_mid_search_keeps_what_was_found(page: LabPage) -> None:
+    panel = explorer(page, "hard")
     panel.get_by_role("button", name="Solve").click()
     expect(panel.get_by_role("note", name="Progress")).to_contain_text("nodes", timeout=SECONDS)
     page.page.wait_for_timeout(600)
     page.screenshot("explorer-searching.png")
     panel.get_by_role("button", name="Cancel").click()
     expect(status(panel)).to_contain_text("cancelled", timeout=SECONDS)
-    answer = ask(page, "ex.run.status, ex.is_searching, ex.run.stats.total_nodes > 100")
+    answer = ask(page, "hard.run.status, hard.is_searching, hard.run.stats.total_nodes > 100")
     assert answer == "('cancelled', False, True)"
     panel.get_by_role("tab", name="Tree").click()
     expect(panel.get_by_role("tree").get_by_role("treeitem").first).to_be_visible(timeout=SECONDS)
     page.screenshot("explorer-cancelled.png")
-    assert page.problems == []
 
 
-def test_by_keyboard_alone(opened: Opener) -> None:
+def test_by_keyboard_alone(page: LabPage) -> None:
     """From the first field with Tab, in the order in which things stand; keys do not reach the notebook."""
-    page = opened(["import wordsearch as ws\nex = ws.explore(lexicons='american-english')\nex"])
-    panel, keyboard = explorer(page), page.page.keyboard
+    panel, keyboard = explorer(page, "keyboard"), page.page.keyboard
     cells = page.notebook.locator(".jp-CodeCell").count()
     panel.get_by_label("Heuristics", exact=True).focus()
     keyboard.press("ArrowDown")
@@ -167,19 +206,11 @@ def test_by_keyboard_alone(opened: Opener) -> None:
     keyboard.press("Enter")
     expect(panel.get_by_role("tree")).to_be_visible(timeout=SECONDS)
     assert page.notebook.locator(".jp-CodeCell").count() == cells
-    assert page.problems == []
 
 
-TREE = """import wordsearch as ws
-lexicon = ws.Lexicon.load("american-english")
-run = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, order="any", trace=True)
-view = ws.TreeView(run)
-view"""
-
-
-def test_the_tree_opens_and_steps_with_a_pointer_and_by_keyboard(opened: Opener) -> None:
-    page = opened([TREE])
-    tree, keyboard = page.notebook.get_by_role("tree"), page.page.keyboard
+def test_the_tree_opens_and_steps_with_a_pointer_and_by_keyboard(page: LabPage) -> None:
+    view, keyboard = output(page, "tree"), page.page.keyboard
+    tree = view.get_by_role("tree")
     root = tree.get_by_role("treeitem").first
     expect(root).to_have_attribute("aria-expanded", "true", timeout=SECONDS)
     word = tree.locator("[aria-level='2'][aria-expanded='false']").first
@@ -188,29 +219,28 @@ def test_the_tree_opens_and_steps_with_a_pointer_and_by_keyboard(opened: Opener)
     opened_word = tree.locator("[aria-level='2'][aria-expanded='true']")
     expect(opened_word).to_have_count(1, timeout=SECONDS)
     expect(tree.locator("[aria-level='3']").first).to_be_visible()
-    state = page.notebook.get_by_role("region", name="State at this node")
+    state = view.get_by_role("region", name="State at this node")
     expect(state.locator(".ws-tree-path")).to_have_text(label, timeout=SECONDS)
     expect(state.locator("img")).to_be_visible()
     page.screenshot("tree-opened.png")
     opened_word.click()
     expect(tree.locator("[aria-level='3']")).to_have_count(0)
 
-    page.notebook.get_by_label("Find a label").fill("guitar")
+    view.get_by_label("Find a label").fill("guitar")
     keyboard.press("Enter")
-    expect(page.notebook.locator(".ws-tree-found")).to_contain_text("1 of", timeout=SECONDS)
+    expect(view.locator(".ws-tree-found")).to_contain_text("1 of", timeout=SECONDS)
     expect(tree.locator("[aria-selected='true'] .ws-tree-label")).to_have_text("guitar", timeout=SECONDS)
 
-    slider = page.notebook.get_by_label("Step of the search")
-    slider.focus()
+    view.get_by_label("Step of the search").focus()
     keyboard.press("Home")
-    step = page.notebook.locator(".ws-tree-step")
+    step = view.locator(".ws-tree-step")
     expect(step).to_contain_text("node 1 of", timeout=SECONDS)
     keyboard.press("ArrowRight")
     keyboard.press("ArrowRight")
     expect(step).to_contain_text("node 3 of", timeout=SECONDS)
-    page.notebook.get_by_role("button", name="Play the search").click()
+    view.get_by_role("button", name="Play the search").click()
     expect(step).not_to_contain_text("node 3 of", timeout=SECONDS)
-    page.notebook.get_by_role("button", name="Pause").click()
+    view.get_by_role("button", name="Pause").click()
     page.screenshot("tree-stepped.png")
     assert int(ask(page, "view.node")) >= 3
     tree.get_by_role("treeitem").first.focus()
@@ -229,59 +259,26 @@ def test_the_tree_opens_and_steps_with_a_pointer_and_by_keyboard(opened: Opener)
     expect(focused).to_have_attribute("aria-selected", "true", timeout=SECONDS)
     keyboard.press("ArrowLeft")
     expect(focused).to_have_attribute("aria-level", str(level))
-    assert page.problems == []
 
 
-HOSTILE = """import wordsearch as ws
-from dataclasses import dataclass
-from wordsearch.puzzle import Field, Form
-evil = "<img src=x onerror=window.hacked=1>"
-
-@dataclass(frozen=True)
-class Evil(ws.Puzzle):
-    name = evil
-    def __str__(self): return evil
-    def problem(self, lexicon): return self
-    def roots(self): yield 0
-    def children(self, state):
-        yield ws.Prune(evil, evil) if state else ws.Branch(evil, 1)
-    def solution(self, state): return evil if state else None
-
-Evil.forms = (Form(evil, (Field(evil),), lambda text: Evil(), lambda puzzle: (evil,), lambda: {evil: Evil()}),)
-"""
-
-
-def test_words_and_names_are_no_markup(opened: Opener) -> None:
-    page = opened(
-        [
-            HOSTILE,
-            "ex = ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))\nex",
-            "ws.TreeView(ws.depth_first(Evil(), trace=True))",
-        ]
-    )
-    panel = explorer(page)
+def test_words_and_names_are_no_markup(page: LabPage) -> None:
+    panel = explorer(page, "hostile")
     panel.get_by_role("button", name="Solve").click()
     expect(status(panel)).to_contain_text("1 solution", timeout=SECONDS)
     for tab in ("Solution", "Tree", "Statistics", "Why not"):
         panel.get_by_role("tab", name=tab).click()
-        page.page.wait_for_timeout(1500)
-    tree = page.notebook.get_by_role("tree").last
+        expect(panel.get_by_text("One moment").locator("visible=true")).to_have_count(0, timeout=SECONDS)
+    tree = output(page, "hostile tree").get_by_role("tree")
     tree.get_by_role("treeitem").nth(1).click()
     expect(tree.get_by_text("<img src=x").first).to_be_visible(timeout=SECONDS)
     page.screenshot("hostile.png")
+    page.page.wait_for_timeout(1000)
     assert page.page.evaluate("window.hacked") is None
     assert page.notebook.locator("img[src='x']").count() == 0
-    assert page.problems == []
 
 
-def test_play_from_the_explorer(opened: Opener) -> None:
-    page = opened(
-        [
-            "import wordsearch as ws\nex = ws.explore(ws.LetterPuzzle.parse('d[e]ioprv'), "
-            "'american-english')\nex"
-        ]
-    )
-    panel, keyboard = explorer(page), page.page.keyboard
+def test_play_from_the_explorer(page: LabPage) -> None:
+    panel, keyboard = explorer(page, "game"), page.page.keyboard
     panel.get_by_role("tab", name="Play").click()
     panel.get_by_role("button", name="Play").click()
     game = panel.frame_locator("iframe").locator(".game")
@@ -309,4 +306,3 @@ def test_play_from_the_explorer(opened: Opener) -> None:
     if ask(page, "bool(ws.lexicons().to_frame().set_index('name').here['nltk:wordnet'])") == "True":
         expect(found.last).to_contain_text("useful or necessary", timeout=SECONDS)
     page.screenshot("play.png")
-    assert page.problems == []
