@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import signal
 import string
 from itertools import islice
 
@@ -26,11 +27,8 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes import proof as palindromic_proof
 from wordsearch.puzzles.palindromes.automaton import (
     UNLIMITED,
-    Automaton,
     Halves,
     edges_of,
-    eliminate,
-    merge_equal,
     shrunk,
 )
 from wordsearch.puzzles.palindromes.layers import LayeredSearch
@@ -40,7 +38,7 @@ from wordsearch.puzzles.palindromes.proof import (
     orders,
     shortest_palindromic_pangram,
 )
-from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase, sha256_of
+from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, sha256_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table
 
@@ -57,13 +55,14 @@ def prove(words, alphabet="abcdef", **options):
 # --- prover, verifier and brute force agree -------------------------------------------------------
 
 
-@pytest.mark.parametrize("batch", range(10 if EXHAUSTIVE else 3))
-def test_prover_verifier_and_brute_force_agree(batch):
+@pytest.mark.parametrize("batch", range(15 if EXHAUSTIVE else 2))
+def test_prover_verifier_and_brute_force_agree(batch, monkeypatch):
     rng = random.Random(batch)
     solved = 0
-    for _ in range(50):
+    for _ in range(40):
         words = random_words(rng)
-        proof = prove(words, table_letters=rng.randint(0, 6), beam_width=rng.choice([1, 3, 1000]))
+        monkeypatch.setattr(palindromic_proof, "_MOST_TABLE_LETTERS", rng.randint(0, 6))
+        proof = prove(words, beam_width=rng.choice([1, 3, 1000]))
         expected = Oracle(words, "abcdef").shortest()
         verification.verify(json.loads(json.dumps(proof.certificate())), words, rng.randint(1, 6))
         if expected is None:
@@ -80,33 +79,16 @@ def test_prover_verifier_and_brute_force_agree(batch):
         assert len(proof.listed) == min(100, len(phrases))
         assert proof.n_distinct == sum(len(set(words)) == len(words) for words in phrases)
         assert proof.digest == sha256_of(sorted(map(" ".join, phrases)))
-    assert 15 <= solved <= 45  # both kinds occur
+    assert 10 <= solved <= 38  # both kinds occur
 
 
 def test_other_alphabets():
     rng = random.Random(1)
     for alphabet in ("a", "ab", "αβγ", "abcdefgh"):
         words = random_words(rng, alphabet)
-        proof, expected = prove(words, alphabet), Oracle(words, alphabet).shortest()
+        proof, expected = prove([*words, "ax", "xα"], alphabet), Oracle(words, alphabet).shortest()
         assert proof.length == (expected and expected[0])
         assert proof.count == (expected and len(expected[1]))
-
-
-def test_words_outside_the_alphabet_are_left_out():
-    assert prove(["ab", "ba", "abxba", "c"], "ab").listed == (
-        Phrase(("ab", "ba"), "ab"),
-        Phrase(("ba", "ab"), "ab"),
-    )
-
-
-def test_odd_and_even_centres_and_words_across_them():
-    assert prove(["abc", "ba"], "abc").length == 5  # abc|ba: the centre ends a word
-    assert prove(["ab", "cba"], "abc").length == 5  # ab|cba: it begins one
-    assert prove(["abccba"], "abc").length == 6  # inside a word, between two letters
-    assert prove(["abc", "cba"], "abc").length == 6  # between two words
-    assert prove(["a", "bcb", "a"], "abc").length == 5
-    assert prove(["abcb", "a"], "abc").length == 5
-    assert [phrase.words for phrase in prove(["abcba", "ab"], "abc").phrases] == [("abcba",)]
 
 
 def test_unsolvable_lists_say_why():
@@ -191,55 +173,6 @@ def test_searched_keys_agree_with_their_twin(small_lists):
                 assert sweep.best == best
 
 
-def test_a_table_never_overestimates(small_lists):
-    """With every letter in the table it is exact; with fewer it is never more."""
-    for _, automaton in automata(small_lists):
-        exact = unpacked(pattern_table(automaton, 4))[0]
-        for n_table in range(4):
-            table = pattern_table(automaton, n_table)
-            for missing in range(16):
-                states = np.arange(automaton.n_states)
-                lower = table.to_go(states, np.full_like(states, missing))
-                assert (lower <= exact[:, missing]).all()
-
-
-def test_shrinking_keeps_least_costs(small_lists):
-    for words in small_lists:
-        halves = Halves.of(words)
-        edges = edges_of(halves)
-        whole = Automaton("abcd", edges, halves.goal + 1, np.arange(halves.goal + 1), UNLIMITED)
-        merged, _ = merge_equal(edges, halves.goal)
-        small = shrunk(edges, "abcd", halves.goal, UNLIMITED)
-        gone = eliminate(merged, halves.goal, UNLIMITED, 10)
-        lengths = {
-            int(plain_pattern_table(automaton, 4, 127)[0, 0, 15])
-            for automaton in (
-                whole,
-                Automaton("abcd", merged, halves.goal + 1, whole.image, UNLIMITED),
-                Automaton("abcd", gone, halves.goal + 1, whole.image, UNLIMITED),
-                small or whole,
-            )
-        }
-        assert len(lengths) == 1
-
-
-def test_ways_lead_on_from_the_keys_on_optimal_phrases(small_lists):
-    """The cost so far and the exact cost to go make up the optimum at these keys, and at no other."""
-    for _, automaton in automata(small_lists):
-        exact = pattern_table(automaton, 4)
-        search = LayeredSearch(automaton, exact)
-        sweep = search.sweep(20)
-        if sweep.best is None:
-            continue
-        _, alive, wastes = search.ways(sweep)
-        expected = set()
-        for bucket, keys in sweep.buckets.items():
-            waste = bucket % sweep.widths
-            best = 2 * waste + exact.to_go(keys >> 4, 15 & ~keys) == sweep.best
-            expected |= {(key, waste) for key in keys[best].tolist()}
-        assert set(zip(alive.tolist(), wastes.tolist(), strict=True)) == expected
-
-
 def test_letter_orders():
     words = ["zebra", "eat", "tea", "area", "jazz"]
     assert bit_order(words, "abejrtz", 0) == "aebjrtz"  # as they come into the table
@@ -254,17 +187,20 @@ def hard_list():
     return ["".join(rng.choices(string.ascii_lowercase[:14], k=rng.randint(2, 5))) for _ in range(150)]
 
 
-def test_a_stop_flag_leaves_honest_bounds():
+def test_an_interrupt_leaves_honest_bounds():
     words, alphabet = hard_list(), string.ascii_lowercase[:14]
     for phase in ("table", "beam", "exclusion", "counting"):
-        stop, seen = np.zeros(1, np.uint8), []
+        seen = []
 
-        def watch(progress, stop=stop, seen=seen, phase=phase):
+        def watch(progress, seen=seen, phase=phase):
+            first = progress.phase == phase and phase not in [earlier.phase for earlier in seen]
             seen.append(progress)
-            stop[0] |= progress.phase == phase
+            if first:
+                signal.raise_signal(signal.SIGINT)
 
-        proof = watched(words, alphabet, watch, stop).prove()
-        if not stop[0]:
+        prover = watched(words, alphabet, watch)
+        proof = prover.prove()
+        if not prover.work.asked:
             continue  # that phase was over within a tick
         assert proof.ended == "cancelled"
         if phase == "counting":
@@ -280,14 +216,14 @@ def test_a_stop_flag_leaves_honest_bounds():
         assert lowers == sorted(lowers)
 
 
-def watched(words, alphabet, watch, stop=None):
+def watched(words, alphabet, watch):
     """The prover with a hook that is told at every tick, not ten times a second."""
 
     def hook(progress):
         prover._shown = 0.0
         watch(progress)
 
-    options = Options(max_memory=10**9, beam_width=10, progress=hook, stop=stop)
+    options = Options(max_memory=10**9, beam_width=10, progress=hook)
     prover = Prover(PalindromicPangram(alphabet), words, options)
     prover._shown = 0.0
     return prover
@@ -304,15 +240,15 @@ def test_less_memory_means_a_smaller_table_and_the_same_answer():
     rich = prove(words, alphabet)
     poor = prove(words, alphabet, max_memory="300 KB")
     assert len(poor.search["letters"]) < len(rich.search["letters"])
-    assert poor.peak_bytes < rich.peak_bytes
+    assert poor.search["bytes"] < rich.search["bytes"]
     assert (poor.length, poor.count, poor.listed) == (rich.length, rich.count, rich.listed)
 
 
 def test_memory_for_a_table_but_not_for_the_search_leaves_honest_bounds():
-    """Found by the benchmark: 20 MB hold a table of ten letters, and not the states that it lets pass."""
-    words = Lexicon.load("enable1").filter(max_length=4)
-    proof = shortest_palindromic_pangram(words, max_memory="20 MB", progress=False)
-    assert (proof.status, proof.ended) == (OPEN, "memory") and proof.lower <= 57 <= proof.upper
+    """Found by the benchmark: 2 MB hold a table of seven letters, and not the states that it lets pass."""
+    words = Lexicon.load("enable1").filter(max_length=3)
+    proof = shortest_palindromic_pangram(words, max_memory="2 MB", progress=False)
+    assert (proof.status, proof.ended, proof.upper) == (OPEN, "memory", None) and proof.lower >= 51
     assert "than max_memory holds, so give it more" in str(proof)
 
 
@@ -357,9 +293,7 @@ def test_too_little_memory_says_what_would_do():
         (["ab"], {"single_letters": 3}, "single_letters is a text; it is 3"),
         (["ab"], {"beam_width": 0}, "beam_width must be a whole number of at least 1"),
         (7, {}, "words come from a Lexicon"),
-        (["ab"], {"table_letters": 26}, "table_letters must be a whole number from 0 to 20"),
         (["ab"], {"max_memory": "lots"}, "max_memory must be"),
-        (["ab"], {"stop": []}, "stop must be a uint8 array of one element"),
         (["ab"], {"max_memory": -1}, "max_memory must be"),
         (["ab"], {"alphabet": "αβ", "strict": True}, "English vowels only"),
     ],

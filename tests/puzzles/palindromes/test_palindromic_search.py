@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import random
@@ -15,7 +14,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import EXHAUSTIVE, ROOT
 from tests.puzzles.palindromes.reference import AnyPalindrome
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes.bound import PatternBound
@@ -65,7 +64,7 @@ def random_instances(count):
             yield words, alphabet, distinct, brute_force(words, alphabet, distinct)
 
 
-INSTANCES = list(random_instances(120))
+INSTANCES = list(random_instances(300 if EXHAUSTIVE else 60))
 
 
 def shortest(words, alphabet, distinct, **options):
@@ -90,7 +89,7 @@ def test_every_variant_agrees_with_brute_force(variant):
             words, alphabet, distinct, upper_bound=MOST + 1, width=1 + number % 3, **VARIANTS[variant]
         )
         assert found == best, f"{words} {alphabet} distinct={distinct}"
-    assert 30 < sum(best is not None for *_, best in INSTANCES) < 100
+    assert 0.3 < sum(best is not None for *_, best in INSTANCES) / len(INSTANCES) < 0.8
 
 
 def test_a_search_without_a_solution_ends_by_itself():
@@ -116,29 +115,6 @@ def test_every_centre_is_tried(words):
     assert shortest(words.split(), alphabet, False) == brute_force(words.split(), alphabet, False)
 
 
-def test_distinct_words_cost_more():
-    lexicon = Lexicon.from_words(["a", "b"])
-    assert str(search_palindromic_pangram(lexicon, alphabet="ab").solutions[-1]) in ("a b a", "b a b")
-    assert search_palindromic_pangram(lexicon, alphabet="ab", distinct=True).solutions == []
-
-
-def test_a_better_bound_finds_the_same_with_less_work():
-    """The hook for a table: here it knows how short the shortest phrase is."""
-    lexicon = Lexicon.from_words(SCRAMBLED)
-    plain = search_palindromic_pangram(lexicon, alphabet="abcde", width=1).finish()
-    best = plain.solutions[-1].length
-    asked = []
-
-    def table(state: PartPhrase) -> float:
-        asked.append(state)
-        return best - state.length
-
-    informed = search_palindromic_pangram(lexicon, alphabet="abcde", width=1, bound=table).finish()
-    assert informed.solutions[-1].length == best and informed.status == "complete"
-    assert asked and all(not state.whole for state in asked)
-    assert informed.stats.nodes < plain.stats.nodes
-
-
 def test_an_infinite_bound_prunes_what_leads_nowhere():
     lexicon = Lexicon.from_words(DAFFODIL)
     run = search_palindromic_pangram(lexicon, alphabet="adfilo", bound=lambda state: float("inf")).finish()
@@ -147,7 +123,7 @@ def test_an_infinite_bound_prunes_what_leads_nowhere():
 
 def test_the_pattern_table_is_a_bound():
     """Never too high (it still finds the shortest), and never below the search's own where phrases end."""
-    for words, alphabet, distinct, best in INSTANCES[:60]:
+    for words, alphabet, distinct, best in INSTANCES[:30]:
         bound = PatternBound(Lexicon.from_words(words), alphabet=alphabet, longest=MOST, n_table=2)
         assert shortest(words, alphabet, distinct, width=2, bound=bound) == best
     lexicon = Lexicon.from_words(SCRAMBLED)
@@ -186,7 +162,7 @@ def test_a_pattern_table_of_other_words_is_refused():
 
 def test_heuristics_save_what_they_say():
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="adeilmnorst")
-    options = {"alphabet": "adeilmnorst", "width": 5, "max_nodes": 40_000}
+    options = {"alphabet": "adeilmnorst", "width": 5, "max_nodes": 10_000}
     runs = {
         name: search_palindromic_pangram(lexicon, **options, **VARIANTS[name]).finish()
         for name in ("mirror", "filter", "cache", "half", "default")
@@ -237,13 +213,6 @@ def test_the_worked_example_step_by_step():
     assert any(text.startswith("backtrack 1, from f = 27") for text in shown)
 
 
-@pytest.mark.parametrize("width", [1, 3, 100])
-def test_the_worked_example_with_any_width(width):
-    run = beam_stack(AnyPalindrome(DAFFODIL), width=width).finish()
-    assert ([str(phrase) for phrase in run.solutions], run.status) == (["lid off a daffodil"], "complete")
-    assert run.upper_bound == 35
-
-
 # -- saving ------------------------------------------------------------------------------------------------
 
 
@@ -270,20 +239,13 @@ def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
     assert [str(phrase) for phrase in run.solutions] == [str(phrase) for phrase in whole.solutions]
 
 
-def test_a_saved_search_of_another_dictionary_or_version(tmp_path):
+def test_a_saved_search_of_another_dictionary(tmp_path):
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="aeinrst")
     path = stopped(tmp_path, lexicon)
     with pytest.raises(CheckpointError, match="is of another search: its dictionary is '[0-9a-f]{64}', and"):
         resume_palindromic_pangram(path, lexicon.filter(max_length=3))
     with pytest.raises(CheckpointError, match="another search: its bound is None, and here it is 'function'"):
         resume_palindromic_pangram(path, lexicon, bound=lambda state: 0)
-    content = json.loads(path.read_text())
-    path.write_text(json.dumps({**content, "version": 0}))
-    with pytest.raises(CheckpointError, match="is a saved search of version 0, and this program reads"):
-        resume_palindromic_pangram(path, lexicon)
-    path.write_text(path.read_text()[:99])
-    with pytest.raises(CheckpointError, match="is no saved beam-stack search, or is cut short"):
-        resume_palindromic_pangram(path, lexicon)
 
 
 KILLED = textwrap.dedent("""
@@ -298,7 +260,7 @@ KILLED = textwrap.dedent("""
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="platform: no SIGKILL")
 def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
-    letters, wanted = "abdegijkoquwxz", 6
+    letters, wanted = "abdegijkoquwxz", 3
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters=letters)
     options = {"limit": wanted, "timeout": math.inf}
     whole = search_palindromic_pangram(lexicon, alphabet=letters, width=2, **options)

@@ -101,7 +101,7 @@ class LayeredSearch:
         room: int = 1 << 40,
     ) -> None:
         self.automaton, self.table, self.tick, self.room = automaton, table, tick, room
-        self.most_bytes, self.n_letters = 0, len(automaton.letters)
+        self.n_letters = len(automaton.letters)
         edges = automaton.edges
         first = np.searchsorted(edges.source, np.arange(automaton.n_states + 1))
         target, length = edges.target.astype(np.int32), edges.length.astype(np.int32)
@@ -139,7 +139,6 @@ class LayeredSearch:
                 for place in np.flatnonzero(np.bincount(onto[:n])).tolist():
                     pending[place].append(np.unique(found[:n][onto[:n] == place]))
                 taken = 8 * (sweep.states + sum(map(len, chain.from_iterable(pending.values()))))
-                self.most_bytes = max(self.most_bytes, taken)
                 if taken > self.room:
                     raise Interrupted("memory")
                 self.tick(bucket // sweep.widths, sweep.states)

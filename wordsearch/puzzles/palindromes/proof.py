@@ -25,7 +25,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.display.progress import ProgressLine
 from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
@@ -44,10 +43,10 @@ from wordsearch.puzzles.palindromes.phrases import Phrases, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, sha256_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, WHY, Bound, Progress, Proof
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes
-from wordsearch.words.lexicon import as_lexicon
+from wordsearch.words.lexicon import Words, as_lexicon
 
 if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
+    pass
 
 _FIRST_LIMIT = 8  # the cost up to which the automaton keeps all phrases; three times that where there is none
 _MOST_TABLE_LETTERS = 14
@@ -72,20 +71,14 @@ class Options:
     max_memory: int | str = "1.5 GB"
     all_phrases: bool = True
     beam_width: int = 300
-    table_letters: int = _MOST_TABLE_LETTERS
     timeout: float | None = None
     progress: bool | Callable[[Progress], None] = True
-    stop: NDArray[np.uint8] | None = None
-
-    def __post_init__(self) -> None:
-        whole_number("beam_width", self.beam_width)
-        whole_number("table_letters", self.table_letters, 0, 20)
 
 
 @checked
 @with_options_of(Options)
 def shortest_palindromic_pangram(
-    lexicon: Lexicon | str | Sequence[str] = "american-english",
+    lexicon: Words = "american-english",
     *,
     alphabet: str = string.ascii_lowercase,
     single_letters: str | None = None,
@@ -108,15 +101,11 @@ def shortest_palindromic_pangram(
         Go on, once the length is proven, to count and list all phrases of it: often longer than the proof.
     beam_width : int
         Keys that the search for the upper bound keeps of each bucket.
-    table_letters : int
-        How many letters the pattern table tells apart at most; `max_memory` may allow fewer.
     timeout : float, optional
-        Seconds after which the work ends with what is proven by then.
+        Seconds after which the work ends with what is proven by then; so it does at an interrupt.
     progress : bool or callable
         A function is called with a `Progress` as the work goes on; True shows a line in a notebook or
         a terminal.
-    stop : uint8 array of one element, optional
-        Set it to 1 (from another thread) to end the work with the bounds so far; an interrupt sets it, too.
 
     Raises
     ------
@@ -154,11 +143,11 @@ class Prover:
         Costs between which the optimum lies.
     hook : callable or None
         Called with a `Progress`, at most ten times a second.
+    work : Interruptible
+        Whether an interrupt asked it to end.
     """
 
-    def __init__(
-        self, puzzle: PalindromicPangram, lexicon: Lexicon | str | Sequence[str], options: Options
-    ) -> None:
+    def __init__(self, puzzle: PalindromicPangram, lexicon: Words, options: Options) -> None:
         if puzzle.distinct:
             raise PuzzleError(
                 "the proof is about phrases whose words may repeat: leave distinct out, and take "
@@ -166,11 +155,10 @@ class Prover:
             )
         lexicon = as_lexicon(lexicon)
         self.puzzle, self.lexicon, self.options = puzzle, lexicon, options
+        whole_number("beam_width", options.beam_width)
         self.words = puzzle.words_of(lexicon)
         self.memory = memory_in_bytes(options.max_memory)
-        self.stop = np.zeros(1, np.uint8) if options.stop is None else options.stop
-        if np.shape(self.stop) != (1,):
-            raise PuzzleError(f"stop must be a uint8 array of one element; it is {short(self.stop)}")
+        self.work = Interruptible()
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
         self._before = held[0]
@@ -180,14 +168,13 @@ class Prover:
         self.seconds: dict[str, float] = {}
         self.bounds: list[Bound] = []
         self.search: dict[str, Any] = {}
-        self.peak_bytes = 0
         self.best: tuple[LayeredSearch, Sweep] | None = None
 
     # --- the way through
 
     def prove(self) -> Proof:
-        """Prove as far as time, memory, the stop flag and interrupts allow."""
-        with Interruptible(lambda: self.stop.fill(1)):
+        """Prove as far as time, memory and interrupts allow."""
+        with self.work:
             try:
                 return self._proven()
             finally:
@@ -264,7 +251,7 @@ class Prover:
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
         n, taken = len(self.letters), 40 * (len(self.edges.source) + 2 * len(automaton.edges.source))
-        for told in range(min(n, self.options.table_letters), -1, -1):
+        for told in range(min(n, _MOST_TABLE_LETTERS), -1, -1):
             size = table_bytes(automaton.n_states, n, told, automaton.limit)
             if 3 * (taken + size) <= 2 * self.memory:
                 break
@@ -273,9 +260,7 @@ class Prover:
                 f"max_memory of {self.memory:,} bytes is too small for any pattern table of this list's "
                 f"{automaton.n_states:,} states; at least {3 * (taken + size) // 2:,} bytes would do"
             )
-        self._held = taken + size
-        self.peak_bytes = max(self.peak_bytes, self._held)
-        return told, self.memory - self._held
+        return told, self.memory - taken - size
 
     def _find(self, search: LayeredSearch, limit: int, width: int) -> bool:
         """Beams for growing costs until one finds a phrase; False if none does within the limit."""
@@ -288,11 +273,8 @@ class Prover:
             return True
 
     def _swept(self, search: LayeredSearch, limit: int, width: int | None = None) -> Sweep:
-        """A search of costs up to the limit; notes the memory it took, and a phrase that is shorter."""
-        try:
-            sweep = search.sweep(limit, width)
-        finally:
-            self.peak_bytes = max(self.peak_bytes, self._held + search.most_bytes)
+        """A search of costs up to the limit; notes a phrase that is shorter."""
+        sweep = search.sweep(limit, width)
         if sweep.best is not None and (self.upper is None or sweep.best < self.upper):
             self.upper, self.best = sweep.best, (search, sweep)
         return sweep
@@ -359,7 +341,7 @@ class Prover:
         return count, Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.best)
 
     def _come_by(self) -> tuple[int, Phrases | tuple[()]]:
-        """The phrases of the upper bound that the search came by; to read them, no flag or clock is heeded."""
+        """The phrases of the upper bound that the search came by, whatever interrupt or clock says."""
         if self.best is None:
             return 0, ()
         return self._phrases(*self.best, lambda: None, 1 << 62)
@@ -368,7 +350,7 @@ class Prover:
 
     def _tick(self, covered: int = 0, states: int = 0) -> None:
         now = time.perf_counter()
-        if self.stop[0]:
+        if self.work.asked:
             raise Interrupted("cancelled")
         if self.deadline is not None and now > self.deadline:
             raise Interrupted("timeout")
@@ -396,7 +378,6 @@ class Prover:
             bounds=tuple(self.bounds),
             search=self.search,
             seconds=self.seconds,
-            peak_bytes=self.peak_bytes,
             resident_bytes=resident_bytes(),
             **known,
         )

@@ -11,10 +11,10 @@ from __future__ import annotations
 import hashlib
 import math
 import string
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_text, checked, short, with_options_of
@@ -22,7 +22,7 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.run import begun
-from wordsearch.words.lexicon import as_lexicon
+from wordsearch.words.lexicon import Words, as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.result import Proof
@@ -153,11 +153,11 @@ class PalindromicPangram(Puzzle):
     'abcdef'
     """
 
-    name: ClassVar[str] = "palindromes"
-    title: ClassVar[str] = "Palindromic pangram"
-    heuristics: ClassVar[Mapping[str, str]] = HEURISTICS
+    name = "palindromes"
+    title = "Palindromic pangram"
+    heuristics = HEURISTICS
     #: Named sets of options for `solve`.
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType(_variants())
+    variants = MappingProxyType(_variants())
 
     alphabet: str = string.ascii_lowercase
     distinct: bool = False
@@ -203,7 +203,7 @@ class PalindromicPangram(Puzzle):
             return False
         return bool(word) and set(word) <= set(self.alphabet)
 
-    def words_of(self, lexicon: Lexicon | str | Sequence[str]) -> tuple[str, ...]:
+    def words_of(self, lexicon: Words) -> tuple[str, ...]:
         """The list's words that may be used, sorted and distinct.
 
         Raises
@@ -245,7 +245,7 @@ class PalindromicPangram(Puzzle):
     @with_options_of(beam_stack)
     def solve(  # ever shorter phrases within a budget, instead of all solutions
         self,
-        lexicon: Lexicon | str | Iterable[str] = "american-english",
+        lexicon: Words = "american-english",
         *,
         width: int | None = None,
         heuristics: Sequence[str] = DEFAULT,
@@ -278,7 +278,7 @@ class PalindromicPangram(Puzzle):
 
         return begun(prepared, lazy, progress)
 
-    def prove(self, lexicon: Lexicon | str | Sequence[str] = "american-english", **options: Any) -> Proof:
+    def prove(self, lexicon: Words = "american-english", **options: Any) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""
         from wordsearch.puzzles.palindromes.proof import Options, Prover
 

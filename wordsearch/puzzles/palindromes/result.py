@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +14,6 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError
 from wordsearch.files import write_atomically
 from wordsearch.puzzles.palindromes.layers import Layer
-from wordsearch.puzzles.palindromes.phrases import natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase
 from wordsearch.search.checkpoint import digest as seal
 
@@ -25,7 +23,6 @@ OPEN = "bounds only"
 _FORMAT = "wordsearch palindromic pangram proof 3"
 #: Why work ended, where one word says too little.
 WHY = {"memory": "memory: more states are to be searched than max_memory holds, so give it more"}
-_RANKED = 1_000_000  # phrases among which the most natural are looked for
 
 
 class Bound(NamedTuple):
@@ -46,8 +43,7 @@ class Bound(NamedTuple):
     seconds: float
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """What the prover reports while it works: the optimum lies within lower..upper."""
 
     phase: str
@@ -103,8 +99,6 @@ class Proof(Shown):
         empty where nothing was to be searched.
     seconds : dict
         Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the counting.
-    peak_bytes : int
-        Estimate of the most memory held at once by automaton, table and keys.
     resident_bytes : int
         The most memory that this whole process has held so far, as the system tells it; 0 where it does not.
     reason : str
@@ -131,7 +125,6 @@ class Proof(Shown):
     bounds: tuple[Bound, ...] = ()
     search: dict[str, Any] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
-    peak_bytes: int = 0
     resident_bytes: int = 0
     reason: str = ""
     uncounted: str = ""
@@ -149,16 +142,6 @@ class Proof(Shown):
             return f"{OPEN}: {self.lower}..{upper} ({WHY.get(self.ended, self.ended)})"
         return f"{self.status}: {self.reason}" if self.reason else self.status
 
-    def ranked(self, n: int = 10) -> list[Phrase]:
-        """The `n` most natural phrases: those whose words are the commonest on average.
-
-        Frequencies are wordfreq's (on the Zipf scale); without it, the phrases by their words. Of more than a
-        million phrases the first million are looked at.
-        """
-        if self.count is None or min(n, self.count) <= len(self.listed):
-            return list(self.listed[:n])
-        return natural(islice(self.phrases, _RANKED), n)
-
     def certificate(self) -> dict[str, Any]:
         """The proof as a JSON object; `wordsearch/verify.py` checks what it claims, which is sealed."""
         puzzle = self.puzzle
@@ -173,7 +156,7 @@ class Proof(Shown):
             "length": self.length,
             "phrases": [phrase.words for phrase in self.listed],
         }
-        told = ("count", "at_least", "uncounted", "n_distinct", "search", "peak_bytes", "resident_bytes")
+        told = ("count", "at_least", "uncounted", "n_distinct", "search", "resident_bytes")
         reported = {
             "lexicon": self.lexicon,
             **{name: getattr(self, name) for name in told},
@@ -223,7 +206,7 @@ class Proof(Shown):
                 f"{outcome}; {bound.states:,} states, {bound.seconds:.1f} s",
             )
         yield "seconds", ", ".join(f"{phase} {spent:.1f}" for phase, spent in self.seconds.items())
-        yield "memory", f"about {self.peak_bytes / 1e6:,.0f} MB for automaton, table and states"
+        yield "memory", f"{self.resident_bytes / 1e6:,.0f} MB at most, of the whole process so far"
 
     def page(self) -> str:
         strip = self.listed[0].page() if self.listed else ""

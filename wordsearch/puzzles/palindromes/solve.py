@@ -18,8 +18,8 @@ from __future__ import annotations
 import math
 import os
 import string
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,7 +45,7 @@ from wordsearch.search.beam_stack_search import BeamStackRun, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
-from wordsearch.words.lexicon import as_lexicon
+from wordsearch.words.lexicon import Words, as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
@@ -277,10 +277,8 @@ class PhraseSearch:
         for centre in sorted(set(self._centres(state, ways)), key=by_length):
             if 2 * state.length + len(centre) >= self._below:
                 return
-            text = "".join(state.words)
-            rest = self._split(centre + text[::-1], state.words)
-            if rest is not None:
-                yield self._finished(state.words + rest)
+            if found := self._finished(state.words, centre + "".join(state.words)[::-1]):
+                yield found
                 return
 
     def _centres(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[str]:
@@ -297,31 +295,27 @@ class PhraseSearch:
         words, left = (*state.words, read.text + read.rest), "".join(state.words) + read.text
         repeats = self.puzzle.distinct and words[-1] in state.words
         if 2 * len(left) + len(read.rest) < self._below and not repeats:
-            rest = self._split(left[::-1], words)
-            if rest is not None:
-                yield self._finished(words + rest)
+            if found := self._finished(words, left[::-1]):
+                yield found
 
-    def _finished(self, words: tuple[str, ...]) -> Branch:
-        return Branch(" ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True))
-
-    def _split(self, text: str, used: tuple[str, ...]) -> tuple[str, ...] | None:
-        """`text` as words, long ones first; with distinct words only such as are new."""
+    def _finished(self, begun: tuple[str, ...], text: str) -> Branch | None:
+        """A phrase begun, and `text` as words, long ones first; with distinct words only such as are new."""
         known, size, longest = self._known, len(text), self.longest
-        ends: list[list[int]] = [[] for _ in range(size)]  # of words from each place on; none where all fail
-        for start in reversed(range(size)):
-            for end in range(min(size, start + longest), start, -1):
-                if text[start:end] in known and (end == size or ends[end]):
-                    ends[start].append(end)
 
-        def split(start: int, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        @cache
+        def ends(start: int) -> list[int]:  # of words from there on after which the rest are words, too
+            nearer = range(min(size, start + longest), start, -1)
+            return [end for end in nearer if text[start:end] in known and (end == size or ends(end))]
+
+        def split(start: int, words: tuple[str, ...]) -> Iterator[Branch]:
             if start == size:
-                yield words
+                yield Branch(" ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True))
             else:
-                for end in ends[start]:
-                    if not (self.puzzle.distinct and text[start:end] in (*used, *words)):
+                for end in ends(start):
+                    if not (self.puzzle.distinct and text[start:end] in words):
                         yield from split(end, (*words, text[start:end]))
 
-        return next(split(0, ()), None)
+        return next(split(0, begun), None)
 
     # -- keeping -----------------------------------------------------------------------------------------
 
@@ -355,7 +349,7 @@ class PhraseSearch:
 @checked
 @with_options_of(PalindromicPangram.solve)
 def search_palindromic_pangram(
-    lexicon: Lexicon | str | Iterable[str] = "american-english",
+    lexicon: Words = "american-english",
     *,
     alphabet: str = string.ascii_lowercase,
     distinct: bool = False,
@@ -415,7 +409,7 @@ def search_palindromic_pangram(
 @with_options_of(load_beam_stack)
 def resume_palindromic_pangram(
     path: str | os.PathLike[str],
-    lexicon: Lexicon | str | Iterable[str] = "american-english",
+    lexicon: Words = "american-english",
     *,
     bound: Callable[[PartPhrase], float] | None = None,
     **options: Any,
