@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -23,13 +25,20 @@ def lexicon(name: str) -> ws.Lexicon:
 
 
 class Item(NamedTuple):
-    """One item of a query: how it is written, the letters it takes, how many; or the letters of an anagram."""
+    """One item of a query: how it is written, the letters it takes, how many, and which it must take."""
 
     text: str
     letters: str = LETTERS
     least: int = 1
     most: int = 1
     some: str = ""
+
+    def ends(self, word: str, start: int) -> Iterator[int]:
+        """Where the item can end that begins at a letter of a word."""
+        for end in range(start + self.least, min(start + self.most, len(word)) + 1):
+            piece = word[start:end]
+            if not piece.strip(self.letters) and not (self.some and Counter(self.some) - Counter(piece)):
+                yield end
 
 
 class Query(NamedTuple):
@@ -43,29 +52,14 @@ class Query(NamedTuple):
 
 def fits(query: Query, word: str) -> bool:
     """Brute force: every way to give the letters of a word to the items."""
-    if not query.least <= len(word) <= query.most:
+    if not query.least <= len(word) <= query.most or set(query.without) & set(word):
         return False
     ends = {0}
     for item in query.items:
-        ends = {end for start in ends for end in ways(item, word, start)}
+        ends = {end for start in ends for end in item.ends(word, start)}
         if not ends:
             return False
-    enough = all(word.count(letter) >= query.having.count(letter) for letter in query.having)
-    return len(word) in ends and enough and not set(query.without).intersection(word)
-
-
-def ways(item: Item, word: str, start: int) -> list[int]:
-    """Where an item that begins at a letter can end."""
-    if item.some:
-        window = word[start : start + len(item.some)]
-        enough = all(window.count(letter) >= item.some.count(letter) for letter in item.some if letter != ".")
-        return [start + len(window)] if enough and len(window) == len(item.some) else []
-    end, found = start, [start] if item.least == 0 else []
-    while end < len(word) and end - start < item.most and word[end] in item.letters:
-        end += 1
-        if end - start >= item.least:
-            found.append(end)
-    return found
+    return len(word) in ends and not Counter(query.having) - Counter(word)
 
 
 def random_item(word: str, at: int, rng: random.Random) -> tuple[Item, int]:
@@ -86,7 +80,8 @@ def random_item(word: str, at: int, rng: random.Random) -> tuple[Item, int]:
     if kind < 0.85:
         end = rng.randint(at + 1, min(len(word), at + 8))
         some = "".join("." if rng.random() < 0.2 else letter for letter in word[at:end])
-        return Item(f"<{''.join(rng.sample(some, len(some)))}>", "", len(some), len(some), some), end
+        text = f"<{''.join(rng.sample(some, len(some)))}>"
+        return Item(text, LETTERS, len(some), len(some), some.replace(".", "")), end
     least = rng.randint(0, 3)
     most = rng.choice([least, least + rng.randint(1, 3), 99])
     times = f"{{{least}}}" if most == least else f"{{{least},{'' if most == 99 else most}}}"
@@ -174,11 +169,8 @@ def test_a_regular_expression_is_taken_as_it_is() -> None:
         ("[m-a]", 1),
         ("ab{4,2}", 2),
         ("ab{99999999999}", 2),
-        ("<ab>{2}", 5),
         ("<a*>", 1),
         ("8-5:a", 1),
-        (":", 1),
-        ("a +", 2),
         ("a b", 2),
         ("(a)", 1),
         ("a\\b", 2),

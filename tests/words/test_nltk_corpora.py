@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import hashlib
-import http.server
 import importlib.util
 import io
 import os
 import sys
-import threading
 import zipfile
 from pathlib import Path
 
@@ -152,17 +149,6 @@ def test_an_absent_corpus_says_what_to_type(empty_nltk, name):
     assert (row.here, row.entries, row.step) == (False, None, f"wordsearch.install_corpora([{name!r}])")
 
 
-def test_nltks_own_words_are_read_as_such(empty_nltk):
-    folder = empty_nltk / "corpora" / "words"
-    folder.mkdir(parents=True, mode=0o755)
-    (folder / "en").write_text("A\naardvark\nZulu\n")
-    (folder / "en-basic").write_text("aardvark\nable\n")
-    lexicon = Lexicon.load("nltk:words")
-    assert list(lexicon) == ["aardvark", "able"]
-    assert lexicon.report.read == 5 and lexicon.report.merged.count == 1
-    assert str(lexicon.source).startswith("NLTK's corpus words; read by NLTK")
-
-
 def test_a_download_that_does_not_come_is_no_hang_and_no_litter(empty_nltk):
     """nltk.download runs, in its own process, and is given no time to finish."""
     with pytest.raises(LexiconError) as caught:
@@ -174,40 +160,23 @@ def test_a_download_that_does_not_come_is_no_hang_and_no_litter(empty_nltk):
 
 
 INDEX = """<nltk_data><packages><package id="words" name="Words" subdir="corpora" unzip="1" size="{size}"
-unzipped_size="{unzipped}" checksum="{md5}" {sha256} url="{url}words.zip" webpage=""/></packages>
+unzipped_size="{unzipped}" checksum="{md5}" {sha256} url="{url}/words.zip" webpage=""/></packages>
 <collections/></nltk_data>"""
-WORDS = {"en": "oboe\npiano\n", "en-basic": "oboe\n", "README": "for a test\n"}
+WORDS = {"en": "A\noboe\npiano\nZulu\n", "en-basic": "oboe\n", "README": "for a test\n"}
 
-# Run by every Python that starts in the test: NLTK asks the server here, which it refuses otherwise.
+# Run by every Python that starts in the test: NLTK asks this folder, which it refuses otherwise.
 ASKS_HERE = """
 import nltk.downloader, nltk.pathsec
-nltk.downloader.Downloader.DEFAULT_URL = {url!r} + "index.xml"
+nltk.downloader.Downloader.DEFAULT_URL = {url!r} + "/index.xml"
 nltk.pathsec.ENFORCE = False
 if {careless}:  # as NLTK was before it compared any SHA-256
     nltk.downloader.sha256_hexdigest = lambda path: {sha256!r}
 """
 
 
-@pytest.fixture
-def index_server(tmp_path):
-    """A folder, and the address at which a server on this machine hands out what is in it."""
-    folder = tmp_path / "served"
-    folder.mkdir()
-    handler = functools.partial(QuietHandler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield folder, f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-
-
-class QuietHandler(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *arguments):
-        pass
-
-
-def serve_words(index_server, monkeypatch, tmp_path, sha256="", careless=False):
+def serve_words(monkeypatch, folder, sha256="", careless=False):
     """NLTK's index and its corpus words; `sha256` is what the index says ("": the truth, None: nothing)."""
-    folder, url = index_server
+    url = folder.as_uri()
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
         for name, text in WORDS.items():
@@ -221,18 +190,17 @@ def serve_words(index_server, monkeypatch, tmp_path, sha256="", careless=False):
     (folder / "index.xml").write_text(
         INDEX.format(size=len(data), unzipped=unzipped, md5=md5, sha256=given, url=url)
     )
-    (tmp_path / "starts").mkdir()
-    (tmp_path / "starts" / "sitecustomize.py").write_text(
-        ASKS_HERE.format(url=url, careless=careless, sha256=right)
-    )
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path / "starts"))
+    (folder / "sitecustomize.py").write_text(ASKS_HERE.format(url=url, careless=careless, sha256=right))
+    monkeypatch.setenv("PYTHONPATH", str(folder))
 
 
-def test_a_download_is_checked_and_used(empty_nltk, index_server, monkeypatch, tmp_path):
-    serve_words(index_server, monkeypatch, tmp_path)
+def test_a_download_is_checked_and_used(empty_nltk, monkeypatch, tmp_path):
+    serve_words(monkeypatch, tmp_path)
     [words] = install_corpora(["words"])
     assert (words.status, words.how) == ("installed", f"by nltk.download, into {empty_nltk}")
-    assert list(Lexicon.load("nltk:words")) == ["oboe", "piano"]
+    lexicon = Lexicon.load("nltk:words")
+    assert list(lexicon) == ["oboe", "piano"] and (lexicon.report.read, lexicon.report.merged.count) == (5, 1)
+    assert str(lexicon.source).startswith("NLTK's corpus words; read by NLTK")
 
 
 @pytest.mark.parametrize(
@@ -243,9 +211,9 @@ def test_a_download_is_checked_and_used(empty_nltk, index_server, monkeypatch, t
     ],
 )
 def test_a_download_that_is_not_what_was_promised_is_thrown_away(
-    empty_nltk, index_server, monkeypatch, tmp_path, sha256, careless, sentence
+    empty_nltk, monkeypatch, tmp_path, sha256, careless, sentence
 ):
-    serve_words(index_server, monkeypatch, tmp_path, sha256, careless)
+    serve_words(monkeypatch, tmp_path, sha256, careless)
     with pytest.raises(LexiconError, match=sentence):
         install_corpora(["words"])
     assert not any(empty_nltk.iterdir())

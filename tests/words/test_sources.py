@@ -82,13 +82,6 @@ def test_a_missing_file_gets_the_nearest_names(tmp_path):
         Lexicon.from_file(tmp_path / "english.txt" / "inside")
 
 
-def test_reference_list_of_the_palindromic_pangram(shared_data):
-    lexicon = Lexicon.from_file(shared_data / "ita-word-lst.txt")
-    assert len(lexicon) == 173_528
-    enable = Lexicon.load("enable1")
-    assert (len(lexicon - enable), len(enable - lexicon)) == (801, 93)
-
-
 @given(
     st.lists(st.text("ab é\t-'4", max_size=5), max_size=12),
     st.sampled_from(["\n", "\r\n", "\r"]),

@@ -69,11 +69,9 @@ def test_filter_keeps_what_a_loopy_search_reads(words: set[str], others: set[str
     assert list(Trie(words).filter(start, root=criteria)) == expected
 
 
-def test_filter_without_a_way_back() -> None:
-    trie = Trie(["op", "opera", "operas", "operate", "operates"])
-    assert list(trie.filter(Trie("operas"), root=Trie())) == ["op", "opera", "operas"]
+def test_filter_by_several_subtries_needs_their_root() -> None:
     with pytest.raises(ValueError, match="needs root="):
-        list(trie.filter([Trie("a"), Trie("b")]))
+        list(Trie("op").filter([Trie("a"), Trie("b")]))
 
 
 def test_long_words_need_no_recursion() -> None:
