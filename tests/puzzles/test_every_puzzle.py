@@ -70,20 +70,6 @@ def test_every_variant_finds_what_brute_force_finds(name: str, data: Any) -> Non
 
 
 @EVERY
-def test_examples_have_the_same_solutions_in_every_variant_that_ends(name: str) -> None:
-    lexicon, its = ws.Lexicon.load("american-english"), samples(name)
-    for example in (each for form in puzzle_type(name).forms for each in form.examples().values()):
-        expected = None
-        for options in ({}, *example.variants.values()):
-            run = example.solve(lexicon, max_nodes=5_000, timeout=0.3, **options)
-            if run.status == "complete":
-                expected = its.answers(run.solutions) if expected is None else expected
-                assert its.answers(run.solutions) == expected, options
-        if expected is not None and example.part("batch"):
-            assert_twins([example], lexicon)
-
-
-@EVERY
 def test_a_run_is_a_sequence_that_was_searched_by_the_call(name: str) -> None:
     run = solved(name)
     assert list(run) == list(run) == run.solutions == [*iter(run)] and len(run) == len(run.solutions)

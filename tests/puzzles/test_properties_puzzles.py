@@ -31,9 +31,6 @@ def test_an_alphabet_comes_in_any_order_and_case(puzzle: ws.PalindromicPangram, 
         ws.PalindromicPangram.parse("".join(letters) + puzzle.alphabet[0])
 
 
-# -- the proof of the palindromic pangram ---------------------------------------------------------------------
-
-
 # -- certificates --------------------------------------------------------------------------------------------
 
 

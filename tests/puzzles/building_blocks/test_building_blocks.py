@@ -120,14 +120,6 @@ def test_what_each_heuristic_saves(variant, nodes, prunes):
 # -- without choosing, and why that fails --------------------------------------------------------------------
 
 
-def test_what_takes_a_choice_is_left_to_the_search(lexicons):
-    assert EXAMPLES["p1"].without_choosing(lexicons["twl06"]) == ("ambiguous", None)
-    table = EXAMPLES["p1"].solve(lexicons["twl06"]).explain(lexicons="wordnet")
-    assert list(table["solution"]) == ANSWERS["p1"][0].split()
-    why = ["several candidates", "appliable, appliance", "appliance"]
-    assert list(table.loc["app......", ["verdict", "twl06", "wordnet"]]) == why
-
-
 def test_a_clash_is_seen_that_the_original_did_not_check():
     assert original.solve_simple(["ca..", "ba.."], ["rd", "xx"], ["card", "bard"]).words == ("card", "bard")
     puzzle = BuildingBlocks.parse("ca.. ba..", "rd xx")
@@ -192,6 +184,10 @@ def test_which_dictionary_solves_which_puzzle(lexicons):
     for name, verdicts in expected.items():
         assert list(table.loc[name, "verdict"]) == verdicts
     assert table["solutions"].sum() == 10
+    told = EXAMPLES["p1"].solve(lexicons["twl06"]).explain(lexicons="wordnet")
+    assert list(told["solution"]) == ANSWERS["p1"][0].split()
+    why = ["several candidates", "appliable, appliance", "appliance"]
+    assert list(told.loc["app......", ["verdict", "twl06", "wordnet"]]) == why
     with pytest.raises(PuzzleError, match="puzzles must be Mapping"):
         BuildingBlocks.dictionary_table([EXAMPLES["p1"]], CARDS)
 

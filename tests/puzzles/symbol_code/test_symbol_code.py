@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import random
 import string
 
 import pytest
@@ -82,13 +81,6 @@ def test_every_variant_that_ends_agrees_and_rules_out_what_its_heuristic_promise
     assert author.nodes - 1 + sum(author.prunes.values()) == original[1] == 1_516
 
 
-def test_plain_runs_under_a_budget_and_says_so(epp13, twl06):
-    run = epp13.solve(twl06, **SymbolCode.variants["plain"], max_nodes=5_000)
-    assert run.finish().status == "limit"
-    assert run.stats.nodes == 5_000 and not run.stats.prunes
-    assert run.stats.depth == 13  # it does reach full codes
-
-
 def test_known_letters_narrow(epp13, twl06):
     run = solve_symbol_code(epp13.clues, twl06, known={"DOLLAR": "N"})
     assert [solution.words[4] for solution in run.solutions] == ["ontic"]
@@ -160,9 +152,8 @@ def test_other_alphabets():
 def test_undetermined_symbols_are_reported_and_not_enumerated():
     words = Lexicon.from_words(["bee", "zoo"])
     run = SymbolCode.parse(["X Y Y"], symbols=["y", "W", "star"], alphabet="beozx").solve(words)
-    assert len(run.solutions) == 2
-    assert run.solutions[0].undetermined in ({"W": "ozx", "star": "ozx"}, {"W": "bex", "star": "bex"})
-    assert "undetermined: star" in str(run.solutions[0])
+    assert {found.undetermined["star"] for found in run.solutions} == {"ozx", "bex"}
+    assert "undetermined: W" in str(run.solutions[0])
 
 
 # --- bad input: one sentence each
@@ -254,16 +245,11 @@ def test_a_ranked_lexicon_ranks_by_itself(common):
 # --- cryptograms
 
 
-def encrypted(text, seed):
-    letters = random.Random(seed).sample(string.ascii_lowercase, 26)
-    table = dict(zip(string.ascii_lowercase, letters, strict=True))
-    return "".join(table.get(c, table.get(c.lower(), c).upper() if c.isupper() else c) for c in text)
-
-
-def test_a_sentence_is_read(common):
-    sentence = "Well-known puzzles often hide their simplest trick behind a long and complicated story."
-    run = SymbolCode.from_cryptogram(encrypted(sentence, 7)).solve(common, strategy="best_first")
-    assert run.finish().status == "complete" and run.solutions[0].decode() == sentence
+@pytest.mark.parametrize("strategy", ["depth_first", "best_first"])
+def test_the_example_cryptogram_is_read(strategy, common):
+    run = SymbolCode.examples()["lighthouse"].solve(common, strategy=strategy)
+    assert run.status == "complete"
+    assert run.solutions[0].decode().startswith("The keeper of the old lighthouse didn't write letters")
 
 
 def test_what_is_a_word_of_a_cryptogram():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView, view, within
-from wordsearch.display.svg import INK, polyline, text
+from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView, lines, view, within
+from wordsearch.display.svg import INK, text
 from wordsearch.puzzles.building_blocks.draw import puzzle_svg
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 
@@ -17,21 +15,14 @@ def print_view(puzzle: BuildingBlocks) -> PrintView:
     drawn, height = within(puzzle_svg(puzzle))
     parts = [drawn]
     if spare:
-        parts += _left_over(spare * puzzle.block_length, height, "Bonus:" if bonus else "Left over:")
-        height += 20
+        name = "Bonus:" if bonus else "Left over:"
+        start = 8 + 7.6 * len(name)
+        parts.append(text(0, height + 10, name, size=13, fill=INK, anchor="start", weight="bold"))
+        parts += lines(start, height, WIDTH - start, 1, min(spare, 8))
+        height += 24
     rules = "Put a block into every gap, each block once, so that every row is a word"
     rules += "; those left over spell the bonus." if bonus else "; some are left over." if spare else "."
     return view("Building blocks", rules, parts, height, "building blocks: " + " ".join(puzzle.patterns))
-
-
-def _left_over(letters: int, top: float, name: str) -> Iterator[str]:
-    """A line to write the letters of the left-over blocks on."""
-    start = 8 + 7.6 * len(name)
-    cell = min(20.0, (WIDTH - start) / letters)
-    yield text(0, top + 8, name, size=13, fill=INK, anchor="start", weight="bold")
-    for at in range(letters):
-        left = start + at * cell
-        yield polyline([(left + 2, top + 15), (left + cell - 2, top + 15)], stroke=INK, width=1)
 
 
 def print_answer(solution: BuildingBlocksSolution) -> PrintedAnswer:

@@ -59,15 +59,14 @@ class BlockSearch:
         return self.puzzle.candidates(self.lexicon, self.method)
 
     def roots(self) -> Iterator[_Filled]:
-        patterns, full = self.puzzle.patterns, self.puzzle.pool.full
-        candidates: dict[int, Sequence[Candidate]] = dict(enumerate(self.candidates))
-        empty = [number for number, found in candidates.items() if not found]
-        if empty and self._checks_forward:
-            prunes = tuple(Prune(patterns[number], "no candidate") for number in empty)
-            yield _Filled(full, {}, candidates, prunes)
-            return
-        start = self._settled(full, {}, dict(candidates), all_fit=True)
-        yield start if isinstance(start, _Filled) else _Filled(full, {}, candidates, (start,))
+        full, each = self.puzzle.pool.full, zip(self.puzzle.patterns, self.candidates, strict=True)
+        failed = tuple(
+            Prune(pattern, "no candidate") for pattern, found in each if not found and self._checks_forward
+        )
+        start = None if failed else self._settled(full, {}, dict(enumerate(self.candidates)), all_fit=True)
+        if isinstance(start, Prune):
+            failed = (start,)
+        yield start if isinstance(start, _Filled) else _Filled(full, {}, {}, failed)
 
     def children(self, state: _Filled) -> Iterator[Any]:
         if state.failed or not state.open:
@@ -126,8 +125,7 @@ class BlockSearch:
 
     def after(self, labels: Sequence[object]) -> BuildingBlocksSolution:
         """The puzzle as it stands at a node of the search tree, with words that followed by themselves."""
-        state = state_after(self, labels)
-        filled = {} if state is None else state.words
+        filled = state_after(self, labels).words
         rows = (filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns))
         return BuildingBlocksSolution(self.puzzle, tuple(rows))
 

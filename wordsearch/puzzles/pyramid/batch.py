@@ -78,17 +78,15 @@ def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> t
 
 def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, Any]:
     """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters begin."""
-    sizes = [0]
-    for puzzle in puzzles:
-        if puzzle.base > MOST_ROWS:
-            raise PuzzleError(
-                f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
-                f"{puzzle.base}: kernel=False, the plain solver, takes any"
-            )
-        sizes.append(len(puzzle.letters))
-    letters = "".join([puzzle.letters for puzzle in puzzles])
-    coded = np.fromiter((codes.get(letter, -1) for letter in letters), np.int16, len(letters))
-    return coded, np.cumsum(sizes)
+    largest = max([puzzle.base for puzzle in puzzles], default=0)
+    if largest > MOST_ROWS:
+        raise PuzzleError(
+            f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
+            f"{largest}: kernel=False, the plain solver, takes any"
+        )
+    each = [puzzle.letters for puzzle in puzzles]
+    coded = [codes.get(letter, -1) for letter in "".join(each)]
+    return np.array(coded, np.int16), np.cumsum([0, *map(len, each)])
 
 
 def _decoded(

@@ -368,6 +368,4 @@ def solve(
         _open(np.int64(1), np.int64(0), (1 << len(letters)) - 1, sets, room)
         kept, answers[at, 3] = _cover(near, rules, placed, sets, room, chosen, row, kept, tally, write, stop)
         answers[at, 0], answers[at, 1], answers[at, 4] = tally[_KNOWN], tally[_NODES], tally[_USED]
-        if stop[0]:
-            break
     return kept[2][: tally[_USED]]
