@@ -108,7 +108,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     lab = Lab(port=free_port(), token=secrets.token_hex(16), folder=folder)
     command = [
         sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={lab.port}", "--ServerApp.port_retries=0",
+        f"--ServerApp.port={lab.port}", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True",
         f"--IdentityProvider.token={lab.token}", f"--ServerApp.root_dir={folder}",
     ]  # fmt: skip
     log = home / "server.log"
