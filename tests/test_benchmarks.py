@@ -98,12 +98,8 @@ def test_a_task_that_checks_nothing_is_refused():
 def test_a_sample_is_compared_on_what_it_has():
     good, bad = Contestant("good", lambda: Sample({2: "b"})), Contestant("bad", lambda: Sample({2: "c"}))
     empty = Contestant("empty", lambda: Sample())
-    assert [row.failed for row in rows_of(Contestant("all", lambda: TASKS), good, bad, empty)] == [
-        False,
-        False,
-        True,
-        True,
-    ]
+    rows = rows_of(Contestant("all", lambda: TASKS), good, bad, empty)
+    assert [row.failed for row in rows] == [False, False, True, True]
     first = Contestant("all", lambda: TASKS), Contestant("other", lambda: {1: "a", 2: "x"})
     assert [row.failed for row in rows_of(good, *first)] == [False, False, True]
 
@@ -135,15 +131,6 @@ def test_what_is_too_long_to_warm_up_is_called_three_times_and_held_against_what
     assert [asked["met"] for asked in one["within"]] == [True, False]
     assert "wanted within 60 s: met; wanted within 0.01 kB: MISSED" in report.table(record)
     assert two["failed"] and "median" not in two
-
-
-def test_long_tasks_run_only_when_asked_for(capsys):
-    def task(name):
-        return lambda: [Task(name, [Contestant("one", lambda: 1)], expected=1, long=True)]
-
-    for arguments, name in ((["--long"], "long"), ([], "short")):
-        harness.main(task("short"), arguments, long=task("long"))
-        assert f"\n{name} (per solve; 3 rounds)" in capsys.readouterr().out
 
 
 def test_fresh_arguments_are_made_for_every_turn():
@@ -213,13 +200,8 @@ def test_instances_are_the_same_each_time_have_their_size_and_a_solution():
 
 
 def sizes_of(puzzle):
-    return len(
-        next(
-            getattr(puzzle, name)
-            for name in ("rows", "patterns", "symbols", "letters")
-            if hasattr(puzzle, name)
-        )
-    )
+    names = ("rows", "patterns", "symbols", "letters")
+    return next(len(getattr(puzzle, name)) for name in names if hasattr(puzzle, name))
 
 
 def test_larger_dictionaries_hold_the_smaller_ones():
@@ -267,12 +249,9 @@ def test_solvers_that_disagree_are_told_on(monkeypatch, capsys):
     assert "ANSWER DIFFERS: pyramid by rows, 3, number 0" in capsys.readouterr().err
 
 
-def test_a_name_that_is_no_curve_gets_a_sentence(capsys):
+def test_a_name_that_is_no_curve_and_no_results_get_a_sentence(capsys, tmp_path):
     assert growth.main(["speed"]) == 2
     assert capsys.readouterr().err.startswith("no curve is called speed; there are pyramid by rows, ")
-
-
-def test_no_results_get_a_sentence(tmp_path):
     with pytest.raises(FileNotFoundError, match="make growth measures them"):
         growth.kept(tmp_path)
 
@@ -283,11 +262,8 @@ JOB = cost.Job("pyramids", 10**7, 40e-6, 2e-4, 60)
 CLUSTER = cost.Cluster(call=0.05, prepare=3.0, round_trip=0.02, task=0.001, lexicon=600_000)
 
 
-def test_one_worker_is_this_process():
-    assert CLUSTER.predicted(JOB, 1)[1:4] == (pytest.approx(400), 1, 1)
-
-
 def test_parts_add_up_and_efficiency_only_falls():
+    assert CLUSTER.predicted(JOB, 1)[1:4] == (pytest.approx(400), 1, 1), "one worker is this process"
     said = [CLUSTER.predicted(JOB, workers) for workers in (1, 2, 5, 10, 50, 100, 1000)]
     for each in said:
         assert each.seconds == pytest.approx(sum(each.parts.values()))
@@ -308,11 +284,6 @@ def test_what_the_client_cannot_keep_up_with_bounds_the_cluster():
     said = slow.predicted(JOB, 5000, size=1000)
     assert said.seconds >= 10_000 * 0.01 + 1e7 * 60 / 1e8
     assert said.most == "scheduling"
-
-
-def test_no_workers_get_a_sentence():
-    with pytest.raises(ValueError, match="one worker at least, not 0"):
-        CLUSTER.predicted(JOB, 0)
 
 
 # ---- Two revisions -----------------------------------------------------------------------------------------
@@ -396,9 +367,7 @@ def test_two_revisions_are_compared_row_by_row(repository):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("nowhere",), "git knows no revision 'nowhere' here"),
         (("--", "--help"), "git knows no revision '--help' here"),
-        ((), "name the revision to compare with: make bench-check BASE=main~3"),
         (("then", "speed"), "no benchmark is called speed; there are work, memory"),
     ],
 )

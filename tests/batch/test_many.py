@@ -20,7 +20,6 @@ from tests.puzzles.samples import having, samples
 from tests.reference.generate import draws, load
 from tests.twins import assert_twins
 from wordsearch.batch.many import _Shipped, chunk_size, solve_many
-from wordsearch.batch.outcome import Batch
 from wordsearch.errors import PuzzleError
 from wordsearch.interrupt import uninterrupted
 from wordsearch.study.comparison import compare
@@ -52,7 +51,7 @@ def test_committed_pyramids_have_the_originals_answers(golden, american):
     assert counted.counts.tolist() == batch.counts.tolist() and counted.solutions is None
 
 
-@pytest.mark.parametrize(("base", "count"), [(3, 150), (4, 150), (5, 150), (6, 20)])
+@pytest.mark.parametrize(("base", "count"), [(3, 100), (4, 100), (5, 100), (6, 10)])
 def test_generated_pyramids(base, count, american):
     drawn = list(itertools.islice(draws(base, list(american)), 110, 110 + count))
     batch = assert_twins([ws.Pyramid.parse(each["rows"]) for each in drawn], american)
@@ -94,9 +93,7 @@ def test_options(options, golden, american):
     [
         ("a", ["a"], {"min_length": 1}),
         ("ж ук", ["жук"], {}),
-        ("ж ук", ["bug"], {}),
         ("a bb aaa bbbb", ["abb", "aba", "bab", "bb"], {"min_length": 2}),  # a word may be laid twice
-        ("a bb aaa bbbb", ["a", "b"], {"min_length": 1}),
         ("n oo nnn", ["noon", "no", "on"], {"min_length": 2}),  # a word that reads the same both ways
     ],
 )
@@ -188,8 +185,8 @@ def test_threads_share_a_lexicon_of_which_nothing_is_filed_yet(name):
     assert [batch.counts.tolist() for batch in batches] == [expected] * 8
 
 
-def test_the_plain_solver_stops_as_well():
-    batch = solve_many(STOPPABLE[:4], AB, kernel=False, timeout=0.3)
+def test_the_plain_solver_stops_as_well_and_takes_its_own_options():
+    batch = solve_many(STOPPABLE[:4], AB, kernel=False, timeout=0.3, order="any")
     assert batch.statuses == ("complete", "complete", "timeout", "timeout")
 
 
@@ -360,14 +357,9 @@ def test_no_puzzles_give_an_empty_batch():
     assert batch.summary() == "no puzzles, so no solutions"
 
 
-def test_a_kind_without_kernel_and_options_of_the_plain_solver():
-    assert solve_many([Bare()], SMALL, kernel=False, heuristics=(), order="any").counts.tolist() == [1]
-
-
 def test_a_batch_tells_what_it_is():
     none = ws.Pyramid.parse("x xx")
     batch = solve_many([SEED, none, SEED], SMALL, limit=1, solutions=True)
-    assert isinstance(batch, Batch) and ws.Batch is Batch and ws.solve_many is solve_many
     assert batch.statuses == ("limit", "complete", "limit") and batch.unique.tolist() == [False] * 3
     assert str(batch).startswith("Pyramid × 3 over small: solutions 2; ")
     assert repr(batch).startswith("<Batch: Pyramid × 3")

@@ -51,17 +51,9 @@ LETTERS = ws.LetterPuzzle("deioprv", "e", ("deed", "proved", "provide"))
 CRYPTOGRAM = ws.SymbolCode.from_cryptogram("Uif dbu'T ibu, b ibu.")
 MIXED = [PYRAMID, BLOCKS, CODE, LETTERS]
 ANSWERS = [
-    "guitar",
-    "oboe",
-    "piano",
+    *"guitar oboe piano bee abe egg deed proved provide".split(),
     *BLOCKS.provenance.answer,
     "high times",
-    "bee",
-    "abe",
-    "egg",
-    "deed",
-    "proved",
-    "provide",
 ]
 KINDS = ["Pyramid", "Building blocks", "Symbol code", "Letters"]
 
@@ -163,13 +155,9 @@ def test_what_one_page_cannot_hold_goes_on_to_the_next(tmp_path: Path) -> None:
     assert found == list(range(1, 25))
 
 
-def test_without_solutions_there_is_one_page(tmp_path: Path) -> None:
-    assert len(pages(ws.sheet([ws.Pyramid.parse("p ir aao")], tmp_path / "one.pdf", solutions=False))) == 1
-
-
-def test_letter_paper(tmp_path: Path) -> None:
-    document = pdfium.PdfDocument(ws.sheet([LETTERS], tmp_path / "one.pdf", paper="Letter"))
-    assert [tuple(map(round, page.get_size())) for page in document] == [(612, 792)] * 2
+def test_without_solutions_there_is_one_page_of_letter_paper(tmp_path: Path) -> None:
+    path = ws.sheet([ws.Pyramid.parse("p ir")], tmp_path / "one.pdf", paper="Letter", solutions=False)
+    assert [tuple(map(round, page.get_size())) for page in pdfium.PdfDocument(path)] == [(612, 792)]
 
 
 def test_a_preview_is_a_picture_of_one_page() -> None:
@@ -225,13 +213,6 @@ def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     assert "size: 210.0mm 297.0mm" in text
 
 
-def test_suffixes_in_capitals_and_files_that_are_there(tmp_path: Path) -> None:
-    (tmp_path / "S.HTM").write_text("old")
-    written = ws.sheet([LETTERS], str(tmp_path / "S.HTM"))
-    assert written.read_text(encoding="utf-8").startswith("<!doctype html>")
-    assert [path.name for path in tmp_path.iterdir()] == ["S.HTM"]
-
-
 # -- bad input -------------------------------------------------------------------------------------------
 
 
@@ -239,23 +220,13 @@ def test_suffixes_in_capitals_and_files_that_are_there(tmp_path: Path) -> None:
     ("puzzles", "path", "options", "sentence"),
     [
         ([], "s.pdf", {}, "there are no puzzles to print"),
-        (
-            PYRAMID,
-            "s.pdf",
-            {},
-            "puzzles must be a list; it is <Pyramid",
-        ),
         ([PYRAMID, 7], "s.pdf", {}, "a sheet prints pyramid, .* but not the int 7"),
-        (["p ir"], "s.pdf", {}, "but not the str 'p ir'"),
         ([PYRAMID], "s.docx", {}, r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise"),
-        ([PYRAMID], "s", {}, "'s' ends otherwise"),
-        ([PYRAMID], 7, {}, "a path is a text or a Path, such as .*; it is 7"),
         ([PYRAMID], "nowhere/s.pdf", {}, "'.*nowhere/s.pdf' cannot be written: no such folder"),
         ([PYRAMID], "folder.pdf", {}, "'.*folder.pdf' cannot be written: no such folder, or a folder itself"),
         ([PYRAMID], "s.pdf", {"paper": "A0"}, "paper must be one of A4, Letter; it is 'A0'"),
-        ([PYRAMID], "s.pdf", {"title": 7}, "title is a text; it is 7"),
+        ([PYRAMID], "x" * 300 + ".html", {}, "cannot be written: File name too long"),
         ([CRYPTOGRAM], "s.pdf", {}, r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon"),
-        ([CRYPTOGRAM], "s.pdf", {"lexicon": 7}, "words come from a Lexicon"),
         ([CRYPTOGRAM], "s.pdf", {"lexicon": "no such list"}, "no such list"),
     ],
 )
@@ -263,20 +234,10 @@ def test_bad_input_is_one_sentence(
     puzzles: Any, path: Any, options: Any, sentence: str, tmp_path: Path
 ) -> None:
     (tmp_path / "folder.pdf").mkdir()
-    target = tmp_path / path if isinstance(path, str) else path
     with pytest.raises((ws.PuzzleError, ws.LexiconError), match=sentence) as refused:
-        ws.sheet(puzzles, target, **options)
+        ws.sheet(puzzles, tmp_path / path, **options)
     assert "\n" not in str(refused.value)
     assert [path.name for path in tmp_path.iterdir()] == ["folder.pdf"]
-
-
-@pytest.mark.parametrize("name", ["x" * 300 + ".html", "x" * 300 + ".pdf", "a\0b.html"])
-def test_a_name_that_no_file_can_have_is_one_sentence(name: str, tmp_path: Path) -> None:
-    with pytest.raises(
-        ws.PuzzleError, match=r"^'[^\n]* cannot be written: [^\n]+$|a path is a text or a Path"
-    ):
-        ws.sheet([PYRAMID], tmp_path / name)
-    assert not list(tmp_path.iterdir())
 
 
 def test_without_typst_a_sentence_says_what_to_install(
@@ -310,21 +271,18 @@ def test_every_puzzle_has_a_place_of_its_own(heights: list[float], paper: str) -
 
 
 ODD = [
-    *(ws.Pyramid(tuple("abcdefghij"[:row] for row in range(1, base + 1))) for base in range(1, 11)),
+    *(ws.Pyramid(tuple("abcdefghij"[:row] for row in range(1, base + 1))) for base in (1, 2, 10)),
     ws.BuildingBlocks.parse("ab..", "bc de"),
     ws.BuildingBlocks.parse("." * 12 + "abcdef", "cdefgh ijklmn xyzabc"),
     ws.BuildingBlocks.parse([f"..{'a' * 30}"], [f"{a}{b}" for a in "abcdefg" for b in "xyz"]),
     ws.BuildingBlocks.parse(".a", "b"),
-    ws.SymbolCode.examples()["epp13"],
     ws.SymbolCode.parse(["abcdefghijklmnopqrstuvwxyz"] * 3),
     ws.SymbolCode.parse([["a very long name of a symbol that fills a line", "b"]]),
     ws.SymbolCode.parse([["🍒"] * 30]),
     ws.SymbolCode.parse("🍒🔔\n🔔🍒", {"🍒": "o"}),
     ws.SymbolCode.from_cryptogram("X" * 50 + " yy-zz 'q' 12 🍒🍒."),
-    ws.SymbolCode.examples()["lighthouse"],
     ws.LetterPuzzle("a"),
     ws.LetterPuzzle("abcdefghijklmnopqrstuvwxyz", "z"),
-    LETTERS,
 ]
 
 
