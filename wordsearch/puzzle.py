@@ -35,6 +35,7 @@ from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
 from wordsearch.search.run import Run, begun
+from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, several
 
 if TYPE_CHECKING:
@@ -280,6 +281,13 @@ class Puzzle(Shown):
         if provenance is not None:
             puzzle = replace(puzzle, provenance=provenance)  # type: ignore[type-var]
         return puzzle
+
+    @classmethod
+    def _printed(cls) -> dict[str, Any]:
+        """The puzzles of this type in the folder of data, by name, as its JSON has them."""
+        text = (data_folder() / "puzzles" / f"{cls.name}.json").read_bytes()
+        puzzles: dict[str, Any] = msgspec.json.decode(text)["puzzles"]
+        return puzzles
 
     # -- its parts ---------------------------------------------------------------------------------------
 

@@ -44,9 +44,9 @@ def _drawn(
     puzzle: BuildingBlocks,
     words: Sequence[str],
     label: str,
-    blocks: Sequence[str] = (),
-    style: tuple[str, str, str] = EMPTY,
-    title: str = "",
+    blocks: Sequence[str],
+    style: tuple[str, str, str],
+    title: str,
 ) -> str:
     """The rows of tiles, a line that says what comes below, and blocks side by side."""
     step = puzzle.block_length * LETTER + GAP
@@ -59,16 +59,17 @@ def _drawn(
         parts += _tile(MARGIN + column * step, below + 12 + row * ROW, block, style)
     width = 2 * MARGIN + max(across * step - GAP, 7.6 * len(label))
     height = below + 12 + -(-len(blocks) // across) * ROW + MARGIN
-    return picture(width, height, parts, title or ", ".join(words))
+    return picture(width, height, parts, title)
 
 
 def puzzle_svg(puzzle: BuildingBlocks) -> str:
     """The unsolved puzzle: empty tiles for blanks, the blocks below; with little ink, as it is printed, too."""
     label, title = f"{len(puzzle.blocks)} blocks", "building blocks: " + " ".join(puzzle.patterns)
-    return _drawn(puzzle, puzzle.patterns, label, puzzle.blocks, title=title)
+    return _drawn(puzzle, puzzle.patterns, label, puzzle.blocks, EMPTY, title)
 
 
 def solution_svg(solution: BuildingBlocksSolution) -> str:
     """The words: given letters grey, blocks blue; the blocks left over orange."""
     label = "left over" if solution.left_over else "no block is left over"
-    return _drawn(solution.puzzle, solution.words, label, solution.left_over, SPARE)
+    words = solution.words
+    return _drawn(solution.puzzle, words, label, solution.left_over, SPARE, ", ".join(words))

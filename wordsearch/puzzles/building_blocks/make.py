@@ -308,10 +308,8 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
         The lexicon has no solution, and the puzzle was not made with one.
     """
     run = depth_first(LeftToRight(puzzle, lexicon), limit=1, max_nodes=_MOST_EFFORT).finish()
-    first = run.solutions and not puzzle.provenance
-    answer = run.solutions[0] if first else answer_of(puzzle, lexicon)
-    wrong = _wrong_starts(puzzle, answer, lexicon)
-    return parts(answer, wrong, run.stats.nodes - 1)
+    answer = answer_of(puzzle, lexicon)
+    return parts(answer, _wrong_starts(puzzle, answer, lexicon), run.stats.nodes - 1)
 
 
 def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:

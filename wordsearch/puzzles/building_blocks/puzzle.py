@@ -8,7 +8,6 @@ whole word list and left the second as pseudocode.
 
 from __future__ import annotations
 
-import json
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +19,6 @@ from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
-from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
@@ -258,9 +256,7 @@ class BuildingBlocks(Puzzle):
     @classmethod
     def examples(cls) -> dict[str, BuildingBlocks]:
         """The three puzzles of the New York Times Puzzle Edition 2018, by name: p1, p2 and p3."""
-        file = data_folder() / "puzzles" / "building_blocks.json"
-        content = json.loads(file.read_text(encoding="utf-8"))
-        return {name: cls.parse(**puzzle) for name, puzzle in content["puzzles"].items()}
+        return {name: cls.parse(**puzzle) for name, puzzle in cls._printed().items()}
 
     # -- how it is built ---------------------------------------------------------------------------------
 

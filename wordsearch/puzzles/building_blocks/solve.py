@@ -196,10 +196,9 @@ def phrases(blocks: Sequence[str], lexicon: Lexicon, limit: int | None, timeout:
     run = best_first(LeftOver(blocks, as_lexicon(lexicon)), limit=limit, timeout=timeout)
     found = run.whole()
     if run.status == "timeout":
-        best = ", ".join(found[:3]) or "nothing yet"
         raise TimeoutError(
-            f"{timeout} seconds were too few for {len(blocks)} left-over blocks "
-            f"(found: {best}); ask for fewer phrases, or give more time"
+            f"{timeout} seconds were too few for {len(blocks)} left-over blocks; ask for fewer phrases, or "
+            "give more time"
         )
     return found
 

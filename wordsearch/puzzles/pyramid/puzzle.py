@@ -55,17 +55,12 @@ class PyramidSolution(Shown):
     def __str__(self) -> str:
         ways = "" if len(self.covers) == 1 else f" ({len(self.covers):,} ways to lay them)"
         names = ", ".join(f"{number} {word}" for number, word in enumerate(self.words, 1))
-        pyramid = self.pyramid
-        sides = zip(pyramid.drawn().splitlines(), pyramid.drawn(self._numbers()).splitlines(), strict=True)
-        return "\n".join([names + ways, *(f"{left:<{2 * pyramid.base + 2}}{right}" for left, right in sides)])
-
-    def _numbers(self) -> list[str]:
-        """For each cell the number of its word, in one character."""
-        marks = ["·"] * len(self.pyramid.letters)
+        pyramid, marks = self.pyramid, ["·"] * len(self.pyramid.letters)
         for number, placement in enumerate(self.covers[0]):
             for cell in placement.path:
                 marks[cell] = "123456789abcdefghijklmnopqrstuvwxyz"[number % 35]
-        return marks
+        sides = zip(pyramid.drawn().splitlines(), pyramid.drawn(marks).splitlines(), strict=True)
+        return "\n".join([names + ways, *(f"{left:<{2 * pyramid.base + 2}}{right}" for left, right in sides)])
 
     def drawing(self) -> str:
         from wordsearch.puzzles.pyramid.draw import solution_svg

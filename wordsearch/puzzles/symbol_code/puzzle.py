@@ -7,7 +7,6 @@ switched on its own, as can what goes beyond them: arc consistency of what the c
 
 from __future__ import annotations
 
-import json
 import re
 import string
 import unicodedata
@@ -29,7 +28,6 @@ from wordsearch.puzzles.symbol_code.symbols import (
     fold,
     symbols_in,
 )
-from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
@@ -231,11 +229,9 @@ class SymbolCode(Puzzle):
         >>> len(SymbolCode.examples()["epp13"].clues)
         10
         """
-        path = data_folder() / "puzzles" / "symbol_code.json"
-        entries = json.loads(path.read_text(encoding="utf-8"))["puzzles"]
         return {
             name: cls.from_cryptogram(entry["text"]) if "text" in entry else cls.parse(entry["clues"])
-            for name, entry in entries.items()
+            for name, entry in cls._printed().items()
         }
 
     def _with(self, known: Code) -> SymbolCode:
