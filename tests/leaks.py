@@ -42,10 +42,8 @@ def alive(kernels: bool) -> dict[str, int]:
     return found
 
 
-def held(name: str, how: str) -> dict[str, int]:
+def held(work: Callable[[], object], kernels: bool) -> dict[str, int]:
     """What the last of some tries left, which is the first that left next to nothing."""
-    work, kernels = solver(name, how), how == "kernel"
-    work()  # compiles, or reads what is compiled
     for _ in range(TRIES):
         before = alive(kernels)
         for _ in range(SOLVES):
@@ -58,12 +56,15 @@ def held(name: str, how: str) -> dict[str, int]:
 
 
 def main(how: str, *names: str) -> None:
-    if how == "kernel":
+    works, kernels = {name: solver(name, how) for name in names}, how == "kernel"
+    for work in works.values():
+        work()  # compiles, or reads what is compiled
+    if kernels:
         from numba.core.runtime import _nrt_python
 
         _nrt_python.memsys_enable_stats()
         tracemalloc.start()  # numpy's arrays are no objects' blocks; this sees them
-    print(json.dumps({name: held(name, how) for name in names}))
+    print(json.dumps({name: held(work, kernels) for name, work in works.items()}))
 
 
 if __name__ == "__main__":

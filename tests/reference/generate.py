@@ -2,7 +2,7 @@
 
     python -m tests.reference.generate
 
-Takes about four minutes on two cores. A pyramid is cut at random into two to five simple paths of three
+Takes about eight minutes. A pyramid is cut at random into two to five simple paths of three
 cells or more, and a random word of the right length is laid along each, so that it has one cover at
 least. The words are those of `Lexicon.load("american-english")`; the seed is fixed. Boards on which the
 original needs more than `MOST_CHECKS` path checks (some 20 seconds) would be replaced by the next draw
@@ -27,8 +27,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
-
-from joblib import Parallel, delayed
 
 from notebooks.originals.pyramid import Effort, OriginalPyramid, TooMuchEffort, triangle_graph
 from wordsearch.files import write_atomically
@@ -119,19 +117,21 @@ def build() -> Record:
     pyramids: list[Record] = []
     skipped: list[str] = []
     for base, count in COUNTS.items():
-        stream = draws(base, words)
-        while missing := count - sum(each["base"] == base for each in pyramids):
-            batch = [next(stream) for _ in range(missing)]
-            results = Parallel(n_jobs=-1)(delayed(answered)(drawn, frozenset(words)) for drawn in batch)
-            pyramids += [result for result in results if result]
-            skipped += [drawn["rows"] for drawn, result in zip(batch, results, strict=True) if not result]
+        wanted = len(pyramids) + count
+        for drawn in draws(base, words):
+            if result := answered(drawn, frozenset(words)):
+                pyramids.append(result)
+            else:
+                skipped.append(drawn["rows"])
+            if len(pyramids) == wanted:
+                break
     head = {"lexicon": lexicon, "seed": SEED, "most_checks": MOST_CHECKS, "skipped": skipped}
     return head | {"pyramids": pyramids}
 
 
-def load(path: Path = GOLDEN) -> Record:
+def load() -> Record:
     """The golden file's content."""
-    content: Record = json.loads(gzip.decompress(path.read_bytes()))
+    content: Record = json.loads(gzip.decompress(GOLDEN.read_bytes()))
     return content
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from wordsearch.errors import PuzzleError
 from wordsearch.search.beam_stack_search import beam_stack, load_beam_stack
-from wordsearch.search.checkpoint import CheckpointError
+from wordsearch.search.checkpoint import CheckpointError, digest
 from wordsearch.search.problem import Branch, Prune
 
 
@@ -152,6 +152,8 @@ def test_a_file_says_what_is_wrong_with_it(tmp_path):
     path, problem = saved(tmp_path), Roads(random_graph(5), 0, 8)
     good = path.read_text()
     content = json.loads(good)
+    forged = {**content, "solved": [[0]]}
+    del forged["sha256"]
     bad = {
         "is no saved beam-stack search": [good[:-20], "", "[]", '{"format": "else"}', "\x00\xff"],
         "is a saved search of version 99": [json.dumps({**content, "version": 99})],
@@ -159,6 +161,9 @@ def test_a_file_says_what_is_wrong_with_it(tmp_path):
             good.replace('"width": 2', '"width": 3'),
             json.dumps({**content, "upper_bound": 0.5}),
             json.dumps({**content, "sha256": 1}),
+        ],
+        r"not belong to this problem: \(0,\) is no solution": [
+            json.dumps({**forged, "sha256": digest(forged)})
         ],
     }
     for message, texts in bad.items():

@@ -38,11 +38,8 @@ def test_marks_stand_for_every_node_once_and_for_each_solution():
         written[n] = {mark.text: (mark.status, mark.nodes) for mark in found}
     assert written[4]["0 (17 nodes)"] == ("failed", 17) and written[4]["3 pruned (attacked)"] == ("pruned", 3)
     assert written[6]["2 failed (104 nodes)"] == ("failed", 104), "no room for each: siblings are gathered"
-
-
-def test_a_tree_without_solutions_is_opened_from_the_top():
-    tree = depth_first(Queens(3), trace=True).tree
-    assert [len(root.children) for root in plots.collapsed(tree)] == [3]
+    hopeless = depth_first(Queens(3), trace=True).tree
+    assert [len(root.children) for root in plots.collapsed(hopeless)] == [3], "it is opened from the top"
 
 
 def test_a_tree_that_does_not_fit_says_what_does():

@@ -133,7 +133,7 @@ class BeamStackRun(Run[Solution]):
         encode = problem.encode  # type: ignore[attr-defined]
         return {
             "problem": fingerprint(problem),
-            "width": stack.width,
+            "width": self.width,
             "upper_bound": None if math.isinf(stack.upper_bound) else stack.upper_bound,
             "complete": not stack.layers,
             "solved": [encode(state) for state in stack.solved],
@@ -142,8 +142,8 @@ class BeamStackRun(Run[Solution]):
             "layers": [layer_out(layer, encode) for layer in stack.layers],
         }
 
-    def _end(self, status: str, why: str) -> None:
-        super()._end(status, why)
+    def _end(self, status: str) -> None:
+        super()._end(status)
         if self._autosave is not None:
             self.save(self._autosave)
 

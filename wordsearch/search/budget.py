@@ -29,7 +29,7 @@ class Budget:
     _look = math.inf
     _watch: Callable[[], object] | None = None
 
-    def __init__(self, max_nodes: int | None = None, timeout: float | None = None) -> None:
+    def __init__(self, max_nodes: int | None, timeout: float | None) -> None:
         self.renew(max_nodes, timeout)
 
     def renew(self, max_nodes: int | None, timeout: float | None) -> None:
@@ -68,7 +68,7 @@ class Budget:
         elif self.elapsed() >= self._seconds_left:
             self.stop = "timeout"
         elif self._nodes_left <= 0:
-            self.stop = "nodes"
+            self.stop = "limit"
         else:
             now = time.perf_counter()
             since_last, self._asked = now - self._asked, now
@@ -107,7 +107,7 @@ class Search:
     stats: Stats
     budget: Budget
     recorder: Recorder | None = None
-    cut: str = ""  # why an exhausted strategy is still not complete, e.g. "beam width"
+    cut: bool = False  # whether an exhausted strategy left something out
 
     def roots(self) -> Iterator[Any]:
         """The problem's roots as branches."""

@@ -101,7 +101,6 @@ class Run(Shown, Sequence[Solution]):
 
     puzzle: Any = None  # where one was solved, and
     lexicon: Any = None  # with which words
-    stopped_by = ""
     _status = "ready"
     _broken = False
 
@@ -162,7 +161,7 @@ class Run(Shown, Sequence[Solution]):
                 self._advance(enough)
             except BaseException:
                 self._broken = True
-                self._end("cancelled", "error")
+                self._end("cancelled")
                 raise
             finally:
                 self._stats.seconds += self._budget.leave()
@@ -174,19 +173,18 @@ class Run(Shown, Sequence[Solution]):
             return
         for item in self._stream:
             if item is PAUSE:
-                stop = self._budget.stop
-                return self._end("limit" if stop == "nodes" else stop, stop)
+                return self._end(self._budget.stop)
             if self._keep(item):
                 self._found()
                 if self._has(enough):
                     return
-        self._end("limit" if self._search.cut else "complete", self._search.cut)
+        self._end("limit" if self._search.cut else "complete")
 
     def _has(self, enough: float) -> bool:
         """Whether there are enough solutions for now, or as many as the limit allows, which ends the run."""
         found = len(self._solutions)
         if self._limit is not None and found >= self._limit:
-            self._end("limit", "solutions")
+            self._end("limit")
             return True
         return found >= enough
 
@@ -211,8 +209,8 @@ class Run(Shown, Sequence[Solution]):
         self._solutions.append(found)
         return True
 
-    def _end(self, status: str, why: str) -> None:
-        self._status, self.stopped_by = status, why
+    def _end(self, status: str) -> None:
+        self._status = status
 
     def finish(self, progress: bool = True) -> Self:
         """Search to the end, or to the limits; returns the run itself.

@@ -68,7 +68,7 @@ class Steps(tuple[Step, ...], Shown):
 
     def drawing(self) -> str:
         """A row a step: kept states filled, left-out ones faint, solutions green, ways back yellow."""
-        parts, width, middle = list[str](), 640.0, MARGIN + ROW / 2
+        parts, width, middle = [], 640.0, MARGIN + ROW / 2
         for step in self[:ROWS]:
             parts.append(text(MARGIN, middle, step, size=13, anchor="start", weight="bold"))
             left = SIDE

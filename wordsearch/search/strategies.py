@@ -219,7 +219,7 @@ def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open
             search.drop(entry.node, entry.depth, "duplicate")
         elif len(kept) == width:
             search.drop(entry.node, entry.depth, "beam width")
-            search.cut = "beam width"
+            search.cut = True
         else:
             seen.add(key)
             kept.append(entry)
