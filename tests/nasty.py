@@ -278,6 +278,7 @@ SHORT: Mapping[str, Any] = {
     "timeout": 2,
     "max_tries": 40,
     "progress": False,
+    "rounds": 3,
     "repeat": 1,
     "memory": False,
     "online": False,
@@ -327,16 +328,11 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "make_page": lambda: {"lexicon": common(), "n": 1, "kinds": ["pyramid"]},
     "make_pyramid": lambda: {"lexicon": common(), "base": 4, "kernel": False, "rated": False},
     "make_symbol_code": lambda: {
-        **{
-            "lexicon": common(),
-            "clues": 6,
-            "symbols": 8,
-            "length": 5,
-            "kernel": False,
-            "rated": False,
-            "unique_in": "lexicon",
-        }
+        "lexicon": common(),
+        **{"clues": 6, "symbols": 8, "length": 5, "unique_in": "lexicon"},
+        **{"kernel": False, "rated": False},
     },
+    "make_word_grid": lambda: {"lexicon": words(), "words": 3, "rated": False, "level": None},
     "resume_palindromic_pangram": lambda: {
         "path": saved("pangram.json"),
         "lexicon": words(),
@@ -412,7 +408,7 @@ INTERNAL = {
 }
 
 #: What functions that were given say of their own: it comes through.
-THEIRS = {"class": "int() argument must be", "raising function": "I will not"}
+THEIRS = {"class": ("int() argument must be", "invalid literal for int()"), "raising function": "I will not"}
 
 #: What a kind of puzzle does not have.
 NOT_FOR = {("PalindromicPangram", "rate")}
@@ -427,7 +423,7 @@ RIGHT: Mapping[str, str] = {
     "load_puzzles": "aao",
     "search_palindromic_pangram": "lid off a daffodil",
     "segment": "four",
-    "shortest_palindromic_pangram": "proven optimal: 11 letters",
+    "shortest_palindromic_pangram": "proven optimal: 15 letters",
     "solve_building_blocks": "oboe",
     "solve_letters": "boat",
     "solve_pyramid": "guitar",
@@ -499,7 +495,9 @@ def good(name: str) -> dict[str, Any]:
     for parameter in inspect.signature(entries()[name]).parameters.values():
         if parameter.name in values or parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
             continue
-        if parameter.default is parameter.empty:
+        if (
+            parameter.default is parameter.empty or parameter.name == "lexicon"
+        ):  # a small one, not the default
             assert parameter.name in GOOD, f"{name}({parameter.name}=) needs a good value in tests/nasty.py"
             values[parameter.name] = GOOD[parameter.name]()
         elif parameter.name in SHORT:

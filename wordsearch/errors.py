@@ -22,17 +22,23 @@ from types import FunctionType, SimpleNamespace, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _ENDLESS = 10**7  # items of a list that is none
+_LINE = 300  # characters; of a longer sentence the middle goes: what would be right stands at its end
 _HERE = os.path.dirname(__file__)
 _shown = {"full": False}
 
 
 def full_tracebacks(full: bool = True) -> None:
     """Whether notebooks show the whole way to an error of this package (``%tb`` does, then) or its sentence."""
-    _shown["full"] = bool(full)
+    check_flag("full", full)
+    _shown["full"] = full
 
 
-class _Sentence(ValueError):
-    """An error that is for the person who typed: a notebook shows where, and the sentence."""
+class Sentence(ValueError):
+    """An error that is for the person who typed: a notebook shows where, and the sentence, which is one line."""
+
+    def __init__(self, message: str) -> None:
+        line = " ".join(message.split())
+        super().__init__(line if len(line) <= _LINE else f"{line[: _LINE - 105]} ... {line[-100:]}")
 
     def _render_traceback_(self) -> list[str]:
         if _shown["full"]:
@@ -48,11 +54,11 @@ class _Sentence(ValueError):
         ]
 
 
-class PuzzleError(_Sentence):
+class PuzzleError(Sentence):
     """A puzzle, or an option of its search, that makes no sense; the message says what would."""
 
 
-class LexiconError(_Sentence):
+class LexiconError(Sentence):
     """A dictionary that cannot be had; the message says what to do about it."""
 
 
@@ -140,9 +146,7 @@ def checked_names(what: str, given: Any, known: Collection[str]) -> frozenset[st
     >>> sorted(checked_names("heuristics", "prefix", ("letters", "prefix")))
     ['prefix']
     """
-    if not isinstance(given, Iterable):
-        raise PuzzleError(f"{what} is a list with any of {', '.join(known)}; it is {short(given)}")
-    names = (given,) if isinstance(given, str) else tuple(given)
+    names = (given,) if isinstance(given, str) else listed(what, given)
     for name in names:
         if not isinstance(name, str) or name not in known:
             raise PuzzleError(f"{what} may name {', '.join(known)}; {short(name)} is none of them")
@@ -264,6 +268,8 @@ def checked(public: _Public) -> _Public:
 
     @wraps(public)
     def call(*given: Any, **options: Any) -> Any:
+        if any(hasattr(value, "__next__") for value in (*given, *options.values())):
+            _check(public, given, options)  # at once: it may have no end
         try:
             return public(*given, **options)
         except Exception as error:
@@ -302,14 +308,21 @@ def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: M
     """Raise a sentence in an error's place, where something given is not what the signature says."""
     if isinstance(error, ImportError) or type(error).__module__.startswith("wordsearch"):
         return
+    _check(function, given, options, error if isinstance(error, KeyError) else None)
+
+
+def _check(
+    function: Any, given: tuple[Any, ...], options: Mapping[str, Any], lacking: KeyError | None = None
+) -> None:
+    """Refuse what is not of the type that the signature says; `lacking` is what a table did not have."""
     signature = inspect.signature(function)
     check_options(function.__qualname__.removesuffix(".__init__"), function, options)
     names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})
     kinds = {name: one.annotation for name, one in signature.parameters.items()}
     hints = get_type_hints(SimpleNamespace(__annotations__=kinds), {}, names)
     for name, value in signature.bind(*given, **options).arguments.items():
-        if isinstance(error, KeyError) and hasattr(value, "columns"):  # a table
-            raise PuzzleError(f"{name} lacks a column: {error}") from None
+        if lacking and hasattr(value, "columns"):  # a table
+            raise PuzzleError(f"{name} lacks a column: {lacking}") from None
         parameter = signature.parameters[name]
         said = parameter.annotation
         if isinstance(said, str) and parameter.kind not in _VARIOUS and not _fits(value, hints[name]):

@@ -28,7 +28,11 @@ MAX_BYTES = 256 * 2**20
 
 def as_path(path: Any, refusal: type[Exception] = PuzzleError) -> Path:
     """A path that was given, with the home folder for ``~``; refuses what is none."""
-    if not isinstance(path, str | os.PathLike) or "\0" in os.fspath(path):
+    try:
+        fits = isinstance(path, str | os.PathLike) and b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        fits = False
+    if not fits:
         raise refusal(f"a path is a text or a Path, such as 'puzzles.json'; it is {short(path)}")
     return Path(os.path.expanduser(path))
 

@@ -165,7 +165,8 @@ def test_an_interrupt_ends_a_page_with_what_it_has(monkeypatch):
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
+        ({"seed": 1.5}, "seed must be a whole number or a text.*; it is 1.5"),
+        ({"seed": 10**5000}, "and not endless"),
         ({"max_tries": 0}, "max_tries must be a whole number from 1 to 1,000,000; it is 0"),
     ],
 )

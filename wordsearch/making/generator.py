@@ -12,11 +12,11 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
-from wordsearch.errors import PuzzleError, short, whole_number
+from wordsearch.errors import PuzzleError, Sentence, short, whole_number
 from wordsearch.interrupt import Interruptible
 
 Puzzle = TypeVar("Puzzle")
-_MOST_TRIES = 1_000_000
+_MOST_TRIES, _SEED_BITS = 1_000_000, 10_000
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Stopped(Exception):
     """An interrupt cut off what was being checked."""
 
 
-class NoPuzzle(ValueError):
+class NoPuzzle(Sentence):
     """No puzzle was found under the constraints, after a bounded effort.
 
     Attributes
@@ -116,8 +116,9 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         max_tries: int = 10_000,
         batch: int = 64,
     ) -> None:
-        if not isinstance(seed, int | str) or isinstance(seed, bool):
-            raise PuzzleError(f"seed must be a whole number or a text; it is {short(seed)}")
+        long = isinstance(seed, int) and seed.bit_length() > _SEED_BITS
+        if not isinstance(seed, int | str) or isinstance(seed, bool) or long:
+            raise PuzzleError(f"seed must be a whole number or a text, and not endless; it is {short(seed)}")
         whole_number("max_tries", max_tries, most=_MOST_TRIES), whole_number("batch", batch)
         self.what, self.attempt, self.check, self.finish = what, attempt, check, finish
         self.seed, self.max_tries, self.batch = seed, max_tries, batch

@@ -15,7 +15,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
-from wordsearch.errors import PuzzleError, check_flag, check_names, listed, short
+from wordsearch.errors import PuzzleError, check_flag, check_names, checked, listed, short
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
@@ -139,6 +139,6 @@ def maker(
         make.__name__ = make.__qualname__ = first.__name__
         make.__module__ = first.__module__
         make.__doc__ = documented(first, _LEXICON_DOC, _SHARED_DOC)
-        return make
+        return checked(make)
 
     return decorated

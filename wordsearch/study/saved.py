@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pandas as pd
 
-from wordsearch.errors import PuzzleError, checked
+from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 
 _COUNTS = ("solutions", "nodes", "prunes", "peak_bytes", "repeats")
@@ -71,5 +71,5 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
             table[name] = [tuple(each) if isinstance(each, list) else float("nan") for each in table[name]]
         table.attrs = dict(content["made_with"])
     except (KeyError, TypeError, ValueError) as error:
-        raise PuzzleError(f"{path} holds no comparison: {type(error).__name__}") from None
+        raise PuzzleError(f"{short(str(path))} holds no comparison: {type(error).__name__}") from None
     return table

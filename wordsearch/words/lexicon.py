@@ -289,7 +289,8 @@ class Lexicon(Shown):
         """
         least = whole_number("min_length", min_length, least=0)
         most = None if max_length is None else whole_number("max_length", max_length, least=least)
-        chosen = None if letters is None else "".join(map(str, letters))
+        chosen = None if letters is None else "".join(map(str, listed("letters", letters)))
+        check_text("letters", chosen or "")
         if chosen is not None and self.words and set(chosen).isdisjoint(self.alphabet):
             raise PuzzleError(
                 f"no word of {self.name!r} uses any of the letters {chosen!r}; its letters are {self.alphabet!r}"

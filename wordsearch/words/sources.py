@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from wordsearch.errors import LexiconError, whole_number
+from wordsearch.errors import LexiconError, checked, whole_number
 from wordsearch.files import FilePath, as_path, read_bytes
 
 MAX_BYTES = 64 * 2**20
@@ -113,6 +113,7 @@ def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
     return list(filter(None, map(str.strip, lines)))
 
 
+@checked
 def read_file(
     path: FilePath,
     *,

@@ -260,7 +260,10 @@ class Trie:
 
 
 def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:
-    return (places,) if isinstance(places, Trie) else tuple(listed("places in a trie", places))
+    several = (places,) if isinstance(places, Trie) else tuple(listed("places in a trie", places))
+    if not all(isinstance(place, Trie) for place in several):
+        raise PuzzleError(f"a place in a trie is a Trie; one of {short(several)} is none")
+    return several
 
 
 def _step(places: Iterable[Trie], letter: str, root: Trie) -> tuple[Trie, ...]:

@@ -444,7 +444,7 @@ def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
         ({"letters": 7, "k": 8}, "from 1 to 7"),
         ({"words": (60, 20)}, "words must be a whole number of at least 60 .*; it is 20"),
         ({"required": "ж"}, "one of .*, not 'ж'"),
-        ({"pangram": "yes"}, "no set of letters will do with pangram=yes"),
+        ({"pangram": "yes"}, "pangram must be True or False; it is .yes"),
         ({"level": math.nan, "language": "en"}, "level, if no number, must be one of"),
         ({"min_length": 0}, "min_length"),
         ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),

@@ -141,7 +141,7 @@ def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple
 def _own(words: Sequence[str], size: int) -> tuple[tuple[str, ...], ...]:
     """Words of one's own, cut into their pieces."""
     for word in words:
-        _check_length(f"the word {word!r}", len(word), size, 2, gcd(*map(len, words)))
+        _check_length(f"the word {short(word)}", len(word), size, 2, gcd(*map(len, words)))
     return tuple(_cut(word, size) for word in dict.fromkeys(words))
 
 

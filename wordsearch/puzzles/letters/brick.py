@@ -444,7 +444,7 @@ class Brick(Shown):
         """
         from wordsearch.puzzles.letters.modular import write_parts
 
-        write_parts(self, as_path(folder))
+        write_parts(self, as_path(folder).absolute())
 
 
 _DRAWN_NODES = 60  # a brick of more nodes tells its shape and draws no tree

@@ -23,7 +23,7 @@ from typing import Any, overload
 import numpy as np
 
 from wordsearch.display.shown import Shown, cards_html
-from wordsearch.errors import PuzzleError, checked, whole_range
+from wordsearch.errors import PuzzleError, check_flag, checked, whole_range
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
@@ -244,6 +244,7 @@ def _candidates(
     """The sets of letters to choose from."""
     sets = all_sets = masks_of([own], brick.alphabet) if own else brick.set_bits(letters, k)[0]
     if pangram is not None:
+        check_flag("pangram", pangram)
         sets = sets[np.isin(sets, brick.bits) == pangram]
     if not isinstance(required, bool):
         required_letter(required, brick.alphabet)

@@ -87,7 +87,7 @@ class ModularBrick:
     """
 
     def __init__(self, folder: FilePath, *, language: str | None = None) -> None:
-        self.folder = as_path(folder)
+        self.folder = as_path(folder).absolute()
         try:
             _recover(self.folder)
             names = sorted(filter(_is_part, os.listdir(self.folder)))

@@ -98,7 +98,7 @@ class LetterPuzzle(Puzzle):
         for word in self.words:
             if why := self.refusal(checked_word(word)):
                 raise PuzzleError(f"the word {short(word)} is no word of this puzzle: {why}")
-        if list(self.words) != sorted(set(self.words)):
+        if self.words != tuple(sorted(set(self.words))):
             raise PuzzleError("the words of a puzzle stand in alphabetical order, each once")
 
     @classmethod

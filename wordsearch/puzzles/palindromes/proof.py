@@ -128,6 +128,8 @@ def memory_in_bytes(memory: int | str) -> int:
     >>> memory_in_bytes("1.5 GB")
     1500000000
     """
+    if isinstance(memory, int):
+        return whole_number("max_memory", memory)
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?)B?\s*", str(memory).upper())
     if match is None:
         raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}')

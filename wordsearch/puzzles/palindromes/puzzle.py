@@ -11,13 +11,13 @@ from __future__ import annotations
 import hashlib
 import math
 import string
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_text, checked, short, with_options_of
+from wordsearch.errors import PuzzleError, check_flag, check_text, checked, short, with_options_of
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
@@ -77,8 +77,8 @@ class Phrase(Shown):
 
     def __post_init__(self) -> None:
         check_text("alphabet", self.alphabet)
-        if not self.alphabet:
-            raise PuzzleError("the alphabet is empty")
+        if not self.alphabet or not isinstance(self.words, tuple):
+            raise PuzzleError("a phrase is a tuple of words, over an alphabet that has letters")
         if self.text != self.text[::-1]:
             raise PuzzleError(f"{short(' '.join(self.words))} is no palindrome")
 
@@ -173,6 +173,8 @@ class PalindromicPangram(Puzzle):
             )
         if self.single_letters is not None:
             check_text("single_letters", self.single_letters)
+        for name in ("distinct", "strict"):
+            check_flag(name, getattr(self, name))
         if self.strict and not letters.isascii():
             raise PuzzleError("strict=True knows English vowels only; leave it out for other alphabets")
         object.__setattr__(self, "alphabet", "".join(sorted(letters.lower())))
@@ -213,7 +215,7 @@ class PalindromicPangram(Puzzle):
         """
         return tuple(sorted(filter(self.admits, as_lexicon(lexicon).words)))
 
-    def missing(self, words: Iterable[str]) -> str:
+    def missing(self, words: Collection[str]) -> str:
         """The letters that none of these words has."""
         return ", ".join(sorted(set(self.alphabet).difference(*words)))
 

@@ -180,7 +180,7 @@ class WordGrid(Puzzle):
         for cell in self.cells:
             if not cell.isalpha():
                 raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
-        if list(self.words) != sorted(filter(str.isalpha, set(self.words))):
+        if self.words != tuple(sorted(filter(str.isalpha, set(self.words)))):
             raise PuzzleError(
                 "the words of a grid consist of letters, and stand in alphabetical order, each once"
             )
