@@ -264,25 +264,25 @@ export function dragged(element, { begin, move, end }) {
 
 // -- keeping ----------------------------------------------------------------------------------------------
 
-// In localStorage; where the browser has none for this page, in the history entry, which outlives a reload.
+// In localStorage, and in the history entry, which outlives a reload: a browser may have no storage for this page,
+// or may not have written it yet.
 const KEY = "wordsearch ";
 
 function recall(id) {
+  let kept = null;
   try {
-    return JSON.parse(localStorage.getItem(KEY + id)) ?? null;
-  } catch {
-    return history.state?.[id] ?? null;
-  }
+    kept = JSON.parse(localStorage.getItem(KEY + id));
+  } catch { /* no storage, or what is in it is none of ours */ }
+  return kept ?? history.state?.[id] ?? null;
 }
 
 function keep(id, value) {
   try {
     localStorage.setItem(KEY + id, JSON.stringify(value));
-  } catch {
-    try {
-      history.replaceState({ ...history.state, [id]: value }, "");
-    } catch { /* a frame without an origin keeps nothing */ }
-  }
+  } catch { /* no storage: the history entry will do */ }
+  try {
+    history.replaceState({ ...history.state, [id]: value }, "");
+  } catch { /* a frame without an origin keeps nothing */ }
 }
 
 // -- one game ---------------------------------------------------------------------------------------------
