@@ -32,7 +32,7 @@ from wordsearch.words import install
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import WORDNET_FILES
 
-TRIALS = 50 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 10
+TRIALS = 50 if os.environ.get("WORDSEARCH_EXHAUSTIVE") else 6
 MIDWAY = 3  # kills in the middle of a write without which the trials show nothing
 
 
@@ -81,15 +81,15 @@ def drafts(folder: Path) -> int:
 
 
 def brick(folder: Path) -> Scenario:
-    return bricks(folder, folder / "a.brk", 5, Brick.save, Brick.load)
+    return bricks(folder, folder / "a.brk", Brick.save, Brick.load)
 
 
 def brick_parts(folder: Path) -> Scenario:
-    return bricks(folder, folder / "parts", 4, Brick.save_parts, lambda path: ModularBrick(path).brick())
+    return bricks(folder, folder / "parts", Brick.save_parts, lambda path: ModularBrick(path).brick())
 
 
-def bricks(folder, path, longest, save, load) -> Scenario:
-    known = [Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (longest, 3)]
+def bricks(folder, path, save, load) -> Scenario:
+    known = [Brick.from_words(Lexicon.load("enable1").filter(max_length=n)) for n in (4, 3)]
     save(known[1], path)
 
     def write():
@@ -186,7 +186,7 @@ def main(name: str, folder: str) -> None:
     gc.freeze()  # forks share what is here already
     trials = midway = 0
     # A busy machine may spend the moments elsewhere than in a write: then there are more of them.
-    while trials < TRIALS or midway < MIDWAY and trials < 10 * TRIALS:
+    while trials < TRIALS or midway < MIDWAY and trials < 200:
         midway += trial(scenario, moments.uniform(0, scenario.moments))
         trials += 1
     print(json.dumps({"trials": trials, "midway": midway}))

@@ -140,7 +140,7 @@ import wordsearch as ws
 words = ws.Lexicon.load("american-english")
 print(ws.__file__)
 print(len(ws.solve_pyramid("p ir aao ntib ogueo", words).solutions))
-print(*ws.solve_many([ws.Pyramid.parse("p ir aao ntib ogueo")], words).counts)
+print(*ws.solve_many([ws.LetterPuzzle.parse("d[e]or")], ["deed", "door", "order"]).counts)
 try:
     ws.Brick.from_words(["oboe"]).save("a.brk")
 except ws.PuzzleError as error:
@@ -163,7 +163,7 @@ def test_where_nothing_can_be_written_everything_is_solved(read_only_disk: Path)
     assert done.stderr == "" and done.stdout.splitlines() == [
         str(read_only_disk / "wordsearch" / "__init__.py"),
         "1",
-        "1",
+        "2",
         "'a.brk' cannot be written: Read-only file system",
     ]
 

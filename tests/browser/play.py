@@ -33,6 +33,7 @@ COVER = {
     placed.word: placed.path
     for placed in ws.solve_pyramid("p ir aao ntib ogueo", ["guitar", "oboe", "piano"]).solutions[0].covers[0]
 }
+DRAGGED = ("pyramid", "building_blocks", "word_grid")  # what a hand drags in
 CODES = {"symbol_code": "bea", "cryptogram": "thecas"}  # the letters of the symbols, in their order
 
 
@@ -156,9 +157,11 @@ def pyramid_by_hand(game: Locator, hand: Pointer) -> None:
 def blocks_by_hand(game: Locator, hand: Pointer) -> None:
     """Chosen and put, dragged, dragged away, and the other way round: first the blank, then the block."""
     blanks = game.locator(".blank")
+    assert "not used" not in game.inner_text() and "left" not in game.locator(".board").inner_text()
     hand.tap(game.get_by_role("button", name="Block me"))
     hand.tap(blanks.nth(0))
     says(game, "“came” is no word")
+    expect(game.get_by_text("3 blocks not used")).to_be_visible()
     hand.drag(blanks.nth(0), game.locator(".rules"))
     says(game, "“me” is taken back.")
     hand.drag(game.get_by_role("button", name="Block rd"), blanks.nth(0))
