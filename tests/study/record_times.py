@@ -9,7 +9,6 @@ steady work on all cores, work in bursts, and memory moved about.
 
 from __future__ import annotations
 
-import gc
 import json
 import random
 import subprocess
@@ -21,7 +20,7 @@ from pathlib import Path
 import wordsearch as ws
 
 TIMES = Path(__file__).with_name("times.json")
-PUZZLES, RUNS = 100, 12
+RUNS = 12
 SPIN = "while True: sum(range(10**5))"
 MOODS = {
     "quiet": [],
@@ -58,23 +57,12 @@ def puzzles():
     return words, [*letters, *pyramids]
 
 
-def measured(puzzle, words):
-    puzzle.solve(words).finish()
-    times = []
-    for _ in range(RUNS):
-        gc.collect()
-        start = time.perf_counter()
-        puzzle.solve(words).finish()
-        times.append(round((time.perf_counter() - start) * 1e6))
-    return times
-
-
 if __name__ == "__main__":
     words, chosen = puzzles()
-    gc.freeze()
     found = {}
     for name, codes in MOODS.items():
         with mood(codes):
-            found[name] = [measured(puzzle, words) for puzzle in chosen]
+            table = ws.compare(chosen, words, repeat=RUNS, memory=False)
+        found[name] = [[round(seconds * 1e6) for seconds in times] for times in table["times"]]
     lines = [f'"{name}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in found.items()]
     TIMES.write_text("{" + ",\n".join(lines) + "}\n", encoding="utf-8")

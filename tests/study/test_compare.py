@@ -20,7 +20,6 @@ from tests.search.test_trace import Numbers
 from wordsearch.search.strategies import depth_first
 from wordsearch.study import plots
 from wordsearch.study.comparison import COLUMNS
-from wordsearch.study.lexicons import LexiconComparison
 from wordsearch.study.tables import ratios, styled
 
 HOSTILE = "<img src=x onerror=alert(1)> $x$"
@@ -311,7 +310,7 @@ def test_sizes_and_overlaps_are_those_of_sets(comparison):
 
 
 def test_three_dictionaries_fall_into_exclusive_sets_which_upset_draws():
-    words = {"a": "x xy xyz p", "b": "x xy q", "c": "x r"}
+    words = {"a": "x xy xyz p", "b": "x xy q", "c": "x r", "empty": ""}
     found = ws.compare_lexicons(
         {name: ws.Lexicon.from_words(some.split(), name=name) for name, some in words.items()}
     )
@@ -322,6 +321,7 @@ def test_three_dictionaries_fall_into_exclusive_sets_which_upset_draws():
         [bar.get_height() for bar in plots.plot_upset(found, **most).patches] for most in ({}, {"most": 2})
     ]
     assert bars == [table["words"].tolist(), [*table["words"][:2], 3]]
+    assert "4 dictionaries, 6 different words" in str(found) and len(pictures_in(found.page())) == 1
 
 
 def test_ranking_by_puzzles(comparison):
@@ -345,15 +345,6 @@ def test_one_question_to_all_dictionaries():
     assert ws.compare_lexicons([SMALL]).found is None
     with pytest.raises(ws.PuzzleError, match="at place 1"):
         ws.compare_lexicons([SMALL], find="?")
-
-
-def test_dictionaries_show_themselves():
-    empty = ws.Lexicon.from_words([], name="empty")
-    found = ws.compare_lexicons({HOSTILE: SMALL, "b": LARGE, "empty": empty})
-    assert isinstance(found, LexiconComparison) and "3 dictionaries, 9 different words" in str(found)
-    page = found.page()
-    (picture,) = pictures_in(page)
-    assert "<img src=x" not in page + picture and "&lt;img" in page and "&lt;img" in picture
 
 
 def test_lengths_letters_and_their_pictures(comparison):

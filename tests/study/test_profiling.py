@@ -34,7 +34,7 @@ def line_of(listing, function, text):
 
 def test_hits_are_counts_of_the_search():
     listing = ws.profile_lines(solve, [PrefixPaths.children, PyramidCovers.step], VARIANTS)
-    assert listing.variants == ["prefix", "default"] and listing.measure == SECONDS == "profiled s"
+    assert listing.measure == SECONDS == "profiled s"
     for name, options in VARIANTS.items():
         stats = PYRAMID.solve(LEXICON, **options).stats
         paths = stats.inner["paths"]
@@ -71,8 +71,8 @@ def test_the_listing_is_the_source_and_shows_itself(monkeypatch):
     listing = ws.profile_lines(profiled_code.outer, profiled_code.outer)
     source, start = inspect.getsourcelines(profiled_code.outer)
     assert listing.table["", "source"].tolist() == [line.rstrip("\n") for line in source]
-    assert listing.table.index.tolist()[0] == ("outer", start) and listing.variants == ["call"]
-    assert repr(listing) == f"<profiled s of {len(source)} lines, 1 variants>"
+    assert listing.table.index.tolist()[0] == ("outer", start) and "call" in listing.table
+    assert repr(listing) == f"<profiled s of {len(source)} lines>"
     assert "kept.append" in str(listing)
     monkeypatch.setattr(profiling, "_MOST", 3)
     page = listing.page()

@@ -29,7 +29,6 @@ FEWEST = 3
 #: Sizes that span so many times the least are fitted by a power law alone: an exponential's base would be 1
 #: and a little, and its curve flat but for the last sizes.
 WIDE = 16
-_QUARTILES = ("low", "median", "high")
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
         quartiles = np.quantile(figures, [0.25, 0.5, 0.75], method="inverted_cdf")
         known = np.where(np.isfinite(quartiles), quartiles, np.nan).tolist()
         rows.append((*key, len(some), int((~ended).sum()), *known))
-    columns = ["curve", "unit", "solver", "size", "runs", "stopped", *_QUARTILES]
+    columns = ["curve", "unit", "solver", "size", "runs", "stopped", "low", "median", "high"]
     return pd.DataFrame(rows, columns=columns)
 
 

@@ -127,9 +127,14 @@ class LexiconComparison(Shown):
         """
         if self.solved is None:
             raise PuzzleError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
-        verdicts = list(map(_verdict, self.solved["status"], self.solved["solutions"]))
-        table = pd.crosstab(self.solved["lexicon"], pd.Series(verdicts, index=self.solved.index))
-        table = table.reindex(index=list(self.lexicons), columns=list(_VERDICTS), fill_value=0)
+        # Two solutions stay two, whatever the search had still to find; fewer are only final when it is complete.
+        found, stopped = self.solved["solutions"].fillna(0).astype(int), self.solved["status"].ne("complete")
+        verdicts = np.select(
+            [found > 1, stopped, found == 1], ["several", "undecided", "one solution"], "none"
+        )
+        table = pd.crosstab(self.solved["lexicon"], verdicts)
+        order = ["one solution", "several", "none", "undecided"]
+        table = table.reindex(index=list(self.lexicons), columns=order, fill_value=0)
         table.columns.name = None
         table["words"] = [len(words) for words in self.lexicons.values()]
         return table.sort_values(["one solution", "several", "words"], ascending=[False, False, True])
@@ -160,18 +165,6 @@ class LexiconComparison(Shown):
         parts = [f"<p><b>{said}</b></p>{table.to_html(float_format=_FORM)}" for said, table in tables]
         picture = figure_svg(9, [2.6 + 0.3 * len(self.lexicons)], partial(plot_upset, self))
         return f"<div>{''.join(parts)}{image_html(picture, self)}</div>"
-
-
-_VERDICTS = ("one solution", "several", "none", "undecided")
-
-
-def _verdict(status: str, solutions: Any) -> str:
-    # Two solutions stay two, whatever the search had still to find; fewer are only final when it is complete.
-    if not pd.isna(solutions) and solutions > 1:
-        return "several"
-    if status != "complete":
-        return "undecided"
-    return "one solution" if solutions == 1 else "none"
 
 
 @checked

@@ -55,11 +55,6 @@ class Listing(Shown):
     measure: str
 
     @property
-    def variants(self) -> list[str]:
-        """The variants, in order."""
-        return [name for name in dict.fromkeys(self.table.columns.get_level_values(0)) if name]
-
-    @property
     def not_called(self) -> list[str]:
         """The functions that no variant called (or that were called in another process)."""
         hits = self.table.xs(HITS, axis=1, level=1).max(axis=1).groupby(level=0, sort=False).max()
@@ -75,7 +70,7 @@ class Listing(Shown):
         return str(self.table.to_string())
 
     def __repr__(self) -> str:
-        return f"<{self.measure} of {len(self.table)} lines, {len(self.variants)} variants>"
+        return f"<{self.measure} of {len(self.table)} lines>"
 
     def page(self) -> str:
         """The source lines, the costliest of many, shaded by their share of what was measured."""
