@@ -480,8 +480,14 @@ def spellable(lexicon: Lexicon, letters: str) -> Lexicon:
     ['at', 'cat']
     """
     stock = Counter(letters)
-    likely = (word for word in lexicon.words if len(word) <= len(letters) and stock.keys() >= set(word))
-    kept = [word for word in likely if not Counter(word) - stock]
+    likely = re.compile(
+        f"[{re.escape(''.join(stock))}]{{1,{len(letters)}}}"
+    ).fullmatch  # few words come to be counted
+    kept = [
+        word
+        for word in filter(likely, lexicon.words)
+        if all(word.count(letter) <= stock[letter] for letter in word)
+    ]
     return lexicon.restricted(kept, Report(f"{lexicon.name}, spellable", len(lexicon), len(kept)))
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import check_choice, checked_names, optional
@@ -43,9 +42,9 @@ class WordPaths:
     A state is (path, cells used as bits); without a trie to walk, no path is known to lead nowhere.
     """
 
-    def __init__(self, pyramid: Pyramid, words: frozenset[str], longest: int, free: int) -> None:
-        self._letters, self._neighbours = pyramid.letters, pyramid.neighbours
-        self._words, self._longest, self._free = words, longest, free
+    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, longest: int, free: int) -> None:
+        self._letters, self._neighbours, self._free = pyramid.letters, pyramid.neighbours, free
+        self._words, self._min_length, self._longest = lexicon._members, min_length, longest
 
     def roots(self) -> Iterator[Walked]:
         for cell in range(len(self._letters)):
@@ -63,7 +62,9 @@ class WordPaths:
     def solution(self, state: Walked) -> Found | None:
         path, used = state
         word = "".join([self._letters[cell] for cell in path])
-        return (Placement(word, path), used) if word in self._words else None
+        return (
+            (Placement(word, path), used) if len(path) >= self._min_length and word in self._words else None
+        )
 
 
 class PrefixPaths:
@@ -152,10 +153,6 @@ class PyramidCovers:
         self._near = neighbour_sets(pyramid.base)
         self._run: Run[PyramidSolution] | None = None
 
-    @cached_property
-    def _word_set(self) -> frozenset[str]:
-        return frozenset(word for word in self.lexicon if len(word) >= self.min_length)
-
     def bind(self, run: Run[PyramidSolution]) -> None:
         """Take the run whose engine and budget the word paths are searched with."""
         self._run = run
@@ -165,7 +162,7 @@ class PyramidCovers:
             return PrefixPaths(self.pyramid, self.lexicon, self.min_length, free)
         # "letters" knows the longest word left; without it every path is followed to its end.
         longest = max(map(len, self.lexicon), default=0) if "letters" in self.heuristics else len(self._near)
-        return WordPaths(self.pyramid, self._word_set, longest, free)
+        return WordPaths(self.pyramid, self.lexicon, self.min_length, longest, free)
 
     def _words(self, free: int, each: Any) -> Iterator[Any]:
         assert self._run is not None, "a cover search runs inside a Run"
