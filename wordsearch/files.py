@@ -157,10 +157,8 @@ def sweep(folder: Path, prefix: str) -> None:
     """Remove drafts, files or folders whose names begin with `prefix`, that writers long gone left behind."""
     before = time.time() - STALE
     try:
-        with os.scandir(folder) as entries:
-            drafts = [entry for entry in entries if entry.name.startswith(prefix)]
-        for draft in drafts:
-            if draft.stat(follow_symlinks=False).st_mtime < before:
+        for draft in list(os.scandir(folder)):
+            if draft.name.startswith(prefix) and draft.stat(follow_symlinks=False).st_mtime < before:
                 if draft.is_dir(follow_symlinks=False):
                     shutil.rmtree(draft)
                 else:

@@ -57,7 +57,7 @@ class Uniqueness:
             return text
         more = self.in_reference - self.in_common
         if more <= 0:
-            return text + (" and in " if self.complete else "; undecided in ") + self.reference
+            return f"{text}{' and' if self.complete else '; undecided'} in {self.reference}"
         shown = "; ".join(" ".join(map(_with_level, words)) for words in self.others[:_SHOWN])
         such = ": " if self.complete and more <= _SHOWN else ", such as "
         text = f"{text}; {'' if self.complete else 'at least '}{more:,} more in {self.reference}"

@@ -141,15 +141,9 @@ def test_goes_on_after_keyboard_interrupts_in_the_middle_of_a_step(times):
 # -- saving ------------------------------------------------------------------------------------------------
 
 
-def saved(tmp_path):
-    path = tmp_path / "search.json"
-    run = beam_stack(Roads(random_graph(5), 0, 8), width=2, max_nodes=4, autosave=path).finish()
-    assert run.status == "limit"
-    return path
-
-
 def test_a_file_says_what_is_wrong_with_it(tmp_path):
-    path, problem = saved(tmp_path), Roads(random_graph(5), 0, 8)
+    path, problem = tmp_path / "search.json", Roads(random_graph(5), 0, 8)
+    assert beam_stack(problem, width=2, max_nodes=4, autosave=path).status == "limit"
     good = path.read_text()
     content = json.loads(good)
     forged = {**content, "solved": [[0]]}

@@ -240,10 +240,12 @@ def _draw(ax: Axes, one: Mark, room: int) -> None:
 
 
 def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
-    shown = [status for status in _MEANING if status in present]
-    legend_below(
-        ax, [legend_mark(_MEANING[one], COLOURS[one], _MARKERS[one] if markers else "s") for one in shown]
-    )
+    handles = [
+        legend_mark(meaning, COLOURS[status], _MARKERS[status] if markers else "s")
+        for status, meaning in _MEANING.items()
+        if status in present
+    ]
+    legend_below(ax, handles)
 
 
 # -- icicle --------------------------------------------------------------------------------------------------

@@ -46,7 +46,8 @@ class Step:
     low: float
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.depth}" + f", from f = {self.low:g} on" * (self.kind == "backtrack")
+        since = f", from f = {self.low:g} on" if self.kind == "backtrack" else ""
+        return f"{self.kind} {self.depth}{since}"
 
 
 class Steps(tuple[Step, ...], Shown):
