@@ -74,8 +74,6 @@ def read_pieces(path: Any, refusal: type[Exception] = PuzzleError, most: int = M
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise refusal(f"{named} is a damaged gzip file: {error}") from None
     except (OSError, UnicodeError) as error:
-        if isinstance(error, refusal):
-            raise
         raise refusal(f"{named} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
