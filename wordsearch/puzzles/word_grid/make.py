@@ -76,10 +76,7 @@ def make_word_grid(
     whole_number("words", words, 1, MOST_WORDS)
     pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS]
     number = 0 if some.own else words
-    if (longest := max(map(len, pool), default=0)) > MOST_SIDE:
-        raise PuzzleError(
-            f"a word search has at most {MOST_SIDE} rows; a word of {longest:,} letters is too long"
-        )
+    whole_number("the length of a word", max(map(len, pool), default=1), 1, MOST_SIDE)
     for one, other in permutations(some.own, 2):
         if _inside(one, other):
             raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")

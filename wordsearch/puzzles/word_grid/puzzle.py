@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain, compress, product
 from operator import not_
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, checked, checked_names, short
@@ -139,7 +139,7 @@ class WordGrid(Puzzle):
     title = "Word grid"
     lists_words = True
     #: What `rule` may be.
-    rules: ClassVar[Mapping[str, str]] = MappingProxyType(
+    rules = MappingProxyType(
         {
             "straight": "they run in straight lines (word search)",
             "touching": "each letter touches the one before, also at a corner, and no cell is used twice (Boggle)",

@@ -46,7 +46,7 @@ class GridPaths:
         whole_number("min_length", min_length)
         if "letters" in chosen:
             lexicon = spellable(lexicon, "".join(grid.cells))
-        self.grid, self.lexicon, self.min_length = grid, lexicon, min_length
+        self.grid, self.min_length = grid, min_length
         self._longest, self._words = max(lexicon._by_length, default=0), lexicon._members
         self._moves, self._cells, wide = grid.moves, grid.cells, grid.shape[1]
         self._labels = [f"{cell}{at // wide + 1}.{at % wide + 1}" for at, cell in enumerate(grid.cells)]
