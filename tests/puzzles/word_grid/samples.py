@@ -53,15 +53,13 @@ def instances(draw: st.DrawFn) -> tuple[ws.WordGrid, ws.Lexicon, list[Any]]:
     grid = draw(puzzles())
     words = draw(st.sets(st.text("abcé", min_size=1, max_size=5), min_size=1, max_size=12))
     lexicon = ws.Lexicon.from_words(words, policy=ws.Normalisation(accents="keep"))
+    if len(grid.cells) > 6:
+        grid = replace(grid, rows=grid.rows[:2])
     found: dict[str, set[tuple[int, ...]]] = {}
-    for path in paths(replace(grid, rows=grid.rows[:2])) if len(grid.cells) > 6 else paths(grid):
+    for path in paths(grid):
         found.setdefault("".join(grid.cells[cell] for cell in path), set()).add(path)
-    grid = replace(grid, rows=grid.rows[:2]) if len(grid.cells) > 6 else grid
-    return (
-        grid,
-        lexicon,
-        [(word, sorted(found[word])) for word in sorted(words & set(found)) if len(word) > 2],
-    )
+    read = [(word, sorted(found[word])) for word in sorted(words & set(found)) if len(word) > 2]
+    return grid, lexicon, read
 
 
 def answers(solutions: Iterable[Any]) -> list[Any]:

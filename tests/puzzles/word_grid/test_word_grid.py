@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import wordsearch as ws
-from tests.twins import assert_twins
-from wordsearch.puzzles.word_grid.make import DICE
 
 BEST = "perslatgsineters"
 
@@ -36,23 +32,6 @@ def test_words_that_only_the_right_rule_and_direction_give() -> None:
         assert sorted(found.word for found in grid.solve(words)) == expected
     quiet = ws.WordGrid.parse("[Qu]iet").solve(["quiet", "quit", "tie"])
     assert [(found.word, found.points) for found in quiet] == [("quiet", 2), ("quit", 1), ("tie", 1)]
-
-
-def test_a_thousand_throws_are_those_of_the_plain_solver() -> None:
-    lexicon, rng = ws.Lexicon.load("american-english"), random.Random(5)
-    grids = [
-        ws.WordGrid.parse(
-            [
-                ["qu" if face == "q" else face for face in map(rng.choice, rng.sample(DICE, 4))]
-                for _ in range(4)
-            ]
-        )
-        for _ in range(60)
-    ]
-    batch = assert_twins(grids, lexicon)
-    scores = ws.score_word_grids(grids, lexicon)
-    assert batch.counts.tolist() == scores[:, 0].tolist()
-    assert scores[:, 1].tolist() == [sum(found.points for found in some) for some in batch.solutions or ()]
 
 
 @pytest.mark.parametrize(
