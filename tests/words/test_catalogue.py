@@ -173,8 +173,10 @@ def test_system_lists(tmp_path, monkeypatch):
     assert list(Lexicon.load("system:more/few")) == list(Lexicon.load("system:words")) == ["oboe", "piano"]
     with pytest.raises(LexiconError, match="did you mean 'words'"):
         Lexicon.load("system:word")
-    table = lexicons().to_frame().set_index("name")
+    lists = lexicons()
+    table = lists.to_frame().set_index("name")
     assert table.loc["system:words", "entries"] == 2 and not table.loc["system:odd", "here"]
+    assert "system:odd               \n" in str(lists)
 
 
 def test_a_system_without_lists_says_so(tmp_path, monkeypatch):

@@ -28,11 +28,11 @@ def per_lexicon(make: Callable[[Lexicon], Made]) -> Callable[[Lexicon], Made]:
 
     @wraps(make)
     def cached(lexicon: Lexicon) -> Made:
-        if make not in lexicon.made:
+        made: dict[object, Made] = vars(lexicon).setdefault("_made", {})  # one in all threads
+        if make not in made:
             with lock:
-                if make not in lexicon.made:
-                    lexicon.made[make] = make(lexicon)
-        made: Made = lexicon.made[make]
-        return made
+                if make not in made:
+                    made[make] = make(lexicon)
+        return made[make]
 
     return cached

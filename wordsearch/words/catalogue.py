@@ -225,6 +225,7 @@ def read_list(name: str, **options: Any) -> RawList:
 
 # --- what there is --------------------------------------------------------------------------------
 
+
 _SHOWN = 20  # lists
 
 
@@ -244,12 +245,12 @@ class WordLists(Shown, tuple[WordList, ...]):
 
     __repr__ = tuple.__repr__
 
-    def _rows(self) -> list[tuple[str, str, str, str]]:
-        rows = [
-            (each.name, each.step or f"{each.entries:,} entries", each.source, each.licence) for each in self
-        ]
-        more = [(f"and {len(rows) - _SHOWN} more", "", "", "")] if len(rows) > _SHOWN else []
-        return rows[:_SHOWN] + more
+    def _rows(self) -> Iterator[tuple[str, str, str, str]]:
+        for each in self[:_SHOWN]:
+            entries = "" if each.entries is None else f"{each.entries:,} entries"
+            yield each.name, each.step or entries, each.source, each.licence
+        if len(self) > _SHOWN:
+            yield f"and {len(self) - _SHOWN} more", "", "", ""
 
     def __str__(self) -> str:
         return "\n".join(f"{name:24} {entries}" for name, entries, *_ in self._rows())

@@ -163,12 +163,6 @@ class Lexicon(Shown):
 
     # --- a set of words
 
-    @property
-    def made(self) -> dict[Any, Any]:
-        """What `per_lexicon` keeps, by the function that made it; one in all threads."""
-        made: dict[Any, Any] = vars(self).setdefault("_made", {})
-        return made
-
     @cached_property
     def _members(self) -> frozenset[str]:
         return frozenset(self.words)
@@ -249,13 +243,13 @@ class Lexicon(Shown):
             return NotImplemented
         mine, theirs = self._members, other._members
         words = method(mine, theirs)
-        read, dropped = len(mine), {f"of {self.name}": mine - words}
-        if sign != "-":
-            read += len(theirs)
-            dropped[f"of the other, {other.name}"] = theirs - words
+        asked = theirs if sign != "-" else frozenset()
+        dropped = {f"of {self.name}": mine - words, f"of the other, {other.name}": asked - words}
         name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
         counts = tallies({reason: sorted(gone) for reason, gone in dropped.items()})
-        report = Report(name, read, len(words), Tally.of(sorted(mine & theirs & words)), counts)
+        report = Report(
+            name, len(mine) + len(asked), len(words), Tally.of(sorted(asked & mine & words)), counts
+        )
         return self.restricted(sorted(words), report, self.source.joined(other.source))
 
     def restricted(self, words: Iterable[str], report: Report, source: Source | None = None) -> Lexicon:
@@ -279,7 +273,7 @@ class Lexicon(Shown):
         Raises
         ------
         PuzzleError
-            A negative or crossed length, or letters that this lexicon does not use at all.
+            A negative or crossed length.
 
         Examples
         --------
@@ -291,10 +285,6 @@ class Lexicon(Shown):
         most = None if max_length is None else whole_number("max_length", max_length, least=least)
         chosen = None if letters is None else "".join(map(str, listed("letters", letters)))
         check_text("letters", chosen or "")
-        if chosen is not None and self.words and set(chosen).isdisjoint(self.alphabet):
-            raise PuzzleError(
-                f"no word of {self.name!r} uses any of the letters {chosen!r}; its letters are {self.alphabet!r}"
-            )
 
         def fault(word: str) -> str:
             if len(word) < least:

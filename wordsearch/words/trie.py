@@ -153,8 +153,6 @@ class Trie:
         places = _as_tries(self if start is None else start)
         for letter in word:
             places = _step(places, letter, self)
-            if not places:
-                break
         return list(places)
 
     def filter(self, criteria: Trie | Iterable[Trie], root: Trie | None = None) -> Iterator[str]:

@@ -335,10 +335,7 @@ class Brick(Shown):
         Counter({'deor': 1})
         """
         sets, counts = self.set_bits(n, k)
-        found: Counter[str] = Counter()
-        # dict.update, since a Counter's own adds up
-        dict.update(found, zip(sets_of.spell(sets, self.alphabet), counts.tolist(), strict=True))
-        return found
+        return Counter(dict(zip(sets_of.spell(sets, self.alphabet), counts.tolist(), strict=True)))
 
     def pair_sets(self, n: int) -> tuple[str, ...]:
         """Every set of n letters that is the union of two different paths, whatever they share.

@@ -29,14 +29,14 @@ def puzzle_svg(puzzle: LetterPuzzle) -> str:
 
 def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, float]:
     """(parts, width, height) of the honeycomb, in the middle of a picture of at least that width."""
-    cells = [(letter, x * _ROOT3 / 2 * _SIDE, y * 1.5 * _SIDE) for letter, x, y in puzzle.cells()]
-    left, top = min(x for _, x, _ in cells), min(y for _, _, y in cells)
+    letters, across, down = zip(*puzzle.cells(), strict=True)
+    xs, ys = [x * _ROOT3 / 2 * _SIDE for x in across], [y * 1.5 * _SIDE for y in down]
     margin, side = _SIDE + 6, _SIDE - 2
-    width = max(max(x for _, x, _ in cells) - left + 2 * margin, least)
-    shift = (width - max(x for _, x, _ in cells) - left) / 2  # the comb in the middle above its caption
+    width = max(max(xs) - min(xs) + 2 * margin, least)
+    shift = (width - max(xs) - min(xs)) / 2  # the comb in the middle above its caption
     parts = []
-    for letter, x, y in cells:
-        x, y = x + shift, y - top + margin
+    for letter, x, y in zip(letters, xs, ys, strict=True):
+        x, y = x + shift, y - min(ys) + margin
         turns = (math.pi / 3 * corner for corner in range(6))
         corners = [(x + side * math.sin(turn), y - side * math.cos(turn)) for turn in turns]
         points = " ".join(f"{a:.1f},{b:.1f}" for a, b in corners)
@@ -46,7 +46,7 @@ def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, floa
         )
         large = letter.upper()
         parts.append(text(x, y, large if len(large) == 1 else letter, size=24, fill=INK, weight="bold"))
-    return parts, width, max(y for _, _, y in cells) - top + 2 * margin
+    return parts, width, max(ys) - min(ys) + 2 * margin
 
 
 # -- a small brick ---------------------------------------------------------------------------------------

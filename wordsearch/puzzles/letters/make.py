@@ -190,7 +190,7 @@ def make_letters(
     norms = norms_of(language) if language else None
     english = language == "en"
     banned = excluded(exclude, default=english and exclude_default)
-    kept = _words_kept(brick, min_length, norms, level, banned.difference(mine), mine)
+    kept = _words_kept(brick, min_length, norms, level, banned, mine)
     if reference is not None:
         reference = as_lexicon(reference)
     elif isinstance(source, Lexicon) and len(kept) < sum(len(word) >= min_length for word in source):
