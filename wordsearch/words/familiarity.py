@@ -6,7 +6,7 @@ import csv
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import StringIO
 from pathlib import Path
 from types import MappingProxyType
@@ -137,21 +137,15 @@ def norms_of(language: str = "en") -> Norms:
         levels = {"everyday": 4.0, "known": 3.0, "rare": 0.0}
         table = {word: Familiarity(score, _level(score, levels), zipf=score) for word, score in zipf.items()}
         return Norms(f"wordfreq, {language}", table, levels)
-    made: dict[str, Familiarity] = {}  # few differ, and many words share them
-    table = {}
-    for line in table_text("familiarity").splitlines():
-        word, _, rest = line.partition("\t")
-        if rest not in made:
-            score, level, scowl, zipf_text, mark = rest.split("\t")
-            made[rest] = Familiarity(
-                float(score),
-                _BY_LETTER[level],
-                _CATEGORIES[mark],
-                int(scowl) if scowl else None,
-                float(zipf_text),
-            )
-        table[word] = made[rest]
-    return Norms("SCOWL and wordfreq", table, LEVELS)
+    lines = (line.partition("\t") for line in table_text("familiarity").splitlines())
+    return Norms("SCOWL and wordfreq", {word: _entry(rest) for word, _, rest in lines}, LEVELS)
+
+
+@cache  # few differ, and many words share them
+def _entry(line: str) -> Familiarity:
+    score, level, scowl, zipf, mark = line.split("\t")
+    size = int(scowl) if scowl else None
+    return Familiarity(float(score), _BY_LETTER[level], _CATEGORIES[mark], size, float(zipf))
 
 
 def zipf_of(word: str) -> float:

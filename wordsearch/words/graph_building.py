@@ -39,7 +39,8 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
     if not len(words):
         none = np.zeros(2, np.int32)
         return "", none, none[:0].astype(np.uint8), none[:0], np.zeros(1, np.bool_), none[:1]
-    points = _code_points(text)
+    # Python sorts strings by code points, lone surrogates included
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
     alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
     graph, seeds, below = None, count(), _words_below(trie)
     while graph is None:  # two hashes of 64 bits hardly ever collide, and then the next seed helps
@@ -64,17 +65,6 @@ def _joined(words: Sequence[str]) -> tuple[str, Ints]:
             f"not {short(words)}"
         )
     return text, lengths
-
-
-def _code_points(text: str) -> NDArray[Any]:
-    """The text's code points, as big-endian numbers of one or four bytes.
-
-    Python sorts strings by code points, lone surrogates included.
-    """
-    try:
-        return np.frombuffer(text.encode("latin-1"), np.uint8)
-    except UnicodeEncodeError:
-        return np.frombuffer(text.encode("utf-32-be", "surrogatepass"), ">u4")
 
 
 def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:

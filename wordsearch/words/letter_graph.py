@@ -142,13 +142,11 @@ class LetterGraph:
         return sets
 
     def __contains__(self, word: object) -> bool:
-        if not isinstance(word, str):
-            return False
         steps, codes, state = self.steps, self.codes, 0
         try:
-            for letter in word:
+            for letter in word:  # type: ignore[attr-defined]
                 state = steps[state + codes[letter]]
-        except KeyError:
+        except (KeyError, TypeError):
             return False
         return state in self.ends
 

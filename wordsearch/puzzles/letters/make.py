@@ -35,8 +35,6 @@ from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
-__all__ = ["Cohorts", "LetterPuzzles", "for_page", "make_letters", "measured"]
-
 _LONG = 6  # letters of a long word
 _DRAWN = 7  # puzzles that a list of them shows
 

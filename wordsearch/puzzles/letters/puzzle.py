@@ -229,17 +229,12 @@ class LetterPuzzle(Puzzle):
         return [(letter, 2 * q + r, r) for letter, (q, r) in zip([middle, *ring], _spiral(), strict=False)]
 
     def __str__(self) -> str:
-        cells = {(x, y): letter for letter, x, y in self.cells()}
-        left = min(x for x, _ in cells)
-        lines = []
-        for row in sorted({y for _, y in cells}):
-            line = ""
-            for x in sorted(x for x, y in cells if y == row):
-                letter = cells[x, row]
-                mark = f"({letter})" if letter == self.required else f" {letter} "
-                line = line.ljust(2 * (x - left)) + mark
-            lines.append(line.rstrip())
-        return "\n".join([*lines, self.caption()])
+        cells = sorted(self.cells(), key=lambda cell: cell[1])  # from left to right
+        rows: dict[int, str] = {}
+        for letter, x, y in cells:
+            mark = f"({letter})" if letter == self.required else f" {letter} "
+            rows[y] = rows.get(y, "").ljust(2 * (x - cells[0][1])) + mark
+        return "\n".join([*(rows[y].rstrip() for y in sorted(rows)), self.caption()])
 
     def caption(self) -> str:
         """One line: how many words, pangrams, points, and how hard, where it was rated."""
@@ -264,10 +259,12 @@ def _spiral() -> Iterator[tuple[int, int]]:
     yield 0, 0
     for ring in count(1):
         q, r = 0, -ring  # the cell at the top left of the ring
-        for step_q, step_r in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
+        step_q, step_r = 1, 0
+        for _ in range(6):
             for _ in range(ring):
                 yield q, r
                 q, r = q + step_q, r + step_r
+            step_q, step_r = -step_r, step_q + step_r  # a turn by 60 degrees
 
 
 # -- what people type --------------------------------------------------------------------------------------
