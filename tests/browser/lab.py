@@ -22,9 +22,6 @@ KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel
 SECONDS_TO_OPEN = 90
 SECONDS_TO_RUN = 300
 
-# Errors in the browser's console that are not ours. Each entry: a pattern, and why it may stand.
-NOT_OURS: dict[str, str] = {}
-
 
 @dataclass(frozen=True)
 class Lab:
@@ -66,20 +63,16 @@ class LabPage:
         self.lab = lab
         self.problems: list[str] = []
         page.on("console", self._on_console)
-        page.on("pageerror", lambda error: self._note(f"exception: {error}"))
+        page.on("pageerror", lambda error: self.problems.append(f"exception: {error}"))
         page.on("response", self._on_response)
-
-    def _note(self, problem: str) -> None:
-        if not any(re.search(pattern, problem) for pattern in NOT_OURS):
-            self.problems.append(problem)
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
-            self._note(f"console: {message.text} ({message.location.get('url', '')})")
+            self.problems.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def _on_response(self, response: Response) -> None:
         if response.status >= 400:
-            self._note(f"{response.status}: {response.url.partition('?')[0]}")
+            self.problems.append(f"{response.status}: {response.url.partition('?')[0]}")
 
     # -- what a person does --
 

@@ -65,12 +65,6 @@ class Endless:
     def solution(self, state: int) -> str | None:
         return "first" if state == 3 else None
 
-    def identity(self, found: str) -> str:
-        return found
-
-    def merge(self, old: str, new: str) -> str:
-        return old
-
 
 class Wide:
     """A root with many children, of which the last has one child that is a solution."""

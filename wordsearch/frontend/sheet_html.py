@@ -58,23 +58,15 @@ def _html_page(page: Page, content: Content, number: int) -> str:
 
 
 def _html_card(card: Card) -> str:
-    stars = (
-        (
-            f'<span class="stars" role="img" aria-label="predicted difficulty {card.level} of 5">'
-            f"{_stars(card.level)}</span>"
-        )
-        if card.level
-        else ""
-    )
+    stars = ""
+    if card.level:
+        shown = "★" * card.level + "☆" * (5 - card.level)
+        stars = f'<span class="stars" role="img" aria-label="predicted difficulty {card.level} of 5">{shown}</span>'
     return (
         f'<article id="puzzle-{card.number}"><div class="above">'
         f"<h2><b>{card.number}</b> {escape(card.kind)}{stars}</h2><p>{escape(card.rules)}</p></div>"
         f'<div class="picture">{card.svg}</div></article>\n'
     )
-
-
-def _stars(level: int) -> str:
-    return "★" * level + "☆" * (5 - level)
 
 
 def _html_solutions(content: Content) -> str:

@@ -119,7 +119,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         long = isinstance(seed, int) and seed.bit_length() > _SEED_BITS
         if not isinstance(seed, int | str) or isinstance(seed, bool) or long:
             raise PuzzleError(f"seed must be a whole number or a text, and not endless; it is {short(seed)}")
-        whole_number("max_tries", max_tries, most=_MOST_TRIES), whole_number("batch", batch)
+        whole_number("max_tries", max_tries, most=_MOST_TRIES)
         self.what, self.attempt, self.check, self.finish = what, attempt, check, finish
         self.seed, self.max_tries, self.batch = seed, max_tries, batch
         self.tries = self.made = 0

@@ -39,7 +39,7 @@ _FILLED = 0.02  # seconds that copies of a puzzle should fill a kernel's call fo
 class _Cell(NamedTuple):
     """One combination, ready to be sent to another process."""
 
-    row: Mapping[str, Any]  # what is known before: puzzle, lexicon, variant, words
+    row: Mapping[str, Any]  # what is known before: puzzle, lexicon, variant, words; no note
     puzzle: Any
     lexicon: Any
     options: Mapping[str, Any] | None  # None where the puzzle does not know the variant
@@ -143,7 +143,7 @@ def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> _Turns:
         "solutions": int(last.counts[0]),
         "nodes": int(last.nodes[0] + last.inner[0]),
         **_times(times),
-        "note": f"of {copies:,} copies in one call" if copies > 1 else "",
+        "note": f"of {copies:,} copies in one call" * (copies > 1),
     }
 
 
@@ -359,7 +359,7 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
         variants = [variants] if isinstance(variants, str) else listed("variants", variants)
     cells = [
         _Cell(
-            {"puzzle": puzzle, "lexicon": name, "variant": str(variant), "words": len(lexicon)},
+            {"puzzle": puzzle, "lexicon": name, "variant": str(variant), "words": len(lexicon), "note": ""},
             solver,
             lexicon,
             dict(known[variant]) if variant in known else None,

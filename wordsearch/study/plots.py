@@ -31,13 +31,11 @@ from wordsearch.display.axes import (
 from wordsearch.display.svg import INK, PAPER, TONE
 from wordsearch.display.svg import colour as hue
 from wordsearch.errors import PuzzleError, check_choice, checked, listed
-from wordsearch.search.draw_tree import (
-    plot_depth_profile,
-    plot_diff,
-    plot_icicle,
-    plot_partings,
-    plot_tree,
-)
+from wordsearch.search.draw_tree import plot_depth_profile as plot_depth_profile
+from wordsearch.search.draw_tree import plot_diff as plot_diff
+from wordsearch.search.draw_tree import plot_icicle as plot_icicle
+from wordsearch.search.draw_tree import plot_partings as plot_partings
+from wordsearch.search.draw_tree import plot_tree as plot_tree
 from wordsearch.search.trace import COLOURS
 from wordsearch.study.growth import WIDE, fits, medians
 from wordsearch.study.statistics import VIRTUAL_BEST, named, paired
@@ -47,25 +45,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from wordsearch.study.lexicons import LexiconComparison
-
-__all__ = [
-    "plot_agreement",
-    "plot_cactus",
-    "plot_depth_profile",
-    "plot_depths",
-    "plot_diff",
-    "plot_growth",
-    "plot_heat",
-    "plot_icicle",
-    "plot_lengths",
-    "plot_letters",
-    "plot_partings",
-    "plot_scatter",
-    "plot_time_to_first",
-    "plot_tree",
-    "plot_upset",
-    "plot_variants",
-]
 
 
 def _line(number: int, label: str) -> dict[str, Any]:

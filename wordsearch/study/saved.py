@@ -42,7 +42,7 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
 def typed(table: pd.DataFrame) -> pd.DataFrame:
     """The table with a type for each column, those of missing values included."""
     kinds = {**dict.fromkeys(_COUNTS, "Int64"), **dict.fromkeys(_TIMES, "float64")}
-    return table.astype(kinds).fillna({"note": ""})
+    return table.astype(kinds)
 
 
 @checked
