@@ -26,8 +26,6 @@ from typing import NamedTuple
 from tests.small_wordnet import small_wordnet
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.modular import ModularBrick
-from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.search.checkpoint import read_checkpoint
 from wordsearch.words import install
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import WORDNET_FILES
@@ -102,23 +100,6 @@ def bricks(folder, path, save, load) -> Scenario:
     return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.1)
 
 
-def checkpoint(folder: Path) -> Scenario:
-    path = folder / "search.json"
-    runs = [beam_stack(Tour(), width=width, max_nodes=300) for width in (20, 50)]
-    for run in runs:
-        list(run)
-    runs[0].save(path)
-
-    def write():
-        for run in runs:
-            run.save(path)
-
-    def check():
-        assert read_checkpoint(path)["width"] in (20, 50)
-
-    return Scenario(lambda: None, write, check, lambda: drafts(folder), 0.02)
-
-
 def bring() -> str:
     """What comes of installing WordNet."""
     return install.install_corpora(["wordnet"], online=False)[0].status
@@ -157,7 +138,7 @@ def corpus(folder: Path) -> Scenario:
     )
 
 
-SCENARIOS = {scenario.__name__: scenario for scenario in (brick, brick_parts, checkpoint, corpus)}
+SCENARIOS = {scenario.__name__: scenario for scenario in (brick, brick_parts, corpus)}
 
 
 def trial(scenario: Scenario, moment: float) -> bool:

@@ -34,7 +34,7 @@ COVER = {
     for placed in ws.solve_pyramid("p ir aao ntib ogueo", ["guitar", "oboe", "piano"]).solutions[0].covers[0]
 }
 DRAGGED = ("pyramid", "building_blocks", "word_grid")  # what a hand drags in
-CODES = {"symbol_code": "bea", "cryptogram": "thecas"}  # the letters of the symbols, in their order
+CODES = {3: "bea", 6: "thecas"}  # for so many symbols their letters, in their order
 
 
 @dataclass
@@ -70,8 +70,8 @@ def says(game: Locator, text: str) -> None:
     expect(game.get_by_role("status")).to_contain_text(text, timeout=SECONDS)
 
 
-def is_solved(game: Locator, solved: bool = True) -> None:
-    expect(game).to_have_attribute("data-solved", str(solved).lower(), timeout=SECONDS)
+def is_solved(game: Locator) -> None:
+    expect(game).to_have_attribute("data-solved", "true", timeout=SECONDS)
 
 
 # -- hands -------------------------------------------------------------------------------------------------
@@ -175,9 +175,9 @@ def blocks_by_hand(game: Locator, hand: Pointer) -> None:
     says(game, "The phrase is “time”.")
 
 
-def code_by_hand(game: Locator, hand: Pointer, name: str) -> None:
+def code_by_hand(game: Locator, hand: Pointer) -> None:
     chips = game.locator("button.symbol")
-    for number, letter in enumerate(CODES[name]):
+    for number, letter in enumerate(CODES[chips.count()]):
         hand.tap(chips.nth(number))
         hand.tap(game.get_by_role("button", name=f"Letter {letter}", exact=True))
     says(game, "Solved: ")
@@ -214,8 +214,8 @@ def grid_by_hand(game: Locator, hand: Pointer) -> None:
 BY_HAND: Mapping[str, Callable[[Locator, Pointer], None]] = {
     "pyramid": pyramid_by_hand,
     "building_blocks": blocks_by_hand,
-    "symbol_code": lambda game, hand: code_by_hand(game, hand, "symbol_code"),
-    "cryptogram": lambda game, hand: code_by_hand(game, hand, "cryptogram"),
+    "symbol_code": code_by_hand,
+    "cryptogram": code_by_hand,
     "letters": letters_by_hand,
     "word_grid": grid_by_hand,
 }
@@ -291,14 +291,14 @@ def blocks_by_keys(game: Locator, page: Page) -> None:
             press(page, "Control+a")
 
 
-def code_by_keys(game: Locator, page: Page, name: str) -> None:
+def code_by_keys(game: Locator, page: Page) -> None:
     tab_to(page, game.locator("button.symbol[tabindex='0']"))
     press(page, "Home")
     page.keyboard.type("x")
     expect(game.locator("button.symbol").nth(1)).to_be_focused()
     press(page, "Home", "Backspace")
     says(game, "has no letter now.")
-    page.keyboard.type(CODES[name])
+    page.keyboard.type(CODES[game.locator("button.symbol").count()])
 
 
 def letters_by_keys(game: Locator, page: Page) -> None:
@@ -325,8 +325,8 @@ def grid_by_keys(game: Locator, page: Page) -> None:
 BY_KEYS: Mapping[str, Callable[[Locator, Page], None]] = {
     "pyramid": pyramid_by_keys,
     "building_blocks": blocks_by_keys,
-    "symbol_code": lambda game, page: code_by_keys(game, page, "symbol_code"),
-    "cryptogram": lambda game, page: code_by_keys(game, page, "cryptogram"),
+    "symbol_code": code_by_keys,
+    "cryptogram": code_by_keys,
     "letters": letters_by_keys,
     "word_grid": grid_by_keys,
 }

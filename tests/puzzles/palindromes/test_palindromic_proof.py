@@ -40,7 +40,7 @@ from wordsearch.puzzles.palindromes.proof import (
 )
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, sha256_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE
-from wordsearch.puzzles.palindromes.table import bit_order, pattern_table
+from wordsearch.puzzles.palindromes.table import pattern_table
 
 DAFFODIL = ["lid", "off", "a", "daffodil"]
 
@@ -171,11 +171,6 @@ def test_searched_keys_agree_with_their_twin(small_lists):
                 searched, best = plain_sweep(automaton, table, limit)
                 assert {bucket: set(keys.tolist()) for bucket, keys in sweep.buckets.items()} == searched
                 assert sweep.best == best
-
-
-def test_letter_orders():
-    words = ["zebra", "eat", "tea", "area", "jazz"]
-    assert bit_order(words, "abejrtz", 0) == "aebjrtz"  # as they come into the table
 
 
 # --- anytime, memory, bad input -------------------------------------------------------------------
