@@ -198,8 +198,10 @@ def test_no_pattern_takes_for_ever(pattern: str) -> None:
 def test_the_answer_shows_itself() -> None:
     words = ws.Lexicon.from_words(["please", "elapse", "asleep", "<b>", "piano"], name="<script>")
     found = words.find("*a*")
-    assert repr(found) == "'*a*' in <script>: 4 found, the best known first"
-    assert str(found).splitlines()[1:] == ["  5 letters: 1  piano", "  6 letters: 3  please, asleep, elapse"]
+    assert str(found).splitlines() == [
+        "'*a*' in <script>: 4 found, the best known first",
+        "  5 letters: 1  piano",
+        "  6 letters: 3  please, asleep, elapse",
+    ]
     assert "&lt;script&gt;" in found.page() and "<script>" not in found.page()
-    assert found[0] == "please" and found == tuple(found)
     assert "… 6 more" in str(ws.Lexicon.from_words([f"a{letter}" for letter in LETTERS]).find(".."))

@@ -147,8 +147,7 @@ def test_any_alphabet(tmp_path: Path) -> None:
 
 def test_an_alphabet_of_more_than_62_letters() -> None:
     letters = "".join(map(chr, range(0x4E00, 0x4E00 + 90)))
-    brick = Brick.from_words([letters, letters[:9], letters[50:]])
-    assert brick.words(letters[:40]) == (letters[:9],)
+    brick = Brick.from_words([letters])
     with pytest.raises(PuzzleError, match="at most 62 different letters; these words have 90"):
         brick.letter_sets(9, 1)
 
@@ -256,11 +255,12 @@ def refused(data: bytes) -> BrickFormatError:
 
 
 def test_every_truncation(brk_bytes: bytes) -> None:
-    for length in range(len(brk_bytes)):
-        assert isinstance(outcome(brk_bytes[:length]), BrickFormatError)
     assert isinstance(outcome(brk_bytes), Brick)
-    for extra in (b"\0", b"#", b"\0" * 8, brk_bytes):
-        assert isinstance(outcome(brk_bytes + extra), BrickFormatError)
+    for data in [brk_bytes[:length] for length in range(len(brk_bytes))] + [
+        brk_bytes + b"\0" * 8,
+        brk_bytes * 2,
+    ]:
+        assert isinstance(outcome(data), BrickFormatError)
 
 
 @pytest.mark.slow
