@@ -38,7 +38,7 @@ def solve(
     words: list[str] = []
     at, more = 0, True
     while more:
-        at, n = kernel.walk(*graph, *asked, limit or 0, stop, at, counts, nodes, done, out)
+        at, n = kernel.walk(graph, asked, limit or 0, stop, at, counts, nodes, done, out)
         words += map(lexicon.words.__getitem__, out[:n].tolist())
         more = at < len(puzzles) and not stop[0]
     if not solutions:

@@ -14,15 +14,8 @@ _POLL = 2048  # nodes between two looks at the stop flag
 
 @kernel
 def walk(
-    first: Any,
-    letters: Any,
-    targets: Any,
-    terminal: Any,
-    before: Any,
-    longest: int,
-    allowed: Any,
-    required: Any,
-    least: Any,
+    graph: Any,
+    asked: Any,
     limit: int,
     stop: Any,
     puzzle: int,
@@ -33,13 +26,15 @@ def walk(
 ) -> tuple[int, int]:
     """Walk a letter graph along the letters of each puzzle from number `puzzle` on, depth first.
 
-    ``allowed[puzzle, letter]`` says which letters it has, ``required[puzzle]`` which one is asked for (-1:
-    none, -2: one that no word has), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a
-    puzzle (0: all). A word's number is the sum of `before` over its edges. Fills in counts, nodes, done (1
-    complete, 2 limit); the words'
-    numbers go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how
-    many numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
+    `graph` is its arrays and the letters of the longest word. Of what is `asked`, ``allowed[puzzle, letter]``
+    says which letters a puzzle has, ``required[puzzle]`` which one is asked for (-1: none, -2: one that no word
+    has), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a puzzle (0: all). A word's number
+    is the sum of `before` over its edges. Fills in counts, nodes, done (1 complete, 2 limit); the words' numbers
+    go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how many
+    numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
     """
+    first, letters, targets, terminal, before, longest = graph
+    allowed, required, least = asked
     node, edge = np.zeros(longest + 1, np.int64), np.zeros(longest + 1, np.int64)
     met, number = np.zeros(longest + 1, np.bool_), np.zeros(longest + 1, np.int64)
     n_out = 0
