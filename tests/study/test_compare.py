@@ -54,10 +54,8 @@ class Broken(Digits):
 
 
 class Deadly(Digits):
-    def solve(self, lexicon, *, forbidden="", **options):
-        if forbidden:
-            os._exit(3)
-        return super().solve(lexicon, **options)
+    def solve(self, lexicon, **options):
+        os._exit(3)
 
 
 def compare(puzzles, lexicons, variants=None, **options):
