@@ -38,14 +38,6 @@ def test_a_law_is_found(kind, rate, scale):
     assert fit(sizes) == pytest.approx(figures)
 
 
-def test_the_standard_error_is_the_textbooks():
-    sizes, figures = np.array([1.0, 2, 4, 8, 16]), np.array([1.0, 2.3, 3.6, 9.0, 15.0])
-    fit, (x, y) = fitted(sizes, figures), np.log([sizes, figures])
-    (slope, _), covariance = np.polyfit(x, y, 1, cov=True)
-    assert (fit.rate, fit.error) == pytest.approx((slope, covariance[0, 0] ** 0.5))
-    assert fit.r2 == pytest.approx(np.corrcoef(x, y)[0, 1] ** 2)
-
-
 def test_a_wide_span_is_fitted_by_a_power_law_alone_and_so_is_what_does_not_grow():
     sizes = np.array([1000, 10_000, 100_000])
     assert fitted(sizes, 1.00001**sizes).kind == "power"
