@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from wordsearch.errors import check_choice, checked_names
 from wordsearch.puzzle import solver
-from wordsearch.puzzles.building_blocks.candidates import Candidate
+from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.problem import Branch, Prune, state_after
 from wordsearch.search.strategies import best_first
@@ -46,6 +46,7 @@ class BlockSearch:
         order: str,
         heuristics: Collection[str],
     ) -> None:
+        check_choice("candidates", candidates, BuildingBlocks.methods)
         check_choice("order", order, BuildingBlocks.orders)
         self.heuristics = checked_names("heuristics", heuristics, BuildingBlocks.heuristics)
         self.puzzle, self.lexicon, self.method, self.order = puzzle, lexicon, candidates, order
@@ -56,14 +57,15 @@ class BlockSearch:
     @cached_property
     def candidates(self) -> list[list[Candidate]]:
         """For each pattern the words that fit it alone; found when the search begins."""
-        return self.puzzle.candidates(self.lexicon, self.method)
+        return METHODS[self.method](self.puzzle, self.lexicon)
 
     def roots(self) -> Iterator[_Filled]:
-        full, each = self.puzzle.pool.full, zip(self.puzzle.patterns, self.candidates, strict=True)
-        failed = tuple(
-            Prune(pattern, "no candidate") for pattern, found in each if not found and self._checks_forward
-        )
-        start = None if failed else self._settled(full, {}, dict(enumerate(self.candidates)), all_fit=True)
+        full, found = self.puzzle.pool.full, self.candidates
+        failed: tuple[Prune, ...] = ()
+        if self._checks_forward and not all(found):
+            each = zip(self.puzzle.patterns, found, strict=True)
+            failed = tuple(Prune(pattern, "no candidate") for pattern, some in each if not some)
+        start = None if failed else self._settled(full, {}, dict(enumerate(found)), all_fit=True)
         if isinstance(start, Prune):
             failed = (start,)
         yield start if isinstance(start, _Filled) else _Filled(full, {}, {}, failed)
