@@ -11,7 +11,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
-from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -68,23 +67,19 @@ class LetterPuzzle(Puzzle):
     name = "letters"
     title = "Letters"
     lists_words = True
-    heuristics = MappingProxyType(
-        {
-            "graph": "no letters that begin no word: a walk of the dictionary's letter graph",
-            "brick": "no sets of letters that are within no word's: a walk of the dictionary's brick",
-        }
-    )
-    variants = MappingProxyType(
-        {
-            "plain": {"heuristics": ()},
-            "graph": {"heuristics": ("graph",)},
-            "brick": {"heuristics": ("brick",)},
-            "default": {"heuristics": ("graph",)},
-        }
-    )
-    saved_types: ClassVar[Mapping[str, Any]] = MappingProxyType(
-        {"frequencies": tuple[Annotated[float, Meta(ge=0, le=10)], ...]}
-    )
+    heuristics = {
+        "graph": "no letters that begin no word: a walk of the dictionary's letter graph",
+        "brick": "no sets of letters that are within no word's: a walk of the dictionary's brick",
+    }
+    variants = {
+        "plain": {"heuristics": ()},
+        "graph": {"heuristics": ("graph",)},
+        "brick": {"heuristics": ("brick",)},
+        "default": {"heuristics": ("graph",)},
+    }
+    saved_types: ClassVar[Mapping[str, Any]] = {
+        "frequencies": tuple[Annotated[float, Meta(ge=0, le=10)], ...]
+    }
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "letters", letter_set(self.letters))

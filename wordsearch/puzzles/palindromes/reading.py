@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wordsearch.search.problem import Prune
@@ -19,14 +18,12 @@ from wordsearch.words.letter_graph import LetterGraph
 
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 #: Whether a word, with its letters as bits, is in the graph that a budget heuristic has for a number.
-_FITS: Mapping[str, Callable[[str, int, int], bool]] = MappingProxyType(
-    {
-        "length": lambda word, mask, most: len(word) <= most,
-        "letters": lambda word, mask, letter: mask & letter > 0,
-        "pairs": lambda word, mask, both: mask & both == both,
-        "extra": lambda word, mask, known: mask & known == 0,
-    }
-)
+_FITS: Mapping[str, Callable[[str, int, int], bool]] = {
+    "length": lambda word, mask, most: len(word) <= most,
+    "letters": lambda word, mask, letter: mask & letter > 0,
+    "pairs": lambda word, mask, both: mask & both == both,
+    "extra": lambda word, mask, known: mask & known == 0,
+}
 
 
 def words_with(words: Iterable[str]) -> Counter[str]:

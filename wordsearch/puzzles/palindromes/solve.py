@@ -20,7 +20,6 @@ import os
 import string
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, checked, checked_names, with_options_of
@@ -51,15 +50,13 @@ if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
 #: Heuristics, and those that build on each.
-_BASES = MappingProxyType(
-    {
-        "mirror": ("filter", "cache", "peek"),
-        "peek": ("keystone",),
-        "filter": ("keystone", "length", "letters", "pairs", "extra"),
-        "keystone": ("half",),
-        "half": ("waste",),
-    }
-)
+_BASES = {
+    "mirror": ("filter", "cache", "peek"),
+    "peek": ("keystone",),
+    "filter": ("keystone", "length", "letters", "pairs", "extra"),
+    "keystone": ("half",),
+    "half": ("waste",),
+}
 _NEAR = 4  # missing letters at which "letters" sets in
 _ANY = 1 << 30  # more repeated letters than any word has
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, compress, product
 from operator import not_
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
@@ -26,12 +25,10 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.solve import GridPaths
 
 #: The eight directions of a straight word, as (rows down, columns right); named as on a map.
-DIRECTIONS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {
-        name: (name.count("s") - name.count("n"), name.count("e") - name.count("w"))
-        for name in "e se s sw w nw n ne".split()
-    }
-)
+DIRECTIONS: Mapping[str, tuple[int, int]] = {
+    name: (name.count("s") - name.count("n"), name.count("e") - name.count("w"))
+    for name in "e se s sw w nw n ne".split()
+}
 #: What a word earns by its number of letters; eight letters or more earn as much as eight.
 POINTS = (0, 0, 0, 1, 1, 2, 3, 5, 11)
 
@@ -139,27 +136,21 @@ class WordGrid(Puzzle):
     title = "Word grid"
     lists_words = True
     #: What `rule` may be.
-    rules = MappingProxyType(
-        {
-            "straight": "they run in straight lines (word search)",
-            "touching": "each letter touches the one before, also at a corner, and no cell is used twice (Boggle)",
-        }
-    )
-    heuristics = MappingProxyType(
-        {
-            "letters": "no words that the grid's letters cannot spell, before the search begins",
-            "prefix": "no paths whose letters begin no word",
-        }
-    )
-    variants = MappingProxyType(
-        {
-            "plain": {"heuristics": ()},
-            "letters": {"heuristics": ("letters",)},
-            "prefix": {"heuristics": ("prefix",)},
-            "prefix+letters": {"heuristics": ("prefix", "letters")},
-            "default": {"heuristics": ("prefix",)},
-        }
-    )
+    rules = {
+        "straight": "they run in straight lines (word search)",
+        "touching": "each letter touches the one before, also at a corner, and no cell is used twice (Boggle)",
+    }
+    heuristics = {
+        "letters": "no words that the grid's letters cannot spell, before the search begins",
+        "prefix": "no paths whose letters begin no word",
+    }
+    variants = {
+        "plain": {"heuristics": ()},
+        "letters": {"heuristics": ("letters",)},
+        "prefix": {"heuristics": ("prefix",)},
+        "prefix+letters": {"heuristics": ("prefix", "letters")},
+        "default": {"heuristics": ("prefix",)},
+    }
 
     def __post_init__(self) -> None:
         check_choice("rule", self.rule, self.rules)
