@@ -332,7 +332,6 @@ ITS_OPTIONS = (
         ([SEED, ws.BuildingBlocks], {}, "solve_many takes puzzles of one kind; item 2 is the type <class "),
         ([SEED, Bare()], {}, "solve_many takes puzzles of one kind; item 2 is the Bare <"),
         ([Bare()], {}, "Bare has no kernel: kernel=False solves many with its plain solver"),
-        ("p ir aao", {}, "solve_many takes puzzles of one kind; item 1 is the str 'p'"),
         ([SEED], {"n_jobs": 0}, "n_jobs must be a whole number of processes, -1 for all cores, or None; it "),
         ([SEED], {"n_jobs": "all"}, "n_jobs must be a whole number of processes, -1 for all cores, or None;"),
         ([SEED], {"words": (5, 2)}, "words must be a whole number of at least 5 (or (fewest, most), as in "),

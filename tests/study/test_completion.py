@@ -50,7 +50,6 @@ def completed(client: Any, code: str) -> list[str]:
         ("ws.solve_pyramid(puzzle, 'ameri", ["american-english"]),
         ("ws.Lexicon.load('enab", ["enable1"]),
         ("puzzle.solve(order='", ["any", "first", "given", "mrv"]),
-        ("ws.solve_pyramid(puzzle, order='", ["any", "first", "mrv"]),
         ("ws.solve_pyramid(puzzle, heuristics=['prefix', 'comp", ["components"]),
         ("ws.solve_pyramid(puzzle, strategy='lim", ["limited_discrepancy"]),
         ("ws.Pyramid.variants['prefix+f", ["prefix+first"]),

@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
     counts: Ints
     nodes: Ints
     done: NDArray[np.integer[Any]]
-    solutions: list[list[Any]] | None = None
+    solutions: list[Any] | None = None
     inner: Ints | None = None
 
 
@@ -224,16 +224,15 @@ class Tally:
 
     def outcome(self) -> Outcome:
         """The same as a kernel would hand it back."""
-        found = None if self.solutions is None else list(map(list, self.solutions))
-        return Outcome(self.counts, self.nodes, self.done, found, self.inner)
+        return Outcome(self.counts, self.nodes, self.done, self.solutions, self.inner)
 
     def batch(self, lexicon: str, stopped: str, seconds: float, held: float) -> Batch:
         """What there is now; nothing that comes in later changes it."""
         self._closed = True
         names = (stopped or "cancelled", "complete", "limit")
-        for array in (self.counts, self.nodes, self.inner):
+        counts = self.counts, self.nodes, self.inner
+        for array in counts:
             array.setflags(write=False)
         found = None if self.solutions is None else tuple(map(tuple, self.solutions))
         statuses = tuple([names[code] for code in self.done.tolist()])
-        counts = self.counts, self.nodes, self.inner
         return Batch(self.puzzles, lexicon, *counts, statuses, found, seconds, held)

@@ -85,10 +85,7 @@ def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[
 def _maker(kind: type[Puzzle]) -> Callable[..., Iterable[Any]]:
     """What makes puzzles of a kind for a page."""
     make = kind.part("make")
-    maker: Callable[..., Iterable[Any]] = getattr(make, "for_page", None) or getattr(
-        make, f"make_{kind.name}"
-    )
-    return maker
+    return getattr(make, "for_page", None) or getattr(make, f"make_{kind.name}")  # type: ignore[no-any-return]
 
 
 def _wanted(kinds: Any, known: Collection[str]) -> dict[str, Mapping[str, Any]]:

@@ -44,11 +44,9 @@ class LexiconComparison(Shown):
     @cached_property
     def _members(self) -> dict[str, int]:
         """Every word, with a bit for each dictionary that has it."""
-        members: dict[str, int] = {}
+        members = Counter[str]()
         for number, lexicon in enumerate(self.lexicons.values()):
-            bit = 1 << number
-            for word in lexicon:
-                members[word] = members.get(word, 0) | bit
+            members.update(dict.fromkeys(lexicon, 1 << number))
         return members
 
     def words(self, *names: str) -> list[str]:

@@ -172,7 +172,6 @@ _QUANTITIES = MappingProxyType(
     {
         "nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
         "seconds": ("seconds", "faster", "faster", "{:.3g}"),
-        "peak_bytes": ("peak memory (bytes)", "", "", "{:,.0f}"),
     }
 )
 
@@ -191,7 +190,7 @@ def plot_variants(
     table : pandas.DataFrame
         What :func:`wordsearch.compare` returned.
     value : str
-        ``nodes``, ``seconds`` or ``peak_bytes``.
+        ``nodes`` or ``seconds``.
     baseline : str, optional
         The variant to compare with; the first one otherwise.
 
@@ -215,7 +214,7 @@ def plot_variants(
         ax.barh(row, some.median(), height=0.6, color=COLOURS["branch"])
         ax.plot([some.min(), some.max()], [row, row], color=TONE, lw=1)
         note = form.format(some.median())
-        if saving and name != (baseline or names[0]):
+        if name != (baseline or names[0]):
             note += f"  ({rows[saving].astype(float).median():,.3g}× {word})"
         words(ax, some.max(), row, f"  {note}", fontsize=8)
     name_rows(ax, names)
