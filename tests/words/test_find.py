@@ -139,7 +139,6 @@ def test_answers_are_those_of_brute_force(part: int, request: pytest.FixtureRequ
     ("pattern", "first"),
     [
         ("p.a.o", ["piano"]),
-        ("<aelpsb>", []),
         ("<aelps..>", ["players"]),
         ("[aeiou]{3}*", ["oeuvre", "oeuvres", "eau"]),  # eau is more frequent, and fewer know it
         ("* +zz -aeiou", []),

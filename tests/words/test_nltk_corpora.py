@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.small_wordnet import small_wordnet
-from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.errors import LexiconError
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words import install, nltk_corpora
 from wordsearch.words.catalogue import lexicons, read_list
@@ -269,12 +269,6 @@ def test_a_folder_that_cannot_be_made_is_named(empty_nltk, tmp_path, monkeypatch
     monkeypatch.setenv("NLTK_DATA", str(tmp_path / "file" / "inside"))
     with pytest.raises(LexiconError, match="the folder .* cannot be made"):
         install_corpora("words", online=False)
-
-
-def test_there_are_two_corpora(empty_nltk):
-    with pytest.raises(PuzzleError, match="names may name words, wordnet; 'brown' is none of them"):
-        install_corpora(["brown"])
-    assert not empty_nltk.exists()
 
 
 @pytest.mark.filterwarnings("ignore:NLTK will not read data from:RuntimeWarning")

@@ -115,7 +115,6 @@ def test_one_endless_token_takes_no_memory() -> None:
         ("a to the", "en", "no word is left of the text .3 bytes or fewer 3."),
         ("some text", "de", "language must be one of en, fr, it, pt; it is 'de'"),
         (b"bytes", "en", "98 is none"),
-        (7, "en", "text must be a text or a path or Iterable; it is 7"),
         (Path("no such file.txt"), "en", "there is no file"),
     ],
 )

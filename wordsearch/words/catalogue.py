@@ -6,7 +6,6 @@ A name gives the list of that name or an error that says what to type; there is 
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -216,9 +215,9 @@ def read_list(name: str, **options: Any) -> RawList:
     reader = partial(_system, name) if name.startswith("system:") else _readers().get(name)
     if reader is None:
         hint = nearest(name, known_lexicons())
-        if os.path.isfile(os.path.expanduser(name)):  # and no error where no file can have such a name
-            hint += f"; to read the file of that name use Lexicon.from_file({short(name)})"
-        raise LexiconError(f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all")
+        raise LexiconError(
+            f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all, Lexicon.from_file reads files"
+        )
     check_names(f"the lexicon {name!r}", options, signature(reader).parameters)
     return reader(**options)
 

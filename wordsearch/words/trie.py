@@ -251,7 +251,7 @@ class Trie:
         return self.terminal or bool(self.children)
 
     def __repr__(self) -> str:
-        shown = [repr(word) for word in islice(self.words(), REPR_WORDS + 1)]
+        shown = list(map(repr, islice(self.words(), REPR_WORDS + 1)))
         if len(shown) > REPR_WORDS:
             shown[REPR_WORDS:] = [f"... {len(self) - REPR_WORDS:,} more"]
         return f"Trie([{', '.join(shown)}])" if shown else "Trie()"

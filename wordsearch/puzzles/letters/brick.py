@@ -172,7 +172,7 @@ class Brick(Shown):
             len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
             for path, words in self.entries()
         ]
-        counts = np.array(found, dtype=np.int64)
+        counts = np.array(found, np.int64)
         return sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
 
     def flat(self, m: int) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ class Brick(Shown):
         PuzzleError
             No letter, or a letter twice.
         """
-        return tuple(sorted(path for path in self._within(letter_set(letters)) if path in self._words))
+        return tuple(sorted(self._words.keys() & self._within(letter_set(letters))))
 
     def _within(self, letters: str) -> list[str]:
         """Every path of these letters, perhaps with subsets of them that are no path."""

@@ -284,7 +284,7 @@ def original_order(words: Iterable[str]) -> list[str]:
     """
     distinct = list(dict.fromkeys(words))
     hashes = _hashes([word.encode() for word in distinct])
-    order = np.zeros(0, dtype=np.int64)
+    order = np.zeros(0, np.int64)
     for buckets in _BUCKETS:
         order = np.concatenate([order, np.arange(len(order), min(buckets, len(distinct)))])
         # They enter a chained table one by one: new buckets open in front, new words too.
@@ -299,16 +299,14 @@ def original_order(words: Iterable[str]) -> list[str]:
 
 def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
     """MurmurHash64A of every word, all words of one length at a time."""
-    lengths = np.fromiter(map(len, words), dtype=np.int64, count=len(words))
-    hashes = np.zeros(len(words), dtype=np.uint64)
+    lengths = np.fromiter(map(len, words), np.int64, len(words))
+    hashes = np.zeros(len(words), np.uint64)
     for length in np.unique(lengths).tolist():
         where = np.flatnonzero(lengths == length)
         padded = length + -length % 8
         text = b"".join(words[at].ljust(padded, b"\0") for at in where.tolist())
-        mixed: NDArray[Any] = np.full(
-            len(where), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), dtype=np.uint64
-        )
-        for at, block in enumerate(np.frombuffer(text, dtype="<u8").reshape(len(where), -1).T, 1):
+        mixed: NDArray[Any] = np.full(len(where), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), np.uint64)
+        for at, block in enumerate(np.frombuffer(text, "<u8").reshape(len(where), -1).T, 1):
             if 8 * at <= length:  # the last, incomplete block goes in as it is
                 block = block * _MULTIPLIER
                 block = (block ^ (block >> 47)) * _MULTIPLIER

@@ -91,8 +91,8 @@ def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
     kind = np.dtype(np.uint32 if len(alphabet) <= 32 else np.uint64)
     if not paths:
         return np.zeros(0, kind)
-    letters = np.frombuffer("".join(paths).encode("utf-32-le"), dtype=np.uint32)
-    places = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), dtype=np.uint32), letters)
+    letters = np.frombuffer("".join(paths).encode("utf-32-le"), np.uint32)
+    places = np.searchsorted(np.frombuffer(alphabet.encode("utf-32-le"), np.uint32), letters)
     bits = np.left_shift(kind.type(1), places.astype(kind))
     return np.bitwise_or.reduceat(bits, np.cumsum([0, *map(len, paths[:-1])]))
 
@@ -149,7 +149,7 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
     sizes = np.bitwise_count(masks)
     found: list[Counted] = []
     for parts in splits:
-        sets, counts = np.zeros(1, dtype=masks.dtype), np.ones(1, dtype=np.int64)
+        sets, counts = np.zeros(1, masks.dtype), np.ones(1, np.int64)
         for new, size in zip(parts, accumulate(parts), strict=True):
             sets, counts = _joined(sets, counts, masks[(sizes >= new) & (sizes <= size)], size)
             if size < sum(parts):  # the last step's are gathered with those of the other splits
@@ -244,7 +244,7 @@ def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
 
 
 def _sums_by_subsets(sets: Masks, size: int, masks: Masks, weights: Weights) -> Weights:
-    subsets = np.zeros((len(sets), 1), dtype=sets.dtype)
+    subsets = np.zeros((len(sets), 1), sets.dtype)
     for letter in _letters_of(sets, size):
         subsets = np.concatenate([subsets, subsets | letter[:, None]], axis=1)
     place = np.minimum(np.searchsorted(masks, subsets), len(masks) - 1)

@@ -92,7 +92,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         return f"<LetterPuzzles: {len(self):,} puzzles from {self.brick!r}>"
 
     def __str__(self) -> str:
-        shown = "\n\n".join(str(puzzle) for puzzle in self[:_DRAWN])
+        shown = "\n\n".join(map(str, self[:_DRAWN]))
         more = f"\n\n... and {len(self) - _DRAWN:,} more" if len(self) > _DRAWN else ""
         return shown + more
 
@@ -182,7 +182,6 @@ def make_letters(
             f"would fit, or words with {size}"
         )
     check_length(min_length)
-    span = whole_range("words", words)
     number = random.Random(f"{seed}/letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
     language = language or brick.language
     norms = norms_of(language) if language else None
@@ -196,7 +195,9 @@ def make_letters(
     sets = _candidates(kept, own, size, paths, pangram, required)
     return LetterPuzzles(
         kept,
-        _chosen(kept, sets, _sums(kept, sets, norms), required, span, random.Random(number)),
+        _chosen(
+            kept, sets, _sums(kept, sets, norms), required, whole_range("words", words), random.Random(number)
+        ),
         number,
         getattr(source, "name", "the given words") + (f" ({level})" if norms and level is not None else ""),
         min_length,

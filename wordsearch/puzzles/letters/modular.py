@@ -108,8 +108,8 @@ class ModularBrick:
         BrickFormatError
             A part is damaged, or holds paths with another first letter.
         """
-        wanted = self.firsts if firsts is None else firsts
-        for first in sorted(set(wanted) & set(self.firsts) - set(self.loaded)):
+        missing = set(self.firsts) - set(self.loaded)
+        for first in sorted(missing if firsts is None else missing & set(firsts)):
             part = Brick.load(self.folder / _part_name(first))
             if any(path[0] != first for path in part.paths()):
                 raise BrickFormatError(f"{_part_name(first)} holds paths that do not begin with {first!r}")
