@@ -134,7 +134,7 @@ def check_stopped(batch, status):
     assert batch.statuses[:2] == ("complete", "complete") and set(batch.statuses[2:]) == {status}
     assert batch.counts[2] > 0 and batch.nodes[2] > 0 and not batch.counts[3:].any()
     assert batch.finished.tolist() == [True, True] + [False] * (len(batch) - 2)
-    assert not batch.unique.any()
+    assert not batch.unique.any() and f"stopped before {len(batch) - 2} of them" in str(batch)
 
 
 STOPPABLE = [ws.Pyramid.parse("a bb aaa"), ws.Pyramid.parse("b ab"), *[ENDLESS_PYRAMID] * 21]

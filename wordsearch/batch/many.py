@@ -211,9 +211,8 @@ class _Watch:
         return 512 if self._bar is None else 16
 
     def start(self) -> None:
-        """Let the clock run, if it does not yet: what comes before is preparation."""
-        if self._started is None:
-            self._started = time.perf_counter()
+        """Let the clock run: what comes before is preparation."""
+        self._started = time.perf_counter()
 
     @property
     def left(self) -> float:
