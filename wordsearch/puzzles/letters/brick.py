@@ -93,6 +93,7 @@ class Brick(Shown):
     def __init__(self, *, language: str | None = None) -> None:
         self.language = language
         self._words: dict[str, tuple[str, ...]] = {}
+        self._filed: dict[int, sets_of.Filed] = {}
 
     @classmethod
     def from_words(cls, words: Iterable[str], *, language: str | None = None) -> Brick:
@@ -141,6 +142,7 @@ class Brick(Shown):
         """Add every word of another brick; returns this one."""
         for path, words in other._words.items():
             self._words[path] = tuple(dict.fromkeys((*self._words.get(path, ()), *words)))
+        self._filed.clear()
         for cached in ("_paths", "alphabet", "bits"):
             vars(self).pop(cached, None)
         return self
@@ -167,13 +169,15 @@ class Brick(Shown):
 
     def filed(self, min_length: int) -> sets_of.Filed:
         """The paths with words of at least so many letters, as bits, and how many of them."""
-        # a word has no fewer letters than its path, so that most need no look
-        found = [
-            len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
-            for path, words in self.entries()
-        ]
-        counts = np.array(found, np.int64)
-        return sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
+        if min_length not in self._filed:
+            # a word has no fewer letters than its path, so that most need no look
+            found = [
+                len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+                for path, words in self.entries()
+            ]
+            counts = np.array(found, np.int64)
+            self._filed[min_length] = sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
+        return self._filed[min_length]
 
     def flat(self, m: int) -> tuple[str, ...]:
         """The word-bearing paths of m letters, in order.
