@@ -114,7 +114,7 @@ def check_options(
     """Refuse an option that neither a function has nor those that take `more` of them."""
     known = inspect.signature(function).parameters
     if not any(one.kind is Parameter.VAR_KEYWORD for one in known.values()):
-        check_names(what, given, [*known, *more])
+        check_names(what, given, [name for name in (*known, *more) if name != "self"])
 
 
 def check_methods(what: str, thing: object, *names: str) -> None:
@@ -322,7 +322,7 @@ def _check(
     hints = get_type_hints(SimpleNamespace(__annotations__=kinds), {}, names)
     for name, value in signature.bind(*given, **options).arguments.items():
         if lacking and hasattr(value, "columns"):  # a table
-            raise PuzzleError(f"{name} lacks a column: {lacking}") from None
+            raise PuzzleError(f"{name} lacks a column: {short(lacking.args[0])}") from None
         parameter = signature.parameters[name]
         said = parameter.annotation
         if isinstance(said, str) and parameter.kind not in _VARIOUS and not _fits(value, hints[name]):

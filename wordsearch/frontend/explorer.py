@@ -13,7 +13,7 @@ import pandas as pd
 
 from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import duration, image_html, picture_html, table_html
-from wordsearch.errors import LexiconError, PuzzleError, checked
+from wordsearch.errors import LexiconError, PuzzleError, checked, listed, short
 from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Played, play
 from wordsearch.frontend.tree import TreeView
@@ -429,9 +429,14 @@ class _Shelf:
     """Dictionaries by number, loaded when they are first used; names need not be unlike."""
 
     def __init__(self, own: Iterable[Lexicon | str]) -> None:
-        self._held: list[Lexicon | str] = [*own]
-        self.first = 0 if self._held else known_lexicons().index("american-english")
-        self._held += [name for name in known_lexicons() if name not in self.names]
+        self._held: list[Lexicon | str] = listed("lexicons", own)
+        for held in self._held:
+            if not isinstance(held, Lexicon | str):
+                raise PuzzleError(f"lexicons are dictionaries or names of some; {short(held)} is none")
+        self._held = [*{one if isinstance(one, str) else id(one): one for one in self._held}.values()]
+        known, names = known_lexicons(), self.names
+        self.first = 0 if names else known.index("american-english")
+        self._held += [name for name in known if name not in names]
 
     @property
     def names(self) -> list[str]:

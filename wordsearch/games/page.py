@@ -140,7 +140,9 @@ def page(
             looks += its_own.read_text(encoding="utf-8")
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
     script = f"const kinds = {{}};\n{script}start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
-    data = msgspec.json.encode({"games": games, "title": str(title), "note": note, "timer": timer}).decode()
+    data = msgspec.json.encode(
+        {"games": games, "title": str(title), "note": str(note), "timer": timer}
+    ).decode()
     data = data.replace("<", "\\u003c")  # so that no text ends the script that it stands in
     look = f"@media screen {{\n{looks}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
     policy = (

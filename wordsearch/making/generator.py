@@ -66,6 +66,14 @@ class NoPuzzle(Sentence):
         self.reasons, self.nearest, self.found = dict(reasons or {}), tuple(nearest), tuple(found)
 
 
+def seeded(seed: int | str, about: object) -> random.Random:
+    """The random numbers that a seed stands for, of one try or one purpose."""
+    long = isinstance(seed, int) and seed.bit_length() > _SEED_BITS
+    if not isinstance(seed, int | str) or isinstance(seed, bool) or long:
+        raise PuzzleError(f"seed must be a whole number or a text, and not endless; it is {short(seed)}")
+    return random.Random(f"{seed}/{about}".encode("utf-8", "surrogatepass"))
+
+
 class Making(Iterator[Puzzle], Generic[Puzzle]):
     """Puzzles, made as they are asked for: the same ones in the same order for the same seed, everywhere.
 
@@ -116,9 +124,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         max_tries: int = 10_000,
         batch: int = 64,
     ) -> None:
-        long = isinstance(seed, int) and seed.bit_length() > _SEED_BITS
-        if not isinstance(seed, int | str) or isinstance(seed, bool) or long:
-            raise PuzzleError(f"seed must be a whole number or a text, and not endless; it is {short(seed)}")
+        seeded(seed, 0)
         whole_number("max_tries", max_tries, most=_MOST_TRIES)
         self.what, self.attempt, self.check, self.finish = what, attempt, check, finish
         self.seed, self.max_tries, self.batch = seed, max_tries, batch
@@ -160,8 +166,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     def _draw(self, work: Interruptible) -> None:
         """Draw and check the next batch; small at first, so that the first puzzle comes soon."""
         size = min(self.batch, max(4, self.batch // 2, self._drawn // 2))
-        names = (f"{self.seed}/{self._drawn + at}" for at in range(size))
-        drawn = [self.attempt(random.Random(name.encode("utf-8", "surrogatepass"))) for name in names]
+        drawn = [self.attempt(seeded(self.seed, self._drawn + at)) for at in range(size)]
         candidates = [item for item in drawn if not isinstance(item, Reject)]
         passed = iter(self.check(candidates) if candidates else ())
         if work.asked:

@@ -22,6 +22,7 @@ from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle import documented
 from wordsearch.words.lexicon import Words, as_lexicon
 
+_LONGEST = 1_000  # letters of a word: the longest that any list has are under a hundred
 Attempt = Callable[[random.Random], Draft | Reject]
 
 _LEXICON_DOC = """
@@ -73,14 +74,15 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
     (('happy', 'birthday'), ('oboe',))
     """
     if isinstance(given, str):
-        return tuple(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", given).lower()))
-    words = tuple(
-        word.strip().lower() if isinstance(word, str) else word for word in listed("words of your own", given)
-    )
-    for word in words:
-        if not isinstance(word, str) or not word.isalpha():
-            raise PuzzleError(f"words of your own consist of letters; {short(word)} does not")
-    return words
+        given = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", given))
+    words = []
+    for word in listed("words of your own", given):
+        if not isinstance(word, str) or not word.strip().isalpha() or len(word) > _LONGEST:
+            raise PuzzleError(
+                f"words of your own consist of letters, {_LONGEST} at most; {short(word)} does not"
+            )
+        words.append(word.strip().lower())
+    return tuple(words)
 
 
 def maker(

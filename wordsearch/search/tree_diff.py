@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, checked, optional, short
+from wordsearch.errors import PuzzleError, check_text, checked, optional, short
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.run import Run
 from wordsearch.search.trace import PRUNED, SKIPPED
@@ -165,6 +165,8 @@ def diff(
     """
     if len({*map(str, names)}) != 2:
         raise PuzzleError(f"names are two different texts; they are {short(names)}")
+    for name in names:
+        check_text("a name", name)
     trees, notes = [], []
     for given, name in zip((run_a, run_b), names, strict=True):
         tree = given if isinstance(given, SearchTree) else given.tree

@@ -24,6 +24,7 @@ import numpy as np
 
 from wordsearch.display.shown import Shown, cards_html
 from wordsearch.errors import PuzzleError, check_flag, checked, whole_range
+from wordsearch.making.generator import seeded
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
@@ -182,7 +183,7 @@ def make_letters(
             f"would fit, or words with {size}"
         )
     check_length(min_length)
-    number = random.Random(f"{seed}/letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
+    number = seeded(seed, "letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
     language = language or brick.language
     norms = norms_of(language) if language else None
     english = language == "en"

@@ -72,7 +72,7 @@ class PatternBound:
         small = None
         if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):
             small = shrunk(edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
-        n_table = min(n_table, len(alphabet))
+        n_table = min(whole_number("n_table", n_table), len(alphabet))
         letters = bit_order(words, alphabet, n_table)
         most = "" if longest is None else f", up to length {longest}"
         self.name = f"pattern table of {n_table} letters{most}"

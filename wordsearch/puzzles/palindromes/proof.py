@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
+from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number, with_options_of
 from wordsearch.interrupt import Interruptible, held
 from wordsearch.puzzles.palindromes.automaton import (
     UNLIMITED,
@@ -64,6 +64,7 @@ _ANY_ORDER = "each order of the letters is one; so many have at most one longer 
 # --- the prover -----------------------------------------------------------------------------------
 
 
+@checked
 @dataclass(frozen=True, eq=False)
 class Options:
     """How a proof is to be found: see `shortest_palindromic_pangram`."""
@@ -158,6 +159,7 @@ class Prover:
         lexicon = as_lexicon(lexicon)
         self.puzzle, self.lexicon, self.options = puzzle, lexicon, options
         whole_number("beam_width", options.beam_width)
+        check_limit("timeout", options.timeout or None)  # 0: what is known before any search
         self.words = puzzle.words_of(lexicon)
         self.memory = memory_in_bytes(options.max_memory)
         self.work = Interruptible()

@@ -129,11 +129,18 @@ def _points(*texts: str) -> NDArray[Any]:
 
 def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
     """The words (all as long as `kind`) of that order type: ``order_type(word) == kind``, but all at once."""
+    if not words:
+        return words
     points = _points(*words).reshape(len(words), len(kind)).T.copy()
     fits = np.ones(len(words), np.bool_)
-    for second, first_seen in enumerate(kind):
-        for first in range(second):
-            fits &= (points[first] == points[second]) == (kind[first] == first_seen)
+    seen: dict[int, int] = {}  # each symbol's first place
+    for place, symbol in enumerate(kind):
+        if symbol in seen:
+            fits &= points[place] == points[seen[symbol]]
+            continue
+        for other in seen.values():
+            fits &= points[place] != points[other]
+        seen[symbol] = place
     return list(compress(words, fits.tolist()))
 
 

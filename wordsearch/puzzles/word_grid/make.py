@@ -15,7 +15,7 @@ from itertools import permutations, product
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number, whole_range
-from wordsearch.making.generator import Making, Reject
+from wordsearch.making.generator import Making, Reject, seeded
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
@@ -34,6 +34,7 @@ _LENGTHS = range(4, 15)  # letters of a word that is drawn
 _START = 3  # letters of a beginning
 _MENDED = 20  # times that letters between the words are drawn anew
 _WIDE = 100  # grids that a climb scores in a round
+_MOST_ROUNDS = 100_000  # some hours
 _STALLED = 8  # rounds without a better grid, after which a climb begins again
 
 
@@ -356,8 +357,8 @@ def climb_boggle(
     seed : int or str
         The same seed gives the same grid.
     """
-    whole_number("rounds", rounds)
-    words, rng = as_lexicon(lexicon), random.Random(f"{seed}/climb")
+    whole_number("rounds", rounds, most=_MOST_ROUNDS)
+    words, rng = as_lexicon(lexicon), seeded(seed, "climb")
     letters = "".join(words.words)
     best: tuple[int, list[str]] = (-1, [])
     here, since = best, _STALLED
