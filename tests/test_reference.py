@@ -12,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from notebooks.originals import brick, pyramid
-from notebooks.originals import building_blocks as blocks
-from notebooks.originals import palindromic_pangram as pangram
-from notebooks.originals import symbol_code as symbols
+from notebooks.originals import (
+    brick,
+    building_blocks as blocks,
+    palindromic_pangram as pangram,
+    pyramid,
+    symbol_code as symbols,
+)
 from tests.conftest import EXHAUSTIVE
 from tests.reference import generate
 

@@ -19,8 +19,7 @@ import pytest
 
 from benchmarks.faults import FAULTS, claiming, sweep
 from tests.conftest import EXHAUSTIVE, ROOT
-from wordsearch import Lexicon
-from wordsearch import verify as checker
+from wordsearch import Lexicon, verify as checker
 from wordsearch.puzzles.palindromes.proof import shortest_palindromic_pangram
 from wordsearch.words.normalisation import Normalisation
 

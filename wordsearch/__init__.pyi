@@ -2,20 +2,19 @@
 
 from .batch.many import solve_many as solve_many
 from .batch.outcome import Batch as Batch
-from .errors import LexiconError as LexiconError
-from .errors import PuzzleError as PuzzleError
-from .errors import full_tracebacks as full_tracebacks
+from .errors import (
+    LexiconError as LexiconError,
+    PuzzleError as PuzzleError,
+    full_tracebacks as full_tracebacks,
+)
 from .frontend.explorer import explore as explore
 from .frontend.play import play as play
-from .frontend.puzzle_files import load_puzzles as load_puzzles
-from .frontend.puzzle_files import save_puzzles as save_puzzles
-from .frontend.sheets import preview as preview
-from .frontend.sheets import sheet as sheet
+from .frontend.puzzle_files import load_puzzles as load_puzzles, save_puzzles as save_puzzles
+from .frontend.sheets import preview as preview, sheet as sheet
 from .frontend.tree import TreeView as TreeView
 from .making.generator import NoPuzzle as NoPuzzle
 from .making.page import make_page as make_page
-from .puzzle import Puzzle as Puzzle
-from .puzzle import rate as rate
+from .puzzle import Puzzle as Puzzle, rate as rate
 from .puzzles.building_blocks.make import make_building_blocks as make_building_blocks
 from .puzzles.building_blocks.puzzle import BuildingBlocks as BuildingBlocks
 from .puzzles.building_blocks.solve import solve_building_blocks as solve_building_blocks
@@ -27,10 +26,11 @@ from .puzzles.letters.puzzle import LetterPuzzle as LetterPuzzle
 from .puzzles.letters.solve import solve_letters as solve_letters
 from .puzzles.palindromes.bound import PatternBound as PatternBound
 from .puzzles.palindromes.proof import shortest_palindromic_pangram as shortest_palindromic_pangram
-from .puzzles.palindromes.puzzle import PalindromicPangram as PalindromicPangram
-from .puzzles.palindromes.puzzle import Phrase as Phrase
-from .puzzles.palindromes.solve import resume_palindromic_pangram as resume_palindromic_pangram
-from .puzzles.palindromes.solve import search_palindromic_pangram as search_palindromic_pangram
+from .puzzles.palindromes.puzzle import PalindromicPangram as PalindromicPangram, Phrase as Phrase
+from .puzzles.palindromes.solve import (
+    resume_palindromic_pangram as resume_palindromic_pangram,
+    search_palindromic_pangram as search_palindromic_pangram,
+)
 from .puzzles.pyramid.make import make_pyramid as make_pyramid
 from .puzzles.pyramid.puzzle import Pyramid as Pyramid
 from .puzzles.pyramid.solve import solve_pyramid as solve_pyramid
@@ -38,41 +38,39 @@ from .puzzles.symbol_code.explain import clue_value as clue_value
 from .puzzles.symbol_code.make import make_symbol_code as make_symbol_code
 from .puzzles.symbol_code.puzzle import SymbolCode as SymbolCode
 from .puzzles.symbol_code.solve import solve_symbol_code as solve_symbol_code
-from .puzzles.word_grid.make import climb_boggle as climb_boggle
-from .puzzles.word_grid.make import make_boggle as make_boggle
-from .puzzles.word_grid.make import make_word_grid as make_word_grid
+from .puzzles.word_grid.make import (
+    climb_boggle as climb_boggle,
+    make_boggle as make_boggle,
+    make_word_grid as make_word_grid,
+)
 from .puzzles.word_grid.puzzle import WordGrid as WordGrid
-from .puzzles.word_grid.solve import score_word_grids as score_word_grids
-from .puzzles.word_grid.solve import solve_word_grid as solve_word_grid
-from .search.beam_stack_search import beam_stack as beam_stack
-from .search.beam_stack_search import load_beam_stack as load_beam_stack
+from .puzzles.word_grid.solve import score_word_grids as score_word_grids, solve_word_grid as solve_word_grid
+from .search.beam_stack_search import beam_stack as beam_stack, load_beam_stack as load_beam_stack
 from .search.checkpoint import CheckpointError as CheckpointError
-from .search.problem import Branch as Branch
-from .search.problem import Problem as Problem
-from .search.problem import Prune as Prune
+from .search.problem import Branch as Branch, Problem as Problem, Prune as Prune
 from .search.run import Run as Run
-from .search.strategies import beam as beam
-from .search.strategies import best_first as best_first
-from .search.strategies import depth_first as depth_first
-from .search.strategies import limited_discrepancy as limited_discrepancy
+from .search.strategies import (
+    beam as beam,
+    best_first as best_first,
+    depth_first as depth_first,
+    limited_discrepancy as limited_discrepancy,
+)
 from .search.tree import SearchTree as SearchTree
 from .search.tree_diff import diff as diff
 from .study import plots as plots
 from .study.comparison import compare as compare
-from .study.growth import fits as fits
-from .study.growth import medians as medians
+from .study.growth import fits as fits, medians as medians
 from .study.lexicons import compare_lexicons as compare_lexicons
-from .study.profiling import profile_allocations as profile_allocations
-from .study.profiling import profile_lines as profile_lines
-from .study.profiling import profile_memory as profile_memory
-from .study.saved import load_comparison as load_comparison
-from .study.saved import save_comparison as save_comparison
-from .study.statistics import scores as scores
-from .study.statistics import verdicts as verdicts
+from .study.profiling import (
+    profile_allocations as profile_allocations,
+    profile_lines as profile_lines,
+    profile_memory as profile_memory,
+)
+from .study.saved import load_comparison as load_comparison, save_comparison as save_comparison
+from .study.statistics import scores as scores, verdicts as verdicts
 from .study.tables import styled as styled
 from .words.catalogue import lexicons as lexicons
-from .words.familiarity import Norms as Norms
-from .words.familiarity import excluded as excluded
+from .words.familiarity import Norms as Norms, excluded as excluded
 from .words.install import install_corpora as install_corpora
 from .words.letter_graph import LetterGraph as LetterGraph
 from .words.lexicon import Lexicon as Lexicon

@@ -22,7 +22,6 @@ from types import FunctionType, SimpleNamespace, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _ENDLESS = 10**7  # items of a list that is none
-_LINE = 300  # characters; of a longer sentence the middle goes: what would be right stands at its end
 _HERE = os.path.dirname(__file__)
 _shown = {"full": False}
 
@@ -38,7 +37,8 @@ class Sentence(ValueError):
 
     def __init__(self, message: str) -> None:
         line = " ".join(message.split())
-        super().__init__(line if len(line) <= _LINE else f"{line[: _LINE - 105]} ... {line[-100:]}")
+        # Of a long one the middle goes: what would be right stands at the end.
+        super().__init__(line if len(line) <= 300 else f"{line[:195]} ... {line[-100:]}")
 
     def _render_traceback_(self) -> list[str]:
         if _shown["full"]:

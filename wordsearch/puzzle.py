@@ -15,7 +15,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from importlib import import_module
 from importlib.util import find_spec
 from textwrap import shorten
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 
 import msgspec
@@ -46,7 +46,7 @@ PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes"
 #: What `strategy` may be: the strategies that find every solution.
 STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
 #: Names that JSON of older versions used for a puzzle or a field.
-_OLD_NAMES = MappingProxyType({"symbol code": "symbol_code", "palindromic pangram": "palindromes"})
+_OLD_NAMES = {"symbol code": "symbol_code", "palindromic pangram": "palindromes"}
 
 _SEVERAL = (tuple, list, set, frozenset)
 _types: dict[str, type[Puzzle]] = {}
@@ -118,9 +118,9 @@ class Puzzle(Shown):
     #: What people call it.
     title: ClassVar[str] = ""
     #: Named sets of options, from no heuristic at all ("plain") to all that pay ("default").
-    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({"default": MappingProxyType({})})
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
     #: The heuristics that ``heuristics=`` may name, and what each does.
-    heuristics: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    heuristics: ClassVar[Mapping[str, str]] = {}
     #: Whether its answer is the list of all its words (``words``, ``with_words``), not one arrangement of some.
     lists_words: ClassVar[bool] = False
     #: What people type.
@@ -442,7 +442,7 @@ def _saved_type(kind: type[Any]) -> Any:
 def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     """The options of a puzzle: the keyword arguments of its ``problem``."""
     parameters = inspect.signature(kind.problem).parameters.values()
-    return MappingProxyType({one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY})
+    return {one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY}
 
 
 _SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace", "lazy", "progress")

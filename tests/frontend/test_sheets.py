@@ -14,8 +14,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from matplotlib import image
 
 import wordsearch as ws

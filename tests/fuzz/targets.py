@@ -23,9 +23,7 @@ from tests.puzzles.samples import samples
 from wordsearch.puzzle import PUZZLES
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.search.beam_stack_search import load_beam_stack
-from wordsearch.search.checkpoint import FORMAT, VERSION, CheckpointError
-from wordsearch.search.checkpoint import digest as _digest
-from wordsearch.search.checkpoint import digest as seal
+from wordsearch.search.checkpoint import FORMAT, VERSION, CheckpointError, digest as _digest, digest as seal
 from wordsearch.verify import VerificationError, verify
 from wordsearch.words.sources import read_file
 

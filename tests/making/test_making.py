@@ -10,8 +10,7 @@ import sys
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import wordsearch as ws
 from tests.conftest import ROOT

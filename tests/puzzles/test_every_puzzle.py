@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from IPython.lib.pretty import pretty
 
 import wordsearch as ws

@@ -7,8 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 import wordsearch as ws
 from tests.damage import SOMETHING_ELSE, changed, places

@@ -8,8 +8,7 @@ import pickle
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.words.lexicon import Lexicon

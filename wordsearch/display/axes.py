@@ -124,9 +124,5 @@ def figure_svg(width: float, heights: Sequence[float], *draws: Callable[[Any], o
             draw(ax)
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
-    return _PLACES.sub(_rounded, text[text.index("<svg") :])
-
-
-def _rounded(attribute: re.Match[str]) -> str:
-    """A place in a picture to a hundredth of a point, which nobody sees, and half the bytes."""
-    return re.sub(r"(\d\.\d\d)\d+", r"\1", attribute[0])
+    # Places to a hundredth of a point, which nobody sees, and half the bytes.
+    return _PLACES.sub(lambda place: re.sub(r"(\d\.\d\d)\d+", r"\1", place[0]), text[text.index("<svg") :])

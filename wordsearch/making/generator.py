@@ -16,7 +16,7 @@ from wordsearch.errors import PuzzleError, Sentence, short, whole_number
 from wordsearch.interrupt import Interruptible
 
 Puzzle = TypeVar("Puzzle")
-_MOST_TRIES, _SEED_BITS = 1_000_000, 10_000
+_MOST_TRIES = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class NoPuzzle(Sentence):
 
 def seeded(seed: int | str, about: object) -> random.Random:
     """The random numbers that a seed stands for, of one try or one purpose."""
-    long = isinstance(seed, int) and seed.bit_length() > _SEED_BITS
-    if not isinstance(seed, int | str) or isinstance(seed, bool) or long:
+    whole = isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() < 10_000
+    if not whole and not isinstance(seed, str):
         raise PuzzleError(f"seed must be a whole number or a text, and not endless; it is {short(seed)}")
     return random.Random(f"{seed}/{about}".encode("utf-8", "surrogatepass"))
 

@@ -13,8 +13,6 @@ from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Words, as_lexicon
 
-_MOST_PUZZLES = 10_000
-
 
 @checked
 def make_page(
@@ -61,7 +59,7 @@ def make_page(
     >>> len(make_page("enable1", 2, kinds={"pyramid": {"rated": False}}))
     2
     """
-    whole_number("n", n, most=_MOST_PUZZLES)
+    whole_number("n", n, most=10_000)
     lexicon, known = as_lexicon(lexicon), with_part("make")
     wanted = _wanted(kinds, known)
     check_names("make_page, for all kinds,", options, ("exclude", "exclude_default", "level"))

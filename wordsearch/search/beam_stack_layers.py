@@ -77,7 +77,10 @@ class BeamStack:
 
     def __call__(self, search: Search) -> Stream:
         self.search = search
-        self._rebuild_keys()
+        self._least.clear()  # what was taken up from a file, or cut off, is told anew
+        for layer in self.layers[1:]:
+            layer.shadowed.clear()
+            self._shadow(layer)
         while self.layers:
             layer = self.layers[-1]
             yield from self._make_children(layer)
@@ -228,12 +231,6 @@ class BeamStack:
         for key, cost in layer.shadowed.items():
             if cost == math.inf:
                 del self._least[key]
-
-    def _rebuild_keys(self) -> None:
-        self._least.clear()
-        for layer in self.layers[1:]:
-            layer.shadowed.clear()
-            self._shadow(layer)
 
     def _backtrack(self) -> None:
         """Go back to the deepest layer that left out children worth having, and on to those."""

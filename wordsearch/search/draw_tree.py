@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -46,17 +45,15 @@ if TYPE_CHECKING:
 MOST_MARKS = 60
 #: Rows that an icicle may hold; beyond it levels are averaged.
 ROWS = 120
-_MARKERS = MappingProxyType({"branch": "o", "solved": "*", "failed": "s", "pruned": "v", "skipped": "D"})
+_MARKERS = {"branch": "o", "solved": "*", "failed": "s", "pruned": "v", "skipped": "D"}
 # What each status means, in the order of legends and stacks.
-_MEANING = MappingProxyType(
-    {
-        "solved": "solved",
-        "branch": "branch (led to a solution, or unfinished)",
-        "failed": "failed (no solution below)",
-        "pruned": "pruned",
-        "skipped": "skipped (not expanded)",
-    }
-)
+_MEANING = {
+    "solved": "solved",
+    "branch": "branch (led to a solution, or unfinished)",
+    "failed": "failed (no solution below)",
+    "pruned": "pruned",
+    "skipped": "skipped (not expanded)",
+}
 
 
 def tree_svg(tree: SearchTree) -> str:

@@ -14,7 +14,6 @@ import copy
 import math
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
@@ -33,16 +32,14 @@ Solution = TypeVar("Solution")
 Searching = TypeVar("Searching", bound="Run[Any]")
 
 #: What each ending means, in words that are never mixed.
-MEANING = MappingProxyType(
-    {
-        "ready": "not started",
-        "running": "under way: solutions so far",
-        "complete": "complete: every solution was found",
-        "limit": "stopped by limit: there may be more solutions",
-        "timeout": "stopped by timeout: there may be more solutions",
-        "cancelled": "cancelled: there may be more solutions",
-    }
-)
+MEANING = {
+    "ready": "not started",
+    "running": "under way: solutions so far",
+    "complete": "complete: every solution was found",
+    "limit": "stopped by limit: there may be more solutions",
+    "timeout": "stopped by timeout: there may be more solutions",
+    "cancelled": "cancelled: there may be more solutions",
+}
 
 _SHOWN, _WORDS = 6, 1_000  # solutions that a run draws of itself
 

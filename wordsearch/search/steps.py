@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NamedTuple
 
 from wordsearch.display.shown import Shown
@@ -11,7 +10,7 @@ from wordsearch.display.svg import INK, PAPER, TONE, box, picture, text
 from wordsearch.search.tree import SearchTree
 
 ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 235.0, 7.4, 8.0
-FILLS = MappingProxyType({"layer": "#dcecf7", "solution": "#d5f0e6", "backtrack": "#fbeed3"})
+FILLS = {"layer": "#dcecf7", "solution": "#d5f0e6", "backtrack": "#fbeed3"}
 SHOWN, ROWS = 6, 48  # states in a row, and rows, that a picture shows at most
 
 

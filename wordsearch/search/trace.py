@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,20 +21,22 @@ STATUSES = ("skipped", "branch", "solved", "failed", "pruned")
 SKIPPED, BRANCH, SOLVED, FAILED, PRUNED = range(5)
 
 #: A colour for each status, from the palette of all our pictures (Okabe and Ito 2008).
-COLOURS = MappingProxyType(
-    {"skipped": "#5b5b5b", "branch": "#0072b2", "solved": "#009e73", "failed": "#d55e00", "pruned": "#e69f00"}
-)
+COLOURS = {
+    "skipped": "#5b5b5b",
+    "branch": "#0072b2",
+    "solved": "#009e73",
+    "failed": "#d55e00",
+    "pruned": "#e69f00",
+}
 
 
 #: The columns of a node table, and what they are made of.
-COLUMNS = MappingProxyType(
-    {
-        **dict.fromkeys(("parent", "alternative", "n_children", "depth", "reason"), np.int32),
-        "status": np.uint8,
-        "cut": np.bool_,
-        "open": np.bool_,  # not all children were generated yet, when the tree was asked for
-    }
-)
+COLUMNS = {
+    **dict.fromkeys(("parent", "alternative", "n_children", "depth", "reason"), np.int32),
+    "status": np.uint8,
+    "cut": np.bool_,
+    "open": np.bool_,  # not all children were generated yet, when the tree was asked for
+}
 
 
 class NodeTable(NamedTuple):

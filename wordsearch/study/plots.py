@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -28,14 +27,15 @@ from wordsearch.display.axes import (
     whole_depths,
     words,
 )
-from wordsearch.display.svg import INK, PAPER, TONE
-from wordsearch.display.svg import colour as hue
+from wordsearch.display.svg import INK, PAPER, TONE, colour as hue
 from wordsearch.errors import PuzzleError, check_choice, checked, listed
-from wordsearch.search.draw_tree import plot_depth_profile as plot_depth_profile
-from wordsearch.search.draw_tree import plot_diff as plot_diff
-from wordsearch.search.draw_tree import plot_icicle as plot_icicle
-from wordsearch.search.draw_tree import plot_partings as plot_partings
-from wordsearch.search.draw_tree import plot_tree as plot_tree
+from wordsearch.search.draw_tree import (
+    plot_depth_profile as plot_depth_profile,
+    plot_diff as plot_diff,
+    plot_icicle as plot_icicle,
+    plot_partings as plot_partings,
+    plot_tree as plot_tree,
+)
 from wordsearch.search.trace import COLOURS
 from wordsearch.study.growth import WIDE, fits, medians
 from wordsearch.study.statistics import VIRTUAL_BEST, named, paired
@@ -168,12 +168,10 @@ def _heat(
 
 # -- heuristics ----------------------------------------------------------------------------------------------
 
-_QUANTITIES = MappingProxyType(
-    {
-        "nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
-        "seconds": ("seconds", "faster", "faster", "{:.3g}"),
-    }
-)
+_QUANTITIES = {
+    "nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
+    "seconds": ("seconds", "faster", "faster", "{:.3g}"),
+}
 
 
 @checked
@@ -427,7 +425,7 @@ def _panels(number: int) -> list[Axes]:
     return list(grid.flat)
 
 
-_STOPPED: Any = MappingProxyType({"marker": "^", "s": 26, "facecolors": "none", "edgecolors": WARNING})
+_STOPPED: Any = {"marker": "^", "s": 26, "facecolors": "none", "edgecolors": WARNING}
 
 
 def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType, MappingProxyType
+from types import FunctionType
 from typing import Any
 
 import pandas as pd
@@ -29,8 +29,8 @@ from wordsearch.errors import PuzzleError, checked, listed, short
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
 _MOST = 60  # lines that a listing shows of itself
-_ONCE: Mapping[str, Mapping[str, Any]] = MappingProxyType({"call": {}})  # the variants, unless told
-_AS_TYPED = MappingProxyType({"white-space": "pre", "font-family": "monospace", "text-align": "left"})
+_ONCE: Mapping[str, Mapping[str, Any]] = {"call": {}}  # the variants, unless told
+_AS_TYPED = {"white-space": "pre", "font-family": "monospace", "text-align": "left"}
 
 _Line = tuple[str, int]  # a function's name and a line of its file
 _Watched = Mapping[FunctionType, str]  # with the names to show

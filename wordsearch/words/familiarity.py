@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import StringIO
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, listed, short
@@ -19,7 +18,7 @@ from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import content_of
 
 #: The least score of each level, the best known first.
-LEVELS: Mapping[str, float] = MappingProxyType({"everyday": 90, "known": 50, "rare": 0})
+LEVELS: Mapping[str, float] = {"everyday": 90, "known": 50, "rare": 0}
 _BY_LETTER = {level[0]: level for level in LEVELS}
 _CATEGORIES = {
     "w": "word",

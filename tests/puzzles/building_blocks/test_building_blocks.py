@@ -7,8 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from notebooks.originals import building_blocks as original
 from tests.conftest import EXHAUSTIVE

@@ -6,8 +6,7 @@ from collections import Counter
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests import made

@@ -21,8 +21,7 @@ from tests.puzzles.palindromes.reference import (
     random_words,
     unpacked,
 )
-from wordsearch import Lexicon
-from wordsearch import verify as verification
+from wordsearch import Lexicon, verify as verification
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.palindromes import proof as palindromic_proof
 from wordsearch.puzzles.palindromes.automaton import (

@@ -7,13 +7,11 @@ import unicodedata
 from itertools import chain
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.made import PLAIN, REFUSED_BY_ALL, attempted
-from tests.made import known as known_to_solvers
+from tests.made import PLAIN, REFUSED_BY_ALL, attempted, known as known_to_solvers
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject

@@ -28,8 +28,7 @@ from numpy.typing import NDArray
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
-from wordsearch.puzzles.letters import brick_file as brk
-from wordsearch.puzzles.letters import letter_sets as sets_of
+from wordsearch.puzzles.letters import brick_file as brk, letter_sets as sets_of
 from wordsearch.puzzles.letters.alphabet import (
     check_length,
     checked_word,

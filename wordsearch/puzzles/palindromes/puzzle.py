@@ -13,7 +13,6 @@ import math
 import string
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
@@ -31,22 +30,20 @@ if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon
 
 #: What `heuristics` of the search may name, and what each does.
-HEURISTICS = MappingProxyType(
-    {
-        "rarest": "of phrases with equal prospects, those first that lack only common letters",
-        "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
-        "filter": "words are read in both graphs at once, and those that share a beginning refused together",
-        "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
-        "peek": "a phrase with all letters is finished at once, mirrored at its end",
-        "keystone": "peeking tries every centre inside a word, too",
-        "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
-        "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
-        "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
-        "pairs": "when two letters are missing, words with both come first (a graph per pair)",
-        "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
-        "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
-    }
-)
+HEURISTICS = {
+    "rarest": "of phrases with equal prospects, those first that lack only common letters",
+    "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
+    "filter": "words are read in both graphs at once, and those that share a beginning refused together",
+    "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
+    "peek": "a phrase with all letters is finished at once, mirrored at its end",
+    "keystone": "peeking tries every centre inside a word, too",
+    "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
+    "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
+    "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
+    "pairs": "when two letters are missing, words with both come first (a graph per pair)",
+    "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
+    "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
+}
 _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
 #: Those that pay.
 DEFAULT = (*_PLAIN, "waste")
@@ -157,7 +154,7 @@ class PalindromicPangram(Puzzle):
     title = "Palindromic pangram"
     heuristics = HEURISTICS
     #: Named sets of options for `solve`.
-    variants = MappingProxyType(_variants())
+    variants = _variants()
 
     alphabet: str = string.ascii_lowercase
     distinct: bool = False

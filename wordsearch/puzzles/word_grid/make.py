@@ -34,7 +34,6 @@ _LENGTHS = range(4, 15)  # letters of a word that is drawn
 _START = 3  # letters of a beginning
 _MENDED = 20  # times that letters between the words are drawn anew
 _WIDE = 100  # grids that a climb scores in a round
-_MOST_ROUNDS = 100_000  # some hours
 _STALLED = 8  # rounds without a better grid, after which a climb begins again
 
 
@@ -357,7 +356,7 @@ def climb_boggle(
     seed : int or str
         The same seed gives the same grid.
     """
-    whole_number("rounds", rounds, most=_MOST_ROUNDS)
+    whole_number("rounds", rounds, most=100_000)
     words, rng = as_lexicon(lexicon), seeded(seed, "climb")
     letters = "".join(words.words)
     best: tuple[int, list[str]] = (-1, [])
