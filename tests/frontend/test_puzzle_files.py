@@ -54,7 +54,7 @@ def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.C
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"n": 0}, "n must be a whole number of at least 1; it is 0"),
+        ({"n": 0}, "n must be a whole number from 1 to 10,000; it is 0"),
         ({"kinds": ("pyramid", "sudoku")}, "kinds may name pyramid, letters, .*; 'sudoku' is none of them"),
         ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
         ({"kinds": ("letters",), "base": 4}, "for all kinds, has no option 'base'; it has exclude,"),
