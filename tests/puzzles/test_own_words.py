@@ -73,7 +73,11 @@ def test_a_theme_may_be_a_synset():
             "has 13 letters, and a pyramid of base 5 has 15, .*phrases of 12 or 15 letters would fit, or base=6",
         ),
         ("pyramid", {"include": ["to"]}, "'to' has 2 letters, and a pyramid .* words of 3 letters or more"),
-        ("pyramid", {"include": ["a b"]}, "words of your own consist of letters, 1000 at most; 'a b' does not"),
+        (
+            "pyramid",
+            {"include": ["a b"]},
+            "words of your own consist of letters, 1000 at most; 'a b' does not",
+        ),
         (
             "building_blocks",
             {"answer": ["birthday"]},
