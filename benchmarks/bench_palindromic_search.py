@@ -46,7 +46,7 @@ def shortest(run: Any) -> int:
 
 def short_enough(lexicon: Lexicon, options: Any) -> Phrase | None:
     """The first phrase of at most LETTERS letters."""
-    run = search_palindromic_pangram(lexicon, width=30, timeout=30, **options)
+    run = search_palindromic_pangram(lexicon, width=30, timeout=30, lazy=True, **options)
     return next((phrase for phrase in run if phrase.length <= LETTERS), None)
 
 
@@ -55,7 +55,7 @@ def with_the_table(options: Any) -> tuple[Lexicon, Phrase | None]:
     folder = find_shared_data()
     assert folder is not None
     lexicon = Lexicon.from_file(folder / "ita-word-lst.txt", name="ita")
-    run = search_palindromic_pangram(lexicon, bound="table", timeout=120, **options)
+    run = search_palindromic_pangram(lexicon, bound="table", timeout=120, lazy=True, **options)
     return lexicon, next((phrase for phrase in run if phrase.length < PUBLISHED), None)
 
 
