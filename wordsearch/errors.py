@@ -268,8 +268,9 @@ def checked(public: _Public) -> _Public:
 
     @wraps(public)
     def call(*given: Any, **options: Any) -> Any:
-        if any(hasattr(value, "__next__") for value in (*given, *options.values())):
-            _check(public, given, options)  # at once: it may have no end
+        for value in (*given, *options.values()) if options else given:
+            if hasattr(value, "__next__"):
+                _check(public, given, options)  # at once: it may have no end
         try:
             return public(*given, **options)
         except Exception as error:

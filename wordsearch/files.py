@@ -23,14 +23,16 @@ FilePath = str | os.PathLike[str]
 #: Age in seconds after which a draft that nobody finished is swept away by the next writer of its file.
 STALE = 3600.0
 
-_NO_PATH = re.compile("[\0\ud800-\udc7f\udd00-\udfff]")  # characters that no file's name can hold
 #: The most bytes that are read of any file, after unpacking.
 MAX_BYTES = 256 * 2**20
 
 
 def as_path(path: Any, refusal: type[Exception] = PuzzleError) -> Path:
     """A path that was given, with the home folder for ``~``; refuses what is none."""
-    if not isinstance(path, str | os.PathLike) or _NO_PATH.search(os.fspath(path)):
+    # Zeros and half surrogates are in no name of a file; those of undecodable bytes may be.
+    if not isinstance(path, str | os.PathLike) or re.search(
+        "[\0\ud800-\udc7f\udd00-\udfff]", os.fspath(path)
+    ):
         raise refusal(f"a path is a text or a Path, such as 'puzzles.json'; it is {short(path)}")
     return Path(os.path.expanduser(path))
 

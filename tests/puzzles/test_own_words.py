@@ -76,7 +76,7 @@ def test_a_theme_may_be_a_synset():
         (
             "pyramid",
             {"include": ["a b"]},
-            "words of your own consist of letters, 1000 at most; 'a b' does not",
+            "a word of your own is 1 to 1,000 letters and nothing else; 'a b' is none",
         ),
         (
             "building_blocks",

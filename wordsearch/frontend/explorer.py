@@ -429,12 +429,10 @@ class _Shelf:
     """Dictionaries by number, loaded when they are first used; names need not be unlike."""
 
     def __init__(self, own: Iterable[Lexicon | str]) -> None:
-        once: dict[object, Lexicon | str] = {}
-        for one in listed("lexicons", own):
+        self._held: list[Lexicon | str] = [*{id(one): one for one in listed("lexicons", own)}.values()]
+        for one in self._held:
             if not isinstance(one, Lexicon | str):
                 raise PuzzleError(f"lexicons are dictionaries or names of some; {short(one)} is none")
-            once[one if isinstance(one, str) else id(one)] = one
-        self._held = [*once.values()]
         known, names = known_lexicons(), self.names
         self.first = 0 if names else known.index("american-english")
         self._held += [name for name in known if name not in names]

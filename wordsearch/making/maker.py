@@ -22,7 +22,6 @@ from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle import documented
 from wordsearch.words.lexicon import Words, as_lexicon
 
-_LONGEST = 1_000  # letters of a word: the longest that any list has are under a hundred
 Attempt = Callable[[random.Random], Draft | Reject]
 
 _LEXICON_DOC = """
@@ -77,9 +76,9 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
         given = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", given))
     words = []
     for word in listed("words of your own", given):
-        if not isinstance(word, str) or not word.strip().isalpha() or len(word) > _LONGEST:
+        if not isinstance(word, str) or not word.strip().isalpha() or len(word) > 1_000:
             raise PuzzleError(
-                f"words of your own consist of letters, {_LONGEST} at most; {short(word)} does not"
+                f"a word of your own is 1 to 1,000 letters and nothing else; {short(word)} is none"
             )
         words.append(word.strip().lower())
     return tuple(words)

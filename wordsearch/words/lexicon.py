@@ -246,10 +246,8 @@ class Lexicon(Shown):
         asked = theirs if sign != "-" else frozenset()
         dropped = {f"of {self.name}": mine - words, f"of the other, {other.name}": asked - words}
         name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
-        counts = tallies({reason: sorted(gone) for reason, gone in dropped.items()})
-        report = Report(
-            name, len(mine) + len(asked), len(words), Tally.of(sorted(asked & mine & words)), counts
-        )
+        counts = Tally.of(sorted(asked & mine & words)), tallies({at: sorted(dropped[at]) for at in dropped})
+        report = Report(name, len(mine) + len(asked), len(words), *counts)
         return self.restricted(sorted(words), report, self.source.joined(other.source))
 
     def restricted(self, words: Iterable[str], report: Report, source: Source | None = None) -> Lexicon:

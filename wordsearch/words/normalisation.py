@@ -52,6 +52,7 @@ class Normalisation:
     -----
     A letter is one code point in Unicode's composed form (NFC). For a language whose accents matter, use
     ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й* into *и*.
+    An entry of more than 1,000 letters is dropped as no word, whatever is chosen.
     """
 
     case: Literal["fold", "keep"] = "fold"
@@ -74,7 +75,8 @@ class Normalisation:
 
 # --- one entry through the policy -----------------------------------------------------------------
 
-_PLAIN = re.compile("[a-z]+").fullmatch
+_LONGEST = 1_000  # letters: an entry beyond is no word, and preparing a search for it would take seconds
+_PLAIN = re.compile(f"[a-z]{{1,{_LONGEST}}}").fullmatch
 _HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
 # letters that no decomposition of Unicode's takes apart
 _BASE_LETTERS = str.maketrans("øØđĐðÐłŁħĦı", "oOdDdDlLhHi") | str.maketrans(
@@ -126,6 +128,8 @@ def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
     word = unicodedata.normalize("NFC", word)
     if not any(map(str.isalpha, word)):
         return "", "no letters"
+    if len(word) > _LONGEST:
+        return "", f"longer than {_LONGEST:,}"
     return ("", f"shorter than {least}") if len(word) < least else (word, "")
 
 
@@ -200,8 +204,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 def tallies(dropped: Mapping[str, Sequence[str]]) -> dict[str, Tally]:
     """Reasons that dropped anything, the most frequent first."""
-    reasons = sorted(filter(dropped.get, dropped), key=lambda reason: -len(dropped[reason]))
-    return {reason: Tally.of(dropped[reason]) for reason in reasons}
+    most_first = sorted(dropped.items(), key=lambda item: -len(item[1]))
+    return {reason: Tally.of(those) for reason, those in most_first if those}
 
 
 # --- a whole list through the policy --------------------------------------------------------------
@@ -213,9 +217,9 @@ def ascending(words: Sequence[str]) -> bool:
 
 
 def _all_plain(entries: Sequence[str]) -> bool:
-    """Whether every entry is spelled with a to z alone: one look at all of them joined, no loop."""
+    """Whether every entry is spelled with a to z alone: one look at all of them joined, and at their lengths."""
     joined = "".join(entries)
-    return joined.isascii() and joined.isalpha() and joined.islower()
+    return joined.isascii() and joined.isalpha() and joined.islower() and max(map(len, entries)) <= _LONGEST
 
 
 def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report, dict[str, int]]:
@@ -242,9 +246,9 @@ def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Re
         if reason:
             dropped.setdefault(reason, []).append(entry)
             continue
-        shown = entry if word == entry else f"{entry} -> {word}"
+        shown = entry
         if word != entry:
-            spelled[entry] = word
+            spelled[entry], shown = word, f"{entry} -> {word}"
             respelled.append(shown)
         if word in words:
             merged.append(shown)
@@ -253,9 +257,5 @@ def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Re
     for place, entry in enumerate(entries if raw.ranked else (), 1):
         if (word := spelled.get(entry, entry)) in words:
             places.setdefault(word, place)
-    counts = Tally.of(merged), tallies(dropped), Tally.of(respelled)
-    return (
-        tuple(sorted(words)),
-        Report(raw.name, len(entries), len(words), *counts, policy, raw.notes),
-        places,
-    )
+    counts = len(entries), len(words), Tally.of(merged), tallies(dropped), Tally.of(respelled)
+    return tuple(sorted(words)), Report(raw.name, *counts, policy, raw.notes), places
