@@ -14,9 +14,9 @@ pytestmark = pytest.mark.skipif(
 )
 PARTS, SEED = 4, 15
 
-#: The share of cases that may still end otherwise (1 of 4,527 did on 2026-11-22: it loaded first what the others
-#: found loaded, in more than 10 s); of the few of each run none may.
-MOST = 0.005
+#: The share of cases that may still end otherwise: who loads first what the others find loaded may take more than
+#: 10 s on a busy machine.
+MOST = 0.002
 
 
 def test_there_are_77_nasty_values_and_every_call_has_good_ones() -> None:
