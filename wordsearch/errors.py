@@ -23,17 +23,18 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 _ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
-_shown = {"full": False}
 
 
 def full_tracebacks(full: bool = True) -> None:
     """Whether notebooks show the whole way to an error of this package (``%tb`` does, then) or its sentence."""
     check_flag("full", full)
-    _shown["full"] = full
+    Sentence.full = full
 
 
 class Sentence(ValueError):
     """An error that is for the person who typed: a notebook shows where, and the sentence, which is one line."""
+
+    full = False
 
     def __init__(self, message: str) -> None:
         line = " ".join(message.split())
@@ -41,7 +42,7 @@ class Sentence(ValueError):
         super().__init__(line if len(line) <= 300 else f"{line[:195]} ... {line[-100:]}")
 
     def _render_traceback_(self) -> list[str]:
-        if _shown["full"]:
+        if self.full:
             return "".join(traceback.format_exception(self)).splitlines()
         frames = traceback.extract_tb(self.__traceback__)
         ours = (at for at, frame in enumerate(frames) if frame.filename.startswith(_HERE))

@@ -91,6 +91,12 @@ def test_typographic_apostrophes_and_hyphens_count_as_such_and_half_a_surrogate_
     assert counts(lexicon) == {"hyphen or apostrophe": 2, "other characters": 1}
 
 
+def test_what_is_longer_than_any_word_is_none():
+    for others in (["oboe"], ["oboe", "Oboe"]):  # plain entries in order, and others
+        lexicon = Lexicon.from_words(["a" * 1_000, "b" * 1_001, *others])
+        assert [*map(len, lexicon)] == [1_000, 4] and counts(lexicon)["longer than 1,000"] == 1
+
+
 def test_any_alphabet_can_be_kept_and_composed_letters_are_the_decomposed_ones():
     words = "año straße йод ёлка घर किताब ψυχή λόγος שלום éclair".split()
     lexicon = Lexicon.from_words([*words, "e\u0301clair"], policy=Normalisation(accents="keep"))

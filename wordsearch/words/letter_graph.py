@@ -142,11 +142,13 @@ class LetterGraph:
         return sets
 
     def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str):
+            return False
         steps, codes, state = self.steps, self.codes, 0
         try:
-            for letter in word:  # type: ignore[attr-defined]
+            for letter in word:
                 state = steps[state + codes[letter]]
-        except (KeyError, TypeError):
+        except KeyError:
             return False
         return state in self.ends
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
@@ -467,14 +466,12 @@ def spellable(lexicon: Lexicon, letters: str) -> Lexicon:
     >>> list(spellable(Lexicon.from_words(["cat", "tact", "at"]), "tca"))
     ['at', 'cat']
     """
-    stock = Counter(letters)
-    likely = re.compile(
-        f"[{re.escape(''.join(stock))}]{{1,{len(letters)}}}"
-    ).fullmatch  # few words come to be counted
+    # Few words are made of these letters alone, and come to be counted.
+    likely = re.compile(f"[{re.escape(letters)}]{{1,{len(letters)}}}").fullmatch
     kept = [
         word
         for word in filter(likely, lexicon.words)
-        if all(word.count(letter) <= stock[letter] for letter in word)
+        if all(word.count(letter) <= letters.count(letter) for letter in word)
     ]
     return lexicon.restricted(kept, Report(f"{lexicon.name}, spellable", len(lexicon), len(kept)))
 

@@ -103,7 +103,7 @@ def themed(synset: str) -> list[str]:
     reader = corpus("wordnet")
     try:
         root = reader.synset(synset)
-    except Exception:  # one of four kinds, and what the lemma's name makes NLTK stumble over
+    except (LookupError, ValueError, AttributeError, package("nltk.corpus.reader.wordnet").WordNetError):
         near = [found.name() for found in reader.synsets(str(synset).partition(".")[0])]
         hint = f"; there are {', '.join(near[:5])}" if near else ""
         raise LexiconError(f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}") from None

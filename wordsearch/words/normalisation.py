@@ -11,6 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import Literal, get_args, get_origin, get_type_hints
 
+from wordsearch.display.axes import shortened
 from wordsearch.errors import check_choice, checked, whole_number
 from wordsearch.words.sources import RawList
 
@@ -149,7 +150,7 @@ class Tally:
         return cls(len(entries), tuple(entries[:3]))
 
     def __str__(self) -> str:
-        shown = [entry if len(entry) <= 40 else entry[:39] + "…" for entry in self.examples]
+        shown = [shortened(entry, 40) for entry in self.examples]
         shown += ["..."] * (self.count > len(shown))
         return f"{self.count:,}" + (f" ({', '.join(shown)})" if shown else "")
 

@@ -115,6 +115,11 @@ def test_every_centre_is_tried(words):
     assert shortest(words.split(), alphabet, False) == brute_force(words.split(), alphabet, False)
 
 
+def test_a_phrase_may_have_a_thousand_words():
+    run = search_palindromic_pangram(["a" * 999 + "b", "a"], alphabet="ab")
+    assert run.status == "complete" and run.solutions[-1].length == 1_999
+
+
 def test_an_infinite_bound_prunes_what_leads_nowhere():
     lexicon = Lexicon.from_words(DAFFODIL)
     run = search_palindromic_pangram(lexicon, alphabet="adfilo", bound=lambda state: float("inf")).finish()

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -44,9 +44,6 @@ from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, sha256_of
 from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, WHY, Bound, Progress, Proof
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes
 from wordsearch.words.lexicon import Words, as_lexicon
-
-if TYPE_CHECKING:
-    pass
 
 _FIRST_LIMIT = 8  # the cost up to which the automaton keeps all phrases; three times that where there is none
 _MOST_TABLE_LETTERS = 14
@@ -166,7 +163,7 @@ class Prover:
         self.hook = ProgressLine() if options.progress is True else options.progress or None
         self.began = self._shown = time.perf_counter()
         self._before = held[0]
-        self.deadline = None if options.timeout is None else self.began + options.timeout
+        self.deadline = self.began + (math.inf if options.timeout is None else options.timeout)
         self.phase, self.lower = "words", 0
         self.upper: int | None = None
         self.seconds: dict[str, float] = {}
@@ -356,7 +353,7 @@ class Prover:
         now = time.perf_counter()
         if self.work.asked:
             raise Interrupted("cancelled")
-        if self.deadline is not None and now > self.deadline:
+        if now > self.deadline:
             raise Interrupted("timeout")
         if self.hook is not None and now - self._shown > 0.1:
             self._shown = now

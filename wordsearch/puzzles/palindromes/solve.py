@@ -19,7 +19,7 @@ import math
 import os
 import string
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, checked, checked_names, with_options_of
@@ -297,22 +297,20 @@ class PhraseSearch:
 
     def _finished(self, begun: tuple[str, ...], text: str) -> Branch | None:
         """A phrase begun, and `text` as words, long ones first; with distinct words only such as are new."""
-        known, size, longest = self._known, len(text), self.longest
-
-        @cache
-        def ends(start: int) -> list[int]:  # of words from there on after which the rest are words, too
-            nearer = range(min(size, start + longest), start, -1)
-            return [end for end in nearer if text[start:end] in known and (end == size or ends(end))]
-
-        def split(start: int, words: tuple[str, ...]) -> Iterator[Branch]:
+        known, size, left = self._known, len(text), [(0, begun)]
+        ends: list[list[int]] = [[] for _ in text]  # of words from each place on; none where all fail
+        for start in reversed(range(size)):
+            for end in range(min(size, start + self.longest), start, -1):
+                if text[start:end] in known and (end == size or ends[end]):
+                    ends[start].append(end)
+        while left:
+            start, words = left.pop()
             if start == size:
-                yield Branch(" ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True))
-            else:
-                for end in ends(start):
-                    if not (self.puzzle.distinct and text[start:end] in words):
-                        yield from split(end, (*words, text[start:end]))
-
-        return next(split(0, begun), None)
+                return Branch(" ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True))
+            for end in reversed(ends[start]):
+                if not (self.puzzle.distinct and text[start:end] in words):
+                    left.append((end, (*words, text[start:end])))
+        return None
 
     # -- keeping -----------------------------------------------------------------------------------------
 
