@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+
 from numba import njit
 
 
@@ -14,7 +16,11 @@ def outer(times=3, size=0):
 
 
 def inner(size):
-    return bytearray(b"x") * size  # touched, so that the pages are really there
+    pages = mmap.mmap(
+        -1, size + 1
+    )  # from the system: the process may have so much free that it asks for none
+    pages[:: mmap.PAGESIZE] = b"x" * (size // mmap.PAGESIZE + 1)  # touched, so that they are really there
+    return pages
 
 
 @njit

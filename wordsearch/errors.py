@@ -310,21 +310,21 @@ def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: M
     """Raise a sentence in an error's place, where something given is not what the signature says."""
     if isinstance(error, ImportError) or type(error).__module__.startswith("wordsearch"):
         return
-    _check(function, given, options, error if isinstance(error, KeyError) else None)
+    _check(function, given, options, error)
 
 
 def _check(
-    function: Any, given: tuple[Any, ...], options: Mapping[str, Any], lacking: KeyError | None = None
+    function: Any, given: tuple[Any, ...], options: Mapping[str, Any], error: Exception | None = None
 ) -> None:
-    """Refuse what is not of the type that the signature says; `lacking` is what a table did not have."""
+    """Refuse what is not of the type that the signature says; a KeyError is a column that a table lacks."""
     signature = inspect.signature(function)
     check_options(function.__qualname__.removesuffix(".__init__"), function, options)
     names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})
     kinds = {name: one.annotation for name, one in signature.parameters.items()}
     hints = get_type_hints(SimpleNamespace(__annotations__=kinds), {}, names)
     for name, value in signature.bind(*given, **options).arguments.items():
-        if lacking and hasattr(value, "columns"):  # a table
-            raise PuzzleError(f"{name} lacks a column: {short(lacking.args[0])}") from None
+        if isinstance(error, KeyError) and hasattr(value, "columns"):  # a table
+            raise PuzzleError(f"{name} lacks a column: {short(error.args[0])}") from None
         parameter = signature.parameters[name]
         said = parameter.annotation
         if isinstance(said, str) and parameter.kind not in _VARIOUS and not _fits(value, hints[name]):

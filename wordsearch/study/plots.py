@@ -288,7 +288,7 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         look = {**_line(number, label), "marker": "osD^v"[number % 5], "markevery": 0.1, "lw": 1.4, "ms": 4}
         ax.plot(range(1, len(times) + 1), times, **look)
     best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
-    ax.plot(range(1, len(best) + 1), best, color=INK, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
+    ax.plot(range(1, len(best) + 1), best, color=TONE, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
     _limit(ax.axhline, table["seconds"][table["status"].isin(["timeout", "limit"])])
     return _framed(
         ax,
@@ -302,7 +302,9 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def _limit(line: Any, times: pd.Series) -> None:
     """A line where the first of the runs that did not end was stopped."""
     if len(times):
-        line(times.min(), color=WARNING, lw=0.8, ls=":", label="stopped")
+        line(
+            times.min(), color=WARNING, lw=0.8, ls=":", label=f"stopped{times.name[7:]}"
+        )  # in x or y, of two
 
 
 @checked
@@ -330,8 +332,10 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
             style: Any = {"edgecolors": hue(number), "facecolors": "none" if number else hue(number)}
             label = None if mark in ">^" else shortened(name, 24)
             ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, alpha=0.7, label=label, **style)
-    ends = [both[["seconds x", "seconds y"]].min(axis=None), both[["seconds x", "seconds y"]].max(axis=None)]
-    ax.plot(ends, ends, color=INK, lw=0.8)
+    seconds = both[["seconds x", "seconds y"]]
+    ends = seconds.min(axis=None), seconds.max(axis=None)
+    ax.plot(ends, ends, color=TONE, lw=0.8)
+    ax.tick_params("x", which="minor", rotation=90)  # where a decade is all there is, these are named, too
     neither = (~ended).all(axis=1).sum()
     return _framed(
         ax,

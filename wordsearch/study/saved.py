@@ -41,8 +41,7 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
 
 def typed(table: pd.DataFrame) -> pd.DataFrame:
     """The table with a type for each column, those of missing values included."""
-    kinds = {**dict.fromkeys(_COUNTS, "Int64"), **dict.fromkeys(_TIMES, "float64")}
-    return table.astype(kinds)
+    return table.astype(dict.fromkeys(_COUNTS, "Int64") | dict.fromkeys(_TIMES, "float64"))
 
 
 @checked
