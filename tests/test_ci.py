@@ -84,6 +84,15 @@ def test_no_file_names_an_index_host() -> None:
     assert found == []
 
 
+def test_nothing_else_lies_at_the_top() -> None:
+    """What a test or a trial leaves there is easily committed with the rest."""
+    there = {path.relative_to(ROOT).parts[0] for path in tracked_files()}
+    assert {name for name in there if not name.startswith(".")} == set(
+        "CHANGELOG.md CITATION.cff CONTRIBUTING.md LICENSE Makefile README.md SECURITY.md benchmarks data "
+        "environment.yml notebooks pyproject.toml tests wordsearch".split()
+    )
+
+
 def make_targets() -> set[str]:
     rules = re.findall(r"^([a-z][a-z -]*):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE)
     return {name for rule in rules for name in rule.split()}

@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from itertools import groupby
 from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
@@ -211,7 +210,7 @@ class Lexicon(Shown):
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
-        return {length: tuple(words) for length, words in groupby(sorted(self.words, key=len), len)}
+        return {length: tuple(words) for length, words in _grouped(self.words, len).items()}
 
     def of_length(self, n: int) -> tuple[str, ...]:
         """The words of `n` letters, in order; none is an honest answer.
@@ -258,7 +257,7 @@ class Lexicon(Shown):
     def filter(
         self, min_length: int = 0, max_length: int | None = None, letters: Iterable[str] | None = None
     ) -> Lexicon:
-        """The words that pass every test that is given; for patterns see `Trie.matches`.
+        """The words that pass every test that is given; for patterns see `find`.
 
         Parameters
         ----------
@@ -296,9 +295,7 @@ class Lexicon(Shown):
 
     def _without(self, fault: Callable[[str], str], name: str) -> Lexicon:
         """The words that have no fault, under this name; the report counts the others by theirs."""
-        found: dict[str, list[str]] = {}
-        for word in self.words:
-            found.setdefault(fault(word), []).append(word)
+        found = _grouped(self.words, fault)
         kept = found.pop("", [])
         return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(found)))
 
@@ -411,8 +408,7 @@ class Lexicon(Shown):
         yield "licence", self.licence
         yield "SHA-256 of the words", self.sha256[:16] + "…"
         if self.words:
-            lengths = list(self._by_length)
-            yield "lengths", f"{lengths[0]} to {lengths[-1]} letters"
+            yield "lengths", f"{min(self._by_length)} to {max(self._by_length)} letters"
             yield "first words", ", ".join(self.words[:5])
         if self.report.policy:
             yield "policy", str(self.report.policy)
@@ -424,6 +420,13 @@ class Lexicon(Shown):
     def __getstate__(self) -> dict[str, Any]:
         # a copy for another process takes the words along, not what can be computed from them again
         return {part.name: getattr(self, part.name) for part in fields(self)}
+
+
+def _grouped(words: Iterable[str], key: Callable[[str], Any]) -> dict[Any, list[str]]:
+    found: dict[Any, list[str]] = {}
+    for word in words:
+        found.setdefault(key(word), []).append(word)
+    return found
 
 
 def _bracketed(name: str) -> str:

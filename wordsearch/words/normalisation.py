@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from itertools import islice
+from string import ascii_lowercase
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from wordsearch.display.axes import shortened
@@ -219,8 +220,8 @@ def ascending(words: Sequence[str]) -> bool:
 
 def _all_plain(entries: Sequence[str]) -> bool:
     """Whether every entry is spelled with a to z alone: one look at all of them joined, and at their lengths."""
-    joined = "".join(entries)
-    return joined.isascii() and joined.isalpha() and joined.islower() and max(map(len, entries)) <= _LONGEST
+    odd = "".join(entries).encode(errors="replace").translate(None, ascii_lowercase.encode())
+    return not odd and max(map(len, entries)) <= _LONGEST
 
 
 def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report, dict[str, int]]:

@@ -50,7 +50,7 @@ class Trie:
         self.children: dict[str, Trie] = {}
         self.terminal = False
         for word in (words,) if isinstance(words, str) else words:
-            self.add(word)
+            _add(self, word)
 
     def add(self, word: str) -> None:
         """Add one word; adding it twice changes nothing.
@@ -67,15 +67,7 @@ class Trie:
         >>> trie
         Trie(['lid', 'lug'])
         """
-        if not isinstance(word, str):
-            raise PuzzleError(f"a trie holds words (str), not {short(word)}")
-        node = self
-        for letter in word:
-            child = node.children.get(letter)
-            if child is None:
-                child = node.children[letter] = Trie()
-            node = child
-        node.terminal = True
+        _add(self, word)
 
     def match(self, word: str) -> tuple[Trie, str]:
         """The deepest subtrie that `word` leads to, and the suffix it could not follow.
@@ -95,13 +87,7 @@ class Trie:
         >>> Trie(["abc", "aac"]).match("aardvark")
         (Trie(['c']), 'rdvark')
         """
-        node = self
-        for depth, letter in enumerate(word):
-            child = node.children.get(letter)
-            if child is None:
-                return node, word[depth:]
-            node = child
-        return node, ""
+        return _match(self, word)
 
     def search(self, word: str) -> Trie | None:
         """The subtrie of everything that may follow `word`, or None if no word begins with it.
@@ -113,7 +99,7 @@ class Trie:
         >>> Trie("lid").search("lie") is None
         True
         """
-        subtrie, rest = self.match(word)
+        subtrie, rest = _match(self, word)
         return None if rest else subtrie
 
     def loopy_search(self, word: str, start: Trie | Iterable[Trie] | None = None) -> list[Trie]:
@@ -215,30 +201,11 @@ class Trie:
                 yield word
             todo += [(node.children[letter], word + letter) for letter in sorted(node.children, reverse=True)]
 
-    def matches(self, pattern: str) -> Iterator[str]:
-        """The words of the pattern's length that agree with it; ``.`` stands for any one letter.
-
-        Examples
-        --------
-        >>> list(Trie(["ban", "bin", "bind", "pin"]).matches("b.n"))
-        ['ban', 'bin']
-        """
-        todo = [(self, "")]
-        while todo:
-            node, word = todo.pop()
-            if len(word) == len(pattern):
-                if node.terminal:
-                    yield word
-                continue
-            wanted = pattern[len(word)]
-            letters = sorted(node.children, reverse=True) if wanted == "." else [wanted]
-            todo += [(node.children[letter], word + letter) for letter in letters if letter in node.children]
-
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
             return False
-        subtrie = self.search(word)
-        return subtrie is not None and subtrie.terminal
+        subtrie, rest = _match(self, word)
+        return subtrie.terminal and not rest
 
     def __iter__(self) -> Iterator[str]:
         return self.words()
@@ -255,6 +222,30 @@ class Trie:
         if len(shown) > REPR_WORDS:
             shown[REPR_WORDS:] = [f"... {len(self) - REPR_WORDS:,} more"]
         return f"Trie([{', '.join(shown)}])" if shown else "Trie()"
+
+
+# What each of many words goes through: without the checks of a public call, which are as dear as the walk.
+
+
+def _add(node: Trie, word: str) -> None:
+    if not isinstance(word, str):
+        raise PuzzleError(f"a trie holds words (str), not {short(word)}")
+    for letter in word:
+        child = node.children.get(letter)
+        if child is None:
+            child = node.children[letter] = object.__new__(Trie)
+            child.children, child.terminal = {}, False
+        node = child
+    node.terminal = True
+
+
+def _match(node: Trie, word: str) -> tuple[Trie, str]:
+    for depth, letter in enumerate(word):
+        child = node.children.get(letter)
+        if child is None:
+            return node, word[depth:]
+        node = child
+    return node, ""
 
 
 def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:

@@ -8,9 +8,10 @@ whole word list and left the second as pseudocode.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -203,16 +204,12 @@ class BuildingBlocks(Puzzle):
                 raise PuzzleError(
                     f"block {number} is {short(block)}; a block consists of letters, as many as block 1"
                 )
-        blank = OPEN * size
+        aligned = _aligned(size)
         for number, pattern in enumerate(self.patterns, 1):
-            pieces = self.pieces(pattern)
-            given = [piece for piece in pieces if piece != blank]
-            if len(given) == len(pieces) or not all(
-                len(piece) == size and _is_spelled(piece) for piece in given
-            ):
+            if OPEN not in pattern or not aligned(pattern) or not _is_spelled(pattern.replace(OPEN, "a")):
                 raise PuzzleError(
                     f"pattern {number} is {short(pattern)}; a pattern consists of pieces as long as a block, "
-                    f"each of letters or {short(blank)}, and one at least is blank"
+                    f"each of letters or {short(OPEN * size)}, and one at least is blank"
                 )
         blanks = "".join(self.patterns).count(OPEN) // size
         if blanks > len(self.blocks):
@@ -397,8 +394,15 @@ def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]
 
 
 def _items(given: str | Sequence[str]) -> tuple[str, ...]:
-    items = given.split() if isinstance(given, str) else given
-    return tuple([unicodedata.normalize("NFC", item).lower() for item in items])
+    if isinstance(given, str):
+        return tuple(unicodedata.normalize("NFC", given).lower().split())
+    return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
+
+
+@lru_cache(maxsize=64)
+def _aligned(size: int) -> Callable[[str], object]:
+    """Whether a text consists of pieces of `size`, each blank or without a blank."""
+    return re.compile(rf"([{OPEN}]{{{size}}}|[^{OPEN}]{{{size}}})+").fullmatch
 
 
 def _is_spelled(text: str) -> bool:
