@@ -72,8 +72,7 @@ def questions() -> Task:
 
 
 def tasks() -> Iterator[Task]:
-    """A task for each embedded list, and one of questions."""
-    yield questions()
+    """A task for each embedded list, and one of questions: last, since it leaves memory in pieces."""
     for name in NAMES:
         tidy = partial(words_among, lines_into_a_set(name))
         wanted = {"lines into a set": 0.25} if name == "enable1" else {}
@@ -87,6 +86,7 @@ def tasks() -> Iterator[Task]:
             rounds=11,
             seconds=5,
         )
+    yield questions()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -26,6 +27,7 @@ from wordsearch.words.trie import Trie
 
 PROBES = 20_000
 PREFIX = "inter"
+PATTERN = "b.n..a"
 
 
 def nested_dicts(words: Sequence[str]) -> dict[str, Any]:
@@ -180,12 +182,31 @@ def prefixes(words: Sequence[str]) -> Task:
     )
 
 
+def patterns(words: Sequence[str]) -> Task:
+    """The words that match a pattern with blanks."""
+    trie = Trie(words)
+
+    def by_regex() -> list[str]:
+        fits = re.compile(PATTERN).fullmatch
+        return [word for word in words if fits(word)]
+
+    return Task(
+        f"letter graph: the words that match {PATTERN!r}, ENABLE1",
+        [
+            Contestant("regular expression, every word", by_regex, "original", sorted),
+            Contestant("Trie", lambda: list(trie.matches(PATTERN)), "plain", sorted),
+        ],
+        unit="list",
+    )
+
+
 def tasks() -> Iterator[Task]:
     """Building, looking up, listing."""
     lexicon = Lexicon.load("enable1")
     yield building(lexicon.words)
     yield lookups(lexicon.words)
     yield prefixes(lexicon.words)
+    yield patterns(lexicon.words)
 
 
 if __name__ == "__main__":

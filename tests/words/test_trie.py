@@ -33,6 +33,12 @@ def test_match_goes_as_deep_as_any_word_allows(words: list[str], probe: str) -> 
     assert trie.search(probe) is (None if rest else subtrie)
 
 
+@given(st.lists(few_letters), st.text("abc.", max_size=6))
+def test_wildcards_agree_with_regular_expressions(words: list[str], pattern: str) -> None:
+    expected = [word for word in sorted(set(words)) if re.fullmatch(pattern, word)]
+    assert list(Trie(words).matches(pattern)) == expected
+
+
 def readable(letters: str, words: set[str]) -> bool:
     """Whether some sequence of words begins with these letters, straight from the definition."""
     return not letters or any(
@@ -71,6 +77,7 @@ def test_long_words_need_no_recursion() -> None:
     word = "ab" * 2500
     trie = Trie([word, "ab", "b"])
     assert word in trie and len(trie) == 3 and list(trie.words("aba")) == [word]
+    assert list(trie.matches("." * 5000)) == [word]
     assert list(trie.filter(Trie(["ab"]))) == ["ab", word]
     assert Trie(word).loopy_search(word * 2)
     assert word in repr(trie)

@@ -71,14 +71,15 @@ def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
     """How many letters each word shares with the word before it, all pairs a letter at a time."""
     starts = np.cumsum(lengths) - lengths
     shared = np.zeros(len(lengths), np.int64)
-    alive = np.arange(1, len(lengths))  # the words that agree with the one before so far
+    # The words that agree with the one before so far, where they and it begin, and how long it is.
+    alive, here, before, ends = np.arange(1, len(lengths)), starts[1:], starts[:-1], lengths[:-1]
     for depth in count():
-        alive = alive[
-            lengths[alive - 1] > depth
-        ]  # the word itself is longer: words are distinct and in order
-        alive = alive[points[starts[alive] + depth] == points[starts[alive - 1] + depth]]
-        if not len(alive):
+        # Where the one before goes on so does the word itself, since they are distinct and in order.
+        same = (ends > depth) & (points.take(here + depth) == points.take(before + depth))
+        kept = np.flatnonzero(same)
+        if not len(kept):
             break
+        alive, here, before, ends = (each.take(kept) for each in (alive, here, before, ends))
         shared[alive] = depth + 1
     return shared
 
@@ -116,12 +117,12 @@ def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str,
     inner = ~terminal
     inner[last[:-1]] = extends[1:]
     order = np.argsort(depth.astype(np.min_scalar_type(int(lengths.max()))), kind="stable")
-    alphabet, letters = _coded(points[place[order]])
-    inside = np.flatnonzero(np.append(True, inner[order]))
+    alphabet, letters = _coded(points.take(place.take(order)))
+    inside = np.flatnonzero(np.append(True, inner.take(order)))
     return alphabet, _LevelTrie(
         letters=letters,
-        parents=inside[np.cumsum(eldest[order]) - 1],
-        terminal=np.append(False, terminal[order]),
+        parents=inside.take(np.cumsum(eldest.take(order)) - 1),
+        terminal=np.append(False, terminal.take(order)),
         levels=np.cumsum(np.append([0, 1], np.bincount(depth))).tolist(),
     )
 
@@ -139,7 +140,7 @@ def _coded(points: NDArray[Any]) -> tuple[str, NDArray[Any]]:
     seen[points] = True
     alphabet = "".join(map(chr, np.flatnonzero(seen).tolist()))
     codes = (np.cumsum(seen) - 1).astype(np.min_scalar_type(len(alphabet) - 1))
-    return alphabet, codes[points]
+    return alphabet, codes.take(points)
 
 
 def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> NDArray[np.uint64]:
@@ -178,14 +179,12 @@ def _twins(hashes: NDArray[np.uint64]) -> Ints:
     slots = (hashes >> np.uint64(64 - bits)).astype(np.int64)
     owners = np.empty(1 << bits, np.int64)
     twins = np.empty(len(hashes), np.int64)
-    homeless = np.arange(len(hashes))
+    homeless, theirs = np.arange(len(hashes)), hashes
     while len(homeless):
-        claimed = slots[homeless]
-        owners[claimed[::-1]] = homeless[::-1]  # of repeated indices the last counts: the first node
-        first = owners[claimed]
-        settled = hashes[first] == hashes[homeless]
-        twins[homeless[settled]] = first[settled]
-        homeless = homeless[~settled]
+        owners[slots[::-1]] = homeless[::-1]  # of repeated indices the last counts: the first node
+        twins[homeless] = first = owners.take(slots)
+        left = np.flatnonzero(hashes.take(first) != theirs)
+        homeless, theirs, slots = homeless.take(left), theirs.take(left), slots.take(left)
     return twins
 
 
@@ -198,15 +197,15 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphA
     numbers the graph breadth first as well.
     """
     kept, parents = twins == np.arange(len(twins)), trie.parents
-    number = (np.cumsum(kept, dtype=np.int32) - 1)[twins]
+    number = (np.cumsum(kept, dtype=np.int32) - 1).take(twins)
     degrees, targets = np.bincount(parents, minlength=len(twins)), number[1:]
-    if (trie.terminal != trie.terminal[twins]).any() or (degrees != degrees[twins]).any():
+    if (trie.terminal != trie.terminal.take(twins)).any() or (degrees != degrees.take(twins)).any():
         return None
     first = np.cumsum(degrees) - degrees
-    edge_twins = np.arange(len(targets)) + (first[twins] - first)[parents]
-    if (trie.letters != trie.letters[edge_twins]).any() or (targets != targets[edge_twins]).any():
+    edge_twins = np.arange(len(targets)) + (first.take(twins) - first).take(parents)
+    if (trie.letters != trie.letters.take(edge_twins)).any() or (targets != targets.take(edge_twins)).any():
         return None
-    edges = kept[parents]
+    edges = np.flatnonzero(kept.take(parents))
     return (
         alphabet,
         np.append(0, np.cumsum(degrees[kept])).astype(np.int32),

@@ -201,6 +201,25 @@ class Trie:
                 yield word
             todo += [(node.children[letter], word + letter) for letter in sorted(node.children, reverse=True)]
 
+    def matches(self, pattern: str) -> Iterator[str]:
+        """The words of the pattern's length that agree with it; ``.`` stands for any one letter.
+
+        Examples
+        --------
+        >>> list(Trie(["ban", "bin", "bind", "pin"]).matches("b.n"))
+        ['ban', 'bin']
+        """
+        todo = [(self, "")]
+        while todo:
+            node, word = todo.pop()
+            if len(word) == len(pattern):
+                if node.terminal:
+                    yield word
+                continue
+            wanted = pattern[len(word)]
+            letters = sorted(node.children, reverse=True) if wanted == "." else [wanted]
+            todo += [(node.children[letter], word + letter) for letter in letters if letter in node.children]
+
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
             return False

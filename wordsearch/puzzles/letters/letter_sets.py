@@ -105,7 +105,7 @@ def spell(masks: Masks, alphabet: str) -> list[str]:
     """
     if not len(masks):
         return []
-    codes, size = np.array(list(alphabet)), int(np.bitwise_count(masks[0]))
+    codes, size = np.array(list(alphabet)).view(np.uint32), int(np.bitwise_count(masks[0]))
     spelled = [codes[np.bitwise_count(letter - 1)] for letter in _letters_of(masks, size)]
     words: list[str] = np.stack(spelled, axis=1).view(f"U{size}").ravel().tolist()
     return words

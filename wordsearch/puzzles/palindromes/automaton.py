@@ -163,19 +163,23 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     met = _met(halves)
     pairs = np.searchsorted(met, np.arange(fore.n_nodes + 1) * back.n_nodes), met % back.n_nodes
     graphs = (fore.first, fore.letters, fore.targets, fore.terminal), (_targets(back), back.terminal)
-    stack, room, found = np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64), 1 << 16, []
+    stack, out = (
+        np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64),
+        np.ones((5, 1 << 16), np.int64),
+    )
+    found = []
     states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
     known[[0, halves.goal]] = True
     while len(states):
         at, reached = 0, known.copy()
         while at < len(states):
             tick()
-            before, out = at, np.ones((5, room), np.int64)
+            before = at
             at, n = kernels.spell_edges(*graphs, pairs, states, at, stack, out)
             found.append(counted(Edges(*out[:, :n])))
             reached[found[-1].target] = True
             if at == before:  # one state has more edges than there is room for
-                room *= 4
+                out = np.ones((5, 4 * out.shape[1]), np.int64)
         states, known = np.flatnonzero(reached & ~known), reached
     return counted(_joined(*found))
 

@@ -43,6 +43,11 @@ class _Node(NamedTuple):
     ends: bool
 
 
+_graph_of = lru_cache(16)(
+    LetterGraph.from_words
+)  # of lists that a search makes of its lexicon, and so does the next
+
+
 class WalkedWords:
     """A letter graph as plain tuples, with the palindromes that lead from each node to a word's end."""
 
@@ -50,7 +55,7 @@ class WalkedWords:
         self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None = None
     ) -> None:
         self.words, self.bits = words, bits
-        self.graph = LetterGraph.from_words(words) if graph is None else graph
+        self.graph = _graph_of(tuple(words)) if graph is None else graph
         self.row, self.part = lru_cache(200_000)(self._row), lru_cache(maxsize=None)(self._part)
 
     @cached_property
@@ -130,7 +135,10 @@ def by_length(text: str) -> tuple[int, str]:
 
 def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
     """The letters of a text as bits."""
-    return sum(map(bits.__getitem__, set(text)))
+    found = 0
+    for letter in text:
+        found |= bits[letter]
+    return found
 
 
 def letters_to_mirror(text: str) -> int:
@@ -209,7 +217,7 @@ class OneByOne:
                 yield Prune(read.text + left, "no mirror")
             else:
                 mask = read.mask | self._words.bits[letter]
-                yield letter, (left[1:], read._replace(ways=ways, text=read.text + letter, mask=mask))
+                yield letter, (left[1:], Read(0, ways, read.text + letter, mask, 0))
 
     def solution(self, state: tuple[str, Read]) -> Read | None:
         left, read = state

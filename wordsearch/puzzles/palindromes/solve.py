@@ -205,7 +205,7 @@ class PhraseSearch:
 
     def solution(self, state: PartPhrase) -> Phrase | None:
         beyond_centre = "half" not in self.heuristics and state.mask == self.full
-        if state.whole or (beyond_centre and letters_to_mirror("".join(state.words)) == 0):
+        if state.whole or (beyond_centre and (text := "".join(state.words)) == text[::-1]):
             return Phrase(state.words, self.puzzle.alphabet)
         return None
 
