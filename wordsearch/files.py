@@ -87,11 +87,7 @@ def read_bytes(path: Any, refusal: type[Exception] = PuzzleError, most: int = MA
     return b"".join(read_pieces(path, refusal, most))
 
 
-def write_atomically(
-    path: FilePath,
-    data: bytes,
-    refusal: type[Exception] = PuzzleError,
-) -> Path:
+def write_atomically(path: FilePath, data: bytes) -> Path:
     """Put a file with these bytes at `path`: readers see what was there before, or all of the new content.
 
     The bytes go into a draft in the same folder, which only this user may read, and which takes the place of
@@ -104,21 +100,23 @@ def write_atomically(
     path : path
         Its folder must exist. A link is followed; what is there and no regular file is refused.
     data : bytes
-    refusal : type
-        The exception to raise, with one sentence, if the file cannot be written; what was there before is then
-        untouched, and no draft is left.
 
     Returns
     -------
     Path
         The path written to.
 
+    Raises
+    ------
+    PuzzleError
+        The file cannot be written; what was there before is then untouched, and no draft is left.
+
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_atomically(Path(folder, "words.txt"), b"oboe").read_bytes()
     b'oboe'
     """
-    path = as_path(path, refusal)
+    path = as_path(path)
     try:
         target = Path(os.path.realpath(path))
         # A link is still there if it leads nowhere but to itself.
@@ -127,7 +125,7 @@ def write_atomically(
         _replace(target, data)
     except (OSError, UnicodeError) as error:
         why = getattr(error, "strerror", None) or error
-        raise refusal(f"{short(str(path), 100)} cannot be written: {why}") from None
+        raise PuzzleError(f"{short(str(path), 100)} cannot be written: {why}") from None
     return path
 
 

@@ -102,10 +102,12 @@ def test_small_and_odd_pyramids(rows, words, options):
 
 
 def test_what_the_kernel_has_no_room_for(american):
-    with pytest.raises(PuzzleError, match="^the kernel takes pyramids of up to 10 rows; there is one of 11"):
+    with pytest.raises(PuzzleError, match="^the kernel takes up to 10 rows of a pyramid, and here are 11"):
         solve_many([SEED, filled(11, american.words)], american)
     letters = [chr(0x4E00 + code) for code in range(63)]
-    with pytest.raises(PuzzleError, match="^the kernel takes alphabets of up to 62 letters; 'many' has 63: "):
+    with pytest.raises(
+        PuzzleError, match="^the kernel takes up to 62 letters of an alphabet, and here are 63: "
+    ):
         solve_many([SEED], ws.Lexicon.from_words(letters, name="many"))
 
 

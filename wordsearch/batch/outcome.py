@@ -14,7 +14,6 @@ from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.run import MEANING
-from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,12 +75,11 @@ def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) 
     return {name: value for name, value in options.items() if name in known}
 
 
-def check_alphabet(lexicon: Lexicon) -> None:
-    """Refuse an alphabet of which not every set is a positive 64-bit integer."""
-    if len(lexicon.alphabet) > MOST_LETTERS:
+def check_room(what: str, number: int, most: int = MOST_LETTERS) -> None:
+    """Refuse what is too large for a kernel, such as a set of more letters than a positive 64-bit integer has bits."""
+    if number > most:
         raise PuzzleError(
-            f"the kernel takes alphabets of up to {MOST_LETTERS} letters; {lexicon.name!r} has "
-            f"{len(lexicon.alphabet)}: kernel=False, the plain solver, takes any"
+            f"the kernel takes up to {most} {what}, and here are {number}: kernel=False, the plain solver, takes any"
         )
 
 

@@ -6,7 +6,7 @@ import math
 import time
 from typing import Any, Self, TypeVar, Unpack
 
-from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number, with_options_of
+from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
 from wordsearch.files import FilePath
 from wordsearch.search.beam_stack_layers import BeamStack, layer_in, layer_out
 from wordsearch.search.checkpoint import (
@@ -27,7 +27,7 @@ Solution = TypeVar("Solution")
 
 #: Seconds that an anytime search takes, unless it is given a time or a number of nodes.
 ANYTIME_SECONDS = 10.0
-#: The least seconds between two automatic saves, unless told otherwise.
+#: The least seconds between two automatic saves.
 AUTOSAVE_SECONDS = 60.0
 
 
@@ -43,17 +43,15 @@ class BeamStackRun(Run[Solution]):
         stack: BeamStack,
         *,
         autosave: FilePath | None = None,
-        autosave_every: float = AUTOSAVE_SECONDS,
         **limits: Unpack[Limits],
     ) -> None:
         super().__init__(problem, stack, **limits)
         self._stack = stack
         self._curve: list[Improvement] = []
-        self._autosave, self._every = autosave, autosave_every
+        self._autosave = autosave
         if autosave is not None:
             check_savable(problem)
-            check_limit("autosave_every", autosave_every)
-            self._due = time.monotonic() + autosave_every
+            self._due = time.monotonic() + AUTOSAVE_SECONDS
             stack.after_node = self._save_if_due
 
     @property
@@ -150,7 +148,7 @@ class BeamStackRun(Run[Solution]):
     def _save_if_due(self) -> None:
         if self._autosave is not None and time.monotonic() >= self._due:
             self.save(self._autosave)
-            self._due = time.monotonic() + self._every
+            self._due = time.monotonic() + AUTOSAVE_SECONDS
 
     def _take_up(self, saved: Checkpoint) -> None:
         """Put what `save` wrote in the place of what this new run has."""
@@ -196,7 +194,6 @@ def load_beam_stack(
     *,
     width: int | None = None,
     autosave: FilePath | None = None,
-    autosave_every: float = AUTOSAVE_SECONDS,
     lazy: bool = False,
     progress: bool = True,
     **limits: Unpack[Limits],
@@ -217,7 +214,7 @@ def load_beam_stack(
     kept = saved.width if width is None else whole_number("width", width)
     upper_bound = math.inf if saved.upper_bound is None else saved.upper_bound
     stack = BeamStack(problem, kept, upper_bound)
-    run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
+    run = BeamStackRun(problem, stack, autosave=autosave, **_bounded(limits))
     try:
         run._take_up(saved)
     except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -235,7 +232,6 @@ def beam_stack(
     width: int = 100,
     upper_bound: float | None = None,
     autosave: FilePath | None = None,
-    autosave_every: float = AUTOSAVE_SECONDS,
     lazy: bool = False,
     progress: bool = True,
     **limits: Unpack[Limits],
@@ -259,7 +255,7 @@ def beam_stack(
     upper_bound : float, optional
         Solutions must cost less.
     autosave : path, optional
-        A file to save to every `autosave_every` seconds, and whenever the search stops.
+        A file to save to every minute, and whenever the search stops.
     lazy : bool
         Whether to search only when the run is looked at.
     progress : bool
@@ -288,5 +284,5 @@ def beam_stack(
     if isinstance(bound, bool) or not bound > -math.inf:
         raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}")
     stack = BeamStack(problem, whole_number("width", width), bound)
-    run = BeamStackRun(problem, stack, autosave=autosave, autosave_every=autosave_every, **_bounded(limits))
+    run = BeamStackRun(problem, stack, autosave=autosave, **_bounded(limits))
     return run if lazy else run.finish(progress)

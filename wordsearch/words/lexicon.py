@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
@@ -41,6 +41,8 @@ from wordsearch.words.normalisation import (
 )
 from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
+
+_Item = TypeVar("_Item")
 
 
 @checked
@@ -210,7 +212,7 @@ class Lexicon(Shown):
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
-        return {length: tuple(words) for length, words in _grouped(self.words, len).items()}
+        return {length: tuple(words) for length, words in grouped(self.words, len).items()}
 
     def of_length(self, n: int) -> tuple[str, ...]:
         """The words of `n` letters, in order; none is an honest answer.
@@ -295,7 +297,7 @@ class Lexicon(Shown):
 
     def _without(self, fault: Callable[[str], str], name: str) -> Lexicon:
         """The words that have no fault, under this name; the report counts the others by theirs."""
-        found = _grouped(self.words, fault)
+        found = grouped(self.words, fault)
         kept = found.pop("", [])
         return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(found)))
 
@@ -422,10 +424,11 @@ class Lexicon(Shown):
         return {part.name: getattr(self, part.name) for part in fields(self)}
 
 
-def _grouped(words: Iterable[str], key: Callable[[str], Any]) -> dict[Any, list[str]]:
-    found: dict[Any, list[str]] = {}
-    for word in words:
-        found.setdefault(key(word), []).append(word)
+def grouped(items: Iterable[_Item], key: Callable[[_Item], Any]) -> dict[Any, list[_Item]]:
+    """The items by their keys, keys and items in the order in which they come."""
+    found: dict[Any, list[_Item]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
     return found
 
 

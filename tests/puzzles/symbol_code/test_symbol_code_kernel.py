@@ -39,6 +39,6 @@ def test_what_the_kernel_takes(twl06):
     with pytest.raises(PuzzleError, match="heuristics="):
         solve_many([SymbolCode.parse("xy")], twl06, heuristics=("masks",))
     many = "".join(map(chr, range(0x4E00, 0x4E00 + 63)))
-    with pytest.raises(PuzzleError, match="alphabets of up to 62 letters, and this one has 63"):
+    with pytest.raises(PuzzleError, match="up to 62 letters of an alphabet, and here are 63"):
         solve_many([SymbolCode.parse("xy", alphabet=many)], Lexicon.from_words([many[:2]]))
     assert_twins([SymbolCode.parse("xy", alphabet=many[:62])], Lexicon.from_words([many[:2], many[60:62]]))

@@ -54,7 +54,9 @@ def test_bad_grids_get_one_sentence(grid: object, rule: str, says: str) -> None:
 
 def test_what_the_kernel_does_not_take_the_plain_solver_does() -> None:
     large = ws.WordGrid.parse("ab" * 32)
-    with pytest.raises(ws.PuzzleError, match="up to 62 cells; this one has 64: kernel=False"):
+    with pytest.raises(
+        ws.PuzzleError, match="up to 62 cells of a touching grid, and here are 64: kernel=False"
+    ):
         ws.solve_many([large], ["abab"])
     assert ws.solve_many([large], ["abb"], kernel=False).counts.tolist() == [1]
     letters = "".join(map(chr, range(0x4E00, 0x4E00 + 70)))

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, kernel_options
-from wordsearch.errors import PuzzleError, check_limit
+from wordsearch.batch.outcome import Outcome, check_room, kernel_options
+from wordsearch.errors import check_limit
 from wordsearch.puzzles.building_blocks import kernel
 from wordsearch.puzzles.building_blocks.kernel import MOST_PIECES, SHAPE, Filed
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
@@ -116,11 +116,7 @@ def _with_shape(
     filed: Filed, shape: tuple[int, int], blank: Sequence[bool], words: Mapping[int, NDArray[np.int32]]
 ) -> Filed:
     length, pieces = shape[0], len(blank)
-    if pieces > MOST_PIECES:
-        raise PuzzleError(
-            f"a pattern of {length} letters consists of {pieces} pieces; the kernel takes "
-            f"up to {MOST_PIECES}, and the plain solver (kernel=False) any number"
-        )
+    check_room("pieces of a pattern", pieces, MOST_PIECES)
     rows = words.get(length, np.zeros((0, pieces), np.int32))
     columns = sorted(range(pieces), key=blank.__getitem__)  # stable: given pieces first
     order = np.lexsort([rows[:, column] for column in reversed(columns)])

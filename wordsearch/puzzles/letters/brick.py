@@ -40,7 +40,7 @@ from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, grouped
 
 # -- the structure ---------------------------------------------------------------------------------------
 
@@ -119,9 +119,7 @@ class Brick(Shown):
         found = list(map(checked_word, words))
         if isinstance(words, (set, frozenset)):
             found.sort()  # a set's own order differs from process to process
-        paths: dict[str, list[str]] = {}
-        for word in brk.original_order(found):
-            paths.setdefault(path_of(word), []).append(word)
+        paths = grouped(brk.original_order(found), path_of)
         brick._words = {path: tuple(filed) for path, filed in paths.items()}
         return brick
 

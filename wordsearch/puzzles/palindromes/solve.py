@@ -376,7 +376,7 @@ def search_palindromic_pangram(
     limit, max_nodes, timeout, trace, lazy, progress
         See :func:`wordsearch.beam_stack`: 10 s unless told otherwise, a table's making included.
     autosave : path, optional
-        A file to save to every `autosave_every` seconds; `resume_palindromic_pangram` takes it up.
+        A file to save to every minute; `resume_palindromic_pangram` takes it up.
 
     Returns
     -------

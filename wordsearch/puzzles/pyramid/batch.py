@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, check_alphabet, kernel_options
-from wordsearch.errors import PuzzleError
+from wordsearch.batch.outcome import Outcome, check_room, kernel_options
 from wordsearch.puzzles.pyramid import kernel
 from wordsearch.puzzles.pyramid.kernel import MOST_ROWS
 from wordsearch.puzzles.pyramid.puzzle import (
@@ -22,7 +21,7 @@ from wordsearch.puzzles.pyramid.puzzle import (
     neighbour_sets,
     word_counts,
 )
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, grouped
 
 
 def solve(
@@ -72,18 +71,14 @@ def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> t
     known = kernel_options(Pyramid, options, ("min_length", "words"))
     min_length = known.get("min_length", 3)
     fewest, most = word_counts(min_length, known.get("words")) or (1, 1 << 32)
-    check_alphabet(lexicon)
+    check_room("letters of an alphabet", len(lexicon.alphabet))
     return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
 
 
 def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, Any]:
     """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters begin."""
     largest = max([puzzle.base for puzzle in puzzles], default=0)
-    if largest > MOST_ROWS:
-        raise PuzzleError(
-            f"the kernel takes pyramids of up to {MOST_ROWS} rows; there is one of "
-            f"{largest}: kernel=False, the plain solver, takes any"
-        )
+    check_room("rows of a pyramid", largest, MOST_ROWS)
     each = [puzzle.letters for puzzle in puzzles]
     coded = [codes.get(letter, -1) for letter in "".join(each)]
     return np.array(coded, np.int16), np.cumsum([0, *map(len, each)])
@@ -95,10 +90,9 @@ def _decoded(
     """For each pyramid its solutions, of the covers that the kernel wrote down."""
     found, start = [], 0
     for puzzle, end in zip(puzzles, answers[:, 4].tolist(), strict=True):
-        ways: dict[tuple[str, ...], list[Cover]] = {}
-        for cover in _covers_written(words, iter(out[start:end].tolist())):
-            ways.setdefault(tuple([word for word, _ in cover]), []).append(cover)
-        found.append([PyramidSolution(puzzle, names, tuple(covers)) for names, covers in ways.items()])
+        covers = _covers_written(words, iter(out[start:end].tolist()))
+        ways = grouped(covers, lambda cover: tuple([word for word, _ in cover]))
+        found.append([PyramidSolution(puzzle, names, tuple(some)) for names, some in ways.items()])
         start = max(start, end)
     return found
 

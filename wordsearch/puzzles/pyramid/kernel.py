@@ -21,7 +21,6 @@ import numpy as np
 from wordsearch.batch.bits import lowest, popcount
 from wordsearch.batch.jit import grown, kernel, lean
 
-MOST_LETTERS = 62  # of the alphabet, and cells of a pyramid: sets of them are positive 64-bit integers
 MOST_ROWS = 10
 _PER_WORD = 63  # placements to a word of a bit set
 _POLL = 0x3FF  # steps between two looks at the stop flag, less one: some 10 ms where steps are slowest

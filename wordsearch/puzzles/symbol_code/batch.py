@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, kernel_options
-from wordsearch.errors import PuzzleError, checked_names
+from wordsearch.batch.outcome import Outcome, check_room, kernel_options
+from wordsearch.errors import checked_names
 from wordsearch.puzzles.symbol_code import kernel
 from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import first_letters
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.puzzles.symbol_code.word_index import Table, WordIndex, word_index
-from wordsearch.puzzles.symbol_code.work import BITS, MOST_LETTERS, PUZZLE, TABLE, Tables, records, work_area
+from wordsearch.puzzles.symbol_code.work import BITS, PUZZLE, TABLE, Tables, records, work_area
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, grouped
 
 
 def solve(
@@ -46,9 +46,8 @@ def solve(
         del options["heuristics"]
     kernel_options(SymbolCode, options, ())
     ranked = "common_words" in names and (solutions or limit is not None)
-    groups: dict[Any, list[int]] = {}  # those that can share tables: same alphabet, same words of one letter
-    for place, puzzle in enumerate(puzzles):
-        groups.setdefault((puzzle.alphabet, puzzle.one_letter_words, ranked), []).append(place)
+    keys = [(puzzle.alphabet, puzzle.one_letter_words, ranked) for puzzle in puzzles]
+    groups = grouped(range(len(puzzles)), keys.__getitem__)  # those that can share tables
     answers = np.zeros((len(puzzles), 3), np.int64)
     found: list[list[SymbolCodeSolution]] = [[] for _ in puzzles]
     if not puzzles:  # the kernel is to be ready
@@ -83,11 +82,7 @@ class _Store:
 
     def __init__(self, index: WordIndex, ranked: bool) -> None:
         self.alphabet = index.alphabet
-        if len(self.alphabet) > MOST_LETTERS:
-            raise PuzzleError(
-                f"the kernel takes alphabets of up to {MOST_LETTERS} letters, and this one "
-                f"has {len(self.alphabet)}; the plain solver (kernel=False) takes any"
-            )
+        check_room("letters of an alphabet", len(self.alphabet))
         self.tables = Tables(records(TABLE, 0), np.zeros(0, np.int64), np.zeros(0, np.uint8))
         self._index, self._ranked, self._lock = index, ranked, Lock()
         self._known: dict[OrderType, tuple[int, int]] = {}

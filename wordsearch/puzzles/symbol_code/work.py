@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from wordsearch.batch.jit import record
 
 Ints = NDArray[np.int64]
-#: Words in one integer of a set; letters that an alphabet may have here.
-BITS = MOST_LETTERS = 62
+#: Words in one integer of a set.
+BITS = 62
 
 
 #: Of a table: integers in a set of its words, columns (different symbols), words; where in `Tables.bits` its

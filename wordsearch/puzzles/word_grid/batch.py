@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import MOST_LETTERS, Ints, Outcome, check_alphabet, kernel_options
-from wordsearch.errors import PuzzleError, whole_number
+from wordsearch.batch.outcome import Ints, Outcome, check_room, kernel_options
+from wordsearch.errors import whole_number
 from wordsearch.puzzles.word_grid import kernel
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, Path, WordGrid, points
 from wordsearch.words.cached import per_lexicon
@@ -54,7 +54,7 @@ def searched(
 ) -> tuple[Ints, NDArray[np.int32]]:
     """What the kernel says of each grid (words, points, nodes; how it ended), and the words that it wrote down."""
     whole_number("min_length", least)
-    check_alphabet(lexicon)
+    check_room("letters of an alphabet", len(lexicon.alphabet))
     codes = _coded(grids, lexicon.graph.codes)
     shapes = np.array([_shape(*grid.shape, grid.rule, grid.directions) for grid in grids], np.int64)
     answers, (*graph, lengths, earned) = np.zeros((len(grids), 5), np.int64), _graph(lexicon)
@@ -85,11 +85,8 @@ def _coded(grids: Sequence[WordGrid], known: Mapping[str, int]) -> NDArray[np.in
 @lru_cache(maxsize=64)
 def _shape(rows: int, columns: int, rule: str, directions: Sequence[str]) -> tuple[int, ...]:
     """What the kernel wants to know of a kind of grid; see `kernel.solve`."""
-    if rule == "touching" and rows * columns > MOST_LETTERS:
-        raise PuzzleError(
-            f"the kernel takes touching grids of up to {MOST_LETTERS} cells; this one has {rows * columns}: "
-            "kernel=False, the plain solver, takes any"
-        )
+    if rule == "touching":
+        check_room("cells of a touching grid", rows * columns)
     ways = map(DIRECTIONS.__getitem__, dict.fromkeys(directions) if rule == "straight" else ())
     steps = [3 * down + right + 4 for down, right in ways]
     return rows, columns, *steps, *[-1] * (8 - len(steps))
