@@ -38,7 +38,7 @@ class Budget:
         check_limit("timeout", timeout)
         self._nodes_left = math.inf if max_nodes is None else max_nodes
         self._seconds_left = math.inf if timeout is None else float(timeout)
-        self._slice = 16
+        self._slice = 1
         self.stop = ""
 
     def enter(self, watch: Callable[[], object] | None) -> None:
