@@ -104,9 +104,10 @@ class NoQuietSkips:
         return report
 
 
-# What shares something costly (a server and a browser; a built wheel) stays in one process when tests run in
-# several. By place and not by xdist's marker: pytest 9.2 and xdist 3.8 together ignore that without a word.
-TOGETHER = ("tests/browser/", "tests/test_packaging.py")
+# What shares something costly (a server and a browser; a built wheel; kernels, which two processes would compile
+# twice) stays in one process when tests run in several. By place and not by xdist's marker: pytest 9.2 and xdist
+# 3.8 together ignore that without a word.
+TOGETHER = ("tests/batch/", "tests/browser/", "tests/test_packaging.py")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -12,7 +12,7 @@ from tests.conftest import EXHAUSTIVE
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="platform: alarms and bounds of memory are Linux's"
 )
-PARTS, SEED = 4, 15
+PARTS, SEED = 2, 15
 
 #: The share of cases that may still end otherwise: who loads first what the others find loaded may take more than
 #: 10 s on a busy machine.

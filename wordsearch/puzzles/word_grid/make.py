@@ -176,8 +176,8 @@ def _laid(
         for path in lines(len(word)):
             there = [cells[cell] for cell in path]
             shared = len(word) - there.count("")
-            if all(have in ("", letter) for have, letter in zip(there, word, strict=True)) and (
-                crossings in (shared, math.inf) or shared < crossings and word is not order[-1]
+            if (crossings in (shared, math.inf) or shared < crossings and word is not order[-1]) and (
+                not shared or all(have in ("", letter) for have, letter in zip(there, word, strict=True))
             ):
                 places.append((shared + rng.random(), path))
         if not places:
