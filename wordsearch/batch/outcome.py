@@ -76,7 +76,7 @@ def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) 
 
 
 def check_room(what: str, number: int, most: int = MOST_LETTERS) -> None:
-    """Refuse what is too large for a kernel, such as a set of more letters than a positive 64-bit integer has bits."""
+    """Refuse what is too large for a kernel, such as more letters than a positive 64-bit integer has bits."""
     if number > most:
         raise PuzzleError(
             f"the kernel takes up to {most} {what}, and here are {number}: kernel=False, the plain solver, takes any"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Any
 
@@ -164,17 +164,12 @@ class LetterGraph:
 
 # --- one graph for each list of words in a process ---------------------------------------------------------
 
-_recent: dict[str, LetterGraph] = {}
-"""Held when their lexicons are gone: a worker process is sent the same lexicon with one job after another."""
-_HELD = 8
+# Some are held when their lexicons are gone: a worker process is sent the same lexicon with one job after another.
+_kept = lru_cache(maxsize=8)(LetterGraph.from_words)
 _building = Lock()
 
 
-def shared_graph(words: Sequence[str], sha256: str) -> LetterGraph:
-    """The letter graph of `words`: the one that this process has for that SHA-256 already, else a new one."""
+def shared_graph(words: tuple[str, ...]) -> LetterGraph:
+    """The letter graph of `words`: the one that this process has for an equal list already, else a new one."""
     with _building:
-        graph = _recent.pop(sha256) if sha256 in _recent else LetterGraph.from_words(words)
-        _recent[sha256] = graph
-        if len(_recent) > _HELD:
-            del _recent[next(iter(_recent))]
-        return graph
+        return _kept(words)

@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
@@ -41,8 +41,6 @@ from wordsearch.words.normalisation import (
 )
 from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
-
-_Item = TypeVar("_Item")
 
 
 @checked
@@ -208,7 +206,7 @@ class Lexicon(Shown):
     @cached_property
     def graph(self) -> LetterGraph:
         """The words as a compiled letter graph (built once for equal lists in a process)."""
-        return shared_graph(self.words, self.sha256)
+        return shared_graph(self.words)
 
     @cached_property
     def _by_length(self) -> dict[int, tuple[str, ...]]:
@@ -424,9 +422,9 @@ class Lexicon(Shown):
         return {part.name: getattr(self, part.name) for part in fields(self)}
 
 
-def grouped(items: Iterable[_Item], key: Callable[[_Item], Any]) -> dict[Any, list[_Item]]:
+def grouped(items: Iterable[Any], key: Callable[[Any], Any]) -> dict[Any, list[Any]]:
     """The items by their keys, keys and items in the order in which they come."""
-    found: dict[Any, list[_Item]] = {}
+    found: dict[Any, list[Any]] = {}
     for item in items:
         found.setdefault(key(item), []).append(item)
     return found

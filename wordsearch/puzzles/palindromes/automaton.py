@@ -20,15 +20,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.words.letter_graph import LetterGraph
-
-if TYPE_CHECKING:
-    from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.letter_graph import LetterGraph, shared_graph
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -79,11 +76,10 @@ class Halves:
     backward: LetterGraph
 
     @classmethod
-    def of(cls, words: Sequence[str], lexicon: Lexicon | None = None) -> Halves:
-        """Of sorted distinct words; the `lexicon` they are from, if these are all of it, has a graph of them."""
-        whole = lexicon if lexicon is not None and len(words) == len(lexicon) else None
-        forward = LetterGraph.from_words(words) if whole is None else whole.graph
-        return cls(frozenset(words), forward, LetterGraph.from_words(sorted(word[::-1] for word in words)))
+    def of(cls, words: Sequence[str]) -> Halves:
+        """Of sorted distinct words."""
+        backward = LetterGraph.from_words(sorted(word[::-1] for word in words))
+        return cls(frozenset(words), shared_graph(tuple(words)), backward)
 
     @property
     def goal(self) -> int:

@@ -67,7 +67,7 @@ class PatternBound:
             whole_number("longest", longest, least=-(2**63))
         puzzle = PalindromicPangram.parse(alphabet)
         alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
-        halves = Halves.of(words, lexicon)
+        halves = Halves.of(words)
         limit = UNLIMITED if longest is None else longest - puzzle.least_length
         small = None
         if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):

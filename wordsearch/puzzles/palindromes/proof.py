@@ -207,7 +207,7 @@ class Prover:
     def _solvable(self) -> bool:
         """Build the automaton; whether any phrase of whatever length has all letters."""
         with self._timed("automaton"):
-            self.halves = Halves.of(self.words, self.lexicon)
+            self.halves = Halves.of(self.words)
             self.letters = self.halves.forward.alphabet
             self.edges = edges_of(self.halves, self._tick)
             # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of any length.

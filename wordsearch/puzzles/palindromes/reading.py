@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from wordsearch.search.problem import Prune
-from wordsearch.words.letter_graph import LetterGraph
+from wordsearch.words.letter_graph import shared_graph
 
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
 #: Whether a word, with its letters as bits, is in the graph that a budget heuristic has for a number.
@@ -43,19 +43,12 @@ class _Node(NamedTuple):
     ends: bool
 
 
-_graph_of = lru_cache(16)(
-    LetterGraph.from_words
-)  # of lists that a search makes of its lexicon, and so does the next
-
-
 class WalkedWords:
     """A letter graph as plain tuples, with the palindromes that lead from each node to a word's end."""
 
-    def __init__(
-        self, words: Sequence[str], bits: Mapping[str, int], graph: LetterGraph | None = None
-    ) -> None:
+    def __init__(self, words: Sequence[str], bits: Mapping[str, int]) -> None:
         self.words, self.bits = words, bits
-        self.graph = _graph_of(tuple(words)) if graph is None else graph
+        self.graph = shared_graph(tuple(words))
         self.row, self.part = lru_cache(200_000)(self._row), lru_cache(maxsize=None)(self._part)
 
     @cached_property

@@ -137,8 +137,7 @@ class PhraseSearch:
             if "cache" not in self.heuristics:
                 raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
         # All that the search needs is built now: the clock is for the search.
-        graph = lexicon.graph if len(self.words) == len(lexicon) else None
-        self.forward = WalkedWords(self.words, self.bits, graph)
+        self.forward = WalkedWords(self.words, self.bits)
         self.shortest, self.longest = min(map(len, self.words)), max(map(len, self.words))
         self.mirror = WalkedWords(sorted(word[::-1] for word in self.words), self.bits)
         if "keystone" in self.heuristics:

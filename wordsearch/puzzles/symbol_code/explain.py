@@ -7,7 +7,7 @@ from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from wordsearch.errors import PuzzleError, checked, optional
+from wordsearch.errors import checked, optional, whole_number
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choice
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text
@@ -146,10 +146,7 @@ def clue_value(
     A clue that shows new symbols can leave more solutions than there were: their letters count, too.
     """
     puzzle = SymbolCode.parse(clues, known)
-    if len(puzzle.clues) > _MOST_CLUES:
-        raise PuzzleError(
-            f"the value of up to {_MOST_CLUES} clues can be told; here are {len(puzzle.clues):,}"
-        )
+    whole_number("the number of clues", len(puzzle.clues), most=_MOST_CLUES)
     count = partial(_counted, puzzle, as_lexicon(lexicon), max_nodes)
     rows, seen = [], set[str]()
     for number, clue in enumerate(puzzle.clues, 1):
