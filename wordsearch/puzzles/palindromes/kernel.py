@@ -232,10 +232,10 @@ def fill_part(
         Polled; any other value than 0 ends the work.
     """
     sums[:] = -1
-    how = FIRST
+    how = np.int64(FIRST)  # a written number would be a type, and so a compilation of all below, of its own
     while _pass(rows, far, inward, level, part, how, scratch, sums, ended):
-        how = AGAIN
-    _pass(rows, far, inward, level, part, LIFT, scratch, sums, ended)
+        how = np.int64(AGAIN)
+    _pass(rows, far, inward, level, part, np.int64(LIFT), scratch, sums, ended)
 
 
 # --- the layered search ---------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def _inward(automaton: Automaton, table: PatternTable) -> tuple[Ints, ...]:
     low, high, last = inside & 63, (inside & cells - 1) >> 6, inside // cells
     columns = np.stack([edges.target, 2 * low + last, high, edges.source, others, edges.own_cost])
     columns = columns[:, np.lexsort(columns[::-1])]
-    columns = columns[:, np.diff(columns[:5], prepend=-1).any(axis=0)].astype(np.int32)
+    columns = columns[:, np.diff(columns[:5], prepend=-1).any(axis=0)].astype(np.int32, "C")
     target, letters, high, source, others, cost = columns
     first = np.searchsorted(target, np.arange(automaton.n_states + 1))
     return first, source, letters >> 1, high, letters & 1, others, cost
