@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import gc
 import json
 import re
 import shutil
@@ -17,6 +18,14 @@ from tests.processes import python
 from tests.puzzles.samples import samples
 
 TASKS = {1: "a", 2: "b"}
+
+
+@pytest.fixture(autouse=True)
+def _no_long_looks_through_what_others_left():
+    """The harness collects garbage before each turn, and in a process of many tests that takes its time."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def rows_of(*contestants, rounds=3, **options):

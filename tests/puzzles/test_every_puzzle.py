@@ -152,10 +152,14 @@ def test_how_hard_it_is(name: str) -> None:
     assert rating.parts and 0 <= rating.score <= 100
 
 
+def test_seeds_make_the_same_in_every_process() -> None:
+    names = having("made")
+    program = f"from tests.puzzles.samples import samples\nfor name in {names}: print(samples(name).made())"
+    assert printed_elsewhere(program) == {"\n".join(samples(name).GOLDEN for name in names)}
+
+
 @MADE
-def test_seeds_make_the_same_in_every_process(name: str) -> None:
-    program = f"from tests.puzzles.samples import samples; print(samples({name!r}).made())"
-    assert printed_elsewhere(program) == {samples(name).GOLDEN}
+def test_kernels_make_the_same_and_another_seed_another(name: str) -> None:
     if "kernel" in inspect.signature(samples(name).made).parameters:
         assert samples(name).made(kernel=True) == samples(name).GOLDEN
     assert samples(name).made(seed="another") != samples(name).GOLDEN

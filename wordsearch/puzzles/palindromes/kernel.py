@@ -19,7 +19,7 @@ from wordsearch.puzzles.palindromes.table import PART
 _U, _B = np.uint64, np.uint8
 _EVEN = _U(0x00FF00FF00FF00FF), _U(0x0000FFFF0000FFFF), _U(0x00000000FFFFFFFF)  # bytes of a word
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
-FIRST, AGAIN, LIFT = range(3)
+FIRST, AGAIN, LIFT = np.arange(3)  # each of Python's numbers would be a type, and compiled for, of its own
 
 
 @kernel
@@ -232,10 +232,10 @@ def fill_part(
         Polled; any other value than 0 ends the work.
     """
     sums[:] = -1
-    how = np.int64(FIRST)  # a written number would be a type, and so a compilation of all below, of its own
+    how = FIRST
     while _pass(rows, far, inward, level, part, how, scratch, sums, ended):
-        how = np.int64(AGAIN)
-    _pass(rows, far, inward, level, part, np.int64(LIFT), scratch, sums, ended)
+        how = AGAIN
+    _pass(rows, far, inward, level, part, LIFT, scratch, sums, ended)
 
 
 # --- the layered search ---------------------------------------------------------------------------

@@ -18,8 +18,6 @@ from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, sever
 if TYPE_CHECKING:
     import pandas as pd
 
-_MOST_CLUES = 500
-
 
 def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
     """Why a run found what it found, clue by clue.
@@ -146,7 +144,7 @@ def clue_value(
     A clue that shows new symbols can leave more solutions than there were: their letters count, too.
     """
     puzzle = SymbolCode.parse(clues, known)
-    whole_number("the number of clues", len(puzzle.clues), most=_MOST_CLUES)
+    whole_number("the number of clues", len(puzzle.clues), most=500)
     count = partial(_counted, puzzle, as_lexicon(lexicon), max_nodes)
     rows, seen = [], set[str]()
     for number, clue in enumerate(puzzle.clues, 1):
