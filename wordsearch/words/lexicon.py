@@ -25,6 +25,7 @@ from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, checked, listed, short, whole_number
 from wordsearch.files import FilePath
+from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
 from wordsearch.words.find import Found, find
@@ -182,11 +183,6 @@ class Lexicon(Shown):
 
     def __hash__(self) -> int:
         return hash(self.sha256)
-
-    @property
-    def licence(self) -> str:
-        """Under which terms the list may be used."""
-        return self.source.licence
 
     @cached_property
     def sha256(self) -> str:
@@ -405,7 +401,7 @@ class Lexicon(Shown):
 
     def _facts(self) -> Iterator[tuple[str, str]]:
         yield "source", str(self.source)
-        yield "licence", self.licence
+        yield "licence", self.source.licence
         yield "SHA-256 of the words", self.sha256[:16] + "…"
         if self.words:
             yield "lengths", f"{min(self._by_length)} to {max(self._by_length)} letters"
@@ -464,20 +460,31 @@ def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
     return lexicon if len(kept) == len(lexicon) else kept
 
 
+def _mark(letters: str) -> int:
+    """A bit for each letter; those of other alphabets may share one."""
+    return sum({1 << ord(letter) % 60 for letter in letters})
+
+
+@per_lexicon
+def _by_mark(lexicon: Lexicon) -> dict[int, list[str]]:
+    return grouped(lexicon.words, _mark)
+
+
 def spellable(lexicon: Lexicon, letters: str) -> Lexicon:
     """The words that use no letter more often than it is among some letters.
 
     >>> list(spellable(Lexicon.from_words(["cat", "tact", "at"]), "tca"))
     ['at', 'cat']
     """
-    # Few words are made of these letters alone, and come to be counted.
-    likely = re.compile(f"[{re.escape(letters)}]{{1,{len(letters)}}}").fullmatch
+    others = ~_mark(letters)  # few words have none of these, and come to be counted
     kept = [
         word
-        for word in filter(likely, lexicon.words)
+        for mark, words in _by_mark(lexicon).items()
+        if not mark & others
+        for word in words
         if all(word.count(letter) <= letters.count(letter) for letter in word)
     ]
-    return lexicon.restricted(kept, Report(f"{lexicon.name}, spellable", len(lexicon), len(kept)))
+    return lexicon.restricted(sorted(kept), Report(f"{lexicon.name}, spellable", len(lexicon), len(kept)))
 
 
 def check_lexicon(lexicon: Lexicon) -> None:

@@ -183,6 +183,7 @@ def make_letters(
             f"would fit, or words with {size}"
         )
     check_length(min_length)
+    check_flag("rated", rated)
     number = seeded(seed, "letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
     language = language or brick.language
     norms = norms_of(language) if language else None
