@@ -202,20 +202,18 @@ def _reduce(
     words: Any, seen: Any, symbols: Any, letters: Any, clue: Any, table: Any, tables: Any, work: Any
 ) -> Any:
     """Keep of a clue's words those of letters that are left, and of `seen` their letters; how many stay."""
-    having, n_letters, bits = table.having, work.now[0].letters, tables.bits
-    for settled in (True, False):  # often what settled symbols leave is few words, and soon looked through
-        n = 0
-        for column in range(len(seen)):
-            left = letters[symbols[column]]
-            gone, stay = seen[column] & ~left, seen[column] & left
-            if not stay:
-                return 0
-            if gone and (left & (left - 1) == 0) == settled:
-                _filter(words, having + column * n_letters * len(words), gone, stay, bits, work.some)
-        for part in range(len(words)):
-            n += popcount(words[part])
-        if n <= _FEW:
-            return _sift(words, tables.codes[table.codes :], symbols, letters, seen)
+    n, having, n_letters, bits = 0, table.having, work.now[0].letters, tables.bits
+    for column in range(len(seen)):
+        left = letters[symbols[column]]
+        gone, stay = seen[column] & ~left, seen[column] & left
+        if not stay:
+            return 0
+        if gone:
+            _filter(words, having + column * n_letters * len(words), gone, stay, bits, work.some)
+    for part in range(len(words)):
+        n += popcount(words[part])
+    if n <= _FEW:
+        return _sift(words, tables.codes[table.codes :], symbols, letters, seen)
     for column in range(len(seen)):
         left = seen[column] & letters[symbols[column]]
         if left & (left - 1):
