@@ -16,9 +16,8 @@ def outer(times=3, size=0):
 
 
 def inner(size):
-    pages = mmap.mmap(
-        -1, size + 1
-    )  # from the system: the process may have so much free that it asks for none
+    # From the system: the process may have so much free that it asks for none.
+    pages = mmap.mmap(-1, size + 1)
     pages[:: mmap.PAGESIZE] = b"x" * (size // mmap.PAGESIZE + 1)  # touched, so that they are really there
     return pages
 

@@ -103,6 +103,12 @@ def test_excluded_words_never_appear(name: str) -> None:
     assert not used(exclude_default=False).isdisjoint(bad)
 
 
+@pytest.mark.parametrize("name", [*SIZES, *FEW])
+def test_no_is_not_taken_for_yes(name: str) -> None:
+    with pytest.raises(ws.PuzzleError, match="^rated must be True or False; it is 'no'"):
+        making(name, rated="no")
+
+
 @EVERY
 @pytest.mark.parametrize("wanted", [1, 5, (2, 3)])
 def test_difficulty_is_what_was_asked_for(name: str, wanted: Any) -> None:

@@ -176,6 +176,15 @@ def test_timeout_keeps_what_was_found_and_resumes():
     assert run.resume(max_nodes=1000).finish().stats.nodes == before + 1000
 
 
+def test_the_clock_is_looked_at_soon_where_nodes_take_long():
+    class Slow(Endless):
+        def children(self, state):
+            time.sleep(0.02)
+            return ((i, i) for i in range(3))
+
+    assert depth_first(Slow(), timeout=0.01).stats.nodes <= 2
+
+
 def test_cancel_from_another_thread():
     run = depth_first(Endless())
     threading.Timer(0.05, run.cancel).start()

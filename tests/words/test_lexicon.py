@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from wordsearch.errors import LexiconError, PuzzleError
-from wordsearch.words.lexicon import Lexicon
+from wordsearch.words.lexicon import Lexicon, spellable
 from wordsearch.words.normalisation import Normalisation, Report, Tally
 
 
@@ -95,6 +95,14 @@ def test_what_is_longer_than_any_word_is_none():
     for others in (["oboe"], ["oboe", "Oboe"]):  # plain entries in order, and others
         lexicon = Lexicon.from_words(["a" * 1_000, "b" * 1_001, *others])
         assert [*map(len, lexicon)] == [1_000, 4] and counts(lexicon)["longer than 1,000"] == 1
+
+
+def test_what_some_letters_spell_is_counted_letter_by_letter():
+    words = sorted(["eq", "\u00e9e", "qe", "e", "ee", "qq", "\u00e9q"])  # \u00e9 and q share a bit
+    for letters in ("eq", "e\u00e9", "eeq\u00e9", "x"):
+        wanted = [word for word in words if all(word.count(one) <= letters.count(one) for one in word)]
+        lexicon = Lexicon.from_words(words, policy=Normalisation(accents="keep"))
+        assert list(spellable(lexicon, letters)) == wanted
 
 
 def test_any_alphabet_can_be_kept_and_composed_letters_are_the_decomposed_ones():

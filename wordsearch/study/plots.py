@@ -302,9 +302,8 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 def _limit(line: Any, times: pd.Series) -> None:
     """A line where the first of the runs that did not end was stopped."""
     if len(times):
-        line(
-            times.min(), color=WARNING, lw=0.8, ls=":", label=f"stopped{times.name[7:]}"
-        )  # in x or y, of two
+        label = f"stopped{times.name[7:]}"  # in x or y, of two
+        line(times.min(), color=WARNING, lw=0.8, ls=":", label=label)
 
 
 @checked

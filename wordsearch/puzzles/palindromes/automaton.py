@@ -159,11 +159,8 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     met = _met(halves)
     pairs = np.searchsorted(met, np.arange(fore.n_nodes + 1) * back.n_nodes), met % back.n_nodes
     graphs = (fore.first, fore.letters, fore.targets, fore.terminal), (_targets(back), back.terminal)
-    stack, out = (
-        np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64),
-        np.ones((5, 1 << 16), np.int64),
-    )
-    found = []
+    stack = np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64)
+    out, found = np.ones((5, 1 << 16), np.int64), []
     states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
     known[[0, halves.goal]] = True
     while len(states):

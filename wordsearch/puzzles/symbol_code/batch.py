@@ -47,7 +47,7 @@ def solve(
     kernel_options(SymbolCode, options, ())
     ranked = "common_words" in names and (solutions or limit is not None)
     keys = [(puzzle.alphabet, puzzle.one_letter_words, ranked) for puzzle in puzzles]
-    groups = grouped(range(len(puzzles)), keys.__getitem__)  # those that can share tables
+    groups = grouped(range(len(puzzles)), keys.__getitem__)  # which can share tables
     answers = np.zeros((len(puzzles), 3), np.int64)
     found: list[list[SymbolCodeSolution]] = [[] for _ in puzzles]
     if not puzzles:  # the kernel is to be ready
