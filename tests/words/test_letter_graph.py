@@ -134,4 +134,4 @@ def test_a_few_graphs_outlive_their_lexicons_and_no_more(built: list[list[str]])
     for words in [*lists, *lists[-3:], lists[0]]:
         assert spelled(Lexicon.from_words(words).graph) == words
     assert built == [*lists, lists[0]]
-    assert letter_graph.shared_graph.cache_info().currsize == 8
+    assert letter_graph._kept.cache_info().currsize == 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -163,6 +164,12 @@ class LetterGraph:
 
 # --- one graph for each list of words in a process ---------------------------------------------------------
 
-#: The letter graph of some words: the one that this process has for equal ones already, else a new one. Some are
-#: held when their lexicons are gone, for a worker process is sent the same lexicon with one job after another.
-shared_graph = lru_cache(maxsize=8)(LetterGraph.from_words)
+# Some are held when their lexicons are gone: a worker process is sent the same lexicon with one job after another.
+_kept = lru_cache(maxsize=8)(LetterGraph.from_words)
+_building = Lock()
+
+
+def shared_graph(words: tuple[str, ...]) -> LetterGraph:
+    """The letter graph of `words`: the one that this process has for equal ones already, else a new one."""
+    with _building:
+        return _kept(words)

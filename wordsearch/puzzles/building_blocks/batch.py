@@ -115,9 +115,9 @@ def _filed_of(size: int, letters: NDArray[np.int32]) -> Filed:
 def _with_shape(
     filed: Filed, shape: tuple[int, int], blank: Sequence[bool], words: Mapping[int, NDArray[np.int32]]
 ) -> Filed:
-    length, pieces = shape[0], len(blank)
+    pieces = len(blank)
     check_room("pieces of a pattern", pieces, MOST_PIECES)
-    rows = words.get(length, np.zeros((0, pieces), np.int32))
+    rows = words.get(shape[0], np.zeros((0, pieces), np.int32))
     columns = sorted(range(pieces), key=blank.__getitem__)  # stable: given pieces first
     order = np.lexsort([rows[:, column] for column in reversed(columns)])
     sorted_rows = rows[order][:, columns]

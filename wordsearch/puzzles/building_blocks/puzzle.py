@@ -399,7 +399,7 @@ def _items(given: str | Sequence[str]) -> tuple[str, ...]:
     return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
 
 
-@lru_cache(maxsize=64)
+@lru_cache
 def _aligned(size: int) -> Callable[[str], object]:
     """Whether a text consists of pieces of `size`, each blank or without a blank."""
     return re.compile(rf"([{OPEN}]{{{size}}}|[^{OPEN}]{{{size}}})+").fullmatch
