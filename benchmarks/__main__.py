@@ -2,9 +2,9 @@
 
     python -m benchmarks [NAME ...] [--rounds N] [--output FOLDER]
 
-A name is a file here without ``bench_`` and ``.py``; without names all of them run, then the memory rows, and
-the results are kept: ``results/<date>-<machine>.json`` and a Markdown page beside it. Some names only print,
-unless --output says where to keep what they find.
+A name is a file here without ``bench_`` and ``.py``; without names all of them run, then the memory
+rows, and the results are kept: ``results/<date>-<machine>.json`` and a Markdown page beside it.
+Some names only print, unless --output says where to keep what they find.
 """
 
 from __future__ import annotations
@@ -27,7 +27,11 @@ MEMORY = "memory"
 
 def known() -> list[str]:
     """The benchmarks' names; memory comes last. A file without tasks is a program of its own."""
-    files = [path for path in HERE.glob("bench_*.py") if "\ndef tasks(" in path.read_text(encoding="utf-8")]
+    files = [
+        path
+        for path in HERE.glob("bench_*.py")
+        if "\ndef tasks(" in path.read_text(encoding="utf-8")
+    ]
     return [*sorted(path.stem.removeprefix("bench_") for path in files), MEMORY]
 
 
@@ -60,7 +64,9 @@ def _command(options: argparse.Namespace) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The exit code: 1 when a benchmark failed or two answers differed, 2 for a name that is none."""
+    """The exit code: 1 when a benchmark failed or two answers differed, 2 for a name that is
+    none.
+    """
     parser = argparse.ArgumentParser(
         prog="benchmarks", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -70,10 +76,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     unknown = [name for name in options.names if name not in known()]
     if unknown:
-        print(f"no benchmark is called {', '.join(unknown)}; there are {', '.join(known())}", file=sys.stderr)
+        print(
+            f"no benchmark is called {', '.join(unknown)}; there are {', '.join(known())}",
+            file=sys.stderr,
+        )
         return 2
     began = time.perf_counter()
-    results: dict[str, Any] = {"made": report.environment(_command(options)), "benchmarks": {}, "memory": []}
+    results: dict[str, Any] = {
+        "made": report.environment(_command(options)),
+        "benchmarks": {},
+        "memory": [],
+    }
     failed = []
     for name in options.names or known():
         records, good = run(name, options.rounds)

@@ -1,10 +1,11 @@
-"""The brick: the generator as first written, plain scans of a word list, plain loops, NumPy, and the kernels.
+"""The brick: the generator as first written, plain scans of a word list, plain loops, NumPy, and
+the kernels.
 
     python -m benchmarks.bench_brick
 
-A scan that would take hours runs on a sample of puzzles, drawn by seed; its time is per puzzle all the same.
-The 5,000-word list is reference data beside the checkout (`../shared/data`, or the folder that the variable
-WORDSEARCH_SHARED names); without it the tasks on it are left out, aloud.
+A scan that would take hours runs on a sample of puzzles, drawn by seed; its time is per puzzle all
+the same. The 5,000-word list is reference data beside the checkout (`../shared/data`, or the folder
+that the variable WORDSEARCH_SHARED names); without it the tasks on it are left out, aloud.
 """
 
 from __future__ import annotations
@@ -80,7 +81,10 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
     words, brick = list(lexicon), Brick.from_words(lexicon)
     filed = brick.filed(4)
     sets = filed.masks[np.bitwise_count(filed.masks) == 7]
-    plain, counts = sets.tolist(), dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
+    plain, counts = (
+        sets.tolist(),
+        dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True)),
+    )
     spelled = letter_sets.spell(sets, brick.alphabet)
     every = [(letters, at) for letters in spelled for at in range(7)]
     chosen = random.Random(20).sample(every, sample)
@@ -94,7 +98,10 @@ def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
             Contestant(
                 "scan of every word",
                 lambda: Sample(
-                    {(letters, at): len(scan(words, letters, letters[at])) for letters, at in chosen}
+                    {
+                        (letters, at): len(scan(words, letters, letters[at]))
+                        for letters, at in chosen
+                    }
                 ),
                 "original",
                 units=sample,
@@ -131,9 +138,11 @@ def letter_set_counts(lexicon: Lexicon) -> Task:
 
 
 def word_counts(filed: letter_sets.Filed, letters: int) -> NDArray[np.int32]:
-    """How many words every set of letters spells: entry i those with no letter but whose bits are set in i.
+    """How many words every set of letters spells: entry i those with no letter but whose bits are
+    set in i.
 
-    Yates's transform (1937), in place: letter by letter, every set takes over what it had without it.
+    Yates's transform (1937), in place: letter by letter, every set takes over what it had without
+    it.
     """
     table = np.zeros(1 << letters, np.int32)
     table[filed.masks.astype(np.int64)] = filed.counts
@@ -149,8 +158,9 @@ def digest(table: Any) -> tuple[int, int, list[int]]:
 
 
 def counted_singly(words: Sequence[str]) -> tuple[int, int, list[int]]:
-    """What `digest` says of the right table, each number on its own: a word of n different letters lies in
-    2 ** (26 - n) of the sets."""
+    """What `digest` says of the right table, each number on its own: a word of n different letters
+    lies in 2 ** (26 - n) of the sets.
+    """
     masks = np.array([sum(1 << ord(letter) - ord("a") for letter in set(word)) for word in words])
     total = sum(1 << 26 - len(set(word)) for word in words)
     sets = range(0, 1 << 26, (1 << 26) // 1000)
@@ -189,7 +199,9 @@ def loading(lexicon: Lexicon, folder: Path) -> Task:
                 "plain",
                 lambda brick: brick.entries(),
             ),
-            Contestant("Brick.load", lambda: Brick.load(path), "plain", lambda brick: brick.entries()),
+            Contestant(
+                "Brick.load", lambda: Brick.load(path), "plain", lambda brick: brick.entries()
+            ),
         ],
         unit="load",
         seconds=8,

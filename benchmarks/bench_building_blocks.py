@@ -2,11 +2,11 @@
 
     python -m benchmarks.bench_building_blocks
 
-Puzzle in, all solutions out, with the word list loaded and indexed before the clock starts; CP-SAT and
-python-constraint get their candidates from the same index, within their time. The
-original runs on the list as it did, all 147,306 lemmas of WordNet, and once more on the words that a Lexicon
-keeps of it. The kernel gets the same puzzle ten thousand times in a call. A large puzzle comes last: 24
-patterns, 57 blocks.
+Puzzle in, all solutions out, with the word list loaded and indexed before the clock starts; CP-SAT
+and python-constraint get their candidates from the same index, within their time. The original runs
+on the list as it did, all 147,306 lemmas of WordNet, and once more on the words that a Lexicon
+keeps of it. The kernel gets the same puzzle ten thousand times in a call. A large puzzle comes
+last: 24 patterns, 57 blocks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ Answers = list[tuple[str, ...]]
 
 
 def by_original(puzzle: BuildingBlocks, words: Sequence[str]) -> Answers:
-    return sorted(solution.words for solution in solve_by_search(puzzle.patterns, puzzle.blocks, words))
+    return sorted(
+        solution.words for solution in solve_by_search(puzzle.patterns, puzzle.blocks, words)
+    )
 
 
 def by_us(puzzle: BuildingBlocks, lexicon: Lexicon, **options: Any) -> Answers:
@@ -58,7 +60,9 @@ def by_cp_sat(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
 
         def on_solution_callback(self) -> None:
             self.found.append(
-                tuple(next(word for word, chosen in row if self.boolean_value(chosen)) for row in rows)
+                tuple(
+                    next(word for word, chosen in row if self.boolean_value(chosen)) for row in rows
+                )
             )
 
     model = cp_model.CpModel()
@@ -98,7 +102,9 @@ def by_python_constraint(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
 
 
 def in_bulk(puzzle: BuildingBlocks, lexicon: Lexicon, copies: int = 10_000) -> Contestant:
-    """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right."""
+    """The kernel, given the same puzzle many times; its counts must be equal, and one solved
+    puzzle right.
+    """
 
     def answer(batch: ws.Batch) -> Answers | list[int]:
         one = ws.solve_many([puzzle], lexicon, solutions=True)
@@ -117,14 +123,21 @@ def in_bulk(puzzle: BuildingBlocks, lexicon: Lexicon, copies: int = 10_000) -> C
     )
 
 
-def contestants(puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str]) -> Iterator[Contestant]:
+def contestants(
+    puzzle: BuildingBlocks, lexicon: Lexicon, raw: Sequence[str]
+) -> Iterator[Contestant]:
     """The original first."""
     texts = " ".join(puzzle.patterns), " ".join(puzzle.blocks)
     yield Contestant("original", partial(by_original, puzzle, raw), "original")
     if raw is not lexicon.words:
-        yield Contestant("original, same words", partial(by_original, puzzle, lexicon.words), "original")
+        yield Contestant(
+            "original, same words", partial(by_original, puzzle, lexicon.words), "original"
+        )
     yield Contestant(
-        "python-constraint", partial(by_python_constraint, puzzle, lexicon), "peer", needs="constraint"
+        "python-constraint",
+        partial(by_python_constraint, puzzle, lexicon),
+        "peer",
+        needs="constraint",
     )
     yield Contestant("CP-SAT", partial(by_cp_sat, puzzle, lexicon), "peer", needs="ortools")
     for name, options in puzzle.variants.items():
@@ -157,7 +170,9 @@ def first_solve(puzzle: BuildingBlocks, lexicon: Lexicon) -> Task:
 
 
 def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
-    """24 patterns of 9 letters with one given piece in any place, 48 blocks to fill them and 9 more."""
+    """24 patterns of 9 letters with one given piece in any place, 48 blocks to fill them and 9
+    more.
+    """
     rng, nines = random.Random(seed), lexicon.of_length(9)
     patterns: list[str] = []
     blocks: list[str] = []
@@ -165,8 +180,11 @@ def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
         word, given = rng.choice(nines), rng.randrange(3)
         pieces = [word[:3], word[3:6], word[6:]]
         blanks = [piece for place, piece in enumerate(pieces) if place != given]
-        if len({*blocks, *blanks}) == len(blocks) + 2:  # the original knows no block that is listed twice
-            patterns.append("".join(piece if place == given else "..." for place, piece in enumerate(pieces)))
+        # the original knows no block that is listed twice
+        if len({*blocks, *blanks}) == len(blocks) + 2:
+            patterns.append(
+                "".join(piece if place == given else "..." for place, piece in enumerate(pieces))
+            )
             blocks += blanks
     while len(blocks) < 57:
         piece = rng.choice(nines)[3:6]

@@ -2,9 +2,10 @@
 
     python -m benchmarks.bench_engine
 
-The recursion is the plain function that one would write for the problem, without generators, statistics or
-limits. Eight queens has some work at each node; the binary tree has none, so that its ratio is the price of
-the engine itself. All ways must give the same solutions in the same number of nodes.
+The recursion is the plain function that one would write for the problem, without generators,
+statistics or limits. Eight queens has some work at each node; the binary tree has none, so that its
+ratio is the price of the engine itself. All ways must give the same solutions in the same number of
+nodes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""How fast a dictionary loads, against reading the lines of the same file into a set; and how fast it answers.
+"""How fast a dictionary loads, against reading the lines of the same file into a set; and how fast
+it answers.
 
     python -m benchmarks.bench_lexicon
 
-A lexicon is also normalised, sorted and hashed, and knows what was dropped; on ENABLE1 at most four times the
-set's time was wanted. Of what one asks it (`Lexicon.find`), 95 of 100 questions are to take less than 50 ms.
+A lexicon is also normalised, sorted and hashed, and knows what was dropped; on ENABLE1 at most four
+times the set's time was wanted. Of what one asks it (`Lexicon.find`), 95 of 100 questions are to
+take less than 50 ms.
 """
 
 from __future__ import annotations
@@ -44,7 +46,9 @@ def slowest(lexicon: Lexicon, questions: int = 1000) -> str:
         lexicon.find(pattern)
         seconds.append(time.perf_counter() - began)
     middle, most = (sorted(seconds)[int(questions * part)] * 1000 for part in (0.5, 0.95))
-    return f"of {questions:,} questions half take up to {middle:.1f} ms, 95 of 100 up to {most:.1f} ms"
+    return (
+        f"of {questions:,} questions half take up to {middle:.1f} ms, 95 of 100 up to {most:.1f} ms"
+    )
 
 
 def questions() -> Task:
@@ -72,7 +76,9 @@ def questions() -> Task:
 
 
 def tasks() -> Iterator[Task]:
-    """A task for each embedded list, and one of questions: last, since it leaves memory in pieces."""
+    """A task for each embedded list, and one of questions: last, since it leaves memory in
+    pieces.
+    """
     for name in NAMES:
         tidy = partial(words_among, lines_into_a_set(name))
         wanted = {"lines into a set": 0.25} if name == "enable1" else {}
@@ -80,7 +86,9 @@ def tasks() -> Iterator[Task]:
             f"lexicon: load {name}",
             [
                 Contestant("lines into a set", partial(lines_into_a_set, name), "original", tidy),
-                Contestant("Lexicon.load", partial(Lexicon.load, name), "ours", tidy, wanted=wanted),
+                Contestant(
+                    "Lexicon.load", partial(Lexicon.load, name), "ours", tidy, wanted=wanted
+                ),
             ],
             unit="load",
             rounds=11,

@@ -1,8 +1,9 @@
-"""Puzzles made: unique pyramids with the kernel and with the plain solver, the same search otherwise.
+"""Puzzles made: unique pyramids with the kernel and with the plain solver, the same search
+otherwise.
 
-Both make the same pyramids from the same seed, so that the answers compared are the puzzles themselves. The
-dictionaries and what the kernel keeps of them are there before any clock starts, as in the second call of a
-session. Rating is the same plain code for both; it has a row of its own.
+Both make the same pyramids from the same seed, so that the answers compared are the puzzles
+themselves. The dictionaries and what the kernel keeps of them are there before any clock starts, as
+in the second call of a session. Rating is the same plain code for both; it has a row of its own.
 """
 
 from __future__ import annotations
@@ -55,7 +56,12 @@ def printed(lexicon: Lexicon, kernel: bool) -> list[Any]:
         lexicon,
         10,
         seed="bench",
-        kinds={"pyramid": checked, "letters": {}, "building_blocks": checked, "symbol_code": checked},
+        kinds={
+            "pyramid": checked,
+            "letters": {},
+            "building_blocks": checked,
+            "symbol_code": checked,
+        },
     )
     with tempfile.TemporaryDirectory() as folder:
         sheet(page, Path(folder, "page.pdf"))

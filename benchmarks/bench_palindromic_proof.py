@@ -3,9 +3,9 @@
     python -m benchmarks.bench_palindromic_proof            under a minute
     python -m benchmarks.bench_palindromic_proof --long     every list, less memory: half an hour
 
-Each proof runs in a process of its own, so that its memory is its own; seconds include the start of Python
-and reading the list, with compiled kernels in the cache. A length is right if it is that of the committed
-certificate, which `python -m wordsearch.verify` derives anew.
+Each proof runs in a process of its own, so that its memory is its own; seconds include the start of
+Python and reading the list, with compiled kernels in the cache. A length is right if it is that of
+the committed certificate, which `python -m wordsearch.verify` derives anew.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ITA = {"seconds": 60.0, "bytes": 1.5e9}  # asked for on two cores
 NO_ITA = "the reference data"  # what a row says that it lacks
 
 
-# -- proofs in processes of their own ------------------------------------------------------------------------
+# -- proofs in processes of their own --------------------------------------------------------------
 
 
 def lexicon_of(name: str) -> Lexicon:
@@ -47,10 +47,16 @@ def lexicon_of(name: str) -> Lexicon:
 
 
 def told(name: str, memory: str) -> None:
-    """Prove a list's least length and print the figures as JSON: what `Proving` asks of its process."""
+    """Prove a list's least length and print the figures as JSON: what `Proving` asks of its
+    process.
+    """
     lexicon = lexicon_of(name)
     proof = shortest_palindromic_pangram(
-        lexicon, strict=name.endswith("-strict"), max_memory=memory, all_phrases=False, progress=False
+        lexicon,
+        strict=name.endswith("-strict"),
+        max_memory=memory,
+        all_phrases=False,
+        progress=False,
     )
     for phrase in proof.listed:
         assert set(phrase.text) == set(phrase.alphabet) and phrase.length == proof.upper
@@ -71,11 +77,15 @@ class Proving:
     """A contestant's call: the proof of a list, in a process of its own, and its figures."""
 
     def __init__(self, name: str, memory: str) -> None:
-        self._code = f"from benchmarks.bench_palindromic_proof import told; told({name!r}, {memory!r})"
+        self._code = (
+            f"from benchmarks.bench_palindromic_proof import told; told({name!r}, {memory!r})"
+        )
         self.found: dict[str, Any] = {}
 
     def __call__(self) -> dict[str, Any]:
-        done = subprocess.run([sys.executable, "-c", self._code], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", self._code], cwd=ROOT, capture_output=True, text=True
+        )
         if done.returncode:
             raise RuntimeError(done.stderr.strip().rpartition("\n")[2])
         self.found = json.loads(done.stdout)
@@ -123,7 +133,7 @@ def proof_of(name: str, *memories: str) -> Task:
     )
 
 
-# -- kernels and reference ----------------------------------------------------------------------------------------
+# -- kernels and reference -------------------------------------------------------------------------
 
 
 def keys_of(sweep: Sweep) -> Any:
@@ -144,14 +154,16 @@ def twins() -> Task:
     return Task(
         f"palindromic proof: all {states:,} states of 60 words over 8 letters",
         [
-            Contestant("plain reference", lambda: plain_sweep(automaton, table, 7), "plain", nodes=states),
+            Contestant(
+                "plain reference", lambda: plain_sweep(automaton, table, 7), "plain", nodes=states
+            ),
             Contestant("kernel", lambda: search.sweep(7), "kernel", keys_of, nodes=states),
         ],
         unit="search",
     )
 
 
-# -- all of them ---------------------------------------------------------------------------------------------
+# -- all of them -----------------------------------------------------------------------------------
 
 
 def tasks() -> Iterator[Task]:

@@ -1,12 +1,14 @@
-"""Palindromic pangrams by beam-stack search: the original and every named heuristic, from none at all.
+"""Palindromic pangrams by beam-stack search: the original and every named heuristic, from none at
+all.
 
     python -m benchmarks.bench_palindromic_search
 
-The first task is a small dictionary over a small alphabet, searched to the end for the shortest phrase. The
-second is how long it takes to a phrase of at most 67 letters (the whole alphabet, ENABLE1's words of up to
-four letters); heuristics that take over ten seconds for it are left out. The third is ITA Software's list,
-for which 63 letters were published: fewer, with the proof's table as the bound, everything from reading the
-list on included. Phrases are checked by plain string code.
+The first task is a small dictionary over a small alphabet, searched to the end for the shortest
+phrase. The second is how long it takes to a phrase of at most 67 letters (the whole alphabet,
+ENABLE1's words of up to four letters); heuristics that take over ten seconds for it are left out.
+The third is ITA Software's list, for which 63 letters were published: fewer, with the proof's table
+as the bound, everything from reading the list on included. Phrases are checked by plain string
+code.
 """
 
 from __future__ import annotations
@@ -36,7 +38,9 @@ def by_original() -> int:
 
 
 def exhausted(lexicon: Lexicon, options: Any) -> Any:
-    return search_palindromic_pangram(lexicon, alphabet="abcde", upper_bound=18, width=5, **options).finish()
+    return search_palindromic_pangram(
+        lexicon, alphabet="abcde", upper_bound=18, width=5, **options
+    ).finish()
 
 
 def shortest(run: Any) -> int:
@@ -100,7 +104,9 @@ def tasks() -> Iterator[Task]:
     yield Task(
         f"palindromic search: to at most {LETTERS} letters, {len(four):,} words of ENABLE1",
         [
-            Contestant(name, partial(short_enough, four, VARIANTS[name]), "plain", partial(is_one, four))
+            Contestant(
+                name, partial(short_enough, four, VARIANTS[name]), "plain", partial(is_one, four)
+            )
             for name in QUICK
         ],
         expected=True,
@@ -108,9 +114,17 @@ def tasks() -> Iterator[Task]:
     needs = "the reference data" if find_shared_data() is None else None
     ways = [
         Contestant(
-            name, partial(with_the_table, options), "plain", is_shorter, needs=needs, within={"seconds": 60}
+            name,
+            partial(with_the_table, options),
+            "plain",
+            is_shorter,
+            needs=needs,
+            within={"seconds": 60},
         )
-        for name, options in (('bound="table"', {}), ("and upper_bound", {"upper_bound": PUBLISHED}))
+        for name, options in (
+            ('bound="table"', {}),
+            ("and upper_bound", {"upper_bound": PUBLISHED}),
+        )
     ]
     yield Task(
         f"palindromic search: below {PUBLISHED} letters, ITA Software's list, with set-up",

@@ -1,10 +1,12 @@
-"""How long a game takes to answer a move: measured in the page, from the move to the page laid out anew.
+"""How long a game takes to answer a move: measured in the page, from the move to the page laid out
+anew.
 
     python -m benchmarks.bench_play
 
-Every kind is played to its end from a file in Chromium, by hints, checks and undoings on the page's own buttons,
-with the largest of the word lists and a code of a thousand solutions. Fifty milliseconds were asked for. It only
-prints: a browser's times say little from one machine to the next.
+Every kind is played to its end from a file in Chromium, by hints, checks and undoings on the page's
+own buttons, with the largest of the word lists and a code of a thousand solutions. Fifty
+milliseconds were asked for. It only prints: a browser's times say little from one machine to the
+next.
 """
 
 from __future__ import annotations
@@ -73,7 +75,10 @@ def main() -> None:
             times = page.evaluate(PLAY)
             shown = (times[len(times) // 2], times[len(times) * 95 // 100], times[-1])
             size = file.stat().st_size / 1000
-            print(f"{name:<20}{size:>6.0f}{len(times):>7}" + "".join(f"{time:>9.1f}" for time in shown))
+            print(
+                f"{name:<20}{size:>6.0f}{len(times):>7}"
+                + "".join(f"{time:>9.1f}" for time in shown)
+            )
             page.close()
         browser.close()
 

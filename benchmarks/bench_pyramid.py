@@ -1,10 +1,10 @@
 """Pyramids: the original algorithm, the plain solver's variants, the kernel, and exact-cover peers.
 
-The dictionary and its letter graph are loaded before any clock starts. Table 1 is the puzzle of the page that
-the solver grew from. Table 2 is generated pyramids of base 5: the original, which takes 0.3 to 20 s for each,
-only solves a slice of them. Peers get what they need for each puzzle anew: the words' placements, found over
-the same letter graph, count as their work as they do as ours. Further tables: how the cost grows with the
-base.
+The dictionary and its letter graph are loaded before any clock starts. Table 1 is the puzzle of the
+page that the solver grew from. Table 2 is generated pyramids of base 5: the original, which takes
+0.3 to 20 s for each, only solves a slice of them. Peers get what they need for each puzzle anew:
+the words' placements, found over the same letter graph, count as their work as they do as ours.
+Further tables: how the cost grows with the base.
 """
 
 from __future__ import annotations
@@ -70,12 +70,20 @@ def by_cp_sat(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
     items, model, found = placements(pyramid, lexicon, arrays), cp_model.CpModel(), set()
     chosen = [model.new_bool_var("") for _ in items]
     for cell in range(len(pyramid.letters)):
-        model.add_exactly_one(var for var, (_, mask) in zip(chosen, items, strict=True) if mask >> cell & 1)
+        model.add_exactly_one(
+            var for var, (_, mask) in zip(chosen, items, strict=True) if mask >> cell & 1
+        )
 
     class Collect(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             found.add(
-                tuple(sorted(word for var, (word, _) in zip(chosen, items, strict=True) if self.value(var)))
+                tuple(
+                    sorted(
+                        word
+                        for var, (word, _) in zip(chosen, items, strict=True)
+                        if self.value(var)
+                    )
+                )
             )
 
     solver = cp_model.CpSolver()
@@ -138,9 +146,14 @@ def seed_task(lexicon: Lexicon, arrays: Any) -> Task:
                 units=COPIES,
             ),
             Contestant(
-                "exact_cover", lambda: by_exact_cover(pyramid, lexicon, arrays), "peer", needs="exact_cover"
+                "exact_cover",
+                lambda: by_exact_cover(pyramid, lexicon, arrays),
+                "peer",
+                needs="exact_cover",
             ),
-            Contestant("CP-SAT", lambda: by_cp_sat(pyramid, lexicon, arrays), "peer", needs="ortools"),
+            Contestant(
+                "CP-SAT", lambda: by_cp_sat(pyramid, lexicon, arrays), "peer", needs="ortools"
+            ),
         ],
         seconds=6,
     )
@@ -151,7 +164,10 @@ def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
     golden = [each for each in load()["pyramids"] if each["base"] == 5]
     expected = {each["rows"]: sorted(map(tuple, each["solutions"])) for each in golden}
     cheap = sorted(golden, key=lambda each: each["path_checks"])
-    some = [each["rows"] for each in cheap[len(cheap) // 4 : len(cheap) // 2 : len(cheap) // 4 // ORIGINALS]]
+    some = [
+        each["rows"]
+        for each in cheap[len(cheap) // 4 : len(cheap) // 2 : len(cheap) // 4 // ORIGINALS]
+    ]
     puzzles, words = {rows: Pyramid.parse(rows) for rows in expected}, frozenset(lexicon)
     size = len(puzzles)
 

@@ -1,7 +1,9 @@
-"""How long a kernel goes on once it is told to stop: from Cancel to the end of the call, and past a timeout.
+"""How long a kernel goes on once it is told to stop: from Cancel to the end of the call, and past a
+timeout.
 
-Each kind gets puzzles that it would be busy with for a minute at least, 0.3 s before it is told. The plain
-solver stands beside the kernel. What a timeout's row shows includes the 0.3 s that it was given.
+Each kind gets puzzles that it would be busy with for a minute at least, 0.3 s before it is told.
+The plain solver stands beside the kernel. What a timeout's row shows includes the 0.3 s that it was
+given.
 """
 
 from __future__ import annotations
@@ -76,7 +78,8 @@ def tasks() -> Iterator[Task]:
     for name in having("endless"):
         puzzles, lexicon = samples(name).endless()
         for kernel in (True, False):
-            ws.solve_many(puzzles[:1], lexicon, kernel=kernel, timeout=GIVEN)  # what is kept of a lexicon
+            # what is kept of a lexicon
+            ws.solve_many(puzzles[:1], lexicon, kernel=kernel, timeout=GIVEN)
         yield Task(
             f"stopping: {name}, from Cancel to the end of the call",
             contestants(Search.cancel, puzzles, lexicon, WITHIN, Search),

@@ -2,10 +2,11 @@
 
     python -m benchmarks.bench_symbol_code
 
-From the word list to the last solution: what each contestant makes of the words (tries, tables, masks)
-counts, reading the file does not; the kernel, and the variants that have solved with this lexicon before,
-have their preparation given. First the ten clues of EPP13 with the five-letter words of TWL06, which is what
-the original was given, then with all of TWL06; then ten clues of 20 symbols; then cryptograms.
+From the word list to the last solution: what each contestant makes of the words (tries, tables,
+masks) counts, reading the file does not; the kernel, and the variants that have solved with this
+lexicon before, have their preparation given. First the ten clues of EPP13 with the five-letter
+words of TWL06, which is what the original was given, then with all of TWL06; then ten clues of 20
+symbols; then cryptograms.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ Answers = list[dict[str, str]]
 
 
 def tidy(codes: Sequence[Mapping[str, str]]) -> Answers:
-    return sorted((dict(sorted(code.items())) for code in codes), key=lambda code: tuple(code.values()))
+    return sorted(
+        (dict(sorted(code.items())) for code in codes), key=lambda code: tuple(code.values())
+    )
 
 
 def by_original(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
@@ -46,7 +49,9 @@ def from_words(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
 
 
 def by_type(puzzle: SymbolCode, words: Sequence[str]) -> dict[tuple[int, ...], list[str]]:
-    """The words of each order type among the clues, for the other solvers (in our time: theirs, too)."""
+    """The words of each order type among the clues, for the other solvers (in our time: theirs,
+    too).
+    """
     lengths = {len(clue) for clue in puzzle.clues}
     types: dict[tuple[int, ...], list[str]] = {order_type(clue): [] for clue in puzzle.clues}
     for word in words:
@@ -65,7 +70,9 @@ def by_cp_sat(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
             self.found: Answers = []
 
         def on_solution_callback(self) -> None:
-            self.found.append({symbol: chr(97 + self.value(letter)) for symbol, letter in letters.items()})
+            self.found.append(
+                {symbol: chr(97 + self.value(letter)) for symbol, letter in letters.items()}
+            )
 
     model, types = cp_model.CpModel(), by_type(puzzle, words)
     letters = {symbol: model.new_int_var(0, 25, symbol) for symbol in puzzle.symbols}
@@ -83,7 +90,9 @@ def by_cp_sat(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
 
 
 def by_python_constraint(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
-    """A letter for each symbol, all different; each clue a set of masks, so that partial codes can fail."""
+    """A letter for each symbol, all different; each clue a set of masks, so that partial codes
+    can fail.
+    """
     from constraint import AllDifferentConstraint, Constraint, Problem
 
     class Reads(Constraint):
@@ -91,12 +100,19 @@ def by_python_constraint(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
             self.clue, self.masks = clue, masks
 
         def __call__(
-            self, variables: Any, domains: Any, assignments: Any, forwardcheck: bool = False, *_: Any
+            self,
+            variables: Any,
+            domains: Any,
+            assignments: Any,
+            forwardcheck: bool = False,
+            *_: Any,
         ) -> bool:
             return "".join([assignments.get(symbol, ".") for symbol in self.clue]) in self.masks
 
     masks = {
-        kind: {"".join(mask) for word in found for mask in product(*((letter, ".") for letter in word))}
+        kind: {
+            "".join(mask) for word in found for mask in product(*((letter, ".") for letter in word))
+        }
         for kind, found in by_type(puzzle, words).items()
     }
     problem = Problem()
@@ -111,7 +127,10 @@ def rivals_of(puzzle: SymbolCode, words: Sequence[str]) -> Iterator[Contestant]:
     """The original first."""
     yield Contestant("original", partial(by_original, puzzle, words), "original")
     yield Contestant(
-        "python-constraint", partial(by_python_constraint, puzzle, words), "peer", needs="constraint"
+        "python-constraint",
+        partial(by_python_constraint, puzzle, words),
+        "peer",
+        needs="constraint",
     )
     yield Contestant("CP-SAT", partial(by_cp_sat, puzzle, words), "peer", needs="ortools")
 
@@ -131,10 +150,12 @@ def ours(puzzle: SymbolCode, lexicon: Lexicon, names: Sequence[str]) -> Iterator
 def in_bulk(
     puzzle: SymbolCode, lexicon: Lexicon, copies: int = 2000, wanted: float | None = None
 ) -> Contestant:
-    """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle right.
+    """The kernel, given the same puzzle many times; its counts must be equal, and one solved puzzle
+    right.
 
-    The same object is put into numbers once for all: this is the search with its preparation given. `wanted`
-    is the ratio over the original that was asked for, which was asked of that, and of the printed puzzle.
+    The same object is put into numbers once for all: this is the search with its preparation given.
+    `wanted` is the ratio over the original that was asked for, which was asked of that, and of the
+    printed puzzle.
     """
 
     def answer(batch: ws.Batch) -> Answers | list[int]:
@@ -160,15 +181,21 @@ def parsed_anew(
     copies: int = 2000,
     name: str = "kernel, puzzles parsed anew, solutions",
 ) -> Contestant:
-    """The kernel, given as many objects that were just parsed: each is put into numbers within the time."""
+    """The kernel, given as many objects that were just parsed: each is put into numbers within
+    the time.
+    """
 
     def fresh() -> list[SymbolCode]:
-        return [SymbolCode(puzzle.clues, puzzle.known, alphabet=puzzle.alphabet) for _ in range(copies)]
+        return [
+            SymbolCode(puzzle.clues, puzzle.known, alphabet=puzzle.alphabet) for _ in range(copies)
+        ]
 
     def answer(batch: ws.Batch) -> Answers | list[int]:
         assert batch.solutions is not None
         right = len(set(batch.counts.tolist())) == 1
-        return tidy([found.code for found in batch.solutions[0]]) if right else batch.counts.tolist()
+        return (
+            tidy([found.code for found in batch.solutions[0]]) if right else batch.counts.tolist()
+        )
 
     return Contestant(
         name,
@@ -184,7 +211,9 @@ def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
     """The printed puzzle with the words of five letters, and with all."""
     puzzle, five = SymbolCode.examples()["epp13"], twl06.filter(min_length=5, max_length=5)
     names = [name for name in puzzle.variants if name != "plain"]
-    bare = Contestant("plain, default, from a list", partial(from_words, puzzle, five.words), "plain")
+    bare = Contestant(
+        "plain, default, from a list", partial(from_words, puzzle, five.words), "plain"
+    )
     yield Task(
         f"symbol code: EPP13, {len(five):,} five-letter words of TWL06",
         [
@@ -223,16 +252,23 @@ def large_puzzle(lexicon: Lexicon, seed: int, lengths: Sequence[int]) -> SymbolC
         chosen = rng.sample(words, 10)
         letters = sorted(set("".join(chosen)))
         if len(letters) == 20:
-            names = dict(zip(letters, rng.sample([f"s{number}" for number in range(20)], 20), strict=True))
+            names = dict(
+                zip(letters, rng.sample([f"s{number}" for number in range(20)], 20), strict=True)
+            )
             return SymbolCode.parse([[names[letter] for letter in word] for word in chosen])
 
 
 def large_tasks(twl06: Lexicon) -> Iterator[Task]:
-    """Short words leave many choices: there the original (stopped after 150 s) is left out, and so is
-    python-constraint (14 s)."""
+    """Short words leave many choices: there the original (stopped after 150 s) is left out, and so
+    is python-constraint (14 s).
+    """
     for seed, lengths in ((1, (5, 6, 7)), (2, (5,))):
         puzzle = large_puzzle(twl06, seed, lengths)
-        rivals = [each for each in rivals_of(puzzle, twl06.words) if each.name == "CP-SAT" or lengths != (5,)]
+        rivals = [
+            each
+            for each in rivals_of(puzzle, twl06.words)
+            if each.name == "CP-SAT" or lengths != (5,)
+        ]
         letters = "5 letters" if lengths == (5,) else "5 to 7 letters"
         yield Task(
             f"symbol code: ten clues of {letters}, 20 symbols, all words of TWL06",
@@ -250,7 +286,9 @@ SENTENCES = (
 
 
 def cryptogram_task() -> Task:
-    """Whole sentences of fourteen words or so, encrypted; the sentence must be the best-ranked solution."""
+    """Whole sentences of fourteen words or so, encrypted; the sentence must be the best-ranked
+    solution.
+    """
     common = Lexicon.load("common")
     puzzles = []
     for seed, sentence in enumerate(SENTENCES):

@@ -90,7 +90,9 @@ def building(words: Sequence[str]) -> Task:
             way("Trie, word by word", Trie, answer=lambda trie: sorted(trie.words())),
             way("incremental_graph, word by word", incremental_graph, answer=spelled),
             way("LetterGraph.from_words", LetterGraph.from_words, answer=spelled),
-            way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
+            way(
+                "marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"
+            ),
             way(
                 "dawg2 CompletionDAWG (C++)",
                 partial(library, "dawg", "CompletionDAWG"),
@@ -117,7 +119,9 @@ def lookups(words: Sequence[str]) -> Task:
     def by_bisection() -> list[bool]:
         return [words[min(bisect_left(words, probe), len(words) - 1)] == probe for probe in probes]
 
-    def way(name: str, build: Callable[[Any], Any], role: Role, needs: str | None = None) -> Contestant:
+    def way(
+        name: str, build: Callable[[Any], Any], role: Role, needs: str | None = None
+    ) -> Contestant:
         kept: list[Any] = []
 
         def ask() -> list[bool]:
@@ -131,12 +135,21 @@ def lookups(words: Sequence[str]) -> Task:
         [
             way("set", frozenset, "original"),
             Contestant("sorted tuple, bisect", by_bisection, "peer"),
-            Contestant("numpy.isin", lambda: np.isin(array, table), "peer", lambda found: found.tolist()),
+            Contestant(
+                "numpy.isin", lambda: np.isin(array, table), "peer", lambda found: found.tolist()
+            ),
             way("Trie", Trie, "plain"),
             way("LetterGraph", LetterGraph.from_words, "plain"),
-            way("marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"),
+            way(
+                "marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"
+            ),
             way("dawg2 DAWG (C++)", partial(library, "dawg", "DAWG"), "peer", "dawg"),
-            way("dawg2 CompletionDAWG (C++)", partial(library, "dawg", "CompletionDAWG"), "peer", "dawg"),
+            way(
+                "dawg2 CompletionDAWG (C++)",
+                partial(library, "dawg", "CompletionDAWG"),
+                "peer",
+                "dawg",
+            ),
         ],
         units=len(probes),
         unit="look-up",
@@ -160,7 +173,8 @@ def prefixes(words: Sequence[str]) -> Task:
         start = bisect_left(words, PREFIX)
         return list(
             takewhile(
-                lambda word: word.startswith(PREFIX), (words[place] for place in range(start, len(words)))
+                lambda word: word.startswith(PREFIX),
+                (words[place] for place in range(start, len(words))),
             )
         )
 

@@ -1,8 +1,10 @@
-"""Word grids: every simple path by networkx, the plain solver's variants, the kernel, and pyggle from PyPI.
+"""Word grids: every simple path by networkx, the plain solver's variants, the kernel, and pyggle
+from PyPI.
 
-The dictionary and its letter graph are loaded before any clock starts, and so is the trie of pyggle, one for all
-grids. Grids are seeded throws of the published dice of Boggle; to make the kernel's numbers of them counts as its
-work. networkx takes one small grid: of 4 x 4 cells it would follow twelve million paths.
+The dictionary and its letter graph are loaded before any clock starts, and so is the trie of
+pyggle, one for all grids. Grids are seeded throws of the published dice of Boggle; to make the
+kernel's numbers of them counts as its work. networkx takes one small grid: of 4 x 4 cells it would
+follow twelve million paths.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ def thrown(n: int) -> list[WordGrid]:
     """Throws of the dice, the same ones in every run."""
     rng, grids = random.Random(1), []
     for _ in range(n):
-        cells = ["qu" if face == "q" else face for face in map(rng.choice, rng.sample(DICE, len(DICE)))]
+        cells = [
+            "qu" if face == "q" else face for face in map(rng.choice, rng.sample(DICE, len(DICE)))
+        ]
         grids.append(WordGrid.parse([cells[at : at + 4] for at in range(0, 16, 4)]))
     return grids
 
@@ -73,7 +77,9 @@ def small_task(lexicon: Lexicon) -> Task:
             *(
                 Contestant(
                     f"plain, {name}",
-                    lambda options=WordGrid.variants[name]: grid.solve(lexicon, **options).solutions,
+                    lambda options=WordGrid.variants[name]: (
+                        grid.solve(lexicon, **options).solutions
+                    ),
                     "plain",
                     words_of,
                 )
@@ -88,7 +94,15 @@ def small_task(lexicon: Lexicon) -> Task:
 def thrown_task(lexicon: Lexicon) -> Task:
     """Many grids: the slower ones on the first of them."""
     grids = thrown(THROWN)
-    expected = {grid.text(): words_of(found) for grid, found in zip(grids[:MANY], solve_many(grids[:MANY], lexicon, kernel=False, solutions=True).solutions or (), strict=True)}  # fmt: skip
+    # fmt: skip
+    expected = {
+        grid.text(): words_of(found)
+        for grid, found in zip(
+            grids[:MANY],
+            solve_many(grids[:MANY], lexicon, kernel=False, solutions=True).solutions or (),
+            strict=True,
+        )
+    }
 
     plain_cells = [grid for grid in grids[:FEW] if "qu" not in grid.cells]
 

@@ -2,14 +2,16 @@
 
     python -m benchmarks.check BASE [NAME ...] [--only TEXT] [--rounds 15]
 
-BASE is any name git knows: a branch, a tag, a commit. Its files go into a temporary worktree. Two processes,
-each of which runs its own revision's benchmarks, are asked for one turn after the other: a busy moment of the
-machine falls on both. Tasks and rows are matched by their names, also where a benchmark's file has another name
-now; what only one revision has is listed. Only our own ways are run, not the originals and not the peers.
+BASE is any name git knows: a branch, a tag, a commit. Its files go into a temporary worktree. Two
+processes, each of which runs its own revision's benchmarks, are asked for one turn after the other:
+a busy moment of the machine falls on both. Tasks and rows are matched by their names, also where a
+benchmark's file has another name now; what only one revision has is listed. Only our own ways are
+run, not the originals and not the peers.
 
-A ratio is BASE's time over today's within a round: above 1, today is faster. It counts as a change if the
-interval that holds the true median with 99 % certainty leaves 1 out, and the median is off 1 by over 5 %.
-Other answers, and other numbers of nodes, are told apart from any time. Exit code 1 if answers differ.
+A ratio is BASE's time over today's within a round: above 1, today is faster. It counts as a change
+if the interval that holds the true median with 99 % certainty leaves 1 out, and the median is off 1
+by over 5 %. Other answers, and other numbers of nodes, are told apart from any time. Exit code 1 if
+answers differ.
 """
 
 from __future__ import annotations
@@ -33,15 +35,17 @@ from benchmarks import harness, report
 
 ROUNDS = 15
 FEW = 8  # rounds of what takes over a second: the fewest that say anything
-NOISE = 0.05  # a median this near to 1 is no change: code that lies elsewhere in memory does that, too
+# a median this near to 1 is no change: code that lies elsewhere in memory does that, too
+NOISE = 0.05
 OURS = ("plain", "kernel", "ours")
 
 
-# ---- In each revision's process ----------------------------------------------------------------------------
+# ---- In each revision's process ------------------------------------------------------------------
 
 
 def serve(name: str, only: str) -> None:
-    """Answer each line of standard input by a line of JSON: "next" task, or a row's number for one turn.
+    """Answer each line of standard input by a line of JSON: "next" task, or a row's number for one
+    turn.
 
     Another revision's process asks, so that neither questions nor answers may change.
     """
@@ -88,11 +92,13 @@ def _say(channel: TextIO, **content: Any) -> None:
     channel.flush()
 
 
-# ---- The process that asks ---------------------------------------------------------------------------------
+# ---- The process that asks -----------------------------------------------------------------------
 
 
 class Checkout(NamedTuple):
-    """The files of a revision, where its package caches what it makes, and what it is called in tables."""
+    """The files of a revision, where its package caches what it makes, and what it is called in
+    tables.
+    """
 
     title: str
     root: Path
@@ -100,7 +106,11 @@ class Checkout(NamedTuple):
 
     def command(self, *arguments: str) -> dict[str, Any]:
         """What `subprocess` needs to run Python with its package and its benchmarks."""
-        variables = {"PYTHONPATH": str(self.root), "PYTHONHASHSEED": "0", "WORDSEARCH_CACHE": str(self.cache)}
+        variables = {
+            "PYTHONPATH": str(self.root),
+            "PYTHONHASHSEED": "0",
+            "WORDSEARCH_CACHE": str(self.cache),
+        }
         command = [sys.executable, *arguments]
         return {"args": command, "cwd": self.root, "env": os.environ | variables, "text": True}
 
@@ -122,7 +132,9 @@ class Checkout(NamedTuple):
 
     def benchmarks(self) -> list[str]:
         """The names of its benchmarks."""
-        return sorted(path.stem.removeprefix("bench_") for path in self.root.glob("benchmarks/bench_*.py"))
+        return sorted(
+            path.stem.removeprefix("bench_") for path in self.root.glob("benchmarks/bench_*.py")
+        )
 
 
 NAMES = """
@@ -226,7 +238,9 @@ def _compared(name: str, only: str, base: Checkout, today: Checkout, rounds: int
     old = [task for task in base.tasks(theirs) if only.lower() in task.lower()]
     shared = [task for task in new if task in old]
     for which, tasks in ((base, old), (today, new)):
-        yield from (f"\n{task}\n  only {which.title} has this" for task in tasks if task not in shared)
+        yield from (
+            f"\n{task}\n  only {which.title} has this" for task in tasks if task not in shared
+        )
     if shared:
         pair = Revision(base, theirs, only), Revision(today, name, only)
         try:
@@ -244,12 +258,16 @@ def _same_benchmark(name: str, tasks: Sequence[str], base: Checkout) -> str:
     return max(names, key=lambda each: len(set(base.tasks(each)).intersection(tasks)), default=name)
 
 
-def _tables(name: str, pair: Sequence[Revision], shared: Sequence[str], rounds: int) -> Iterator[str]:
+def _tables(
+    name: str, pair: Sequence[Revision], shared: Sequence[str], rounds: int
+) -> Iterator[str]:
     for _ in shared:
         heard = [revision.task(shared) for revision in pair]
         for revision, said in zip(pair, heard, strict=True):
             if "task" not in said:
-                raise RuntimeError(f"{revision.title}'s package: {said.get('error', 'it has no more tasks')}")
+                raise RuntimeError(
+                    f"{revision.title}'s package: {said.get('error', 'it has no more tasks')}"
+                )
         if heard[0]["task"] != heard[1]["task"]:
             raise RuntimeError(f"{heard[1]['task']!r}, which comes in another place with BASE")
         yield f"\n{heard[1]['task']} (per {heard[1]['unit']})"
@@ -259,7 +277,10 @@ def _tables(name: str, pair: Sequence[Revision], shared: Sequence[str], rounds: 
 
 
 def _rows(
-    pair: Sequence[Revision], base: Sequence[dict[str, Any]], today: Sequence[dict[str, Any]], rounds: int
+    pair: Sequence[Revision],
+    base: Sequence[dict[str, Any]],
+    today: Sequence[dict[str, Any]],
+    rounds: int,
 ) -> Iterator[str]:
     yield f"  {'':34}{'BASE':>10}{'today':>10}{'ratio':>8}   {'99 % of the median':29}{'nodes':>10}"
     numbers = {row["name"]: number for number, row in enumerate(base)}
@@ -270,7 +291,9 @@ def _rows(
             continue
         old = base[before]
         if old["problem"] or new["problem"]:
-            which, problem = ("BASE", old["problem"]) if old["problem"] else ("today", new["problem"])
+            which, problem = (
+                ("BASE", old["problem"]) if old["problem"] else ("today", new["problem"])
+            )
             yield f"  {new['name']:34} not with {which}: {problem}"
             continue
         turns = min(rounds, FEW) if new["slow"] or old["slow"] else rounds
@@ -279,7 +302,9 @@ def _rows(
     yield from (f"  {name:34} only BASE has this" for name in numbers)
 
 
-def _turns(pair: Sequence[Revision], rows: tuple[int, int], turns: int) -> Iterator[tuple[float, float]]:
+def _turns(
+    pair: Sequence[Revision], rows: tuple[int, int], turns: int
+) -> Iterator[tuple[float, float]]:
     """(BASE's, today's) seconds in each round; who begins changes from one to the next."""
     for turn in range(turns):
         first, second = (0, 1) if turn % 2 == 0 else (1, 0)
@@ -322,7 +347,8 @@ def verdict(times: Sequence[tuple[float, float]]) -> str:
 
 
 def median_interval(ratios: Sequence[float], certainty: float = 0.99) -> tuple[float, float] | None:
-    """The order statistics between which the true median lies with at least this certainty; from 8 on.
+    """The order statistics between which the true median lies with at least this certainty; from 8
+    on.
 
     >>> median_interval([1, 2, 3, 4, 5, 6, 7, 8, 9])
     (1, 9)
@@ -343,7 +369,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from benchmarks.__main__ import MEMORY, known
 
     parser = argparse.ArgumentParser(
-        prog="benchmarks.check", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="benchmarks.check",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("reference", metavar="BASE", nargs="?", default="")
     parser.add_argument("names", nargs="*", metavar="NAME")
@@ -360,7 +388,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(_refusal(options.reference, commit, names, known()), file=sys.stderr)
         return 2
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the worktree is removed
-    print(f"BASE is {options.reference} ({commit[:12]}), today {report.commit()}; {options.rounds} rounds")
+    print(
+        f"BASE is {options.reference} ({commit[:12]}), today {report.commit()}; {options.rounds} rounds"
+    )
     return _compare_all(commit, names, options.only, options.rounds)
 
 
@@ -368,7 +398,9 @@ def _refusal(reference: str, commit: str | None, names: Sequence[str], there: Se
     if not reference:
         return "name the revision to compare with: make bench-check BASE=main~3"
     if commit is None:
-        return f"git knows no revision {reference!r} here; `git log --oneline` and `git tag` list some"
+        return (
+            f"git knows no revision {reference!r} here; `git log --oneline` and `git tag` list some"
+        )
     unknown = ", ".join(name for name in names if name not in there)
     return f"no benchmark is called {unknown}; there are {', '.join(there)}"
 

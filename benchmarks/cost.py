@@ -1,22 +1,25 @@
-"""Past one machine: what a cluster adds and what it saves, reckoned from figures measured on a local one.
+"""Past one machine: what a cluster adds and what it saves, reckoned from figures measured on a
+local one.
 
     python -m benchmarks.cost [--workers N] [--keep]
 
-starts a Dask cluster of two processes here, takes the figures below, solves some thousand pyramids with and
-without it, and sets what the model says beside what the clock said; then come ten million pyramids and all
-sets of letters, with up to a hundred workers. One worker is this process: joblib, given one, solves here.
-With --keep the figures go into the newest results of growth, instead of those that it took.
+starts a Dask cluster of two processes here, takes the figures below, solves some thousand pyramids
+with and without it, and sets what the model says beside what the clock said; then come ten million
+pyramids and all sets of letters, with up to a hundred workers. One worker is this process: joblib,
+given one, solves here. With --keep the figures go into the newest results of growth, instead of
+those that it took.
 
-The model. A job of n puzzles goes out in m chunks, as `wordsearch.solve_many` cuts them. Two things go on at
-the same time, and the slower one counts::
+The model. A job of n puzzles goes out in m chunks, as `wordsearch.solve_many` cuts them. Two things
+go on at the same time, and the slower one counts::
 
     the workers      prepare + n · seconds a puzzle / w + m / w · round trip
     the client       m · task + (n · bytes a puzzle + w · bytes of the lexicon) / network
 
-and one thing comes at the end: w - 1 workers wait for the last, at most as long as the longest chunk takes
-(Graham 1966: handing out work as workers get free ends within one piece of the best possible). A worker
-prepares once, whatever it solves: it receives the lexicon, indexes it, and loads the kernel. The network's
-speed is assumed, a gigabit; a cluster on one machine has none to speak of.
+and one thing comes at the end: w - 1 workers wait for the last, at most as long as the longest
+chunk takes (Graham 1966: handing out work as workers get free ends within one piece of the best
+possible). A worker prepares once, whatever it solves: it receives the lexicon, indexes it, and
+loads the kernel. The network's speed is assumed, a gigabit; a cluster on one machine has none to
+speak of.
 """
 
 from __future__ import annotations
@@ -75,7 +78,9 @@ class Job:
 
 
 class Prediction(NamedTuple):
-    """What the model says of a job with so many workers; `parts` are seconds by what they go into."""
+    """What the model says of a job with so many workers; `parts` are seconds by what they go
+    into.
+    """
 
     workers: int
     seconds: float
@@ -103,7 +108,8 @@ class Cluster:
     round_trip : float
         From a worker's being done with a chunk to its having the next.
     task : float
-        What client and scheduler, which work one by one, need for each task however many workers there are.
+        What client and scheduler, which work one by one, need for each task however many workers
+        there are.
     lexicon : int
         Bytes of the dictionary.
     network : float
@@ -118,7 +124,8 @@ class Cluster:
     network: float = NETWORK
 
     def predicted(self, job: Job, workers: int, *, size: int | None = None) -> Prediction:
-        """Seconds and efficiency with so many workers, in chunks of `size` (or as `solve_many` cuts them).
+        """Seconds and efficiency with so many workers, in chunks of `size` (or as `solve_many` cuts
+        them).
 
         >>> cluster = Cluster(call=0.1, prepare=3, round_trip=0.02, task=0.001, lexicon=600_000)
         >>> job = Job("pyramids", 10_000_000, 80e-6, 400e-6, size=100)
@@ -157,7 +164,7 @@ def longest_chunk(job: Job, size: int) -> float:
     return size * job.seconds + 3 * math.sqrt(size) * job.deviation
 
 
-# ---- Measuring ---------------------------------------------------------------------------------------------
+# ---- Measuring -----------------------------------------------------------------------------------
 
 
 def _nothing(_: int) -> None:
@@ -175,15 +182,21 @@ def _least(call: Callable[[], Any], calls: int = 3) -> float:
 
 
 def pyramids(copies: int = COPIES) -> tuple[list[ws.Pyramid], ws.Lexicon]:
-    """The committed pyramids of base 5, so many times, in a shuffled order; and their dictionary."""
+    """The committed pyramids of base 5, so many times, in a shuffled order; and their
+    dictionary.
+    """
     lexicon = ws.Lexicon.load("american-english")
-    some = [ws.Pyramid.parse(each["rows"]) for each in load()["pyramids"] if each["base"] == 5] * copies
+    some = [
+        ws.Pyramid.parse(each["rows"]) for each in load()["pyramids"] if each["base"] == 5
+    ] * copies
     random.Random("pyramids").shuffle(some)
     return some, lexicon
 
 
 def letter_sets(number: int = 200) -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
-    """Some of the 2^26 sets of letters, each as likely; the empty one, which is no puzzle, is left out."""
+    """Some of the 2^26 sets of letters, each as likely; the empty one, which is no puzzle, is
+    left out.
+    """
     rng = random.Random("letter sets")
     drawn = (rng.randrange(1, 1 << 26) for _ in range(number))
     spelled = [
@@ -193,7 +206,9 @@ def letter_sets(number: int = 200) -> tuple[list[ws.LetterPuzzle], ws.Lexicon]:
     return [ws.LetterPuzzle.parse(letters) for letters in spelled], ws.Lexicon.load("enable1")
 
 
-def job_of(name: str, puzzles: int, some: Sequence[Any], lexicon: ws.Lexicon, copies: int = 10) -> Job:
+def job_of(
+    name: str, puzzles: int, some: Sequence[Any], lexicon: ws.Lexicon, copies: int = 10
+) -> Job:
     """A job of many puzzles like some, each of which is timed here."""
     ws.solve_many(some[:1], lexicon)
     times = [ws.solve_many([puzzle] * copies, lexicon).seconds / copies for puzzle in some]
@@ -209,8 +224,12 @@ def wire_size(puzzles: Sequence[Any]) -> float:
     return sum(memoryview(frame).nbytes for frame in frames) / len(puzzles) + 25
 
 
-def measured_cluster(workers: int, puzzles: Sequence[Any], lexicon: ws.Lexicon) -> tuple[Cluster, float]:
-    """The figures of a local cluster, and the seconds that it took, prepared, to solve all puzzles."""
+def measured_cluster(
+    workers: int, puzzles: Sequence[Any], lexicon: ws.Lexicon
+) -> tuple[Cluster, float]:
+    """The figures of a local cluster, and the seconds that it took, prepared, to solve all
+    puzzles.
+    """
     import joblib
     from distributed import Client, LocalCluster
 
@@ -264,10 +283,12 @@ def table_seconds(lexicon: ws.Lexicon) -> float:
     return _least(lambda: word_counts(filed, 26))
 
 
-# ---- For people --------------------------------------------------------------------------------------------
+# ---- For people ----------------------------------------------------------------------------------
 
 
-def plan(figures: dict[str, Any], workers: Sequence[int] = WORKERS) -> Iterator[tuple[Job, list[Prediction]]]:
+def plan(
+    figures: dict[str, Any], workers: Sequence[int] = WORKERS
+) -> Iterator[tuple[Job, list[Prediction]]]:
     """Each job of measured figures with what the model says of it."""
     cluster = Cluster(**figures["cluster"])
     for job in (Job(**each) for each in figures["jobs"]):
@@ -316,7 +337,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from benchmarks import growth
 
     parser = argparse.ArgumentParser(
-        prog="benchmarks.cost", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="benchmarks.cost",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--workers", type=int, default=2, help="processes of the local cluster")
     parser.add_argument("--keep", action="store_true", help="in the newest results of growth")

@@ -1,10 +1,12 @@
-"""Whether made puzzles are fair: second answers in familiar words, odd words, variety; and familiarity itself.
+"""Whether made puzzles are fair: second answers in familiar words, odd words, variety; and
+familiarity itself.
 
     python -m benchmarks.fairness [--puzzles 500]
 
-Second answers are looked for in SCOWL's size 60 (Debian's ``scowl``, which must be installed), as far as ENABLE1
-has the words. Familiarity is held against what editors of daily letter puzzles accepted
-(``../shared/data/editors.tsv.gz``): in all words, and in the fifth that its weights were not fitted to.
+Second answers are looked for in SCOWL's size 60 (Debian's ``scowl``, which must be installed), as
+far as ENABLE1 has the words. Familiarity is held against what editors of daily letter puzzles
+accepted (``../shared/data/editors.tsv.gz``): in all words, and in the fifth that its weights were
+not fitted to.
 """
 
 from __future__ import annotations
@@ -27,13 +29,17 @@ SIZES = (10, 20, 35, 40, 50, 55, 60)
 
 def size_60() -> set[str]:
     """SCOWL's American words up to size 60, in lower case a to z."""
-    files = [SCOWL / f"{spelling}-words.{size}" for spelling in ("english", "american") for size in SIZES]
+    files = [
+        SCOWL / f"{spelling}-words.{size}" for spelling in ("english", "american") for size in SIZES
+    ]
     words = " ".join(path.read_text(encoding="latin-1") for path in files).split()
     return {word for word in words if word.isascii() and word.isalpha() and word.islower()}
 
 
 def second_answers(kind: str, lexicon: ws.Lexicon, puzzles: int) -> str:
-    """How many made puzzles of a kind have another answer in familiar words, and how long each took to make."""
+    """How many made puzzles of a kind have another answer in familiar words, and how long each
+    took to make.
+    """
     make = getattr(ws, f"make_{kind}")
     make(lexicon, seed="warm").take(2)
     began = time.perf_counter()
@@ -51,15 +57,25 @@ def second_answers(kind: str, lexicon: ws.Lexicon, puzzles: int) -> str:
 
 def odd_words(puzzles: int) -> str:
     """Abbreviations and the like in pyramids of a list that has them."""
-    made = ws.make_pyramid(ws.Lexicon.load("american-english"), seed="fair", rated=False).take(puzzles)
+    made = ws.make_pyramid(ws.Lexicon.load("american-english"), seed="fair", rated=False).take(
+        puzzles
+    )
     words = {word for puzzle in made for word in puzzle.provenance.answer}
-    files = [path for path in SCOWL.glob("*") if path.name.split("-")[-1].startswith(("abbrev", "numerals"))]
-    odd = {word.lower() for path in files for word in path.read_text(encoding="latin-1").split()} - size_60()
+    files = [
+        path
+        for path in SCOWL.glob("*")
+        if path.name.split("-")[-1].startswith(("abbrev", "numerals"))
+    ]
+    odd = {
+        word.lower() for path in files for word in path.read_text(encoding="latin-1").split()
+    } - size_60()
     return f"abbreviations and Roman numerals in {puzzles} pyramids of american-english: {len(words & odd)}"
 
 
 def auc(scores: np.ndarray, wanted: np.ndarray) -> float:
-    """The share of pairs of a wanted and another word in which the wanted one scores higher; ties count half."""
+    """The share of pairs of a wanted and another word in which the wanted one scores higher;
+    ties count half.
+    """
     values, places, counts = np.unique(scores, return_inverse=True, return_counts=True)
     ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
     yes = int(wanted.sum())
@@ -90,7 +106,9 @@ def main() -> None:
         print(second_answers(kind, lexicon, puzzles), flush=True)
     print(odd_words(200))
     shared = find_shared_data()
-    for line in editors(shared / "editors.tsv.gz") if shared else ["the editors' words are not here"]:
+    for line in (
+        editors(shared / "editors.tsv.gz") if shared else ["the editors' words are not here"]
+    ):
         print(line)
 
 

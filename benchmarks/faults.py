@@ -2,10 +2,10 @@
 
     python -m benchmarks.faults [--each N]            1,200 faults, some minutes
 
-Each fault goes into the prover (words, its letter graphs, its edges, its table) or into what it claims, sealed
-anew. What comes of it is a certificate that the checker takes or refuses, and brute force says whether its
-claims are true: it must take the true ones, where the fault changed nothing, and refuse all others. Exits with
-1 if there is one of which that is not so.
+Each fault goes into the prover (words, its letter graphs, its edges, its table) or into what it
+claims, sealed anew. What comes of it is a certificate that the checker takes or refuses, and brute
+force says whether its claims are true: it must take the true ones, where the fault changed nothing,
+and refuse all others. Exits with 1 if there is one of which that is not so.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def without(rng: random.Random, words: Sequence[str]) -> list[str]:
     return sorted(rng.sample(words, max(1, len(words) - rng.randint(1, 3))))
 
 
-# -- the faults --------------------------------------------------------------------------------------------
+# -- the faults ------------------------------------------------------------------------------------
 
 
 def words_dropped(rng: random.Random, words: Sequence[str]) -> Certificate:
@@ -143,7 +143,7 @@ FAULTS: tuple[Callable[[random.Random, Sequence[str]], Certificate], ...] = (
 )
 
 
-# -- the sweep ---------------------------------------------------------------------------------------------
+# -- the sweep -------------------------------------------------------------------------------------
 
 
 def is_true(certificate: Certificate, words: Sequence[str]) -> bool:
@@ -163,7 +163,9 @@ def is_true(certificate: Certificate, words: Sequence[str]) -> bool:
 
 
 def sweep(each: int, seed: int = 0) -> Iterator[tuple[str, str, Sequence[str]]]:
-    """(fault, "caught", "changed nothing", "missed" or "false alarm", words) of so many faults of each kind."""
+    """(fault, "caught", "changed nothing", "missed" or "false alarm", words) of so many faults
+    of each kind.
+    """
     rng = random.Random(seed)
     for fault in FAULTS:
         done = 0
@@ -186,7 +188,9 @@ def sweep(each: int, seed: int = 0) -> Iterator[tuple[str, str, Sequence[str]]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print what became of the faults of each kind; 1 if one was missed, or a true certificate refused."""
+    """Print what became of the faults of each kind; 1 if one was missed, or a true certificate
+    refused.
+    """
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--each", type=int, default=200, help="faults of each kind (default: 200)")
     found = Counter[tuple[str, str]]()
@@ -197,7 +201,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in (fault.__name__ for fault in FAULTS):
         caught, same = found[name, "caught"], found[name, "changed nothing"]
         print(f"{name.replace('_', ' '):18} {caught:5} caught, {same:5} changed nothing")
-    bad = sum(count for (_, outcome), count in found.items() if outcome in ("missed", "false alarm"))
+    bad = sum(
+        count for (_, outcome), count in found.items() if outcome in ("missed", "false alarm")
+    )
     print(f"{found.total():,} faults, {bad} missed or refused though true")
     return 1 if bad else 0
 

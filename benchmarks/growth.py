@@ -1,18 +1,21 @@
-"""How cost grows: the same kinds of puzzles in larger and larger sizes, timed one by one, and a fitted curve.
+"""How cost grows: the same kinds of puzzles in larger and larger sizes, timed one by one, and a
+fitted curve.
 
     python -m benchmarks.growth [NAME ...] [--instances N] [--timeout SECONDS] [--output FOLDER]
 
-A name is part of a curve's name. Results are kept in notebooks/measured, where notebook 10 reads them.
+A name is part of a curve's name. Results are kept in notebooks/measured, where notebook 10 reads
+them.
 
-Instances are drawn by seed: answers are planted first and the puzzle is made of them, so that each has a
-solution. `wordsearch.solve_many` solves every one of them (to the end, all solutions), in one process; where
-the plain solver takes part, too, their counts must agree.
+Instances are drawn by seed: answers are planted first and the puzzle is made of them, so that each
+has a solution. `wordsearch.solve_many` solves every one of them (to the end, all solutions), in one
+process; where the plain solver takes part, too, their counts must agree.
 
-A run's time is processor time, the least of three calls with as many copies of the puzzle as fill 20 ms: what
-else goes on in the machine only adds to it. A run that reaches the timeout has no time, only a lower bound;
-it is marked, and counts as longer than any other, so that a median over half-stopped runs is not known rather
-than wrong. The curve through the medians is the power law or the exponential that fits better; for
-dictionaries, a power law from 16,000 words on (`wordsearch.study.growth`).
+A run's time is processor time, the least of three calls with as many copies of the puzzle as fill
+20 ms: what else goes on in the machine only adds to it. A run that reaches the timeout has no time,
+only a lower bound; it is marked, and counts as longer than any other, so that a median over
+half-stopped runs is not known rather than wrong. The curve through the medians is the power law or
+the exponential that fits better; for dictionaries, a power law from 16,000 words on
+(`wordsearch.study.growth`).
 """
 
 from __future__ import annotations
@@ -46,7 +49,8 @@ TIMEOUT = 4.0  # seconds that a run may take
 TURN = 0.02  # seconds that the copies of a puzzle fill
 SLOW = 0.5  # seconds of a run from which on once is enough
 MOST_COPIES = 4096
-SINCE = 16_000  # words from which on dictionaries are fitted: below, most of a run is what any run costs
+# words from which on dictionaries are fitted: below, most of a run is what any run costs
+SINCE = 16_000
 SIZES = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 274_000)
 
 
@@ -60,7 +64,8 @@ class Curve:
         What is solved, and what its sizes count.
     sizes : sequence of int
     instances : callable
-        (size, number) to a puzzle of that size and the lexicon to solve it with; the same ones every time.
+        (size, number) to a puzzle of that size and the lexicon to solve it with; the same ones
+        every time.
     why : str
         Why the cost grows as it does.
     since : int
@@ -78,7 +83,7 @@ class Curve:
     plain: bool = True
 
 
-# ---- Instances ---------------------------------------------------------------------------------------------
+# ---- Instances -----------------------------------------------------------------------------------
 
 
 @lru_cache
@@ -95,7 +100,7 @@ def nested(size: int) -> ws.Lexicon:
     )
 
 
-# ---- The curves --------------------------------------------------------------------------------------------
+# ---- The curves ----------------------------------------------------------------------------------
 
 
 def _by_size(puzzle: Any, lexicon: str) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
@@ -103,13 +108,17 @@ def _by_size(puzzle: Any, lexicon: str) -> Callable[[int, int], tuple[Any, ws.Le
 
     def instance(size: int, number: int) -> tuple[Any, ws.Lexicon]:
         words = _embedded(lexicon)
-        return puzzle.make(words, size, random.Random(f"{puzzle.BY_SIZE.name} {size} {number}")), words
+        return puzzle.make(
+            words, size, random.Random(f"{puzzle.BY_SIZE.name} {size} {number}")
+        ), words
 
     return instance
 
 
 def _by_words(puzzle: Any, curve: ByDictionary) -> Callable[[int, int], tuple[Any, ws.Lexicon]]:
-    """The same puzzles for each dictionary, planted from the smallest, which all larger ones hold."""
+    """The same puzzles for each dictionary, planted from the smallest, which all larger ones
+    hold.
+    """
 
     def instance(words: int, number: int) -> tuple[Any, ws.Lexicon]:
         rng = random.Random(f"{curve.name} {number}")
@@ -119,7 +128,9 @@ def _by_words(puzzle: Any, curve: ByDictionary) -> Callable[[int, int], tuple[An
 
 
 def curves() -> Iterator[Curve]:
-    """Puzzles by their own sizes, then by the dictionary's: of each in the list that has a file of curves."""
+    """Puzzles by their own sizes, then by the dictionary's: of each in the list that has a file
+    of curves.
+    """
     for each in modules():
         name, unit, sizes, lexicon, why = each.BY_SIZE
         yield Curve(name, unit, sizes, _by_size(each, lexicon), why)
@@ -129,7 +140,7 @@ def curves() -> Iterator[Curve]:
         yield Curve(name, "words", SIZES, instances, each.BY_DICTIONARY.why, SINCE, plain=False)
 
 
-# ---- Measuring ---------------------------------------------------------------------------------------------
+# ---- Measuring -----------------------------------------------------------------------------------
 
 
 def measured(puzzle: Any, lexicon: ws.Lexicon, *, kernel: bool, timeout: float) -> dict[str, Any]:
@@ -148,7 +159,9 @@ def measured(puzzle: Any, lexicon: ws.Lexicon, *, kernel: bool, timeout: float) 
 
 
 def _least(puzzle: Any, lexicon: ws.Lexicon, kernel: bool) -> float:
-    """Seconds of a run: the least of three calls of copies that fill a turn; a slow one runs once."""
+    """Seconds of a run: the least of three calls of copies that fill a turn; a slow one runs
+    once.
+    """
 
     def each(copies: int) -> float:
         start = time.process_time()
@@ -158,12 +171,15 @@ def _least(puzzle: Any, lexicon: ws.Lexicon, kernel: bool) -> float:
     copies, least = 1, each(1)
     while least * copies < TURN and copies < MOST_COPIES:
         copies *= 4
-        least = each(copies)  # not the least so far: of few copies the call itself is the greater part
+        # not the least so far: of few copies the call itself is the greater part
+        least = each(copies)
     return least if least > SLOW else min(least, each(copies), each(copies))
 
 
 def rows(curve: Curve, instances: int, timeout: float) -> Iterator[dict[str, Any]]:
-    """A row for each run of a curve; size after size, again and again, so that no size has the worst hour."""
+    """A row for each run of a curve; size after size, again and again, so that no size has the
+    worst hour.
+    """
     for number, size in product(range(instances), curve.sizes):
         puzzle, lexicon = curve.instances(size, number)
         head = {
@@ -211,7 +227,7 @@ def _fit_records(table: pd.DataFrame, value: str) -> Iterator[tuple[str, Any]]:
         yield row.solver, None if row.fit is None else {**vars(row.fit), "law": row.fit.law}
 
 
-# ---- For people --------------------------------------------------------------------------------------------
+# ---- For people ----------------------------------------------------------------------------------
 
 
 def lines(name: str, unit: str, why: str, table: pd.DataFrame) -> Iterator[str]:
@@ -283,7 +299,9 @@ def kept(folder: Path = MEASURED) -> dict[str, Any]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code: 1 if the plain solver and the kernel disagree, 2 for a name that is none."""
     parser = argparse.ArgumentParser(
-        prog="benchmarks.growth", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="benchmarks.growth",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--instances", type=int, default=INSTANCES)
@@ -315,7 +333,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         keep(results, folder)
     wrong = [row for curve in results["curves"] for row in curve["rows"] if row.get("differs")]
     for row in wrong:
-        print(f"ANSWER DIFFERS: {row['curve']}, {row['size']}, number {row['number']}", file=sys.stderr)
+        print(
+            f"ANSWER DIFFERS: {row['curve']}, {row['size']}, number {row['number']}",
+            file=sys.stderr,
+        )
     return int(bool(wrong))
 
 

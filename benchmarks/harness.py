@@ -1,4 +1,5 @@
-"""The frame of every benchmark: who competes at which task, timed in turns, believed only if they agree.
+"""The frame of every benchmark: who competes at which task, timed in turns, believed only if they
+agree.
 
 A benchmark file is a generator of tasks and one line that runs them::
 
@@ -7,9 +8,10 @@ A benchmark file is a generator of tasks and one line that runs them::
     def tasks() -> Iterator[Task]:
         words = Lexicon.load("enable1")
         yield Task("is it a word?", [
-            Contestant("set", lambda: [word in plain for word in probes]),     # the first is the baseline
-            Contestant("LetterGraph", lambda: [word in graph for word in probes], role="plain"),
-            Contestant("marisa-trie", look_up, role="peer", needs="marisa_trie"),  # or left out, aloud
+            Contestant("set", lambda: [word in plain for word in probes]),     # the first is the
+            baseline Contestant("LetterGraph", lambda: [word in graph for word in probes],
+            role="plain"), Contestant("marisa-trie", look_up, role="peer", needs="marisa_trie"),  #
+            or left out, aloud
         ], units=len(probes), unit="look-up")
 
     if __name__ == "__main__":
@@ -17,21 +19,23 @@ A benchmark file is a generator of tasks and one line that runs them::
 
 What is done with a task:
 
-1. Each contestant is called once to warm up (imports, compilation, caches), then its answer is compared with
-   the expected one, or with the baseline's. One that differs gets no time: its row says so, and the command
-   ends with exit code 1.
-2. A call is made with the process's high-water mark reset, another under tracemalloc: the peak memory is the
-   greater of the growth of the resident set (all of the process, but blind to memory that is used again) and
-   what tracemalloc saw (Python's and numpy's memory). Calls over three seconds get the first only.
-3. Rounds: in each, every contestant takes one turn, in an order that is reversed from round to round. A turn
-   repeats the call until about 20 ms are full. Before it the garbage collector runs; while the clock runs it
-   rests, and what was there before the task is frozen out of its sight. Contestants whose call takes over a
-   second take turns in three rounds only, and rounds end when the task's time is used up, never before three.
-   (A task of calls too long for that, `Task.long`, warms nothing up: each contestant is called once in each of
-   three rounds, and every call's answer and time count.)
-4. A time is wall-clock seconds per unit of work: median and quartiles over the turns. A ratio is another's time
-   over the contestant's, from the rounds that both were in, with its bootstrapped interval; what was asked for
-   is met when all of the interval is.
+1. Each contestant is called once to warm up (imports, compilation, caches), then its answer is
+   compared with the expected one, or with the baseline's. One that differs gets no time: its row
+   says so, and the command ends with exit code 1.
+2. A call is made with the process's high-water mark reset, another under tracemalloc: the peak
+   memory is the greater of the growth of the resident set (all of the process, but blind to memory
+   that is used again) and what tracemalloc saw (Python's and numpy's memory). Calls over three
+   seconds get the first only.
+3. Rounds: in each, every contestant takes one turn, in an order that is reversed from round to
+   round. A turn repeats the call until about 20 ms are full. Before it the garbage collector runs;
+   while the clock runs it rests, and what was there before the task is frozen out of its sight.
+   Contestants whose call takes over a second take turns in three rounds only, and rounds end when
+   the task's time is used up, never before three. (A task of calls too long for that, `Task.long`,
+   warms nothing up: each contestant is called once in each of three rounds, and every call's answer
+   and time count.)
+4. A time is wall-clock seconds per unit of work: median and quartiles over the turns. A ratio is
+   another's time over the contestant's, from the rounds that both were in, with its bootstrapped
+   interval; what was asked for is met when all of the interval is.
 """
 
 from __future__ import annotations
@@ -57,11 +61,14 @@ ROUNDS = 7  # of a task, unless its time is used up
 FEWEST = 3  # rounds, however slow
 TURN = 0.02  # seconds that a turn of a fast contestant fills
 SLOW = 1.0  # seconds of a call from which on a contestant sits out all but FEWEST rounds
-UNTRACED = 3.0  # seconds of a call from which on tracemalloc, which slows it several times, is left out
+# seconds of a call from which on tracemalloc, which slows it several times, is left out
+UNTRACED = 3.0
 
 
 class Sample(dict[Any, Any]):
-    """Answers by puzzle, of a contestant that solves only some of the puzzles: compared on those only."""
+    """Answers by puzzle, of a contestant that solves only some of the puzzles: compared on those
+    only.
+    """
 
 
 def _itself(answer: Any) -> Any:
@@ -79,25 +86,28 @@ class Contestant:
     run : callable
         Does the task once: this is what is timed. It gets what `prepare` returned, if there is one.
     role : str
-        "original" (as first written), "plain" (our readable solver), "kernel" (our compiled one), "ours"
-        (anything else here) or "peer" (somebody else's library).
+        "original" (as first written), "plain" (our readable solver), "kernel" (our compiled one),
+        "ours" (anything else here) or "peer" (somebody else's library).
     answer : callable
         Brings what `run` returned into the form in which answers are compared; outside the clock.
     units : int, optional
-        Units of work (puzzles, say) in one call, where they differ from the task's; with a `Sample` answer.
+        Units of work (puzzles, say) in one call, where they differ from the task's; with a `Sample`
+        answer.
     nodes : int or callable, optional
         Nodes searched, as our statistics count them; a callable is called once, outside the clock.
     needs : str, optional
         A module without which the contestant is left out, and its row says so.
     prepare : callable, optional
-        Makes the argument of every single call, outside the clock: a fresh copy that nothing has indexed yet.
+        Makes the argument of every single call, outside the clock: a fresh copy that nothing has
+        indexed yet.
     wanted : mapping of str to float
         Ratios over other contestants that were asked for: the row says whether each is met.
     within : mapping of str to float
-        The most "seconds" (per unit) and "bytes" (at the peak) that were asked for: the row says whether each
-        is met.
+        The most "seconds" (per unit) and "bytes" (at the peak) that were asked for: the row says
+        whether each is met.
     peak : callable, optional
-        Reads the peak memory in bytes off what `run` returned, where the work is done by another process.
+        Reads the peak memory in bytes off what `run` returned, where the work is done by another
+        process.
     note : str or callable
         A few words for the row; a callable is called once all is measured.
     """
@@ -127,7 +137,8 @@ class Task:
     Attributes
     ----------
     name : str
-        The task, its dictionary and its size: "pyramid 'p ir aao ntib ogueo', all covers, american-english".
+        The task, its dictionary and its size: "pyramid 'p ir aao ntib ogueo', all covers,
+        american-english".
     contestants : sequence of Contestant
         The baseline first.
     expected : object, optional
@@ -135,10 +146,11 @@ class Task:
     units, unit : int, str
         How many of what one call does; times are per unit.
     rounds, seconds : int, float
-        At most so many rounds, and no further one after so many seconds (but never fewer than three).
+        At most so many rounds, and no further one after so many seconds (but never fewer than
+        three).
     long : bool
-        Calls are too long to warm up: nothing is warm before the first but what `tasks` made so, and there are
-        three, each of which is checked and timed; memory is the first one's.
+        Calls are too long to warm up: nothing is warm before the first but what `tasks` made so,
+        and there are three, each of which is checked and timed; memory is the first one's.
     note : str
         A sentence under the table.
     """
@@ -160,7 +172,9 @@ class Task:
             )
         names = [contestant.name for contestant in self.contestants]
         if len(set(names)) < len(names):
-            raise ValueError(f"contestants of the task {self.name!r} share a name: {', '.join(names)}")
+            raise ValueError(
+                f"contestants of the task {self.name!r} share a name: {', '.join(names)}"
+            )
 
     @property
     def baseline(self) -> Contestant:
@@ -172,9 +186,9 @@ class Task:
 class Row:
     """What was measured of one contestant at one task.
 
-    `seconds` and `cpu` have one value per unit of work for each round, None where it sat out. `problem` says
-    why there are no times: not installed, another answer, an exception. `failed`: whether that is an error.
-    `digest` stands for the answer: equal answers, equal digests.
+    `seconds` and `cpu` have one value per unit of work for each round, None where it sat out.
+    `problem` says why there are no times: not installed, another answer, an exception. `failed`:
+    whether that is an error. `digest` stands for the answer: equal answers, equal digests.
     """
 
     contestant: Contestant
@@ -192,10 +206,14 @@ class Row:
 
     @property
     def peak(self) -> int | None:
-        """Peak memory in bytes of one call: as told, or else the greater of the two measurements."""
+        """Peak memory in bytes of one call: as told, or else the greater of the two
+        measurements.
+        """
         if self.peak_told is not None:
             return self.peak_told
-        return max((peak for peak in (self.peak_rss, self.peak_traced) if peak is not None), default=None)
+        return max(
+            (peak for peak in (self.peak_rss, self.peak_traced) if peak is not None), default=None
+        )
 
     @property
     def times(self) -> list[float]:
@@ -222,7 +240,9 @@ def measure(task: Task, rounds: int | None = None) -> list[Row]:
 
 @contextmanager
 def only_new_garbage() -> Iterator[None]:
-    """Freeze what there is out of the garbage collector's sight, so that it costs no contestant anything."""
+    """Freeze what there is out of the garbage collector's sight, so that it costs no contestant
+    anything.
+    """
     gc.collect()
     gc.freeze()
     try:
@@ -232,7 +252,9 @@ def only_new_garbage() -> Iterator[None]:
 
 
 def checked(task: Task, contestants: Sequence[Contestant]) -> list[Row]:
-    """Rows of contestants that are warm, agree and are weighed, or say what is the matter with them."""
+    """Rows of contestants that are warm, agree and are weighed, or say what is the matter with
+    them.
+    """
     rows = [Row(contestant) for contestant in contestants]
     expected = task.expected
     for row in rows:
@@ -248,7 +270,9 @@ def checked(task: Task, contestants: Sequence[Contestant]) -> list[Row]:
 
 
 def _warm_up(row: Row, task: Task) -> Any:
-    """The answer of a first call, which also tells how long one takes; of an only one, time and memory."""
+    """The answer of a first call, which also tells how long one takes; of an only one, time and
+    memory.
+    """
     contestant = row.contestant
     if contestant.needs and importlib.util.find_spec(contestant.needs) is None:
         row.problem = f"not installed ({contestant.needs})"
@@ -274,7 +298,10 @@ def _call_again(task: Task, rows: Sequence[Row]) -> None:
             answer = row.contestant.answer(_long_call(row, task))
             row.peak_rss = peak
             if hashlib.sha256(repr(answer).encode()).hexdigest()[:12] != row.digest:
-                row.problem, row.failed = f"ANSWER DIFFERS from the first: {shortened(answer)}", True
+                row.problem, row.failed = (
+                    f"ANSWER DIFFERS from the first: {shortened(answer)}",
+                    True,
+                )
 
 
 def _long_call(row: Row, task: Task) -> Any:
@@ -305,7 +332,10 @@ def _compare(row: Row, answer: Any, expected: Any) -> None:
     else:
         same = bool(answer == expected)
     if not same:
-        row.problem, row.failed = f"ANSWER DIFFERS: {shortened(answer)}, not {shortened(expected)}", True
+        row.problem, row.failed = (
+            f"ANSWER DIFFERS: {shortened(answer)}, not {shortened(expected)}",
+            True,
+        )
 
 
 def shortened(answer: Any) -> str:
@@ -373,7 +403,9 @@ def timed(contestant: Contestant, calls: int) -> tuple[float, float]:
 
 
 def high_water() -> int | None:
-    """The most memory that this process has held resident, in bytes; None where that can't be reset."""
+    """The most memory that this process has held resident, in bytes; None where that can't be
+    reset.
+    """
     return _status("VmHWM") if sys.platform == "linux" else None
 
 
@@ -399,7 +431,9 @@ def _status(name: str) -> int | None:
 
 
 def spread(values: Sequence[float]) -> tuple[float, float, float]:
-    """(lower quartile, median, upper quartile); the ends where there are fewer than three values."""
+    """(lower quartile, median, upper quartile); the ends where there are fewer than three
+    values.
+    """
     if len(values) < 3:
         return min(values), statistics.median(values), max(values)
     low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
@@ -431,7 +465,8 @@ def main(
     from benchmarks import report
 
     parser = argparse.ArgumentParser(
-        description=sys.modules["__main__"].__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        description=sys.modules["__main__"].__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--only", default="", help="run the tasks whose name holds this")
     parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")

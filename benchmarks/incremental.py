@@ -13,9 +13,9 @@ from wordsearch.words.letter_graph import LetterGraph
 def incremental_graph(words: Sequence[str]) -> LetterGraph:
     """Build the same graph as `LetterGraph.from_words`, word by word in plain Python.
 
-    As a sorted word arrives, whatever the word before it does not share is finished for good: each such
-    node is looked up in a register of finished nodes by its edges (Daciuk, Mihov, Watson and Watson,
-    "Incremental construction of minimal acyclic finite-state automata", 2000).
+    As a sorted word arrives, whatever the word before it does not share is finished for good: each
+    such node is looked up in a register of finished nodes by its edges (Daciuk, Mihov, Watson and
+    Watson, "Incremental construction of minimal acyclic finite-state automata", 2000).
 
     Parameters
     ----------
@@ -83,7 +83,9 @@ def _breadth_first(nodes: list[Node]) -> LetterGraph:
     return LetterGraph(
         alphabet,
         np.cumsum([0, *degrees], dtype=np.int32),
-        np.array([codes[letter] for letter, _ in edges], np.min_scalar_type(max(len(alphabet) - 1, 0))),
+        np.array(
+            [codes[letter] for letter, _ in edges], np.min_scalar_type(max(len(alphabet) - 1, 0))
+        ),
         np.array([number[child] for _, child in edges], np.int32),
         np.array([nodes[node][0] for node in order], np.bool_),
         np.array([below[node] for node in order], np.int32),

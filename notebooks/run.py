@@ -1,7 +1,8 @@
 """Run notebooks from top to bottom, without a browser.
 
-    python notebooks/run.py notebooks/*.ipynb                   in place: outputs are kept, timings are not
-    python notebooks/run.py --html build/demo notebooks/X.ipynb   leaves X alone and writes a page
+    python notebooks/run.py notebooks/*.ipynb                   in place: outputs are kept, timings
+    are not python notebooks/run.py --html build/demo notebooks/X.ipynb   leaves X alone and writes
+    a page
 
 Ends with exit code 1, and the cell's own error, when a cell fails.
 """
@@ -20,13 +21,21 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from nbformat import NotebookNode
 
 SECONDS_PER_CELL = 600
-FAILURES = (CellExecutionError, CellTimeoutError, DeadKernelError, OSError, nbformat.ValidationError)
+FAILURES = (
+    CellExecutionError,
+    CellTimeoutError,
+    DeadKernelError,
+    OSError,
+    nbformat.ValidationError,
+)
 WIDGET = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
 def execute(path: Path) -> NotebookNode:
-    """Run every cell of the notebook at `path`, in its folder, in a fresh kernel; the file stays as it is."""
+    """Run every cell of the notebook at `path`, in its folder, in a fresh kernel; the file stays
+    as it is.
+    """
     notebook = nbformat.read(path, as_version=4)
     client = NotebookClient(
         notebook,
@@ -42,7 +51,9 @@ def execute(path: Path) -> NotebookNode:
 
 
 def tidy(notebook: NotebookNode) -> NotebookNode:
-    """Drop what differs from run to run and between machines, so that a diff shows only real changes."""
+    """Drop what differs from run to run and between machines, so that a diff shows only real
+    changes.
+    """
     notebook.metadata = NotebookNode({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
@@ -77,16 +88,21 @@ def run(path: Path, html: Path | None) -> Path:
     if html is None:
         write(path, nbformat.writes(tidy(execute(path))) + "\n")
         return path
-    # Without a kernel and without the network a widget is an empty box: the page has its text instead.
+    # Without a kernel and without the network a widget is an empty box: the page has its text
+    # instead.
     target = html.resolve() / f"{path.stem}.html"
     write(target, as_page(tidy(execute(path)), path.stem))
     return target
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Run notebooks from top to bottom, without a browser.")
+    parser = argparse.ArgumentParser(
+        description="Run notebooks from top to bottom, without a browser."
+    )
     parser.add_argument("notebooks", nargs="+", type=Path)
-    parser.add_argument("--html", type=Path, metavar="FOLDER", help="write pages here, change no notebook")
+    parser.add_argument(
+        "--html", type=Path, metavar="FOLDER", help="write pages here, change no notebook"
+    )
     chosen = parser.parse_args(arguments)
     for path in chosen.notebooks:
         try:

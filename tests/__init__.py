@@ -1,1 +1,3 @@
-"""A package, so that `tests.reference` is ours whatever else is installed under the name `tests`."""
+"""A package, so that `tests.reference` is ours whatever else is installed under the name
+`tests`.
+"""

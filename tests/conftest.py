@@ -1,4 +1,6 @@
-"""What all tests share: a private cache, fixed seeds, the reference data, and no quiet skips in CI."""
+"""What all tests share: a private cache, fixed seeds, the reference data, and no quiet skips in
+CI.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +25,13 @@ EXHAUSTIVE = bool(os.environ.get("WORDSEARCH_EXHAUSTIVE"))
 # Set before anything imports matplotlib.
 os.environ.setdefault("MPLBACKEND", "agg")
 
-# Under CI everything that a test needs is installed, so a skip there means that something was not tested. The
-# exception: a skip whose reason starts with one of these words, about what the platform itself can't do.
+# Under CI everything that a test needs is installed, so a skip there means that something was not
+# tested. The exception: a skip whose reason starts with one of these words, about what the platform
+# itself can't do.
 ALLOWED_SKIPS = ("platform:",)
 
-# No deadline, since tests never judge time; the same examples each time in CI, so that red means a change.
+# No deadline, since tests never judge time; the same examples each time in CI, so that red means a
+# change.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 
@@ -43,7 +47,9 @@ def in_ci() -> bool:
 
 
 def find_shared_data() -> Path | None:
-    """The folder of reference data: `../shared/data` beside the checkout, or where WORDSEARCH_SHARED says."""
+    """The folder of reference data: `../shared/data` beside the checkout, or where
+    WORDSEARCH_SHARED says.
+    """
     named = os.environ.get("WORDSEARCH_SHARED")
     shared = Path(named) if named else ROOT.parent / "shared"
     for folder in (shared / "data", shared):
@@ -56,7 +62,9 @@ def find_shared_data() -> Path | None:
 def shared_data() -> Path:
     folder = find_shared_data()
     if folder is None:
-        pytest.skip("no reference data: neither ../shared/data nor the folder in WORDSEARCH_SHARED holds it")
+        pytest.skip(
+            "no reference data: neither ../shared/data nor the folder in WORDSEARCH_SHARED holds it"
+        )
     return folder
 
 
@@ -73,12 +81,16 @@ def _no_figure_left() -> Iterator[None]:
 
 
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
-    """Name bytes after their argument: gzipped ones hold the time, and all processes must agree on names."""
+    """Name bytes after their argument: gzipped ones hold the time, and all processes must agree
+    on names.
+    """
     return argname if isinstance(val, bytes) else None
 
 
 class NoQuietSkips:
-    """Turn a skip into a failure, wherever it was decided: in a test, in a fixture or while collecting."""
+    """Turn a skip into a failure, wherever it was decided: in a test, in a fixture or while
+    collecting.
+    """
 
     @staticmethod
     def _complain(report: pytest.TestReport | pytest.CollectReport) -> None:
@@ -97,16 +109,18 @@ class NoQuietSkips:
         return report
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_make_collect_report(self) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    def pytest_make_collect_report(
+        self,
+    ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
         report = yield
         if report.skipped:
             self._complain(report)
         return report
 
 
-# What shares something costly (a server and a browser; a built wheel; kernels, which two processes would compile
-# twice) stays in one process when tests run in several. By place and not by xdist's marker: pytest 9.2 and xdist
-# 3.8 together ignore that without a word.
+# What shares something costly (a server and a browser; a built wheel; kernels, which two processes
+# would compile twice) stays in one process when tests run in several. By place and not by xdist's
+# marker: pytest 9.2 and xdist 3.8 together ignore that without a word.
 TOGETHER = ("tests/batch/", "tests/browser/", "tests/test_packaging.py")
 
 
@@ -123,8 +137,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("ci" if in_ci() else "here")
-    # A shell starts background jobs with interrupts ignored; a test that sends one would wait for ever.
+    # A shell starts background jobs with interrupts ignored; a test that sends one would wait for
+    # ever.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if in_ci():
-        # Registered by hand, since a conftest's own hooks see only the tests of its folder, not the doctests.
+        # Registered by hand, since a conftest's own hooks see only the tests of its folder, not the
+        # doctests.
         config.pluginmanager.register(NoQuietSkips(), "no-quiet-skips")

@@ -1,7 +1,9 @@
-"""A first call, interrupted at a random moment; does all work after it? `python -m tests.interrupts CALL SECONDS`.
+"""A first call, interrupted at a random moment; does all work after it? `python -m tests.interrupts
+CALL SECONDS`.
 
-Everything that a session loads late (Numba, compiled kernels, dictionaries) is loaded by its first call, so an
-interrupt there could leave something half loaded. After it, each of the calls has to give its whole answer.
+Everything that a session loads late (Numba, compiled kernels, dictionaries) is loaded by its first
+call, so an interrupt there could leave something half loaded. After it, each of the calls has to
+give its whole answer.
 """
 
 from __future__ import annotations
@@ -19,7 +21,10 @@ import wordsearch as ws
 
 WORDS = ["ant", "cat", "rim", "see", "solo", "level", "was", "saw", "eve", "live", "evil"]
 CALLS: dict[str, tuple[Callable[[], Any], Callable[[Any], bool]]] = {
-    "solve": (lambda: ws.solve_pyramid("p ir aao ntib ogueo", "enable1"), lambda run: len(run) == 3),
+    "solve": (
+        lambda: ws.solve_pyramid("p ir aao ntib ogueo", "enable1"),
+        lambda run: len(run) == 3,
+    ),
     "many": (
         lambda: ws.solve_many([ws.Pyramid.parse("p ir aao ntib ogueo")], "enable1"),
         lambda outcome: outcome.complete.all() and outcome.counts.tolist() == [3],
@@ -54,7 +59,9 @@ def main(name: str, within: str) -> None:
     after = time.perf_counter() - began
     for each, (call, right) in CALLS.items():
         if not right(found := call()):
-            raise SystemExit(f"{name} interrupted after {moment:.3f} s: {each} then gives {found!r}")
+            raise SystemExit(
+                f"{name} interrupted after {moment:.3f} s: {each} then gives {found!r}"
+            )
     print(f"{name}: {moment:.3f} s, back after {after:.3f} s, {'raised' if heard else 'ended'}")
 
 

@@ -1,9 +1,9 @@
 """Kill a writer in the middle, many times, and look at what it leaves.
 
-`python -m tests.killing WHAT FOLDER`: for each trial a forked child writes over and over until SIGKILL ends
-it at a random moment. Then the reader that a user would start next must find what was there before or what
-was being written, whole. Prints one line of JSON: how many trials there were, and how many kills came in the
-middle of a write.
+`python -m tests.killing WHAT FOLDER`: for each trial a forked child writes over and over until
+SIGKILL ends it at a random moment. Then the reader that a user would start next must find what was
+there before or what was being written, whole. Prints one line of JSON: how many trials there were,
+and how many kills came in the middle of a write.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ MIDWAY = 3  # kills in the middle of a write without which the trials show nothi
 class Scenario(NamedTuple):
     """What is done to a folder, and how to look at it afterwards.
 
-    `prepare` is called before each trial, `write` in the child until it is killed, `check` after; `midway`
-    says how much unfinished lies about. `moments` is the longest time in seconds before the kill.
+    `prepare` is called before each trial, `write` in the child until it is killed, `check` after;
+    `midway` says how much unfinished lies about. `moments` is the longest time in seconds before
+    the kill.
     """
 
     prepare: Callable[[], object]
@@ -49,7 +50,9 @@ class Scenario(NamedTuple):
 
 
 class Tour:
-    """A problem for beam-stack search: strings of letters, each a little dearer; for its checkpoints only."""
+    """A problem for beam-stack search: strings of letters, each a little dearer; for its
+    checkpoints only.
+    """
 
     def roots(self):
         yield ""
@@ -83,7 +86,9 @@ def brick(folder: Path) -> Scenario:
 
 
 def brick_parts(folder: Path) -> Scenario:
-    return bricks(folder, folder / "parts", Brick.save_parts, lambda path: ModularBrick(path).brick())
+    return bricks(
+        folder, folder / "parts", Brick.save_parts, lambda path: ModularBrick(path).brick()
+    )
 
 
 def bricks(folder, path, save, load) -> Scenario:

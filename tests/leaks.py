@@ -1,4 +1,6 @@
-"""How much some hundred solves leave behind, as JSON: `python -m tests.leaks plain|kernel|keeping PUZZLE...`."""
+"""How much some hundred solves leave behind, as JSON: `python -m tests.leaks
+plain|kernel|keeping PUZZLE...`.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ from tests.puzzles.samples import samples
 
 SOLVES, TRIES = 250, 4
 
-# Less than one block of memory a solve. What is cached of a lexicon, the interpreter's free lists and the small
-# arrays that NumPy keeps for every thread anew (hundreds of blocks of about 60 bytes) fill up in the first tries;
-# what a solve really kept would be there in each.
+# Less than one block of memory a solve. What is cached of a lexicon, the interpreter's free lists
+# and the small arrays that NumPy keeps for every thread anew (hundreds of blocks of about 60 bytes)
+# fill up in the first tries; what a solve really kept would be there in each.
 MOST = {"objects": 40, "blocks": SOLVES * 3 // 4, "bytes": 60 * SOLVES, "arrays": SOLVES // 2}
 
 
@@ -31,7 +33,9 @@ def solver(name: str, how: str) -> Callable[[], object]:
 
 
 def alive(kernels: bool) -> dict[str, int]:
-    """The objects, blocks of memory, bytes that numpy traces and kernels' arrays that are alive now."""
+    """The objects, blocks of memory, bytes that numpy traces and kernels' arrays that are alive
+    now.
+    """
     gc.collect()
     found = {"objects": len(gc.get_objects()), "blocks": sys.getallocatedblocks()}
     if kernels:

@@ -54,7 +54,9 @@ PLAIN: dict[str, Any] = {"level": None, "exclude_default": False, "rated": False
 def attempted(
     make: Callable[..., Any], few: ws.Lexicon, hints: Iterable[str], **options: Any
 ) -> Iterator[Any]:
-    """A puzzle with one solution of the few words, unless its shape is refused or all tries are in vain."""
+    """A puzzle with one solution of the few words, unless its shape is refused or all tries are
+    in vain.
+    """
     try:
         puzzle = next(make(few, **PLAIN, **options))
     except NoPuzzle as error:

@@ -1,10 +1,12 @@
-"""A harness of bad input: every public call, every parameter, 77 nasty values, within bounds of memory and time.
+"""A harness of bad input: every public call, every parameter, 77 nasty values, within bounds of
+memory and time.
 
-A call may answer (and the answer must show itself), or raise one of our exceptions with a sentence of at most 300
-characters in one line. Everything else is a finding: another exception, no end within seconds, too much memory,
-a dead process, a picture that is no XML. What is called and with what is read from the public names and their
-signatures, so that a new function is covered the day it is added; one with a parameter that nothing here knows a
-good value for fails the tests until one is given in `GOOD`.
+A call may answer (and the answer must show itself), or raise one of our exceptions with a sentence
+of at most 300 characters in one line. Everything else is a finding: another exception, no end
+within seconds, too much memory, a dead process, a picture that is no XML. What is called and with
+what is read from the public names and their signatures, so that a new function is covered the day
+it is added; one with a parameter that nothing here knows a good value for fails the tests until one
+is given in `GOOD`.
 
     python -m tests.nasty                       # all of it: an hour
     python -m tests.nasty solve_pyramid Brick   # what begins with these names
@@ -42,11 +44,12 @@ from tests.conftest import ROOT
 from tests.killing import Tour
 
 SECONDS = 10  # a call may take, whatever it is given
-MEMORY = 3 * 2**30  # bytes of addresses that a process may take on top of what it has before the first call
+# bytes of addresses that a process may take on top of what it has before the first call
+MEMORY = 3 * 2**30
 LONGEST = 300  # characters of a sentence
 
 
-# -- nasty values --------------------------------------------------------------------------------------------
+# -- nasty values ----------------------------------------------------------------------------------
 
 
 class Hostile:
@@ -90,7 +93,10 @@ def sparse() -> str:
 #: Made anew for each call, by their names.
 NASTY: Mapping[str, Callable[[], Any]] = {
     # nothing, yes and no, numbers
-    **{repr(value): (lambda value=value: value) for value in (None, True, False, 0, 1, -1, 2**31, -(2**63))},
+    **{
+        repr(value): (lambda value=value: value)
+        for value in (None, True, False, 0, 1, -1, 2**31, -(2**63))
+    },
     **{
         f"{value:g}": (lambda value=value: value)
         for value in (0.5, 1e308, float("inf"), -float("inf"), float("nan"))
@@ -167,7 +173,7 @@ NASTY: Mapping[str, Callable[[], Any]] = {
 }
 
 
-# -- good values ---------------------------------------------------------------------------------------------
+# -- good values -----------------------------------------------------------------------------------
 
 WORDS = (
     "a ant boat bat boats cat cats daffodil eat guitar lid lute oat oats oboe off one piano pit rat seat son "
@@ -219,7 +225,9 @@ def saved(name: str) -> str:
         elif name == "tour.json":
             ws.beam_stack(Tour(), width=5, max_nodes=40).save(path)
         else:
-            ws.search_palindromic_pangram(words(), alphabet="adfilo", max_nodes=20, timeout=1).save(path)
+            ws.search_palindromic_pangram(words(), alphabet="adfilo", max_nodes=20, timeout=1).save(
+                path
+            )
     return name
 
 
@@ -231,7 +239,9 @@ def table() -> pd.DataFrame:
 @cache
 def growth() -> pd.DataFrame:
     """What a benchmark of growth measures."""
-    rows = [("one", "words", "plain", size, "complete", size * 1e-3) for size in (10, 20, 40, 80, 160)]
+    rows = [
+        ("one", "words", "plain", size, "complete", size * 1e-3) for size in (10, 20, 40, 80, 160)
+    ]
     return pd.DataFrame(rows, columns=["curve", "unit", "solver", "size", "status", "seconds"])
 
 
@@ -323,7 +333,12 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "explore": lambda: {"puzzle": pyramid(), "lexicons": [words()]},
     "install_corpora": lambda: {"names": []},
     "load_beam_stack": lambda: {"path": saved("tour.json"), "max_nodes": 50},
-    "make_building_blocks": lambda: {"lexicon": common(), "words": 3, "kernel": False, "rated": False},
+    "make_building_blocks": lambda: {
+        "lexicon": common(),
+        "words": 3,
+        "kernel": False,
+        "rated": False,
+    },
     "make_letters": lambda: {"lexicon": common(), "letters": 5, "words": (2, 60), "rated": False},
     "make_page": lambda: {"lexicon": common(), "n": 1, "kinds": ["pyramid"]},
     "make_pyramid": lambda: {"lexicon": common(), "base": 4, "kernel": False, "rated": False},
@@ -339,7 +354,11 @@ CALLS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
         "max_nodes": 50,
     },
     "save_puzzles": lambda: {"path": "written.json"},
-    "search_palindromic_pangram": lambda: {"lexicon": words(), "alphabet": "adfilo", "max_nodes": 200},
+    "search_palindromic_pangram": lambda: {
+        "lexicon": words(),
+        "alphabet": "adfilo",
+        "max_nodes": 200,
+    },
     "segment": lambda: {"text": "four words of text"},
     "sheet": lambda: {"path": "written.html", "lexicon": words()},
     "preview": lambda: {"lexicon": words()},
@@ -404,11 +423,24 @@ INTERNAL = {
         "has_part",
         "inner",
     ),
-    *("named", "page", "part", "problem", "restored", "restricted", "saved", "searched", "set_bits"),
+    *(
+        "named",
+        "page",
+        "part",
+        "problem",
+        "restored",
+        "restricted",
+        "saved",
+        "searched",
+        "set_bits",
+    ),
 }
 
 #: What functions that were given say of their own: it comes through.
-THEIRS = {"class": ("int() argument must be", "invalid literal for int()"), "raising function": "I will not"}
+THEIRS = {
+    "class": ("int() argument must be", "invalid literal for int()"),
+    "raising function": "I will not",
+}
 
 #: What a kind of puzzle does not have.
 NOT_FOR = {("PalindromicPangram", "rate")}
@@ -431,7 +463,7 @@ RIGHT: Mapping[str, str] = {
 }
 
 
-# -- what is called ------------------------------------------------------------------------------------------
+# -- what is called --------------------------------------------------------------------------------
 
 
 @cache
@@ -463,7 +495,9 @@ def methods(name: str, owner: type) -> Iterator[tuple[str, Callable[..., Any]]]:
         method = inspect.getattr_static(owner, part)
         if part.startswith("_") or part in INTERNAL:
             continue
-        if not str(getattr(getattr(method, "__func__", method), "__module__", "")).startswith("wordsearch"):
+        if not str(getattr(getattr(method, "__func__", method), "__module__", "")).startswith(
+            "wordsearch"
+        ):
             continue
         if (name, part) in NOT_FOR:
             continue
@@ -471,7 +505,9 @@ def methods(name: str, owner: type) -> Iterator[tuple[str, Callable[..., Any]]]:
             if name != "Puzzle":
                 yield f"{name}.{part}", getattr(owner, part)
         elif (
-            inspect.isfunction(method) and name in INSTANCES and len(inspect.signature(method).parameters) > 1
+            inspect.isfunction(method)
+            and name in INSTANCES
+            and len(inspect.signature(method).parameters) > 1
         ):
             yield f"{name}.{part}", Method(name, part)
 
@@ -493,12 +529,17 @@ def good(name: str) -> dict[str, Any]:
     known = CALLS.get(name, dict)()
     values = dict(known)
     for parameter in inspect.signature(entries()[name]).parameters.values():
-        if parameter.name in values or parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
+        if parameter.name in values or parameter.kind in (
+            parameter.VAR_KEYWORD,
+            parameter.VAR_POSITIONAL,
+        ):
             continue
         if (
             parameter.default is parameter.empty or parameter.name == "lexicon"
         ):  # a small one, not the default
-            assert parameter.name in GOOD, f"{name}({parameter.name}=) needs a good value in tests/nasty.py"
+            assert parameter.name in GOOD, (
+                f"{name}({parameter.name}=) needs a good value in tests/nasty.py"
+            )
             values[parameter.name] = GOOD[parameter.name]()
         elif parameter.name in SHORT:
             values[parameter.name] = SHORT[parameter.name]
@@ -546,7 +587,7 @@ def look(answer: Any) -> str:
     return text
 
 
-# -- in a process of its own ---------------------------------------------------------------------------------
+# -- in a process of its own -----------------------------------------------------------------------
 
 
 class TooLong(BaseException):
@@ -614,7 +655,10 @@ def work() -> None:
                 print(json.dumps(right(name)), file=out)
                 if not bounded:
                     bounded = True
-                    size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+                    size = (
+                        int(Path("/proc/self/statm").read_text().split()[0])
+                        * resource.getpagesize()
+                    )
                     resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
             except Exception as error:
                 print(json.dumps(f"good values: {type(error).__name__}: {error}"[:300]), file=out)
@@ -625,11 +669,16 @@ def work() -> None:
             try:
                 print(json.dumps(right(name)), file=out)
             except Exception as error:
-                print(json.dumps(f"good values, afterwards: {type(error).__name__}: {error}"[:300]), file=out)
+                print(
+                    json.dumps(f"good values, afterwards: {type(error).__name__}: {error}"[:300]),
+                    file=out,
+                )
 
 
 def findings(chosen: Iterable[Case]) -> Iterator[tuple[Case, str]]:
-    """What is wrong, of all these cases; a process that dies or hangs is one more finding, and is replaced."""
+    """What is wrong, of all these cases; a process that dies or hangs is one more finding, and
+    is replaced.
+    """
     rest = list(chosen)
     while rest:
         done = subprocess.run(

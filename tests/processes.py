@@ -10,7 +10,9 @@ from pathlib import Path
 from tests.conftest import ROOT
 
 
-def python(*arguments: object, cwd: Path = ROOT, **environment: str) -> subprocess.CompletedProcess[str]:
+def python(
+    *arguments: object, cwd: Path = ROOT, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """How it ended and what it said, in UTF-8."""
     return subprocess.run(
         [sys.executable, *map(str, arguments)],

@@ -18,7 +18,8 @@ def outer(times=3, size=0):
 def inner(size):
     # From the system: the process may have so much free that it asks for none.
     pages = mmap.mmap(-1, size + 1)
-    pages[:: mmap.PAGESIZE] = b"x" * (size // mmap.PAGESIZE + 1)  # touched, so that they are really there
+    # touched, so that they are really there
+    pages[:: mmap.PAGESIZE] = b"x" * (size // mmap.PAGESIZE + 1)
     return pages
 
 

@@ -10,7 +10,9 @@ NOUN = "oboe n 1 0 1 0 00000000  \n"
 
 
 def small_wordnet(folder: Path, size: int = 0) -> Path:
-    """Write its files into a folder, which is made, and one of them `size` bytes longer than it need be."""
+    """Write its files into a folder, which is made, and one of them `size` bytes longer than it
+    need be.
+    """
     folder.mkdir()
     for file in WORDNET_FILES:
         (folder / file).write_text(NOUN if file == "index.noun" else "")

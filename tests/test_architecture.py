@@ -13,7 +13,8 @@ from tests.conftest import ROOT, parsed
 from tests.processes import printed
 
 PACKAGE = ROOT / "wordsearch"
-# From the ground up, as in DESIGN: lower may not import higher. A module that is new here must be given its floor.
+# From the ground up, as in DESIGN: lower may not import higher. A module that is new here must be
+# given its floor.
 ROOMS = (
     "interrupt errors files display words search provenance puzzle batch making games puzzles study frontend verify"
 ).split()
@@ -24,7 +25,9 @@ HEAVY = {"pandas", "matplotlib", "numba", "nltk", "ipywidgets", "networkx"}
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Every dotted name that a file imports: at its top, for type checking, inside functions, or by its name."""
+    """Every dotted name that a file imports: at its top, for type checking, inside functions, or
+    by its name.
+    """
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -48,10 +51,14 @@ def test_nothing_imports_upward_no_puzzle_another_and_no_shared_room_a_puzzle():
             if package == "wordsearch" and not (path == LOADER and room == "puzzles"):
                 assert room in FLOOR, f"{says}, which has no floor"
                 assert FLOOR[room] <= FLOOR[here], f"{says}, which is above it"
-                assert room != "puzzles" or (here, path.parent.name) == (room, rest[0]), f"{says}, a puzzle"
+                assert room != "puzzles" or (here, path.parent.name) == (room, rest[0]), (
+                    f"{says}, a puzzle"
+                )
             if package == "numba":
                 assert path.name in ("kernel.py", "verify.py") or path.parent.name == "batch", says
-            assert path.name != "verify.py" or package != "wordsearch", "it checks our proofs by itself"
+            assert path.name != "verify.py" or package != "wordsearch", (
+                "it checks our proofs by itself"
+            )
 
 
 def test_public_names_stand_in_the_stub_and_load():
@@ -74,10 +81,18 @@ def test_importing_is_light():
 
 
 def test_a_room_loads_nothing_from_above():
-    """What is really in `sys.modules` after every module of a room was imported, room by room from the ground."""
+    """What is really in `sys.modules` after every module of a room was imported, room by room
+    from the ground.
+    """
     lines = ["import sys"]
     for room in ROOMS:
-        inside = [path.relative_to(ROOT).with_suffix("").parts for path in MODULES if room_of(path) == room]
+        inside = [
+            path.relative_to(ROOT).with_suffix("").parts
+            for path in MODULES
+            if room_of(path) == room
+        ]
         lines += [f"import {'.'.join(parts).removesuffix('.__init__')}" for parts in inside]
-        lines.append(loaded({f"wordsearch.{other}" for other in ROOMS if FLOOR[other] > FLOOR[room]}))
+        lines.append(
+            loaded({f"wordsearch.{other}" for other in ROOMS if FLOOR[other] > FLOOR[room]})
+        )
     assert printed("\n".join(lines)).split() == []

@@ -1,4 +1,6 @@
-"""The benchmarks' frame: what it refuses to time, what it writes down, and two revisions side by side."""
+"""The benchmarks' frame: what it refuses to time, what it writes down, and two revisions side by
+side.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ TASKS = {1: "a", 2: "b"}
 
 @pytest.fixture(autouse=True)
 def _no_long_looks_through_what_others_left():
-    """The harness collects garbage before each turn, and in a process of many tests that takes its time."""
+    """The harness collects garbage before each turn, and in a process of many tests that takes
+    its time.
+    """
     gc.freeze()
     yield
     gc.unfreeze()
@@ -50,7 +54,9 @@ def counted(answer):
 def test_rows_have_times_ratios_and_memory():
     record = record_of(
         Contestant("slow", lambda: sum(range(20_000))),
-        Contestant("list", lambda: sum(list(range(20_000))), "plain", nodes=20_000, wanted={"slow": 1e9}),
+        Contestant(
+            "list", lambda: sum(list(range(20_000))), "plain", nodes=20_000, wanted={"slow": 1e9}
+        ),
     )
     slow, other = record["rows"]
     assert slow["median"] > 0 and "ratio" not in slow and slow["turns"] == 3
@@ -79,7 +85,11 @@ def test_the_strongest_rival_comes_before_the_original():
     )
     assert record["rival"] == "strong" and record["rows"][1]["rival"]["ratio"] > 1
     head, ours = (line.split("  ") for line in report.table(record).splitlines()[2:5:2])
-    assert [cell.strip() for cell in head if cell.strip()][:3] == ["median", "quartiles", "x strong"]
+    assert [cell.strip() for cell in head if cell.strip()][:3] == [
+        "median",
+        "quartiles",
+        "x strong",
+    ]
     assert "rival" not in record["rows"][3] and ours
 
 
@@ -105,7 +115,10 @@ def test_a_task_that_checks_nothing_is_refused():
 
 
 def test_a_sample_is_compared_on_what_it_has():
-    good, bad = Contestant("good", lambda: Sample({2: "b"})), Contestant("bad", lambda: Sample({2: "c"}))
+    good, bad = (
+        Contestant("good", lambda: Sample({2: "b"})),
+        Contestant("bad", lambda: Sample({2: "c"})),
+    )
     empty = Contestant("empty", lambda: Sample())
     rows = rows_of(Contestant("all", lambda: TASKS), good, bad, empty)
     assert [row.failed for row in rows] == [False, False, True, True]
@@ -162,21 +175,32 @@ def test_the_collector_rests_while_the_clock_runs_and_wakes_afterwards():
     import gc
 
     states = []
-    rows_of(Contestant("look", lambda: states.append(gc.isenabled())), Contestant("none", lambda: None))
-    assert states[0] is True and not any(states[-3:]) and gc.isenabled() and gc.get_freeze_count() == 0
+    rows_of(
+        Contestant("look", lambda: states.append(gc.isenabled())), Contestant("none", lambda: None)
+    )
+    assert (
+        states[0] is True and not any(states[-3:]) and gc.isenabled() and gc.get_freeze_count() == 0
+    )
 
 
 def test_slow_contestants_sit_out_and_ratios_stay_within_rounds(monkeypatch):
     monkeypatch.setattr(harness, "SLOW", 0.0)
     rows = rows_of(Contestant("one", lambda: 1), Contestant("two", lambda: 1), rounds=5)
-    assert [len(row.times) for row in rows] == [3, 3] and [len(row.seconds) for row in rows] == [5, 5]
+    assert [len(row.times) for row in rows] == [3, 3] and [len(row.seconds) for row in rows] == [
+        5,
+        5,
+    ]
     rows[0].seconds, rows[1].seconds = [2.0, None, 6.0], [1.0, 5.0, 2.0]
     assert rows[1].ratios(rows[0]) == [2.0, 3.0]
 
 
 def test_a_page_and_a_file_hold_what_was_measured(tmp_path):
     record = record_of(Contestant("a|b", lambda: 1), Contestant("c", lambda: 1, note="as a note"))
-    results = {"made": report.environment("make bench"), "benchmarks": {"some_thing": [record]}, "memory": []}
+    results = {
+        "made": report.environment("make bench"),
+        "benchmarks": {"some_thing": [record]},
+        "memory": [],
+    }
     report.write(tmp_path / "new" / "r.json", report.as_json(results))
     assert json.loads((tmp_path / "new" / "r.json").read_text(encoding="utf-8")) == results
     page = report.page(results)
@@ -187,7 +211,9 @@ def test_a_page_and_a_file_hold_what_was_measured(tmp_path):
 def test_a_name_that_is_no_benchmark_gets_a_sentence():
     done = python("-m", "benchmarks", "speed")
     assert done.returncode == 2
-    assert done.stderr.startswith("no benchmark is called speed; there are brick, building_blocks, ")
+    assert done.stderr.startswith(
+        "no benchmark is called speed; there are brick, building_blocks, "
+    )
 
 
 @pytest.mark.parametrize("module", [check, cost, report], ids=lambda module: module.__name__)
@@ -195,7 +221,7 @@ def test_examples(module):
     assert doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
 
 
-# ---- How cost grows ----------------------------------------------------------------------------------------
+# ---- How cost grows ------------------------------------------------------------------------------
 
 
 def test_instances_are_the_same_each_time_have_their_size_and_a_solution():
@@ -229,7 +255,8 @@ def test_a_curve_is_measured_fitted_and_written(monkeypatch, tmp_path, capsys):
     assert len(record["rows"]) == 3 * 2 * 2
     assert {row["size"] for row in record["rows"] if row["fitted"]} == {4, 5}
     assert not any(row.get("differs") for row in record["rows"])
-    assert record["fits"][1] == {"of": "nodes", "kernel": None, "plain": None}  # two sizes are no curve
+    # two sizes are no curve
+    assert record["fits"][1] == {"of": "nodes", "kernel": None, "plain": None}
     assert "because." in capsys.readouterr().out
     made = report.environment("make growth")
     results = {"made": made, "timeout": 60.0, "curves": [record], "cluster": None}
@@ -250,7 +277,9 @@ def test_solvers_that_disagree_are_told_on(monkeypatch, capsys):
     curve, honest = small_curve(monkeypatch), growth.measured
 
     def lying(puzzle, lexicon, *, kernel, timeout):
-        return honest(puzzle, lexicon, kernel=kernel, timeout=timeout) | ({} if kernel else {"solutions": -1})
+        return honest(puzzle, lexicon, kernel=kernel, timeout=timeout) | (
+            {} if kernel else {"solutions": -1}
+        )
 
     monkeypatch.setattr(growth, "measured", lying)
     monkeypatch.setattr(growth, "curves", lambda: [curve])
@@ -260,19 +289,23 @@ def test_solvers_that_disagree_are_told_on(monkeypatch, capsys):
 
 def test_a_name_that_is_no_curve_and_no_results_get_a_sentence(capsys, tmp_path):
     assert growth.main(["speed"]) == 2
-    assert capsys.readouterr().err.startswith("no curve is called speed; there are pyramid by rows, ")
+    assert capsys.readouterr().err.startswith(
+        "no curve is called speed; there are pyramid by rows, "
+    )
     with pytest.raises(FileNotFoundError, match="make growth measures them"):
         growth.kept(tmp_path)
 
 
-# ---- Past one machine --------------------------------------------------------------------------------------
+# ---- Past one machine ----------------------------------------------------------------------------
 
 JOB = cost.Job("pyramids", 10**7, 40e-6, 2e-4, 60)
 CLUSTER = cost.Cluster(call=0.05, prepare=3.0, round_trip=0.02, task=0.001, lexicon=600_000)
 
 
 def test_parts_add_up_and_efficiency_only_falls():
-    assert CLUSTER.predicted(JOB, 1)[1:4] == (pytest.approx(400), 1, 1), "one worker is this process"
+    assert CLUSTER.predicted(JOB, 1)[1:4] == (pytest.approx(400), 1, 1), (
+        "one worker is this process"
+    )
     said = [CLUSTER.predicted(JOB, workers) for workers in (1, 2, 5, 10, 50, 100, 1000)]
     for each in said:
         assert each.seconds == pytest.approx(sum(each.parts.values()))
@@ -290,7 +323,7 @@ def test_what_the_client_cannot_keep_up_with_bounds_the_cluster():
     assert said.most == "scheduling"
 
 
-# ---- Two revisions -----------------------------------------------------------------------------------------
+# ---- Two revisions -------------------------------------------------------------------------------
 
 
 TASKS_THEN = """
@@ -321,7 +354,9 @@ WORK = "def {}():\n    sum(range({}))\n    return 7\n"
 
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory):
-    """A small project under git with the real frame: its first commit, tagged `then`, has other names."""
+    """A small project under git with the real frame: its first commit, tagged `then`, has other
+    names.
+    """
     if shutil.which("git") is None:
         pytest.skip("platform: there is no git here")
     root = tmp_path_factory.mktemp("project")
@@ -364,7 +399,9 @@ def test_two_revisions_are_compared_row_by_row(repository):
     assert re.search(r"new +only today has this", done.stdout)
     assert re.search(r"gone +only BASE has this", done.stdout)
     assert "original" not in done.stdout and "channel" not in done.stdout
-    worktrees = subprocess.run(["git", "worktree", "list"], cwd=repository, capture_output=True, text=True)
+    worktrees = subprocess.run(
+        ["git", "worktree", "list"], cwd=repository, capture_output=True, text=True
+    )
     assert len(worktrees.stdout.splitlines()) == 1
 
 
@@ -380,7 +417,7 @@ def test_what_cannot_be_compared_gets_a_sentence(repository, arguments, sentence
     assert done.returncode == 2 and done.stderr.startswith(sentence) and done.stdout == ""
 
 
-# -- what README says ----------------------------------------------------------------------------------------
+# -- what README says ------------------------------------------------------------------------------
 
 
 def cells(text):
@@ -392,7 +429,9 @@ def test_readme_shows_what_was_measured():
     readme = (ROOT / "README.md").read_text(encoding="utf-8").split("## Measured")[1]
     rows = cells(readme)[1:]
     page = ROOT / re.findall(r"\]\((benchmarks/results/.*\.md)\)", readme)[0]
-    measured = {cell.partition(" (")[0] for row in cells(page.read_text(encoding="utf-8")) for cell in row}
+    measured = {
+        cell.partition(" (")[0] for row in cells(page.read_text(encoding="utf-8")) for cell in row
+    }
     told = {
         figure.strip("()")
         for row in rows

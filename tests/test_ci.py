@@ -1,4 +1,6 @@
-"""The rules of the house, tested: no quiet skips in CI, no index hosts, commands that exist and explain."""
+"""The rules of the house, tested: no quiet skips in CI, no index hosts, commands that exist and
+explain.
+"""
 
 from __future__ import annotations
 
@@ -42,9 +44,17 @@ def outcomes(folder: Path, ci: str) -> dict[str, int]:
     (folder / "tests").mkdir()
     shutil.copy(ROOT / "tests" / "conftest.py", folder / "tests")
     (folder / "tests" / "test_skips.py").write_text(SKIPS)
-    (folder / "tests" / "test_module.py").write_text("import pytest\npytest.importorskip('no_such_module')\n")
+    (folder / "tests" / "test_module.py").write_text(
+        "import pytest\npytest.importorskip('no_such_module')\n"
+    )
     (folder / "doctests.py").write_text('"""\n>>> import antigravity_2  # doctest: +SKIP\n"""\n')
-    options = ["-q", "-p", "no:cacheprovider", "--doctest-modules", "--continue-on-collection-errors"]
+    options = [
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--doctest-modules",
+        "--continue-on-collection-errors",
+    ]
     environment = {**os.environ, "CI": ci}
     environment.pop("PYTEST_XDIST_WORKER", None)
     shown = subprocess.run(
@@ -61,19 +71,33 @@ def test_a_person_may_skip(tmp_path: Path) -> None:
 
 
 def test_ci_may_not_skip(tmp_path: Path) -> None:
-    """A skipped test or doctest fails, a skipped module is an error; a platform's limit and an xfail pass."""
-    assert outcomes(tmp_path, ci="true") == {"passed": 2, "failed": 2, "error": 2, "skipped": 1, "xfailed": 1}
+    """A skipped test or doctest fails, a skipped module is an error; a platform's limit and an
+    xfail pass.
+    """
+    assert outcomes(tmp_path, ci="true") == {
+        "passed": 2,
+        "failed": 2,
+        "error": 2,
+        "skipped": 1,
+        "xfailed": 1,
+    }
 
 
 def tracked_files() -> list[Path]:
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("not a git checkout, so nothing says which files belong to the project")
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
-    return [ROOT / name for name in listed.stdout.decode().split("\0") if name and (ROOT / name).is_file()]
+    return [
+        ROOT / name
+        for name in listed.stdout.decode().split("\0")
+        if name and (ROOT / name).is_file()
+    ]
 
 
 def test_no_file_names_an_index_host() -> None:
-    """The package index is the user's own setting. (The names are put together here, so as not to match.)"""
+    """The package index is the user's own setting. (The names are put together here, so as not
+    to match.)
+    """
     hosts = [
         "pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org", "npmjs" + ".com", "yarnpkg" + ".com",
         "deb.debian" + ".org", "anaconda" + ".org", "conda.anaconda" + ".com", "prefix" + ".dev",
@@ -101,15 +125,23 @@ def make_targets() -> set[str]:
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", ".ci/run"])
 def test_commands_that_we_name_exist(page: str) -> None:
     """Every `make something` in our documents is a target of the Makefile."""
-    named = set(re.findall(r"(?:`|^\s*|\$ )make ([a-z]+)", (ROOT / page).read_text(), flags=re.MULTILINE))
+    named = set(
+        re.findall(r"(?:`|^\s*|\$ )make ([a-z]+)", (ROOT / page).read_text(), flags=re.MULTILINE)
+    )
     assert named and named <= make_targets()
 
 
 @needs_make
 def test_help_names_the_commands() -> None:
-    shown = subprocess.run(["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        ["make", "-s", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
     named = set(re.findall(r"make ([a-z]+)", shown.stdout))
-    assert {"lab", "demo", "test", "notebooks", "bench", "data", "lint", "clean"} <= named <= make_targets()
+    assert (
+        {"lab", "demo", "test", "notebooks", "bench", "data", "lint", "clean"}
+        <= named
+        <= make_targets()
+    )
 
 
 def fake_python(folder: Path, script: str) -> Path:

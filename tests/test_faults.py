@@ -1,4 +1,6 @@
-"""What goes wrong on real machines: kills, full disks, homes that cannot be written, two writers at once."""
+"""What goes wrong on real machines: kills, full disks, homes that cannot be written, two writers
+at once.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from tests.processes import python
 from tests.small_wordnet import small_wordnet
 from wordsearch.words.nltk_corpora import WORDNET_FILES
 
-linux = pytest.mark.skipif(sys.platform != "linux", reason="platform: forks and small disks are Linux's")
+linux = pytest.mark.skipif(
+    sys.platform != "linux", reason="platform: forks and small disks are Linux's"
+)
 
 
 @linux
@@ -38,7 +42,9 @@ def test_killed_in_the_middle_of(what: str, tmp_path: Path) -> None:
 def disk(folder: Path, options: str) -> Iterator[Path]:
     """A disk of its own."""
     folder.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True)
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True
+    )
     if mounted.returncode:
         pytest.skip(f"platform: no disk to be had: {mounted.stderr.decode().strip()}")
     try:
@@ -78,7 +84,9 @@ for what, (save, path) in saves.items():
 
 @linux
 def test_a_full_disk_loses_nothing_and_says_so(small_disk: Path) -> None:
-    """Each save fails with one sentence, what was there before stays, and no draft is left behind."""
+    """Each save fails with one sentence, what was there before stays, and no draft is left
+    behind.
+    """
     import wordsearch as ws
 
     small = ws.Brick.from_words(["oboe", "piano"])
@@ -92,7 +100,11 @@ def test_a_full_disk_loses_nothing_and_says_so(small_disk: Path) -> None:
     for what, kind, sentence in answers:
         assert kind != "saved" and "No space left on device" in sentence, (what, kind, sentence)
     assert sorted(path.relative_to(small_disk) for path in small_disk.rglob("*")) == before
-    assert ws.Brick.load(small_disk / "a.brk") == small == ws.ModularBrick(small_disk / "parts").brick()
+    assert (
+        ws.Brick.load(small_disk / "a.brk")
+        == small
+        == ws.ModularBrick(small_disk / "parts").brick()
+    )
 
 
 INSTALLS = """
@@ -110,7 +122,9 @@ except ws.LexiconError as error:
 
 @linux
 @pytest.mark.parametrize("filled", [False, True])
-def test_corpora_that_do_not_fit_are_not_there_at_all(small_disk: Path, tmp_path: Path, filled: bool) -> None:
+def test_corpora_that_do_not_fit_are_not_there_at_all(
+    small_disk: Path, tmp_path: Path, filled: bool
+) -> None:
     """On a small disk, and on one where not even a folder can be made."""
     if filled:
         with pytest.raises(OSError, match="No space left"):
@@ -119,14 +133,19 @@ def test_corpora_that_do_not_fit_are_not_there_at_all(small_disk: Path, tmp_path
     large = str(small_wordnet(tmp_path / "system", size=100_000))
     done = python("-c", INSTALLS, large, NLTK_DATA=str(small_disk), HOME=str(small_disk))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("wordnet: not installed: ") and "No space left on device" in done.stdout
+    assert (
+        done.stdout.startswith("wordnet: not installed: ")
+        and "No space left on device" in done.stdout
+    )
     left = [path for path in sorted(small_disk.iterdir()) if path not in before]
     assert all(path.name == "corpora" and not any(path.iterdir()) for path in left)
 
 
 @pytest.fixture
 def read_only_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk with the package, its data and an empty home on it, on which nothing can be changed."""
+    """A disk with the package, its data and an empty home on it, on which nothing can be
+    changed.
+    """
     with disk(tmp_path / "disk", "size=64m") as place:
         for room in ("wordsearch", "data"):
             shutil.copytree(ROOT / room, place / room, ignore=shutil.ignore_patterns("__pycache__"))

@@ -20,7 +20,9 @@ from wordsearch import files
 from wordsearch.errors import PuzzleError
 from wordsearch.files import write_atomically
 
-posix = pytest.mark.skipif(sys.platform == "win32", reason="platform: Windows has other access rights")
+posix = pytest.mark.skipif(
+    sys.platform == "win32", reason="platform: Windows has other access rights"
+)
 
 
 @posix
@@ -48,14 +50,17 @@ def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, inside: str) -> N
 def test_drafts_of_the_dead_are_swept_away(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     old, fresh, other = (
-        tmp_path / name for name in (".words.txt.draft-00", ".words.txt.draft-11", ".more.txt.draft-22")
+        tmp_path / name
+        for name in (".words.txt.draft-00", ".words.txt.draft-11", ".more.txt.draft-22")
     )
     for draft in (old, fresh, other):
         draft.touch()
     for draft in (old, other):
         os.utime(draft, (0, 0))
     write_atomically(path, b"oboe")
-    assert sorted(tmp_path.iterdir()) == sorted([path, fresh, other]), "a fresh draft may be somebody's yet"
+    assert sorted(tmp_path.iterdir()) == sorted([path, fresh, other]), (
+        "a fresh draft may be somebody's yet"
+    )
     folder = tmp_path / ".parts.draft-00"  # folders go, too
     (folder / "inside").mkdir(parents=True)
     os.utime(folder, (0, 0))
@@ -65,8 +70,12 @@ def test_drafts_of_the_dead_are_swept_away(tmp_path: Path) -> None:
 
 
 @posix
-def test_a_link_laid_as_a_trap_is_not_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever guesses the draft's name and puts a link there gets an error, and the link's target stays."""
+def test_a_link_laid_as_a_trap_is_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever guesses the draft's name and puts a link there gets an error, and the link's
+    target stays.
+    """
     victim = tmp_path / "victim"
     victim.write_bytes(b"precious")
     monkeypatch.setattr(files.secrets, "token_hex", lambda count: "0" * 2 * count)
@@ -77,7 +86,9 @@ def test_a_link_laid_as_a_trap_is_not_followed(tmp_path: Path, monkeypatch: pyte
 
 
 @posix
-def test_a_draft_is_readable_by_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draft_is_readable_by_its_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Looked at when all is written and nothing renamed, whatever rights the file will have."""
     seen = []
     monkeypatch.setattr(files.os, "fsync", lambda handle: seen.append(os.fstat(handle).st_mode))
@@ -89,7 +100,7 @@ def test_a_draft_is_readable_by_its_owner_alone(tmp_path: Path, monkeypatch: pyt
     assert [stat.S_IMODE(mode) for mode in seen] == [0o600]
 
 
-# -- what is no file ---------------------------------------------------------------------------------------
+# -- what is no file -------------------------------------------------------------------------------
 
 
 def specials(folder: Path) -> dict[str, Path]:
@@ -146,18 +157,25 @@ for name, read in readers().items():
 
 
 @posix
-def test_what_is_no_file_is_refused_in_one_sentence_wherever_a_path_is_opened(tmp_path: Path) -> None:
+def test_what_is_no_file_is_refused_in_one_sentence_wherever_a_path_is_opened(
+    tmp_path: Path,
+) -> None:
     """Within 6 GB of addresses, a sparse file has 20. A reader that hangs is ended, and fails."""
-    slow = () if EXHAUSTIVE else ("segment", "bomb")  # reads words as they come: 256 MB take it 15 s
+    # reads words as they come: 256 MB take it 15 s
+    slow = () if EXHAUSTIVE else ("segment", "bomb")
     done = python("-c", READS, tmp_path, *slow)
     assert done.returncode == 0, done.stderr
     said = [tuple(line.split("|", 2)) for line in done.stdout.splitlines()]
-    assert [pair for *pair, _ in said] == [[*pair] for pair in product(readers(), MEANT) if pair != slow]
+    assert [pair for *pair, _ in said] == [
+        [*pair] for pair in product(readers(), MEANT) if pair != slow
+    ]
     assert all(MEANT[kind] in sentence and len(sentence) <= 300 for _, kind, sentence in said)
 
 
 def test_readers_open_every_path_by_the_one_reader() -> None:
-    """No other module of the package opens a file that somebody names: what they open is the package's own."""
+    """No other module of the package opens a file that somebody names: what they open is the
+    package's own.
+    """
     own = {"files.py", "verify.py"}
     for path in (ROOT / "wordsearch").rglob("*.py"):
         for node in ast.walk(parsed(path)):
@@ -178,7 +196,8 @@ OWN_FILES = "__file__ _HERE its_own.read_text data_folder() STATIC file.read_tex
 def test_writing_follows_links_and_refuses_what_is_no_file(tmp_path: Path) -> None:
     target, link = tmp_path / "real.txt", tmp_path / "link.txt"
     link.symlink_to(target)
-    assert write_atomically(link, b"oboe") == link and target.read_bytes() == b"oboe"  # to nothing yet
+    # to nothing yet
+    assert write_atomically(link, b"oboe") == link and target.read_bytes() == b"oboe"
     write_atomically(link, b"lute")
     assert link.is_symlink() and target.read_bytes() == b"lute"
     os.mkfifo(tmp_path / "pipe")
@@ -188,7 +207,9 @@ def test_writing_follows_links_and_refuses_what_is_no_file(tmp_path: Path) -> No
     for name in ("pipe", "loop", "device"):
         with pytest.raises(PuzzleError, match="cannot be written: "):
             ws.save_puzzles([puzzle], tmp_path / name)
-    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode) and stat.S_ISCHR(
+        os.stat("/dev/null").st_mode
+    )
     assert not [path for path in tmp_path.iterdir() if "draft" in path.name]
 
 

@@ -1,4 +1,6 @@
-"""Every parser against inputs that nobody would type: those found before, and new ones for some seconds."""
+"""Every parser against inputs that nobody would type: those found before, and new ones for some
+seconds.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from tests.fuzz.targets import TARGETS
 from tests.processes import python
 
 FINDINGS = sorted((ROOT / "tests" / "fuzz" / "findings").iterdir())
-#: Shared by all targets, in seconds. An ordinary run tries one target: the others' start takes longer than the
-#: tests of their parsers.
+#: Shared by all targets, in seconds. An ordinary run tries one target: the others' start takes
+#: longer than the tests of their parsers.
 SECONDS = float(os.environ.get("WORDSEARCH_FUZZ_SECONDS") or (600 if EXHAUSTIVE else 0))
 
 WHY = "atheris is not installed" if sys.platform == "linux" else "platform: atheris is for Linux"

@@ -21,6 +21,7 @@ WITHIN = 1.0  # seconds that a first call takes, about, with kernels compiled be
 @pytest.mark.parametrize("call", CALLS)
 def test_all_works_after_an_interrupt_at_a_random_moment(call, tmp_path):
     for trial in range(50 if EXHAUSTIVE else 1):
-        cold = {"NUMBA_CACHE_DIR": str(tmp_path / str(trial))} if trial % 10 == 9 else {}  # compiles, too
+        # compiles, too
+        cold = {"NUMBA_CACHE_DIR": str(tmp_path / str(trial))} if trial % 10 == 9 else {}
         done = python("-m", "tests.interrupts", call, 8 if cold else WITHIN, **cold)
         assert done.returncode == 0, done.stderr

@@ -1,7 +1,8 @@
 """Hundreds of solves leave nothing behind: no object, no block of memory, no array of a kernel's.
 
-Counted, not weighed: the resident set of a process depends on the machine, the objects alive do not. Counted
-in a process of its own, where no thread of another test makes or drops anything meanwhile.
+Counted, not weighed: the resident set of a process depends on the machine, the objects alive do
+not. Counted in a process of its own, where no thread of another test makes or drops anything
+meanwhile.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from wordsearch.puzzle import PUZZLES
 
 def held(how, *names):
     """What is left of each; what coverage keeps of every thread is not counted."""
-    unwatched = {each: value for each, value in os.environ.items() if not each.startswith("COVERAGE_")}
+    unwatched = {
+        each: value for each, value in os.environ.items() if not each.startswith("COVERAGE_")
+    }
     command = [sys.executable, "-m", "tests.leaks", how, *names]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=unwatched)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,6 @@
-"""Bad input to every public call: a tenth of it in each run, always the same; all in the exhaustive run."""
+"""Bad input to every public call: a tenth of it in each run, always the same; all in the
+exhaustive run.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ pytestmark = pytest.mark.skipif(
 )
 PARTS, SEED = 2, 15
 
-#: The share of cases that may still end otherwise: who loads first what the others find loaded may take more than
-#: 10 s on a busy machine.
+#: The share of cases that may still end otherwise: who loads first what the others find loaded may
+#: take more than 10 s on a busy machine.
 MOST = 0.002
 
 
@@ -33,7 +35,10 @@ def test_there_are_77_nasty_values_and_every_call_has_good_ones(
     }
     for name in nasty.entries():
         assert nasty.good(name) is not None
-    assert nasty.RIGHT.keys() <= nasty.entries().keys() and nasty.CALLS.keys() <= nasty.entries().keys()
+    assert (
+        nasty.RIGHT.keys() <= nasty.entries().keys()
+        and nasty.CALLS.keys() <= nasty.entries().keys()
+    )
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -42,7 +47,10 @@ def test_bad_input_is_answered_or_refused_in_one_sentence(part: int) -> None:
     if EXHAUSTIVE:
         names = sorted(nasty.entries())[part::PARTS]
         chosen = [case for case in nasty.cases() if case.call in names]
-    found = [f"{case.call}({case.parameter}={case.value}): {said}" for case, said in nasty.findings(chosen)]
-    assert len(found) <= MOST * len(chosen), f"part {part}: {len(found)} of {len(chosen)}:\n" + "\n".join(
-        found
+    found = [
+        f"{case.call}({case.parameter}={case.value}): {said}"
+        for case, said in nasty.findings(chosen)
+    ]
+    assert len(found) <= MOST * len(chosen), (
+        f"part {part}: {len(found)} of {len(chosen)}:\n" + "\n".join(found)
     )

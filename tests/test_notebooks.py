@@ -22,7 +22,9 @@ MAX_OUTPUT_BYTES = 480_000  # pictures are images in HTML, a third larger than t
 SECONDS_PER_CELL = 300
 
 # A path that only the author's machine has; /usr and /etc are the same for everyone.
-MACHINE_PATH = re.compile(r"/(?:home|root|Users|work|tmp|private|mnt|opt|var/folders)/[\w.-]+|[A-Z]:\\+Users")
+MACHINE_PATH = re.compile(
+    r"/(?:home|root|Users|work|tmp|private|mnt|opt|var/folders)/[\w.-]+|[A-Z]:\\+Users"
+)
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -48,7 +50,9 @@ def test_there_is_a_notebook_to_start_with() -> None:
 @pytest.mark.slow
 @each_notebook
 def test_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
-    """In a fresh kernel, in a copy of its folder: a notebook that writes files writes them there."""
+    """In a fresh kernel, in a copy of its folder: a notebook that writes files writes them
+    there.
+    """
     folder = shutil.copytree(FOLDER, tmp_path / "notebooks")
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(
@@ -66,7 +70,9 @@ def test_is_kept_as_one_run_left_it(path: Path) -> None:
     """Numbered from 1 without a gap, and no cell ended in an error."""
     cells = code_cells(nbformat.read(path, as_version=4))
     assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
-    assert [cell.source for cell in cells for output in cell.outputs if output.output_type == "error"] == []
+    assert [
+        cell.source for cell in cells for output in cell.outputs if output.output_type == "error"
+    ] == []
 
 
 @each_notebook
@@ -77,7 +83,9 @@ def test_cells_are_short(path: Path) -> None:
 
 @each_notebook
 def test_outputs_are_small_and_anyones(path: Path) -> None:
-    """A notebook is read as a page and compared as text; and nobody needs to know where it was run."""
+    """A notebook is read as a page and compared as text; and nobody needs to know where it was
+    run.
+    """
     cells = code_cells(nbformat.read(path, as_version=4))
     outputs = [text for cell in cells for text in texts(cell.outputs)]
     assert sum(len(text.encode()) for text in outputs) <= MAX_OUTPUT_BYTES
@@ -91,9 +99,13 @@ def test_is_numbered_and_valid(path: Path) -> None:
     assert re.fullmatch(r"\d\d_[a-z0-9_]+", path.stem)
     assert notebook.metadata.kernelspec.name == "python3"
     assert "widgets" not in notebook.metadata, "widget state is large and differs from run to run"
-    assert not any("execution" in cell.metadata for cell in notebook.cells), "timings differ from run to run"
+    assert not any("execution" in cell.metadata for cell in notebook.cells), (
+        "timings differ from run to run"
+    )
     shown = [output.get("data", {}) for cell in code_cells(notebook) for output in cell.outputs]
-    assert not any("application/vnd.jupyter.widget-view+json" in data for data in shown), "a widget is gone"
+    assert not any("application/vnd.jupyter.widget-view+json" in data for data in shown), (
+        "a widget is gone"
+    )
 
 
 def test_numbers_are_used_once() -> None:

@@ -1,4 +1,6 @@
-"""What is declared, built and installed: both lists of dependencies agree; the wheel works by itself."""
+"""What is declared, built and installed: both lists of dependencies agree; the wheel works by
+itself.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ from packaging.utils import canonicalize_name
 
 from tests.conftest import ROOT
 
-# Where conda-forge's name is another: its "matplotlib" brings the Qt libraries, "-base" is what pip installs.
+# Where conda-forge's name is another: its "matplotlib" brings the Qt libraries, "-base" is what pip
+# installs.
 CONDA_NAMES = {"matplotlib-base": "matplotlib"}
 
 
@@ -51,11 +54,17 @@ def bounds(requirements: Iterable[Requirement]) -> dict[str, str]:
 
 
 def conda_requirements() -> tuple[list[Requirement], list[str]]:
-    """What environment.yml installs, under PyPI's names; and its pip lines that are not requirements."""
+    """What environment.yml installs, under PyPI's names; and its pip lines that are not
+    requirements.
+    """
     packages = environment()["dependencies"]
     pip_lines = next(item["pip"] for item in packages if isinstance(item, dict))
     options = [line for line in pip_lines if line.startswith("-")]
-    named = [item for item in packages if isinstance(item, str) and not item.startswith(("python=", "pip"))]
+    named = [
+        item
+        for item in packages
+        if isinstance(item, str) and not item.startswith(("python=", "pip"))
+    ]
     found = [Requirement(line) for line in [*named, *pip_lines] if line not in options]
     for requirement in found:
         requirement.name = CONDA_NAMES.get(requirement.name, requirement.name)
@@ -126,10 +135,19 @@ for call in (lambda: ws.compare, run.tree.to_frame, lambda: ws.explore, lambda: 
 
 
 def quietly(*command: str | Path, cwd: Path) -> str:
-    """Run a command as from outside the checkout; its output, or a failure that shows all it said."""
-    outside = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    """Run a command as from outside the checkout; its output, or a failure that shows all it
+    said.
+    """
+    outside = {
+        key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "VIRTUAL_ENV"}
+    }
     ended = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=outside, capture_output=True, text=True, timeout=900
+        [str(part) for part in command],
+        cwd=cwd,
+        env=outside,
+        capture_output=True,
+        text=True,
+        timeout=900,
     )
     assert ended.returncode == 0, f"{' '.join(map(str, command))}\n{ended.stdout}\n{ended.stderr}"
     return ended.stdout
@@ -145,14 +163,28 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def clean_python(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a new environment that holds the wheel and its core dependencies, nothing else."""
+    """The Python of a new environment that holds the wheel and its core dependencies, nothing
+    else.
+    """
     home = tmp_path_factory.mktemp("clean")
     quietly(sys.executable, "-m", "venv", home / "venv", cwd=home)
     python = home / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    install = [str(python), "-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check"]
-    tried = subprocess.run([*install, *project()["dependencies"]], cwd=home, capture_output=True, text=True)
+    install = [
+        str(python),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-compile",
+        "--disable-pip-version-check",
+    ]
+    tried = subprocess.run(
+        [*install, *project()["dependencies"]], cwd=home, capture_output=True, text=True
+    )
     if tried.returncode != 0:
-        pytest.skip(f"the package index gives no core dependencies: {tried.stderr.strip().splitlines()[-1]}")
+        pytest.skip(
+            f"the package index gives no core dependencies: {tried.stderr.strip().splitlines()[-1]}"
+        )
     quietly(*install, next(built.glob("*.whl")), cwd=home)
     return python
 
@@ -168,7 +200,12 @@ def test_the_wheel_works_outside_the_checkout(clean_python: Path, tmp_path: Path
     assert found["lists"] == entries
     assert (found["solutions"], found["status"]) == ([["guitar", "oboe", "piano"]], "complete")
     assert found["svg"] == "<svg" and found["readme"] == ["guitar", "oboe", "piano"]
-    assert set(entries) < set(found["known"]) and found["sheet"] and found["game"] and found["heavy"] == []
+    assert (
+        set(entries) < set(found["known"])
+        and found["sheet"]
+        and found["game"]
+        and found["heavy"] == []
+    )
 
 
 @pytest.mark.slow
@@ -187,16 +224,27 @@ def test_the_wheel_says_what_a_call_would_need(clean_python: Path, tmp_path: Pat
 def test_the_sdist_holds_what_builds_and_describes_it(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
-    for name in ("README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "Makefile", "data/README.md"):
+    for name in (
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CITATION.cff",
+        "Makefile",
+        "data/README.md",
+    ):
         assert name in names
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert {link for link in re.findall(r'(?:\]\(|src=")([^:)"]+)[)"]', readme) if "." in link} <= names
+    assert {
+        link for link in re.findall(r'(?:\]\(|src=")([^:)"]+)[)"]', readme) if "." in link
+    } <= names
 
 
 def test_the_citation_and_the_change_log_are_of_this_version() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     version = project()["version"]
-    assert {"cff-version", "message", "title", "authors", "version", "date-released"} <= set(citation)
+    assert {"cff-version", "message", "title", "authors", "version", "date-released"} <= set(
+        citation
+    )
     assert (str(citation["version"]), citation["license"]) == (version, project()["license"])
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"\n## {version}, {citation['date-released']}\n" in changes
@@ -211,9 +259,15 @@ def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
         "wordsearch",
         f"wordsearch-{project()['version']}.dist-info",
     }
-    assert not [name for name in names if name.startswith("wordsearch/data/") and name.endswith(".py")]
-    licences = {name.rpartition("/")[2] for name in names if name.startswith("wordsearch/data/licences/")}
-    assert {f"{name}.txt" for name in ("enable1", "american-english", "web2", "wordnet")} <= licences
+    assert not [
+        name for name in names if name.startswith("wordsearch/data/") and name.endswith(".py")
+    ]
+    licences = {
+        name.rpartition("/")[2] for name in names if name.startswith("wordsearch/data/licences/")
+    }
+    assert {
+        f"{name}.txt" for name in ("enable1", "american-english", "web2", "wordnet")
+    } <= licences
     said = {name.rpartition("/")[2] for name in names if ".dist-info/licenses/" in name}
     assert licences | {"LICENSE"} == said
     assert any(name.endswith("py.typed") for name in names)

@@ -1,6 +1,8 @@
-"""The original algorithms do what was measured on them, and the golden pyramids have the answers on file.
+"""The original algorithms do what was measured on them, and the golden pyramids have the answers on
+file.
 
-Other tests trust notebooks/originals/, so its modules are pinned to exact solutions and exact counts here.
+Other tests trust notebooks/originals/, so its modules are pinned to exact solutions and exact
+counts here.
 """
 
 import gzip
@@ -49,7 +51,9 @@ def twl06():
 def test_seed_pyramid_has_one_cover_in_one_order(american_english):
     effort = pyramid.Effort()
     words = {line for line in american_english if re.fullmatch("[a-z]+", line)}
-    assert list(pyramid.OriginalPyramid(SEED_PYRAMID, words, effort)) == [("oboe", "piano", "guitar")]
+    assert list(pyramid.OriginalPyramid(SEED_PYRAMID, words, effort)) == [
+        ("oboe", "piano", "guitar")
+    ]
     assert (effort.path_checks, effort.simple_paths, effort.graphs) == (1_362_029, 388_917, 455)
 
 

@@ -29,14 +29,18 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def keyword(call: ast.Call, name: str) -> object:
-    return next((ast.literal_eval(given.value) for given in call.keywords if given.arg == name), None)
+    return next(
+        (ast.literal_eval(given.value) for given in call.keywords if given.arg == name), None
+    )
 
 
 def test_no_source_runs_what_it_reads() -> None:
     for path in (ROOT / "wordsearch").rglob("*.py"):
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import | ast.ImportFrom):
-                modules = {alias.name for alias in node.names} | {getattr(node, "module", None) or ""}
+                modules = {alias.name for alias in node.names} | {
+                    getattr(node, "module", None) or ""
+                }
                 assert not {name.split(".")[0] for name in modules} & FORBIDDEN_MODULES, path
         for name, call in calls(parsed(path)):
             where = f"{path}, line {call.lineno}: {name}()"

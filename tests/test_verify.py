@@ -1,4 +1,6 @@
-"""The checker names what is wrong with a certificate, derives a true one anew, and leans on nothing."""
+"""The checker names what is wrong with a certificate, derives a true one anew, and leans on
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -117,24 +119,34 @@ def test_what_is_no_certificate(good):
 
 
 def test_a_longer_phrase_or_none_does_not_pass_for_the_shortest():
-    """Honest certificates of a list without the words that make a shorter phrase, sold as of the whole list."""
+    """Honest certificates of a list without the words that make a shorter phrase, sold as of the
+    whole list.
+    """
     words = ["abc", "abcba", "cba"]
-    whole = {"list_sha256": checker.sha256(words), "words": 3, "words_sha256": checker.sha256(words)}
+    whole = {
+        "list_sha256": checker.sha256(words),
+        "words": 3,
+        "words_sha256": checker.sha256(words),
+    }
     longer, none = certified(["abc", "cba"], "abc"), certified(["abc"], "abc")
     assert complaint(claiming(longer, **whole), words) == "there is a phrase of up to 5 letters"
     assert complaint(claiming(none, **whole), words) == "there is a phrase"
-    assert checker.verify(none, ["abc"]).statement.startswith("there is no palindrome of the 1 words")
+    assert checker.verify(none, ["abc"]).statement.startswith(
+        "there is no palindrome of the 1 words"
+    )
     assert checker.verify(certified(["ab"], "abc"), ["ab"]).searched == 0
 
 
 def test_no_fault_in_a_proof_goes_unseen():
-    """A sample of `python -m benchmarks.faults`: all are caught, or brute force shows that they change nothing."""
+    """A sample of `python -m benchmarks.faults`: all are caught, or brute force shows that they
+    change nothing.
+    """
     found = list(sweep(each=5, seed=1))
     assert {fault for fault, _, _ in found} == {fault.__name__ for fault in FAULTS}
     assert {outcome for _, outcome, _ in found} == {"caught", "changed nothing"}
 
 
-# --- the list ---------------------------------------------------------------------------------------------
+# --- the list -------------------------------------------------------------------------------------
 
 
 def test_a_list_is_taken_as_it_is_or_normalised():
@@ -144,11 +156,13 @@ def test_a_list_is_taken_as_it_is_or_normalised():
     assert "2 entries" in complaint(certified(["ab", "ba"], "ab"), ["ab", "b"])
 
 
-# --- the table --------------------------------------------------------------------------------------------
+# --- the table ------------------------------------------------------------------------------------
 
 
 def exact(rows, n_letters, waste):
-    """Least waste from every (state, letters wanted) to the centre, by plain relaxation; state 4 is it."""
+    """Least waste from every (state, letters wanted) to the centre, by plain relaxation; state 4
+    is it.
+    """
     best, again = {(4, 0): 0}, True
     while again:
         again = False
@@ -194,7 +208,7 @@ def test_an_alphabet_of_32_letters_and_a_table_without_room(monkeypatch):
         assert checker.verify(made, words).statement.startswith("64 letters is the least length")
 
 
-# --- the command ------------------------------------------------------------------------------------------
+# --- the command ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -230,7 +244,11 @@ def test_the_command(tmp_path, capsys, good):
     path.write_text(text)
     assert checker.main([str(path), "--words", str(words)]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("verified: ") and said.count("\n") == 1 and "merely reported are 'lexicon'" in said
+    assert (
+        said.startswith("verified: ")
+        and said.count("\n") == 1
+        and "merely reported are 'lexicon'" in said
+    )
     for end in range(1, len(text), len(text) // 12):
         path.write_text(text[:end])
         assert checker.main([str(path), "--words", str(words)]) == 1
@@ -238,14 +256,19 @@ def test_the_command(tmp_path, capsys, good):
 
 
 def test_it_runs_alone_where_nothing_else_is(tmp_path, good):
-    """A copied file of 400 lines in a Python without wordsearch, without Numba's compiler, and without Numba."""
+    """A copied file of 400 lines in a Python without wordsearch, without Numba's compiler, and
+    without Numba.
+    """
     assert len(Path(checker.__file__).read_text(encoding="utf-8").splitlines()) <= 400
     alone = shutil.copy(checker.__file__, tmp_path / "check.py")
     (tmp_path / "words.txt").write_text("\n".join(WORDS))
     (tmp_path / "proof.json").write_text(json.dumps(good))
     hidden = "import sys, runpy; sys.modules['wordsearch'] = None; {}; sys.argv = {!r}; runpy.run_path({!r}, run_name='__main__')"
     arguments = [str(alone), str(tmp_path / "proof.json"), "--words", str(tmp_path / "words.txt")]
-    for without, environment in (("sys.modules['numba'] = None", {}), ("pass", {"NUMBA_DISABLE_JIT": "1"})):
+    for without, environment in (
+        ("sys.modules['numba'] = None", {}),
+        ("pass", {"NUMBA_DISABLE_JIT": "1"}),
+    ):
         done = subprocess.run(
             [
                 sys.executable,
@@ -263,14 +286,19 @@ def test_it_runs_alone_where_nothing_else_is(tmp_path, good):
         assert done.returncode == 0 and done.stdout.startswith("verified"), done.stderr
 
 
-# --- the committed certificates -----------------------------------------------------------------------------
+# --- the committed certificates -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_committed_certificate_is_whole_and_its_phrases_are_true(name, request, monkeypatch):
-    """If exhaustive, that nothing is shorter is derived anew for a real list; the command does the larger ones."""
+    """If exhaustive, that nothing is shorter is derived anew for a real list; the command does
+    the larger ones.
+    """
     certificate = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    listed, whole = certificate["reported"]["lexicon"], EXHAUSTIVE and name == "american-english-strict"
+    listed, whole = (
+        certificate["reported"]["lexicon"],
+        EXHAUSTIVE and name == "american-english-strict",
+    )
     if listed == "ita":
         lexicon = Lexicon.from_file(request.getfixturevalue("shared_data") / "ita-word-lst.txt")
     else:

@@ -12,7 +12,9 @@ from wordsearch.words.lexicon import Lexicon
 
 
 def assert_twins(puzzles: Sequence[Any], lexicon: Lexicon, **options: Any) -> Batch:
-    """The kernel's batch, which has the plain solver's solutions, counts, nodes, inner nodes and endings."""
+    """The kernel's batch, which has the plain solver's solutions, counts, nodes, inner nodes and
+    endings.
+    """
     fast = solve_many(puzzles, lexicon, solutions=True, **options)
     plain = solve_many(puzzles, lexicon, solutions=True, kernel=False, **options)
     assert fast.solutions == plain.solutions
@@ -20,7 +22,10 @@ def assert_twins(puzzles: Sequence[Any], lexicon: Lexicon, **options: Any) -> Ba
         assert getattr(fast, part).tolist() == getattr(plain, part).tolist()
     assert fast.statuses == plain.statuses
     counted = solve_many(puzzles, lexicon, **options)
-    assert (counted.counts.tolist(), counted.nodes.tolist()) == (fast.counts.tolist(), fast.nodes.tolist())
+    assert (counted.counts.tolist(), counted.nodes.tolist()) == (
+        fast.counts.tolist(),
+        fast.nodes.tolist(),
+    )
     return fast
 
 
@@ -31,7 +36,9 @@ def assert_stopped(puzzle: Any, lexicon: Lexicon) -> None:
 
 
 def assert_twins_together(made: Sequence[tuple[Any, Lexicon, list[Any]]], limit: int) -> Batch:
-    """Instances of the samples in one call, over the words of all of them, without a limit and with one."""
+    """Instances of the samples in one call, over the words of all of them, without a limit and
+    with one.
+    """
     words = [word for _, lexicon, _ in made for word in lexicon]
     lexicon = Lexicon.from_words(words, policy=ws.Normalisation(accents="keep"))
     puzzles = [puzzle for puzzle, _, _ in made]

@@ -1,7 +1,7 @@
 """A workbench for people who solve, make and study word puzzles.
 
-The public names stand in ``__init__.pyi`` and are loaded when they are first used, so that ``import wordsearch``
-costs nothing that the day's work does not need.
+The public names stand in ``__init__.pyi`` and are loaded when they are first used, so that ``import
+wordsearch`` costs nothing that the day's work does not need.
 
 >>> import wordsearch as ws
 >>> lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])

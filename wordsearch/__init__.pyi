@@ -1,4 +1,5 @@
-# The public names of wordsearch, each once: `__init__.py` loads them from here when they are first used.
+# The public names of wordsearch, each once: `__init__.py` loads them from here when they are first
+# used.
 
 from .batch.many import solve_many as solve_many
 from .batch.outcome import Batch as Batch
@@ -44,7 +45,10 @@ from .puzzles.word_grid.make import (
     make_word_grid as make_word_grid,
 )
 from .puzzles.word_grid.puzzle import WordGrid as WordGrid
-from .puzzles.word_grid.solve import score_word_grids as score_word_grids, solve_word_grid as solve_word_grid
+from .puzzles.word_grid.solve import (
+    score_word_grids as score_word_grids,
+    solve_word_grid as solve_word_grid,
+)
 from .search.beam_stack_search import beam_stack as beam_stack, load_beam_stack as load_beam_stack
 from .search.checkpoint import CheckpointError as CheckpointError
 from .search.problem import Branch as Branch, Problem as Problem, Prune as Prune

@@ -1,4 +1,6 @@
-"""Errors, and the checks that every room makes in the same way, so that a slip gets one sentence everywhere."""
+"""Errors, and the checks that every room makes in the same way, so that a slip gets one sentence
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +28,17 @@ _HERE = os.path.dirname(__file__)
 
 
 def full_tracebacks(full: bool = True) -> None:
-    """Whether notebooks show the whole way to an error of this package (``%tb`` does, then) or its sentence."""
+    """Whether notebooks show the whole way to an error of this package (``%tb`` does, then) or
+    its sentence.
+    """
     check_flag("full", full)
     Sentence.full = full
 
 
 class Sentence(ValueError):
-    """An error that is for the person who typed: a notebook shows where, and the sentence, which is one line."""
+    """An error that is for the person who typed: a notebook shows where, and the sentence, which
+    is one line.
+    """
 
     full = False
 
@@ -98,9 +104,9 @@ def nearest(name: object, known: Iterable[str]) -> str:
 def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None:
     """Refuse an option that there is not, with the nearest that there is.
 
-    >>> check_names("sheet", ["titel"], ["title", "paper"])
+    >>> check_names("sheet", ["titel"], ["title"])
     Traceback (most recent call last):
-    wordsearch.errors.PuzzleError: sheet has no option 'titel'; it has title, paper; did you mean 'title'?
+    wordsearch.errors.PuzzleError: sheet has no option 'titel'; it has title; did you mean 'title'?
     """
     for name in given:
         if name not in known:
@@ -127,7 +133,9 @@ def check_methods(what: str, thing: object, *names: str) -> None:
     """
     for name in names:
         if not hasattr(thing, name):
-            raise PuzzleError(f"{what} needs a problem with {name}(); {type(thing).__name__} has none")
+            raise PuzzleError(
+                f"{what} needs a problem with {name}(); {type(thing).__name__} has none"
+            )
 
 
 def check_choice(what: str, choice: object, choices: Collection[str]) -> None:
@@ -154,7 +162,9 @@ def checked_names(what: str, given: Any, known: Collection[str]) -> frozenset[st
     return frozenset(names)
 
 
-def whole_number(what: str, value: Any, least: int = 1, most: int = 2**63 - 1, why: str = "") -> int:
+def whole_number(
+    what: str, value: Any, least: int = 1, most: int = 2**63 - 1, why: str = ""
+) -> int:
     """`value` as an int, which must be a whole number in the range; NumPy's integers are.
 
     >>> whole_number("n", 0)
@@ -167,7 +177,9 @@ def whole_number(what: str, value: Any, least: int = 1, most: int = 2**63 - 1, w
         number = None
     if number is None or not least <= number <= most:
         span = f"from {least:,} to {most:,}" if most < 2**63 - 1 else f"of at least {least}"
-        raise PuzzleError(f"{what} must be a whole number {span}{why and f' ({why})'}; it is {short(value)}")
+        raise PuzzleError(
+            f"{what} must be a whole number {span}{why and f' ({why})'}; it is {short(value)}"
+        )
     return number
 
 
@@ -229,7 +241,7 @@ def check_text(what: str, text: Any) -> None:
             raise PuzzleError(f"{what} holds {letter!r}, which is no character of a text")
 
 
-# -- what a signature says -----------------------------------------------------------------------------------
+# -- what a signature says -------------------------------------------------------------------------
 
 _Public = TypeVar("_Public", bound=Callable[..., Any])
 _KINDS: Mapping[Any, Any] = {int: Integral, float: Real}
@@ -246,11 +258,12 @@ _SAID = {  # what stands in a signature, in words
 
 
 def checked(public: _Public) -> _Public:
-    """Let a public function, or those of a class, refuse what is not of the type that its signature says.
+    """Let a public function, or those of a class, refuse what is not of the type that its signature
+    says.
 
-    So it does with options that it does not have. The signature is looked at only after something went wrong: a
-    call that goes well pays nothing, the sentences of narrower checks come first, and a mistake of ours stays the
-    error that it is.
+    So it does with options that it does not have. The signature is looked at only after something
+    went wrong: a call that goes well pays nothing, the sentences of narrower checks come first, and
+    a mistake of ours stays the error that it is.
 
     >>> @checked
     ... def halved(number: int | None) -> int:
@@ -262,7 +275,9 @@ def checked(public: _Public) -> _Public:
     if isinstance(public, type):
         for name, member in list(vars(public).items()):
             function = getattr(member, "__func__", member)  # of class methods and static ones
-            if isinstance(function, FunctionType) and (name == "__init__" or not name.startswith("_")):
+            if isinstance(function, FunctionType) and (
+                name == "__init__" or not name.startswith("_")
+            ):
                 wrapped = checked(function)
                 setattr(public, name, wrapped if function is member else type(member)(wrapped))
         return public
@@ -290,11 +305,17 @@ def checked(public: _Public) -> _Public:
 
 
 def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public]:
-    """Show the options of `function` as those that another one takes as ``**options`` and passes on to it."""
+    """Show the options of `function` as those that another one takes as ``**options`` and passes
+    on to it.
+    """
 
     def shown(passing: _Public) -> _Public:
         signature = inspect.signature(passing)
-        own = {name: one for name, one in signature.parameters.items() if one.kind is not one.VAR_KEYWORD}
+        own = {
+            name: one
+            for name, one in signature.parameters.items()
+            if one.kind is not one.VAR_KEYWORD
+        }
         more = [
             one.replace(kind=one.KEYWORD_ONLY)
             for name, one in inspect.signature(function).parameters.items()
@@ -307,9 +328,13 @@ def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public
 
 
 def _check(
-    function: Any, given: tuple[Any, ...], options: Mapping[str, Any], error: Exception | None = None
+    function: Any,
+    given: tuple[Any, ...],
+    options: Mapping[str, Any],
+    error: Exception | None = None,
 ) -> None:
-    """Refuse what is not of the type that the signature says; a KeyError is a column that a table lacks.
+    """Refuse what is not of the type that the signature says; a KeyError is a column that a table
+    lacks.
 
     An error that is a sentence already, or that of a package that is not here, stays.
     """
@@ -325,7 +350,11 @@ def _check(
             raise PuzzleError(f"{name} lacks a column: {short(error.args[0])}") from None
         parameter = signature.parameters[name]
         said = parameter.annotation
-        if isinstance(said, str) and parameter.kind not in _VARIOUS and not _fits(value, hints[name]):
+        if (
+            isinstance(said, str)
+            and parameter.kind not in _VARIOUS
+            and not _fits(value, hints[name])
+        ):
             for kind, plain in _SAID.items():
                 said = re.sub(kind, plain, said)
             raise PuzzleError(f"{name} must be {said}; it is {short(value)}") from None

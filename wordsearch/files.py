@@ -1,4 +1,6 @@
-"""Files: read within bounds, and there whole or not at all, whatever stops the writing (a kill, a full disk)."""
+"""Files: read within bounds, and there whole or not at all, whatever stops the writing (a kill,
+a full disk).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ from wordsearch.errors import PuzzleError, nearest, short
 #: What names a file.
 FilePath = str | os.PathLike[str]
 
-#: Age in seconds after which a draft that nobody finished is swept away by the next writer of its file.
+#: Age in seconds after which a draft that nobody finished is swept away by the next writer of its
+#: file.
 STALE = 3600.0
 
 #: The most bytes that are read of any file, after unpacking.
@@ -37,15 +40,18 @@ def as_path(path: Any, refusal: type[Exception] = PuzzleError) -> Path:
     return Path(os.path.expanduser(path))
 
 
-def read_pieces(path: Any, refusal: type[Exception] = PuzzleError, most: int = MAX_BYTES) -> Iterator[bytes]:
-    """The bytes of a regular file, unpacked if it is a gzip file: the one way in which files are opened.
+def read_pieces(
+    path: Any, refusal: type[Exception] = PuzzleError, most: int = MAX_BYTES
+) -> Iterator[bytes]:
+    """The bytes of a regular file, unpacked if it is a gzip file: the one way in which files are
+    opened.
 
     Parameters
     ----------
     path : path
     refusal : type
-        The exception to raise, with one sentence: there is no such file, it is a folder, a pipe or a device
-        (reading could hang for ever), it is damaged, or it holds more than is allowed.
+        The exception to raise, with one sentence: there is no such file, it is a folder, a pipe or
+        a device (reading could hang for ever), it is damaged, or it holds more than is allowed.
     most : int
         The most bytes that are read, after unpacking.
     """
@@ -74,7 +80,9 @@ def read_pieces(path: Any, refusal: type[Exception] = PuzzleError, most: int = M
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise refusal(f"{named} is a damaged gzip file: {error}") from None
     except (OSError, UnicodeError) as error:
-        raise refusal(f"{named} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise refusal(
+            f"{named} cannot be read: {getattr(error, 'strerror', None) or error}"
+        ) from None
 
 
 def _at_once(path: str, flags: int) -> int:
@@ -88,12 +96,13 @@ def read_bytes(path: Any, refusal: type[Exception] = PuzzleError, most: int = MA
 
 
 def write_atomically(path: FilePath, data: bytes) -> Path:
-    """Put a file with these bytes at `path`: readers see what was there before, or all of the new content.
+    """Put a file with these bytes at `path`: readers see what was there before, or all of the new
+    content.
 
-    The bytes go into a draft in the same folder, which only this user may read, and which takes the place of
-    `path` in one step, with the rights that the file there before had, or those of any new file. A writer that
-    is killed leaves its draft; the next writer of the same file sweeps away drafts older than :data:`STALE`
-    seconds.
+    The bytes go into a draft in the same folder, which only this user may read, and which takes the
+    place of `path` in one step, with the rights that the file there before had, or those of any new
+    file. A writer that is killed leaves its draft; the next writer of the same file sweeps away
+    drafts older than :data:`STALE` seconds.
 
     Parameters
     ----------
@@ -132,7 +141,9 @@ def write_atomically(path: FilePath, data: bytes) -> Path:
 def _replace(path: Path, data: bytes) -> None:
     sweep(path.parent, _draft_prefix(path))
     draft = path.with_name(_draft_prefix(path) + secrets.token_hex(4))
-    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    handle = os.open(
+        draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600
+    )
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -146,15 +157,21 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def _draft_prefix(path: Path) -> str:
-    return f".{path.name[:100]}.draft-"  # names longer than 255 bytes are refused by most file systems
+    # names longer than 255 bytes are refused by most file systems
+    return f".{path.name[:100]}.draft-"
 
 
 def sweep(folder: Path, prefix: str) -> None:
-    """Remove drafts, files or folders whose names begin with `prefix`, that writers long gone left behind."""
+    """Remove drafts, files or folders whose names begin with `prefix`, that writers long gone
+    left behind.
+    """
     before = time.time() - STALE
     try:
         for draft in list(os.scandir(folder)):
-            if draft.name.startswith(prefix) and draft.stat(follow_symlinks=False).st_mtime < before:
+            if (
+                draft.name.startswith(prefix)
+                and draft.stat(follow_symlinks=False).st_mtime < before
+            ):
                 if draft.is_dir(follow_symlinks=False):
                     shutil.rmtree(draft)
                 else:
@@ -172,7 +189,8 @@ def _rights(path: Path) -> int:
 
 
 def _umask() -> int:
-    # The only portable way to read it is to set it; done once, at import, before threads could mind.
+    # The only portable way to read it is to set it; done once, at import, before threads could
+    # mind.
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

@@ -1,4 +1,6 @@
-"""Ctrl-C: the first one asks what is at work to stop at its next step, the second one raises KeyboardInterrupt."""
+"""Ctrl-C: the first one asks what is at work to stop at its next step, the second one raises
+KeyboardInterrupt.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +12,21 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Self
 
-# What `signal` wraps: its own functions make enums of handlers, which takes as long as a small search.
+# What `signal` wraps: its own functions make enums of handlers, which takes as long as a small
+# search.
 _signal = import_module("_signal")
 _open: list[Interruptible] = []
-#: Seconds of this process that no interrupt and no time limit could cut off: imports, and compilations.
+#: Seconds of this process that no interrupt and no time limit could cut off: imports, and
+#: compilations.
 held = [0.0]
 
 
 class Interruptible:
     """Work in a ``with`` block, which an interrupt asks to end as a whole, with what it has.
 
-    The first interrupt sets `asked` of every block around the place where it lands, and calls its `stop`; a
-    second one raises KeyboardInterrupt. In other threads than the main one, and under a program that has an
-    interrupt handler of its own, nothing is changed.
+    The first interrupt sets `asked` of every block around the place where it lands, and calls its
+    `stop`; a second one raises KeyboardInterrupt. In other threads than the main one, and under a
+    program that has an interrupt handler of its own, nothing is changed.
 
     Parameters
     ----------
@@ -56,12 +60,16 @@ class Interruptible:
 
 
 def by_a_person() -> bool:
-    """Whether what is called now was called by a person: in the main thread, and by no larger work of ours."""
+    """Whether what is called now was called by a person: in the main thread, and by no larger
+    work of ours.
+    """
     return not _open and threading.current_thread() is threading.main_thread()
 
 
 def cut_off() -> None:
-    """Raise KeyboardInterrupt at the first interrupt: the `stop` of a wait that nothing else ends."""
+    """Raise KeyboardInterrupt at the first interrupt: the `stop` of a wait that nothing else
+    ends.
+    """
     raise KeyboardInterrupt
 
 
@@ -74,7 +82,9 @@ def _first(number: int, frame: Any) -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let an interrupt wait until the block's end: an import or a compilation that it cuts off stays broken."""
+    """Let an interrupt wait until the block's end: an import or a compilation that it cuts off
+    stays broken.
+    """
     main, began = threading.current_thread() is threading.main_thread(), time.perf_counter()
     waiting: list[int] = []
     if main:

@@ -1,4 +1,6 @@
-"""What is known of a puzzle that was made: its answer, how unique that is, and how hard it should be."""
+"""What is known of a puzzle that was made: its answer, how unique that is, and how hard it
+should be.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,8 @@ def _with_level(word: str) -> str:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle should be: predicted from its parts, against a thousand made puzzles of its kind.
+    """How hard a puzzle should be: predicted from its parts, against a thousand made puzzles of its
+    kind.
 
     Attributes
     ----------
@@ -110,8 +113,8 @@ class Provenance:
     Attributes
     ----------
     answer : tuple of str
-        The intended words: of a pyramid in alphabetical order, of building blocks in the order of the
-        patterns, of a symbol code in that of the clues, of letters all of them.
+        The intended words: of a pyramid in alphabetical order, of building blocks in the order of
+        the patterns, of a symbol code in that of the clues, of letters all of them.
     seed : int or str
         What the maker was given.
     lexicon : str
@@ -137,18 +140,23 @@ class Provenance:
 
     def __str__(self) -> str:
         rating = "not rated" if self.rating is None else str(self.rating)
-        added = f"; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}" if self.added else ""
+        added = (
+            f"; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}"
+            if self.added
+            else ""
+        )
         return f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}{added}"
 
 
-# -- how hard a puzzle is, among a thousand of its kind ---------------------------------------------------
+# -- how hard a puzzle is, among a thousand of its kind --------------------------------------------
 
 
 def calibrated(kind: str, parts: Mapping[str, float]) -> Rating:
     """The rating of a puzzle of a kind, from its measured parts.
 
-    Each part's place among the thousand puzzles of ``data/ratings/<kind>.json`` is a percentile; their
-    weighted mean is the score; the fifth of the thousand scores in which it falls is the level.
+    Each part's place among the thousand puzzles of ``data/ratings/<kind>.json`` is a percentile;
+    their weighted mean is the score; the fifth of the thousand scores in which it falls is the
+    level.
 
     Raises
     ------
@@ -181,7 +189,9 @@ def score_of(parts: Mapping[str, Mapping[str, Any]], measured: Mapping[str, floa
 
 
 def _place(quantiles: Sequence[float], value: float) -> float:
-    """Where a value stands among sorted quantiles, from 0 to 1; in the middle of those equal to it."""
+    """Where a value stands among sorted quantiles, from 0 to 1; in the middle of those equal to
+    it.
+    """
     places = np.linspace(0, 1, len(quantiles))
     mirrored = -np.asarray(quantiles)[::-1]
     return float(np.interp(value, quantiles, places) + 1 - np.interp(-value, mirrored, places)) / 2

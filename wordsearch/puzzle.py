@@ -1,10 +1,11 @@
 """What a puzzle is, and the list of them.
 
-A puzzle is a folder of ``wordsearch/puzzles``. Its ``puzzle.py`` has the model, a frozen dataclass that extends
-:class:`Puzzle`: what a person types, what is to be searched, and named variants of the search. From that come
-`solve`, `is_unique`, `rate`, JSON and reprs, and whatever a front end asks of any puzzle. What else a puzzle
-has lies beside it, one module a part (``draw``, ``batch``, ``make``, ``play``), and is loaded when it is first
-asked for: :meth:`Puzzle.part` is the one place that does so. A class in a notebook's cell is a puzzle, too.
+A puzzle is a folder of ``wordsearch/puzzles``. Its ``puzzle.py`` has the model, a frozen dataclass
+that extends :class:`Puzzle`: what a person types, what is to be searched, and named variants of the
+search. From that come `solve`, `is_unique`, `rate`, JSON and reprs, and whatever a front end asks
+of any puzzle. What else a puzzle has lies beside it, one module a part (``draw``, ``batch``,
+``make``, ``play``), and is loaded when it is first asked for: :meth:`Puzzle.part` is the one place
+that does so. A class in a notebook's cell is a puzzle, too.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, sever
 if TYPE_CHECKING:
     import pandas as pd
 
-#: The puzzles that come with the package, in the order in which front ends offer them: names of folders.
+#: The puzzles that come with the package, in the order in which front ends offer them: names of
+#: folders.
 PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes", "word_grid")
 #: What `strategy` may be: the strategies that find every solution.
 STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
@@ -92,8 +94,9 @@ class Form:
 class Puzzle(Shown):
     """What every puzzle owes, and what it gets for that.
 
-    A subclass is a frozen dataclass. It owes ``name``, ``parse`` where people type it, and ``problem``, whose
-    keyword arguments are the puzzle's options: their names, defaults and documentation are taken from there.
+    A subclass is a frozen dataclass. It owes ``name``, ``parse`` where people type it, and
+    ``problem``, whose keyword arguments are the puzzle's options: their names, defaults and
+    documentation are taken from there.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -101,11 +104,14 @@ class Puzzle(Shown):
     ...     name = "rhymes"
     ...     ending: str
     ...     def problem(self, lexicon, *, longest=9):
-    ...         return Listed(word for word in lexicon if word.endswith(self.ending) and len(word) <= longest)
+    ...         rhymes = (word for word in lexicon if word.endswith(self.ending))
+    ...         return Listed(word for word in rhymes if len(word) <= longest)
     >>> class Listed:
     ...     def __init__(self, words): self.words = words
     ...     def roots(self): yield None
-    ...     def children(self, state): yield from () if state else ((word, word) for word in self.words)
+    ...     def children(self, state):
+    ...         if state is None:
+    ...             yield from ((word, word) for word in self.words)
     ...     def solution(self, state): return state
     >>> Rhymes("oat").solve(["boat", "goat", "oboe"]).solutions
     ['boat', 'goat']
@@ -121,11 +127,13 @@ class Puzzle(Shown):
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
     #: The heuristics that ``heuristics=`` may name, and what each does.
     heuristics: ClassVar[Mapping[str, str]] = {}
-    #: Whether its answer is the list of all its words (``words``, ``with_words``), not one arrangement of some.
+    #: Whether its answer is the list of all its words (``words``, ``with_words``), not one
+    #: arrangement of some.
     lists_words: ClassVar[bool] = False
     #: What people type.
     forms: ClassVar[tuple[Form, ...]] = ()
-    #: Of one that a maker made; a subclass that makers make has it as a field that is no part of equality.
+    #: Of one that a maker made; a subclass that makers make has it as a field that is no part of
+    #: equality.
     provenance: Provenance | None = None
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -135,7 +143,7 @@ class Puzzle(Shown):
         if "__repr__" not in vars(cls):  # that of a dataclass, which comes later, fills pages
             cls.__repr__ = cls._line  # type: ignore[method-assign, assignment]
 
-    # -- owed --------------------------------------------------------------------------------------------
+    # -- owed --------------------------------------------------------------------------------------
 
     @classmethod
     def parse(cls, text: Any) -> Self:
@@ -146,7 +154,7 @@ class Puzzle(Shown):
         """What to search, for the engine; keyword arguments are the puzzle's options."""
         raise NotImplementedError(f"{type(self).__name__} owes problem(self, lexicon, *, ...)")
 
-    # -- solving -----------------------------------------------------------------------------------------
+    # -- solving -----------------------------------------------------------------------------------
 
     def solve(
         self,
@@ -204,11 +212,12 @@ class Puzzle(Shown):
         return len(run.solutions) == 1
 
     def explain(self, run: Run[Any], lexicons: Lexicons | None = None) -> pd.DataFrame:
-        """Which words of the solutions each dictionary has: one row a word, one column a dictionary.
+        """Which words of the solutions each dictionary has: one row a word, one column a
+        dictionary.
 
-        A puzzle with a part ``explain`` says more: what its ``explanation`` makes of the run.
-        Where the run found nothing, and for puzzles that ask for all words, the solutions are those of the
-        other dictionaries, too: by default all that are here (see ``ws.lexicons()``).
+        A puzzle with a part ``explain`` says more: what its ``explanation`` makes of the run. Where
+        the run found nothing, and for puzzles that ask for all words, the solutions are those of
+        the other dictionaries, too: by default all that are here (see ``ws.lexicons()``).
         """
         if own := self.part("explain"):
             return own.explanation(run, lexicons)
@@ -222,7 +231,8 @@ class Puzzle(Shown):
         return pd.DataFrame(columns, index=pd.Index(words, name="word", dtype=object))
 
     def rate(self, lexicon: Words = "american-english") -> Rating:
-        """How hard it is for a person who knows the words of `lexicon`: see :class:`wordsearch.Rating`.
+        """How hard it is for a person who knows the words of `lexicon`: see
+        :class:`wordsearch.Rating`.
 
         Raises
         ------
@@ -234,7 +244,7 @@ class Puzzle(Shown):
             raise PuzzleError(f"a {type(self).__name__} has no rating")
         return calibrated(self.name, make.measured(self, as_lexicon(lexicon)))
 
-    # -- keeping -----------------------------------------------------------------------------------------
+    # -- keeping -----------------------------------------------------------------------------------
 
     def saved(self) -> dict[str, Any]:
         """The fields that JSON keeps, by name; `restored` takes them back."""
@@ -289,7 +299,7 @@ class Puzzle(Shown):
         puzzles: dict[str, Any] = msgspec.json.decode(text)["puzzles"]
         return puzzles
 
-    # -- its parts ---------------------------------------------------------------------------------------
+    # -- its parts ---------------------------------------------------------------------------------
 
     @classmethod
     def part(cls, name: str) -> ModuleType | None:
@@ -318,9 +328,7 @@ class Puzzle(Shown):
     def _line(self) -> str:
         if self.form:
             return f"<{type(self).__name__}: {shorten(' / '.join(self.form.write(self)), 100)}>"
-        return (
-            f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.saved().items())})"
-        )
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.saved().items())})"
 
     def drawing(self) -> str | None:
         draw = self.part("draw")
@@ -330,8 +338,8 @@ class Puzzle(Shown):
 class Pruned:
     """A problem under heuristics of one's own: functions that say whether a branch may be left out.
 
-    Each is called with the branch's label and state; when it returns something true, the branch is pruned, and
-    the function's name is the reason.
+    Each is called with the branch's label and state; when it returns something true, the branch is
+    pruned, and the function's name is the reason.
     """
 
     def __init__(self, problem: Any, heuristics: tuple[Callable[[Any, Any], Any], ...]) -> None:
@@ -354,7 +362,8 @@ class Pruned:
 
 @checked
 def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
-    """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand made ones.
+    """How hard a puzzle is for a person, from 1 to 5: what is measured of it, against a thousand
+    made ones.
 
     Parameters
     ----------
@@ -371,7 +380,7 @@ def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
     return puzzle.rate(lexicon)
 
 
-# -- the list ----------------------------------------------------------------------------------------------
+# -- the list --------------------------------------------------------------------------------------
 
 
 def puzzle_type(name: str) -> type[Puzzle]:
@@ -427,7 +436,9 @@ def _saved_fields(kind: type[Puzzle]) -> list[Any]:
 
 
 def _saved_type(kind: type[Any]) -> Any:
-    """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults optional."""
+    """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults
+    optional.
+    """
     hints = {**get_type_hints(kind), **getattr(kind, "saved_types", {})}
     found: list[Any] = []
     for field in _saved_fields(kind):
@@ -436,7 +447,7 @@ def _saved_type(kind: type[Any]) -> Any:
     return msgspec.defstruct(kind.__name__, found)
 
 
-# -- options -----------------------------------------------------------------------------------------------
+# -- options ---------------------------------------------------------------------------------------
 
 
 def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
@@ -462,7 +473,9 @@ lexicon : Lexicon, str or iterable of str
 
 
 def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
-    """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its options."""
+    """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its
+    options.
+    """
 
     @with_options_of(Puzzle.solve)
     @with_options_of(kind.problem)

@@ -1,17 +1,19 @@
 """Check a proof of a shortest palindromic pangram: ``python verify.py CERTIFICATE --words FILE``.
 
-This one file is all that a check needs, with Python and NumPy, and Numba if it is there (without it a list of
-many thousand words takes hours, and the verdict is the same). It shares no code with the program that made
-the certificate, and takes nothing from it but what is claimed: the word list is read and filtered here, the
-phrases are checked as plain strings, and that nothing shorter exists is found by a search of its own.
+This one file is all that a check needs, with Python and NumPy, and Numba if it is there (without it
+a list of many thousand words takes hours, and the verdict is the same). It shares no code with the
+program that made the certificate, and takes nothing from it but what is claimed: the word list is
+read and filtered here, the phrases are checked as plain strings, and that nothing shorter exists is
+found by a search of its own.
 
-A palindrome of L letters is given by the half that is read inwards from both ends, the central letter
-included. A *state* is a moment at which one side at least is between words: the other's unfinished word (a
-node of a graph of words, or of reversed words). An *edge* is what is read up to the next such moment: its
-letters (as bits), and how many. The half has all m letters of the alphabet, so of its h letters h - m are
-*waste*; a phrase of at most L letters has h <= (L + 1) // 2, one less where the centre falls between two
-letters and L is odd. A table says from which states, and with which letters still wanted, so little waste can
-be enough; the search goes through all half strings that it lets pass.
+A palindrome of L letters is given by the half that is read inwards from both ends, the central
+letter included. A *state* is a moment at which one side at least is between words: the other's
+unfinished word (a node of a graph of words, or of reversed words). An *edge* is what is read up to
+the next such moment: its letters (as bits), and how many. The half has all m letters of the
+alphabet, so of its h letters h - m are *waste*; a phrase of at most L letters has h <= (L + 1) //
+2, one less where the centre falls between two letters and L is odd. A table says from which states,
+and with which letters still wanted, so little waste can be enough; the search goes through all half
+strings that it lets pass.
 """
 
 import argparse
@@ -38,8 +40,9 @@ except ImportError:  # slower, and the same
     compiled = lambda function: function  # noqa: E731
 
 FORMAT = "wordsearch palindromic pangram proof 3"
-#: The sealed part of a certificate, all of which is checked; what stands under "reported" is not. SHA-256 is
-#: that of words, sorted, a line each: of the whole list, and of those that the options admit.
+#: The sealed part of a certificate, all of which is checked; what stands under "reported" is not.
+#: SHA-256 is that of words, sorted, a line each: of the whole list, and of those that the options
+#: admit.
 CLAIMS: dict[str, tuple[type, ...]] = {
     "list_sha256": (str,), "words_sha256": (str,), "words": (int,),
     "alphabet": (str,), "single_letters": (str, type(None)), "strict": (bool,),
@@ -52,7 +55,8 @@ GROWTH = 150  # edges by which leaving out a state may make the graph larger
 UNLIMITED = 1 << 20  # the length of a phrase of any length
 SLICE = 1 << 22  # edges that are tried at a time
 
-Graph = dict[int, dict[int, dict[int, int]]]  # source -> target -> letters -> how many are read at least
+# source -> target -> letters -> how many are read at least
+Graph = dict[int, dict[int, dict[int, int]]]
 
 
 class VerificationError(ValueError):
@@ -77,13 +81,24 @@ def verify(certificate: Any, entries: Sequence[str], told: int = TOLD_APART) -> 
     words = admitted(
         listed(entries, claims["list_sha256"]), alphabet, claims["single_letters"], claims["strict"]
     )
-    demand(claims["words"] == len(words), f"{len(words)} words are admitted, not {claims['words']} ('words')")
-    demand(claims["words_sha256"] == sha256(words), "the words admitted are others ('words_sha256')")
+    demand(
+        claims["words"] == len(words),
+        f"{len(words)} words are admitted, not {claims['words']} ('words')",
+    )
+    demand(
+        claims["words_sha256"] == sha256(words), "the words admitted are others ('words_sha256')"
+    )
     asked = f"palindrome of the {len(words):,} words admitted that has all of {alphabet}"
     if claims["status"] == "proven unsolvable":
-        demand(length is None and not claims["phrases"], "'length', 'phrases': unsolvable, it has neither")
+        demand(
+            length is None and not claims["phrases"],
+            "'length', 'phrases': unsolvable, it has neither",
+        )
         return Verdict(f"there is no {asked}", reported, search(words, alphabet, UNLIMITED, told))
-    demand(claims["status"] == "proven optimal", f"the 'status' claims no proof: {claims['status'][:80]!r}")
+    demand(
+        claims["status"] == "proven optimal",
+        f"the 'status' claims no proof: {claims['status'][:80]!r}",
+    )
     demand(length is not None, "the field 'length' is empty")
     check_phrases(claims["phrases"], set(words), alphabet, length)
     each = f"and each of the {len(claims['phrases'])} phrases named is one of them"
@@ -95,26 +110,39 @@ def read_claims(certificate: Any) -> tuple[dict[str, Any], str]:
     """(what is claimed, each field of its kind; the names of what is merely reported)."""
     demand(isinstance(certificate, dict), "a certificate is a JSON object")
     version, claims, seal, reported = map(certificate.get, ("format", "claims", "seal", "reported"))
-    demand(version == FORMAT, f"this is of the format {str(version)[:80]!r}, and I know {FORMAT!r} only")
+    demand(
+        version == FORMAT,
+        f"this is of the format {str(version)[:80]!r}, and I know {FORMAT!r} only",
+    )
     right = isinstance(claims, dict) and isinstance(reported, dict) and len(certificate) == 4
     demand(right, "a certificate has a 'format', 'claims', a 'seal' and what is 'reported'")
     odd = ascii(sorted(set(CLAIMS) ^ set(claims)))[:80]
     demand(odd == "[]", f"these claims lack, or do not belong there: {odd}")
     for name, kinds in CLAIMS.items():
-        demand(type(claims[name]) in kinds, f"the field {name!r} is of the wrong kind: {claims[name]!a:.80}")
+        demand(
+            type(claims[name]) in kinds,
+            f"the field {name!r} is of the wrong kind: {claims[name]!a:.80}",
+        )
     text = json.dumps(claims, sort_keys=True, separators=(",", ":"))
-    demand(sha256([text]) == seal, "the claims were changed after they were sealed: the 'seal' does not fit")
+    demand(
+        sha256([text]) == seal,
+        "the claims were changed after they were sealed: the 'seal' does not fit",
+    )
     return claims, f"merely reported are {', '.join(map(ascii, reported))[:500] or 'nothing'}"
 
 
 def check_phrases(phrases: list[Any], words: set[str], alphabet: str, length: int) -> None:
-    """Demand that each is a palindrome of the words, of all letters, of this length, and named once."""
+    """Demand that each is a palindrome of the words, of all letters, of this length, and named
+    once.
+    """
     demand(bool(phrases), "the field 'phrases' is empty: a length needs a phrase that has it")
     for phrase in phrases:
         right = isinstance(phrase, list) and all(isinstance(word, str) for word in phrase)
         demand(right, f"the field 'phrases' has something else than lists of words: {phrase!a:.80}")
         text, shown = "".join(phrase), ascii(" ".join(phrase)[:80])
-        demand(words.issuperset(phrase), f"a word of {shown} is not among those admitted ('phrases')")
+        demand(
+            words.issuperset(phrase), f"a word of {shown} is not among those admitted ('phrases')"
+        )
         demand(text == text[::-1], f"{shown} is no palindrome ('phrases')")
         demand(set(text) == set(alphabet), f"{shown} lacks a letter ('phrases')")
         demand(len(text) == length, f"{shown} has {len(text)} letters, not {length} ('length')")
@@ -126,25 +154,39 @@ def sha256(words: Sequence[str]) -> str:
 
 
 def listed(entries: Sequence[str], wanted: str) -> list[str]:
-    """The list's words, sorted: its entries as they are, or normalised, whichever have the SHA-256 wanted."""
+    """The list's words, sorted: its entries as they are, or normalised, whichever have the
+    SHA-256 wanted.
+    """
     entries = list(filter(None, map(str.strip, entries)))
     lower = [entry for entry in entries if entry == entry.lower()]
     for some, spell in ((entries, str), (lower, normalised), (entries, normalised)):
         words = sorted({spell(entry) for entry in some} - {""})
         if sha256(words) == wanted:
             return words
-    raise VerificationError(f"the word list at hand ({len(entries):,} entries) is another: SHA-256 ('list')")
+    raise VerificationError(
+        f"the word list at hand ({len(entries):,} entries) is another: SHA-256 ('list')"
+    )
 
 
 def normalised(entry: str) -> str:
-    """In lower case and without accents; nothing of an entry with any other character than letters."""
-    whole = str.maketrans(dict(zip("ßæœøđðłħıþŋ", "ss ae oe o d d l h i th ng".split(), strict=True)))
-    parts = unicodedata.normalize("NFD", unicodedata.normalize("NFC", entry).lower().translate(whole))
-    word = unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
+    """In lower case and without accents; nothing of an entry with any other character than
+    letters.
+    """
+    whole = str.maketrans(
+        dict(zip("ßæœøđðłħıþŋ", "ss ae oe o d d l h i th ng".split(), strict=True))
+    )
+    parts = unicodedata.normalize(
+        "NFD", unicodedata.normalize("NFC", entry).lower().translate(whole)
+    )
+    word = unicodedata.normalize(
+        "NFC", "".join(part for part in parts if not unicodedata.combining(part))
+    )
     return word if word.isalpha() and "\u02bc" not in entry else ""
 
 
-def admitted(words: list[str], alphabet: str, single_letters: str | None, strict: bool) -> list[str]:
+def admitted(
+    words: list[str], alphabet: str, single_letters: str | None, strict: bool
+) -> list[str]:
     """The words that the options admit."""
     letters = set(alphabet)
     right = 0 < len(letters) == len(alphabet) <= 32  # a key is a state, and these as bits
@@ -153,12 +195,18 @@ def admitted(words: list[str], alphabet: str, single_letters: str | None, strict
     if single_letters is not None:
         words = [word for word in words if len(word) > 1 or word in single_letters]
     if strict:
-        words = [word for word in words if word in {"a", "i"} or len(word) > 1 and set(word) & set("aeiouy")]
+        words = [
+            word
+            for word in words
+            if word in {"a", "i"} or len(word) > 1 and set(word) & set("aeiouy")
+        ]
     return words
 
 
 def graph_of(words: Sequence[str]) -> tuple[list[tuple[bool, dict[str, int]]], int]:
-    """The beginnings of words, alike ones as one: (whether a word ends, where letters lead); and the empty one."""
+    """The beginnings of words, alike ones as one: (whether a word ends, where letters lead); and
+    the empty one.
+    """
     nodes: list[tuple[bool, dict[str, int]]] = []
     numbers: dict[Any, int] = {}
 
@@ -174,11 +222,14 @@ def graph_of(words: Sequence[str]) -> tuple[list[tuple[bool, dict[str, int]]], i
     return nodes, node(sorted(words), 0)
 
 
-def palindromes(words: Sequence[str], bit: dict[str, int], waste: int, between: int) -> tuple[Graph, int]:
-    """The graph of all palindromes of words, of edges with no more waste than this alone; and its first state.
+def palindromes(
+    words: Sequence[str], bit: dict[str, int], waste: int, between: int
+) -> tuple[Graph, int]:
+    """The graph of all palindromes of words, of edges with no more waste than this alone; and its
+    first state.
 
-    State u is node u of the words (the right side is between words), n + r node r of the reversed words; -1 is
-    the centre, which counts as so many letters more where it falls between two.
+    State u is node u of the words (the right side is between words), n + r node r of the reversed
+    words; -1 is the centre, which counts as so many letters more where it falls between two.
     """
     (left, start), (right, begin) = graph_of(words), graph_of([word[::-1] for word in words])
     n, size = len(left), len(right)
@@ -219,7 +270,9 @@ def palindromes(words: Sequence[str], bit: dict[str, int], waste: int, between: 
 
 
 def leave_out(graph: Graph, start: int, waste: int) -> None:
-    """Leave states out, joining each edge into one with each edge out of it, where that makes few edges."""
+    """Leave states out, joining each edge into one with each edge out of it, where that makes
+    few edges.
+    """
     sources: dict[int, set[int]] = defaultdict(set)
     for source, target in ((source, target) for source, onto in graph.items() for target in onto):
         sources[target].add(source)
@@ -238,13 +291,17 @@ def leave_out(graph: Graph, start: int, waste: int) -> None:
                     sources[target].add(source)
                     for (first, read), (second, more) in product(into, edges.items()):
                         if read + more - (first | second).bit_count() <= waste:
-                            joint[first | second] = min(read + more, joint.get(first | second, UNLIMITED))
+                            joint[first | second] = min(
+                                read + more, joint.get(first | second, UNLIMITED)
+                            )
             for target in after:
                 sources[target].discard(state)
 
 
 def search(words: Sequence[str], alphabet: str, length: int, told: int) -> int:
-    """Demand that no palindrome of up to so many letters has all; how many states, by letters read, that took."""
+    """Demand that no palindrome of up to so many letters has all; how many states, by letters
+    read, that took.
+    """
     m, half = len(alphabet), (length + 1) // 2
     if half < m or not set(alphabet).issubset("".join(words)):
         return 0
@@ -275,14 +332,18 @@ def search(words: Sequence[str], alphabet: str, length: int, told: int) -> int:
         slices = np.cumsum(first[(keys >> m) + 1] - first[keys >> m]) // SLICE
         for part in np.split(keys, np.flatnonzero(np.diff(slices)) + 1):
             found, n = expand(part, so_far, (first, *columns), m, half, can, out)
-            demand(not found, "there is a phrase" + (f" of up to {length} letters" if len(can) else ""))
+            demand(
+                not found, "there is a phrase" + (f" of up to {length} letters" if len(can) else "")
+            )
             for total in np.unique(out[:n, 1]).tolist():
                 waiting.setdefault(total, []).append(np.unique(out[:n, 0][out[:n, 1] == total]))
     return len(met)
 
 
 def table(source: Any, edges: Any, size: int, m: int, told: int, waste: int) -> Any:
-    """The table that `fill` fills, for the first `told` letters, or as many as there is room for."""
+    """The table that `fill` fills, for the first `told` letters, or as many as there is room
+    for.
+    """
     told = max(1, min(told, (ROOM // (4 * size * (waste + 1))).bit_length() - 1))
     target, letters, read = edges
     inside, others = letters & (1 << told) - 1, np.bitwise_count(letters >> told)
@@ -308,15 +369,18 @@ def bits(x: int) -> int:
 
 @compiled
 def fill(can: Any, groups: tuple[Any, ...], edges: tuple[Any, ...], full: int) -> None:
-    """Fill ``can[wanted, waste, state]`` for each set of wanted letters, of those that are told apart.
+    """Fill ``can[wanted, waste, state]`` for each set of wanted letters, of those that are told
+    apart.
 
-    Bit c says whether a way from the state to the centre (the last state) may do with so much waste while c
-    of all other letters are wanted, too, whichever these are: each of an edge's `others` passes for one.
+    Bit c says whether a way from the state to the centre (the last state) may do with so much waste
+    while c of all other letters are wanted, too, whichever these are: each of an edge's `others`
+    passes for one.
 
-    Edges come in groups of the same letters told apart and the same waste of their own. One that gains a
-    wanted letter leads to a smaller set, which is filled already, and one that wastes something to a finished
-    row; those that do neither, the last group, are gone over until nothing changes. Where one letter less is
-    wanted, one more is wasted at most: hence the first line of a row.
+    Edges come in groups of the same letters told apart and the same waste of their own. One that
+    gains a wanted letter leads to a smaller set, which is filled already, and one that wastes
+    something to a finished row; those that do neither, the last group, are gone over until nothing
+    changes. Where one letter less is wanted, one more is wasted at most: hence the first line of a
+    row.
     """
     (first, letters, own), (source, target, others) = groups, edges
     for wanted in range(can.shape[0]):
@@ -343,9 +407,11 @@ def fill(can: Any, groups: tuple[Any, ...], edges: tuple[Any, ...], full: int) -
 def expand(
     keys: Any, before: int, edges: tuple[Any, ...], m: int, half: int, can: Any, out: Any
 ) -> tuple[bool, int]:
-    """Write rows (key, letters read) of all places to which edges lead from keys (state << m | letters).
+    """Write rows (key, letters read) of all places to which edges lead from keys (state << m |
+    letters).
 
-    They can, as far as the table knows, come to the centre with all letters; True if one is there already.
+    They can, as far as the table knows, come to the centre with all letters; True if one is there
+    already.
     """
     first, target, letters, length = edges
     full, inside, n = (1 << m) - 1, len(can) - 1, 0
@@ -366,7 +432,9 @@ def expand(
 
 
 def read_text(path: Path, most: int) -> str:
-    """What a text file holds, unpacked if it is a gzip file, and refused if that is more than so many bytes."""
+    """What a text file holds, unpacked if it is a gzip file, and refused if that is more than so
+    many bytes.
+    """
     with path.open("rb") as file:
         packed = file.read(2) == b"\x1f\x8b"
         file.seek(0)
@@ -379,18 +447,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns 0 if the certificate is good, 1 if it is not."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("certificate", type=Path)
-    parser.add_argument("--words", type=Path, required=True, help="the word list: one a line, UTF-8, or gzip")
+    parser.add_argument(
+        "--words", type=Path, required=True, help="the word list: one a line, UTF-8, or gzip"
+    )
     chosen, began = parser.parse_args(arguments), time.perf_counter()
     try:
         try:
             certificate = json.loads(read_text(chosen.certificate, MOST_BYTES))
         except (UnicodeError, json.JSONDecodeError, RecursionError) as problem:
-            raise VerificationError(f"this is no certificate, or not all of one: {problem}") from None
+            raise VerificationError(
+                f"this is no certificate, or not all of one: {problem}"
+            ) from None
         verdict = verify(certificate, read_text(chosen.words, MOST_BYTES).split("\n"))
         effort = f"{verdict.searched:,} states searched, {time.perf_counter() - began:.0f} s"
-        print(f"verified: {verdict.statement}; all this was checked anew ({effort}), and {verdict.reported}.")
+        print(
+            f"verified: {verdict.statement}; all this was checked anew ({effort}), and {verdict.reported}."
+        )
     except (OSError, EOFError, ValueError, MemoryError, RecursionError) as problem:
-        print("not verified:", " ".join(str(problem or type(problem)).split())[:300], file=sys.stderr)
+        print(
+            "not verified:", " ".join(str(problem or type(problem)).split())[:300], file=sys.stderr
+        )
         return 1
     return 0
 

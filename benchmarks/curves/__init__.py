@@ -1,4 +1,6 @@
-"""What grows, a file for each puzzle of the list that has a curve: how instances are drawn, and their sizes."""
+"""What grows, a file for each puzzle of the list that has a curve: how instances are drawn, and
+their sizes.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ class ByDictionary(NamedTuple):
 
 
 def modules() -> Iterator[Any]:
-    """Of each puzzle that has them: ``make(lexicon, size, rng)``, ``BY_SIZE`` and ``BY_DICTIONARY``."""
+    """Of each puzzle that has them: ``make(lexicon, size, rng)``, ``BY_SIZE`` and
+    ``BY_DICTIONARY``.
+    """
     for name in PUZZLES:
         if find_spec(f"benchmarks.curves.{name}"):
             yield import_module(f"benchmarks.curves.{name}")

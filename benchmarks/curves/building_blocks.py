@@ -9,7 +9,9 @@ from benchmarks.curves import ByDictionary, BySize
 
 
 def make(lexicon: ws.Lexicon, patterns: int, rng: random.Random) -> ws.BuildingBlocks:
-    """Nine-letter words of which one piece of three is given; all other pieces are blocks, none is left."""
+    """Nine-letter words of which one piece of three is given; all other pieces are blocks, none
+    is left.
+    """
     given, blocks = [], []
     for word in rng.sample(lexicon.of_length(9), patterns):
         pieces, shown = [word[:3], word[3:6], word[6:]], rng.randrange(3)

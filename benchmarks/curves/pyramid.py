@@ -17,7 +17,9 @@ def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
         lengths = tuple(sorted(_lengths(cells, rng)))
         paths, symmetry = _tiling(base, lengths, rng.randrange(64)), rng.randrange(6)
         if paths is not None:
-            return laid(base, paths, symmetry, "".join(rng.choice(lexicon.of_length(n)) for n in lengths))
+            return laid(
+                base, paths, symmetry, "".join(rng.choice(lexicon.of_length(n)) for n in lengths)
+            )
 
 
 def _lengths(cells: int, rng: random.Random) -> Iterator[int]:

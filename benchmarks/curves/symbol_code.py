@@ -15,7 +15,9 @@ from benchmarks.curves import ByDictionary, BySize
 
 
 def make(lexicon: ws.Lexicon, symbols: int | None, rng: random.Random) -> ws.SymbolCode:
-    """Ten words of five letters in symbols; of exactly so many different letters, if that is asked for."""
+    """Ten words of five letters in symbols; of exactly so many different letters, if that is
+    asked for.
+    """
     words = lexicon.of_length(5)
     chosen = rng.sample(words, 10) if symbols is None else None
     while chosen is None:
@@ -25,7 +27,9 @@ def make(lexicon: ws.Lexicon, symbols: int | None, rng: random.Random) -> ws.Sym
 
 
 def _words_of(letters: Sequence[str], words: Sequence[str], rng: random.Random) -> list[str] | None:
-    """Ten words with these letters, all of them and no others; None where the draw did not work out."""
+    """Ten words with these letters, all of them and no others; None where the draw did not work
+    out.
+    """
     masks, wanted = _masks(tuple(words)), sum(_bit(letter) for letter in letters)
     within = np.flatnonzero(masks & ~wanted == 0).tolist()
     chosen: list[int] = []

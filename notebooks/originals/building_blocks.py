@@ -1,9 +1,10 @@
-"""Building Blocks, as first solved: one regular expression per pattern, over all words of its length.
+"""Building Blocks, as first solved: one regular expression per pattern, over all words of its
+length.
 
-`solve_simple` is what its author had: each pattern must have exactly one candidate, and nobody looks
-whether two words take the same block. `solve_by_search` is what was left as pseudocode, done as described
-there: entries with few candidates first, a stack of chosen candidates, blocks disjoint. Patterns are
-dictionary keys, so a repeated one counts once.
+`solve_simple` is what its author had: each pattern must have exactly one candidate, and nobody
+looks whether two words take the same block. `solve_by_search` is what was left as pseudocode, done
+as described there: entries with few candidates first, a stack of chosen candidates, blocks
+disjoint. Patterns are dictionary keys, so a repeated one counts once.
 """
 
 from __future__ import annotations
@@ -18,15 +19,21 @@ OPEN = "."
 PUZZLES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "p1": (
         tuple(f"{start}......" for start in "pol imb por str veg con app wee".split()),
-        tuple("ble cal cup emi eta ght hig hti ine ion kni lia lio man mes nce ong rog tag".split()),
+        tuple(
+            "ble cal cup emi eta ght hig hti ine ion kni lia lio man mes nce ong rog tag".split()
+        ),
     ),
     "p2": (
         tuple(f"...{middle}..." for middle in "ilo bfo irw mis lic erb per tai".split()),
-        tuple("aff cer cha com dum ean ell ium nom nty one quy sar sno sol sta ted und ytt".split()),
+        tuple(
+            "aff cer cha com dum ean ell ium nom nty one quy sar sno sol sta ted und ytt".split()
+        ),
     ),
     "p3": (
         tuple(f"......{end}" for end in "lly ang day ide ish chy ous ast".split()),
-        tuple("abl aci akf bli boo bre efu ego est gar hop ing mer nds nic oli ter viv yes".split()),
+        tuple(
+            "abl aci akf bli boo bre efu ego est gar hop ing mer nds nic oli ter viv yes".split()
+        ),
     ),
 }
 
@@ -46,7 +53,9 @@ class NotExactlyOne(ValueError):
     """Some pattern has no candidate or several. `counts` maps those patterns to how many."""
 
     def __init__(self, candidates: Candidates) -> None:
-        self.counts = {pattern: len(found) for pattern, found in candidates.items() if len(found) != 1}
+        self.counts = {
+            pattern: len(found) for pattern, found in candidates.items() if len(found) != 1
+        }
         super().__init__(f"each pattern must have one candidate, but {self.counts}")
 
 
@@ -87,8 +96,12 @@ def pattern_regex(pattern: str, blocks: Sequence[str]) -> str:
     return f"^{''.join(any_block if OPEN in piece else piece for piece in pieces)}$"
 
 
-def pattern_candidates(pattern: str, blocks: Sequence[str], words: Iterable[str]) -> list[Candidate]:
-    """Candidates of one pattern in the order of the word list; a word listed twice is a candidate twice."""
+def pattern_candidates(
+    pattern: str, blocks: Sequence[str], words: Iterable[str]
+) -> list[Candidate]:
+    """Candidates of one pattern in the order of the word list; a word listed twice is a
+    candidate twice.
+    """
     expression = re.compile(pattern_regex(pattern, blocks))
     return [
         Candidate(word, match.groups())
@@ -98,7 +111,9 @@ def pattern_candidates(pattern: str, blocks: Sequence[str], words: Iterable[str]
     ]
 
 
-def all_candidates(patterns: Sequence[str], blocks: Sequence[str], words: Sequence[str]) -> Candidates:
+def all_candidates(
+    patterns: Sequence[str], blocks: Sequence[str], words: Sequence[str]
+) -> Candidates:
     """Candidates of every pattern, each found in a pass of its own over the whole word list."""
     same_length(patterns)
     return {pattern: pattern_candidates(pattern, blocks, words) for pattern in patterns}
@@ -110,7 +125,9 @@ def _solution(entries: dict[str, Candidate], blocks: Sequence[str]) -> Solution:
 
 
 def solve_simple(patterns: Sequence[str], blocks: Sequence[str], words: Sequence[str]) -> Solution:
-    """The only candidate of each pattern, disjoint or not; `NotExactlyOne` if one has none or several."""
+    """The only candidate of each pattern, disjoint or not; `NotExactlyOne` if one has none or
+    several.
+    """
     candidates = all_candidates(patterns, blocks, words)
     if any(len(found) != 1 for found in candidates.values()):
         raise NotExactlyOne(candidates)
@@ -122,8 +139,8 @@ def solve_by_search(
 ) -> Iterator[Solution]:
     """Every choice of one candidate per pattern in which no block is used twice.
 
-    The pseudocode stops at the first; going on is what shows that it is the only one. Blocks are sets
-    there, so one that is listed twice still counts once.
+    The pseudocode stops at the first; going on is what shows that it is the only one. Blocks are
+    sets there, so one that is listed twice still counts once.
     """
     candidates = all_candidates(patterns, blocks, words)
     order = sorted(candidates, key=lambda pattern: (len(candidates[pattern]), pattern))
@@ -142,7 +159,9 @@ def solve_by_search(
             untried.append(iter(candidates[order[len(chosen)]]))
 
 
-def _next_available(candidates: Iterator[Candidate], chosen: Sequence[Candidate]) -> Candidate | None:
+def _next_available(
+    candidates: Iterator[Candidate], chosen: Sequence[Candidate]
+) -> Candidate | None:
     used = {block for candidate in chosen for block in candidate.blocks}
     for candidate in candidates:
         fresh = set(candidate.blocks)

@@ -1,14 +1,15 @@
-"""Palindromic pangrams, as searched for in 2010: beam-stack search over word sequences that two tries allow.
+"""Palindromic pangrams, as searched for in 2010: beam-stack search over word sequences that two
+tries allow.
 
-A phrase grows from the left, word by word. A trie of the reversed words, with an edge from every word's
-end back to the root, says whether what stands so far can be mirrored by words on the right; a phrase that
-can't is never made. As soon as all letters are in, the rest of the palindrome is known letter by letter
-and is tried at once.
+A phrase grows from the left, word by word. A trie of the reversed words, with an edge from every
+word's end back to the root, says whether what stands so far can be mirrored by words on the right;
+a phrase that can't is never made. As soon as all letters are in, the rest of the palindrome is
+known letter by letter and is tried at once.
 
-The published code has gaps. What is restored here from its prose: the back edges of the loopy search, the
-order of events in the beam-stack search, the balance of a phrase that is a pangram already, and where a
-word may hold the palindrome's pivot. Iteration over sets of strings and `hash` made its runs differ;
-words come sorted here, and a checksum stands for the hash.
+The published code has gaps. What is restored here from its prose: the back edges of the loopy
+search, the order of events in the beam-stack search, the balance of a phrase that is a pangram
+already, and where a word may hold the palindrome's pivot. Iteration over sets of strings and `hash`
+made its runs differ; words come sorted here, and a checksum stands for the hash.
 """
 
 from __future__ import annotations
@@ -104,7 +105,9 @@ class Trie:
             yield from below.words(prefix + letter)
 
     def merge(self, other: Trie) -> Trie:
-        """A trie of both tries' words; branches that only one has are shared with it, not copied."""
+        """A trie of both tries' words; branches that only one has are shared with it, not
+        copied.
+        """
         result = Trie()
         result.ends = self.ends or other.ends
         result.branches = {**other.branches, **self.branches}
@@ -113,7 +116,9 @@ class Trie:
         return result
 
     def filter(self, criteria: Trie, root: Trie) -> Iterator[str]:
-        """Words here that can be spelled along `criteria`, going back to `root` at ends; some come twice."""
+        """Words here that can be spelled along `criteria`, going back to `root` at ends; some
+        come twice.
+        """
         return self._filter(criteria, root, "")
 
     def _filter(self, criteria: Trie, root: Trie, prefix: str) -> Iterator[str]:
@@ -126,7 +131,8 @@ class Trie:
 
 
 def loopy_search(root: Trie, starts: Sequence[Trie], text: str) -> list[Trie]:
-    """Nodes that a text leads to from any of `starts` when every word's end also leads back to the root.
+    """Nodes that a text leads to from any of `starts` when every word's end also leads back to the
+    root.
 
     >>> trie = Trie(["abc", "aac", "b"])
     >>> [sorted(node.words()) for node in loopy_search(trie, [trie], "ba")]
@@ -144,10 +150,11 @@ def loopy_search(root: Trie, starts: Sequence[Trie], text: str) -> list[Trie]:
 
 @dataclass(frozen=True, eq=False)
 class PhraseNode:
-    """A phrase as its last word and the node before it; nodes know their parents, not their children.
+    """A phrase as its last word and the node before it; nodes know their parents, not their
+    children.
 
-    `ways` are the nodes of the reversed trie at which the mirrored phrase may stand. Without any, the
-    phrase leads nowhere.
+    `ways` are the nodes of the reversed trie at which the mirrored phrase may stand. Without any,
+    the phrase leads nowhere.
     """
 
     word: str
@@ -194,7 +201,9 @@ def g(node: PhraseNode) -> int:
 
 
 def nuance(node: PhraseNode) -> float:
-    """Far less than a letter: prefers longer last words and tells different phrases of one cost apart."""
+    """Far less than a letter: prefers longer last words and tells different phrases of one cost
+    apart.
+    """
     return 0.01 * len(node.word) + 0.01 * checksum(node.text)
 
 
@@ -204,7 +213,8 @@ def checksum(text: str) -> float:
 
 
 def letters_to_mirror(text: str) -> int:
-    """Fewest letters to append that make a palindrome: all before the longest palindrome at the end.
+    """Fewest letters to append that make a palindrome: all before the longest palindrome at the
+    end.
 
     >>> letters_to_mirror("lidoffad"), letters_to_mirror("noon")
     (7, 0)
@@ -215,8 +225,8 @@ def letters_to_mirror(text: str) -> int:
 def h(node: PhraseNode, alphabet: str = ALPHABET) -> float:
     """Letters still to come, at least, less a `nuance`; never more than there will be.
 
-    A palindrome's first half holds every letter that it has. So a phrase that lacks letters has yet to
-    get them, and then to be mirrored whole, but for one letter at the pivot.
+    A palindrome's first half holds every letter that it has. So a phrase that lacks letters has yet
+    to get them, and then to be mirrored whole, but for one letter at the pivot.
     """
     missing = len(alphabet) - len(node.letters)
     if missing:
@@ -241,7 +251,9 @@ def cut(frontier: Frontier[T], width: int) -> tuple[Frontier[T], float]:
 
 @dataclass
 class Layer:
-    """A level of the beam stack: nodes, and the costs (above `low`, up to `high`) of the children in hand."""
+    """A level of the beam stack: nodes, and the costs (above `low`, up to `high`) of the
+    children in hand.
+    """
 
     low: float
     high: float
@@ -249,7 +261,8 @@ class Layer:
 
 
 class BeamStack:
-    """Beam-stack search: breadth first in beams of the cheapest nodes, going back for those left out.
+    """Beam-stack search: breadth first in beams of the cheapest nodes, going back for those left
+    out.
 
     Parameters
     ----------
@@ -345,7 +358,8 @@ class BeamStack:
 
 
 def keystone(word: str) -> int | None:
-    """Where in a word the palindrome at its end begins that could hold the pivot; None if no two letters do.
+    """Where in a word the palindrome at its end begins that could hold the pivot; None if no two
+    letters do.
 
     >>> keystone("daffodil"), keystone("noon"), keystone("off")
     (None, 0, 1)
@@ -384,8 +398,9 @@ class MirrorTries:
     def pangrams(self, width: int, bound: float = math.inf) -> Iterator[tuple[str, ...]]:
         """Ever shorter palindromic pangrams of fewer than `bound` letters.
 
-        Run to the end, the last one should be the shortest of those that use each word once (or shorter), but
-        that is no proof, since `one_per_cost` may drop a phrase for another of the same letters.
+        Run to the end, the last one should be the shortest of those that use each word once (or
+        shorter), but that is no proof, since `one_per_cost` may drop a phrase for another of the
+        same letters.
         """
         estimate = partial(h, alphabet=self.alphabet)
         stack = BeamStack(self.expand, g, estimate, width, self.is_solution, bound)
@@ -393,7 +408,9 @@ class MirrorTries:
             yield node.phrase
 
     def expand(self, node: PhraseNode, budget: float = math.inf) -> Iterator[PhraseNode]:
-        """Phrases with one word more; before them, if the last made it a pangram, finished palindromes."""
+        """Phrases with one word more; before them, if the last made it a pangram, finished
+        palindromes.
+        """
         if self.is_pangram(node) and not (node.parent and self.is_pangram(node.parent)):
             yield from self.peek(node, budget)
         yield from self.extend(node)
@@ -441,5 +458,7 @@ class MirrorTries:
 
     def _to_pivot(self, node: PhraseNode) -> float:
         # Letters to the end of a mirrored word, with the page's own tie-breakers.
-        shortest = min((len(rest) for way in self._ways(node.text) for rest in way.words()), default=0)
+        shortest = min(
+            (len(rest) for way in self._ways(node.text) for rest in way.words()), default=0
+        )
         return shortest - (32 - len(node.word)) / 32 - checksum(node.text) / 64

@@ -1,11 +1,11 @@
 """Pyramid, as first solved: two nested backtracking searches over a networkx graph.
 
-The outer search covers the pyramid: find a path that spells a word, take its cells away, go on with the
-rest. The inner search enumerates every simple path of what is left and looks each one up. Nothing is
-pruned by prefix, graphs are copied at every step, and a cover comes back in several orders of its words,
-as the sets that hold its paths happen to give them. That waste is the point: this is the oracle of the
-fast solvers and the baseline they are measured against. Boards need not have five rows here; the rest is
-as it was.
+The outer search covers the pyramid: find a path that spells a word, take its cells away, go on with
+the rest. The inner search enumerates every simple path of what is left and looks each one up.
+Nothing is pruned by prefix, graphs are copied at every step, and a cover comes back in several
+orders of its words, as the sets that hold its paths happen to give them. That waste is the point:
+this is the oracle of the fast solvers and the baseline they are measured against. Boards need not
+have five rows here; the rest is as it was.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ class Effort:
 
 
 def triangle_graph(base: int) -> nx.Graph:
-    """Cells of a triangle with `base` rows, numbered row by row from the top; touching cells are joined.
+    """Cells of a triangle with `base` rows, numbered row by row from the top; touching cells are
+    joined.
 
     >>> list(triangle_graph(3).neighbors(4))
     [1, 2, 3, 5]
@@ -63,7 +64,11 @@ def triangle_graph(base: int) -> nx.Graph:
     number = {cell: index for index, cell in enumerate(cells)}
     around = [(-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1)]
     neighbours = {
-        index: [number[near] for down, right in around if (near := (row + down, column + right)) in number]
+        index: [
+            number[near]
+            for down, right in around
+            if (near := (row + down, column + right)) in number
+        ]
         for (row, column), index in number.items()
     }
     return nx.Graph(neighbours)
@@ -103,7 +108,9 @@ class OriginalPyramid:
                 yield cover
 
     def distinct(self) -> list[tuple[str, ...]]:
-        """All covers as sorted word tuples, sorted: the answer whatever order the words were found in."""
+        """All covers as sorted word tuples, sorted: the answer whatever order the words were
+        found in.
+        """
         return sorted({tuple(sorted(cover)) for cover in self})
 
     def _spell(self, cells: Sequence[int]) -> str:
@@ -119,7 +126,8 @@ class OriginalPyramid:
         for path in self._word_paths(board, []):
             rest = board.copy()
             rest.remove_nodes_from(path)
-            # A fresh copy with one more member: the set's iteration order becomes the order of the words.
+            # A fresh copy with one more member: the set's iteration order becomes the order of the
+            # words.
             longer = paths.copy()
             longer.add(path)
             yield from self._covers(rest, longer)

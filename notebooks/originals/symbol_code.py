@@ -1,8 +1,10 @@
-"""Symbol codes, as first solved (in Ruby): letters tried symbol by symbol while each clue can spell a word.
+"""Symbol codes, as first solved (in Ruby): letters tried symbol by symbol while each clue can spell
+a word.
 
-One symbol after the other, the most frequent first, gets each unused letter in turn; a child is kept if
-every clue, with a dot for each symbol still open, has a word in the trie of the clue's order type. At a
-dot the trie walk tries all 26 letters. Assignments are plain dicts, copied for every child, as they were.
+One symbol after the other, the most frequent first, gets each unused letter in turn; a child is
+kept if every clue, with a dot for each symbol still open, has a word in the trie of the clue's
+order type. At a dot the trie walk tries all 26 letters. Assignments are plain dicts, copied for
+every child, as they were.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from typing import Any
 LETTERS = string.ascii_lowercase
 OPEN = "."
 
-# The ten clues found in the streets at EPP13, and the published order of the symbols: by frequency, but
-# the order among equally frequent ones is an accident of Ruby's unstable sort. It matters: 2,272 checks
-# against 1,516 for `by_frequency`.
+# The ten clues found in the streets at EPP13, and the published order of the symbols: by frequency,
+# but the order among equally frequent ones is an accident of Ruby's unstable sort. It matters:
+# 2,272 checks against 1,516 for `by_frequency`.
 EPP13_CLUES: tuple[tuple[str, ...], ...] = tuple(
     tuple(clue.split())
     for clue in (
@@ -52,10 +54,14 @@ def order_type(sequence: Iterable[str]) -> tuple[int, ...]:
 
 def by_frequency(clues: Iterable[Sequence[str]]) -> tuple[str, ...]:
     """Symbols of the clues, the most frequent first, ties by first appearance."""
-    return tuple(symbol for symbol, _ in Counter(symbol for clue in clues for symbol in clue).most_common())
+    return tuple(
+        symbol for symbol, _ in Counter(symbol for clue in clues for symbol in clue).most_common()
+    )
 
 
-def order_type_tries(clues: Iterable[Sequence[str]], words: Iterable[str]) -> dict[tuple[int, ...], Node]:
+def order_type_tries(
+    clues: Iterable[Sequence[str]], words: Iterable[str]
+) -> dict[tuple[int, ...], Node]:
     """For each order type among the clues a trie (nested dicts) of the words that have it."""
     tries: dict[tuple[int, ...], Node] = {order_type(clue): {} for clue in clues}
     for line in words:
@@ -78,7 +84,9 @@ def n_words(trie: Node) -> int:
 
 
 def includes(node: Node, mask: str) -> bool:
-    """Whether a branch fits the mask, a dot being any letter; the mask is taken apart at every step."""
+    """Whether a branch fits the mask, a dot being any letter; the mask is taken apart at every
+    step.
+    """
     if not mask:
         return True
     head, *tail = list(mask)
@@ -101,7 +109,8 @@ class OriginalSymbolCode:
     clues : sequence of sequences of str
         The symbols of each clue.
     words : iterable of str
-        Accepted words; each is stripped and put into lower case. The original read five-letter words only.
+        Accepted words; each is stripped and put into lower case. The original read five-letter
+        words only.
     symbols : sequence of str, optional
         Order in which symbols get their letters; `by_frequency` if not given.
 
@@ -112,7 +121,10 @@ class OriginalSymbolCode:
     """
 
     def __init__(
-        self, clues: Sequence[Sequence[str]], words: Iterable[str], symbols: Sequence[str] | None = None
+        self,
+        clues: Sequence[Sequence[str]],
+        words: Iterable[str],
+        symbols: Sequence[str] | None = None,
     ) -> None:
         self.clues = clues
         self.symbols = tuple(symbols or by_frequency(clues))
@@ -120,7 +132,9 @@ class OriginalSymbolCode:
         self.checks = 0
 
     def __iter__(self) -> Iterator[dict[str, str]]:
-        """Every assignment {symbol: letter} under which all clues spell words, in the order of the search."""
+        """Every assignment {symbol: letter} under which all clues spell words, in the order of
+        the search.
+        """
         return self._search({})
 
     def mask(self, assignment: dict[str, str], clue: Sequence[str]) -> str:
@@ -148,5 +162,9 @@ class OriginalSymbolCode:
         return len(assignment) == len(self.symbols)
 
     def _fits(self, assignment: dict[str, str]) -> bool:
-        # Without a dot the wildcard walk is the plain look-up that the original made for full assignments.
-        return all(includes(self.tries[order_type(clue)], self.mask(assignment, clue)) for clue in self.clues)
+        # Without a dot the wildcard walk is the plain look-up that the original made for full
+        # assignments.
+        return all(
+            includes(self.tries[order_type(clue)], self.mask(assignment, clue))
+            for clue in self.clues
+        )

@@ -1,7 +1,8 @@
 """Draw the README's pictures anew: ``.venv/bin/python notebooks/pictures/draw.py``.
 
-Each picture is what a result shows in a notebook, saved as SVG beside this file; the sheet is a page as it is
-printed, as PNG. (``explorer.png`` is a screenshot of ``ws.explore()`` in JupyterLab, 1400 x 900.)
+Each picture is what a result shows in a notebook, saved as SVG beside this file; the sheet is a
+page as it is printed, as PNG. (``explorer.png`` is a screenshot of ``ws.explore()`` in JupyterLab,
+1400 x 900.)
 """
 
 from __future__ import annotations

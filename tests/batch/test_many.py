@@ -1,4 +1,6 @@
-"""Many puzzles in one call: the pyramid's kernel against its plain twin, stops, threads, other processes."""
+"""Many puzzles in one call: the pyramid's kernel against its plain twin, stops, threads, other
+processes.
+"""
 
 from __future__ import annotations
 
@@ -39,14 +41,16 @@ def golden():
     return load()["pyramids"]
 
 
-# -- the kernel and its twin ---------------------------------------------------------------------------------
+# -- the kernel and its twin -----------------------------------------------------------------------
 
 
 def test_committed_pyramids_have_the_originals_answers(golden, american):
     puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden]
     batch = assert_twins(puzzles, american)
     for found, each in zip(batch.solutions, golden, strict=True):
-        assert sorted(solution.words for solution in found) == [tuple(words) for words in each["solutions"]]
+        assert sorted(solution.words for solution in found) == [
+            tuple(words) for words in each["solutions"]
+        ]
     counted = solve_many(puzzles, american)
     assert counted.counts.tolist() == batch.counts.tolist() and counted.solutions is None
 
@@ -93,8 +97,10 @@ def test_options(options, golden, american):
     [
         ("a", ["a"], {"min_length": 1}),
         ("ж ук", ["жук"], {}),
-        ("a bb aaa bbbb", ["abb", "aba", "bab", "bb"], {"min_length": 2}),  # a word may be laid twice
-        ("n oo nnn", ["noon", "no", "on"], {"min_length": 2}),  # a word that reads the same both ways
+        # a word may be laid twice
+        ("a bb aaa bbbb", ["abb", "aba", "bab", "bb"], {"min_length": 2}),
+        # a word that reads the same both ways
+        ("n oo nnn", ["noon", "no", "on"], {"min_length": 2}),
     ],
 )
 def test_small_and_odd_pyramids(rows, words, options):
@@ -102,7 +108,9 @@ def test_small_and_odd_pyramids(rows, words, options):
 
 
 def test_what_the_kernel_has_no_room_for(american):
-    with pytest.raises(PuzzleError, match="^the kernel takes up to 10 rows of a pyramid, and here are 11"):
+    with pytest.raises(
+        PuzzleError, match="^the kernel takes up to 10 rows of a pyramid, and here are 11"
+    ):
         solve_many([SEED, filled(11, american.words)], american)
     letters = [chr(0x4E00 + code) for code in range(63)]
     with pytest.raises(
@@ -128,11 +136,13 @@ ws.solve_many([puzzle], words)
     )
 
 
-# -- stopping ------------------------------------------------------------------------------------------------
+# -- stopping --------------------------------------------------------------------------------------
 
 
 def check_stopped(batch, status):
-    """The first puzzles are finished, the endless one was stopped on its way, the others were not begun."""
+    """The first puzzles are finished, the endless one was stopped on its way, the others were
+    not begun.
+    """
     assert batch.statuses[:2] == ("complete", "complete") and set(batch.statuses[2:]) == {status}
     assert batch.counts[2] > 0 and batch.nodes[2] > 0 and not batch.counts[3:].any()
     assert batch.finished.tolist() == [True, True] + [False] * (len(batch) - 2)
@@ -150,7 +160,9 @@ def test_a_timeout_keeps_what_there_is():
 def test_an_interrupt_or_a_cancel_from_another_thread_keeps_what_there_is(keyboard):
     cancel = threading.Event()
     solve_many([SEED], AB)  # loaded before, so that the interrupt falls into the search
-    timer = threading.Timer(0.5, *(signal.raise_signal, [signal.SIGINT]) if keyboard else [cancel.set])
+    timer = threading.Timer(
+        0.5, *(signal.raise_signal, [signal.SIGINT]) if keyboard else [cancel.set]
+    )
     timer.start()
     check_stopped(solve_many(STOPPABLE, AB, cancel=cancel, progress=True), "cancelled")
     timer.join()
@@ -198,9 +210,12 @@ def test_threads_solve_side_by_side(golden, american):
     puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden]
     expected = solve_many(puzzles, american)
     cancel, endless, answers = threading.Event(), [], []
-    stuck = threading.Thread(target=lambda: endless.append(solve_many([ENDLESS_PYRAMID], AB, cancel=cancel)))
+    stuck = threading.Thread(
+        target=lambda: endless.append(solve_many([ENDLESS_PYRAMID], AB, cancel=cancel))
+    )
     others = [
-        threading.Thread(target=lambda: answers.append(solve_many(puzzles, american))) for _ in range(4)
+        threading.Thread(target=lambda: answers.append(solve_many(puzzles, american)))
+        for _ in range(4)
     ]
     for thread in (stuck, *others):
         thread.start()
@@ -215,7 +230,7 @@ def test_threads_solve_side_by_side(golden, american):
         assert batch.nodes.tolist() == expected.nodes.tolist()
 
 
-# -- other processes -----------------------------------------------------------------------------------------
+# -- other processes -------------------------------------------------------------------------------
 
 
 OWN = """
@@ -258,7 +273,8 @@ if __name__ == "__main__":
 def test_a_dask_cluster_counts_the_same(golden, american, tmp_path):
     """In comparisons, too; and so with a puzzle from a cell.
 
-    Its class is of `__main__`, so it is pickled by value, with all that it names, the package among it.
+    Its class is of `__main__`, so it is pickled by value, with all that it names, the package among
+    it.
     """
     distributed, joblib = pytest.importorskip("distributed"), pytest.importorskip("joblib")
     puzzles = [ws.Pyramid.parse(each["rows"]) for each in golden[::4]]
@@ -266,7 +282,9 @@ def test_a_dask_cluster_counts_the_same(golden, american, tmp_path):
     (tmp_path / "cell.py").write_text(OWN)
     tables = []
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None
+        ) as cluster,
         distributed.Client(cluster),
         joblib.parallel_config(backend="dask"),
     ):
@@ -275,11 +293,19 @@ def test_a_dask_cluster_counts_the_same(golden, american, tmp_path):
         tables.append(compared([SEED, Bare()], ["default", "prefix"]))
         done = python(tmp_path / "cell.py", cluster.scheduler_address, PYTHONPATH=str(ROOT))
     tables.append(compared([SEED, Bare()], ["default", "prefix"]))
-    figures = [table[["status", "solutions", "nodes", "prunes", "note"]].to_dict("list") for table in tables]
-    assert str(figures[0]) == str(figures[1]) and tables[0]["status"].tolist() == ["complete"] * 3 + ["error"]
+    figures = [
+        table[["status", "solutions", "nodes", "prunes", "note"]].to_dict("list")
+        for table in tables
+    ]
+    assert str(figures[0]) == str(figures[1]) and tables[0]["status"].tolist() == [
+        "complete"
+    ] * 3 + ["error"]
     expected = "[2, 1] (('boat', 'goat'), ('oboe',)) ['complete', 'complete'] [2, 1]"
     assert done.returncode == 0 and done.stdout.splitlines() == [expected] * 2, done.stderr
-    assert there.counts.tolist() == here.counts.tolist() and there.nodes.tolist() == here.nodes.tolist()
+    assert (
+        there.counts.tolist() == here.counts.tolist()
+        and there.nodes.tolist() == here.nodes.tolist()
+    )
     assert there.solutions == here.solutions and there.statuses == here.statuses
     assert stopped.statuses == ("complete", "complete", "timeout") and stopped.counts[2] > 0
 
@@ -312,7 +338,7 @@ def test_a_lexicon_travels_once(american):
     assert function(*parts) is not arrived
 
 
-# -- what is asked and answered ------------------------------------------------------------------------------
+# -- what is asked and answered --------------------------------------------------------------------
 
 
 class Bare:
@@ -324,22 +350,44 @@ class Bare:
         return SEED.solve(lexicon, **options)
 
 
-ITS_OPTIONS = (
-    "the kernel of Pyramid searches as its variant 'default' and takes min_length, words, limit, timeout"
-)
+ITS_OPTIONS = "the kernel of Pyramid searches as its variant 'default' and takes min_length, words, limit, timeout"
 
 
 @pytest.mark.parametrize(
     ("puzzles", "options", "sentence"),
     [
-        ([SEED, ws.BuildingBlocks], {}, "solve_many takes puzzles of one kind; item 2 is the type <class "),
+        (
+            [SEED, ws.BuildingBlocks],
+            {},
+            "solve_many takes puzzles of one kind; item 2 is the type <class ",
+        ),
         ([SEED, Bare()], {}, "solve_many takes puzzles of one kind; item 2 is the Bare <"),
         ([Bare()], {}, "Bare has no kernel: kernel=False solves many with its plain solver"),
-        ([SEED], {"n_jobs": 0}, "n_jobs must be a whole number of processes, -1 for all cores, or None; it "),
-        ([SEED], {"n_jobs": "all"}, "n_jobs must be a whole number of processes, -1 for all cores, or None;"),
-        ([SEED], {"words": (5, 2)}, "words must be a whole number of at least 5 (or (fewest, most), as in "),
-        ([SEED], {"order": "first"}, f"{ITS_OPTIONS}; for order='first' use kernel=False, the plain solver"),
-        ([SEED], {"max_nodes": 5}, f"{ITS_OPTIONS}; for max_nodes=5 use kernel=False, the plain solver"),
+        (
+            [SEED],
+            {"n_jobs": 0},
+            "n_jobs must be a whole number of processes, -1 for all cores, or None; it ",
+        ),
+        (
+            [SEED],
+            {"n_jobs": "all"},
+            "n_jobs must be a whole number of processes, -1 for all cores, or None;",
+        ),
+        (
+            [SEED],
+            {"words": (5, 2)},
+            "words must be a whole number of at least 5 (or (fewest, most), as in ",
+        ),
+        (
+            [SEED],
+            {"order": "first"},
+            f"{ITS_OPTIONS}; for order='first' use kernel=False, the plain solver",
+        ),
+        (
+            [SEED],
+            {"max_nodes": 5},
+            f"{ITS_OPTIONS}; for max_nodes=5 use kernel=False, the plain solver",
+        ),
     ],
 )
 def test_bad_input_gets_one_sentence(puzzles, options, sentence):
@@ -350,12 +398,16 @@ def test_bad_input_gets_one_sentence(puzzles, options, sentence):
 
 def test_options_that_say_what_the_default_says_are_no_news():
     words = ["oboe", "piano", "guitar"]
-    assert solve_many([SEED], words, heuristics=["components", "prefix"], order="mrv").counts.tolist() == [1]
+    assert solve_many(
+        [SEED], words, heuristics=["components", "prefix"], order="mrv"
+    ).counts.tolist() == [1]
 
 
 def test_no_puzzles_give_an_empty_batch():
     batch = solve_many(iter(()), SMALL, solutions=True)
-    assert len(batch) == 0 and batch.statuses == () and batch.solutions == () and len(batch.table) == 0
+    assert (
+        len(batch) == 0 and batch.statuses == () and batch.solutions == () and len(batch.table) == 0
+    )
     assert batch.summary() == "no puzzles, so no solutions"
 
 
@@ -372,7 +424,7 @@ def test_a_batch_tells_what_it_is():
         batch.counts[0] = 5
 
 
-# -- in comparisons ------------------------------------------------------------------------------------------
+# -- in comparisons --------------------------------------------------------------------------------
 
 
 def compared(puzzles, variants):
@@ -400,14 +452,14 @@ def test_what_no_limit_can_end_is_told():
             time.sleep(1.1)
         return False
 
-    batch = solve_many([ws.Pyramid.parse("b oa")], ["boa"], kernel=False, heuristics=[slow], timeout=0.5)
+    batch = solve_many(
+        [ws.Pyramid.parse("b oa")], ["boa"], kernel=False, heuristics=[slow], timeout=0.5
+    )
     assert re.search(r"\(\d\.\d s to compile kernels, once\)", repr(batch)) and batch.held > 1
 
 
 if EXHAUSTIVE:  # compiles anew
 
     def test_a_proof_tells_how_long_it_compiled(tmp_path):
-        code = (
-            "import wordsearch as ws; print(ws.shortest_palindromic_pangram(['eve'], alphabet='ev').seconds)"
-        )
+        code = "import wordsearch as ws; print(ws.shortest_palindromic_pangram(['eve'], alphabet='ev').seconds)"
         assert "'compiling': " in printed(code, NUMBA_CACHE_DIR=str(tmp_path))

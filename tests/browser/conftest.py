@@ -22,7 +22,8 @@ from tests.browser.lab import Lab, LabPage
 from tests.conftest import ROOT
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# No sandbox, since CI runs as root in a container; and none of what a browser does on the network by itself.
+# No sandbox, since CI runs as root in a container; and none of what a browser does on the network
+# by itself.
 CHROMIUM_FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -35,7 +36,9 @@ SETTINGS = {"notebook-extension/tracker": {"windowingMode": "none"}}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test here is a browser test. The folder runs in one process, so that all share the server."""
+    """Every test here is a browser test. The folder runs in one process, so that all share the
+    server.
+    """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
@@ -45,7 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     named = os.environ.get("WORDSEARCH_CHROMIUM")
-    found = shutil.which(named) if named else next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    found = (
+        shutil.which(named)
+        if named
+        else next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    )
     if found is None:
         pytest.skip(
             f"no Chromium: none of {', '.join([named] if named else CHROMIUM_NAMES)} is on the PATH; "
@@ -67,7 +74,9 @@ def copy_notebooks(folder: Path) -> Path:
 
 
 def private_user(folder: Path) -> dict[str, str]:
-    """Environment variables that keep Jupyter away from the real user's settings, history and kernels."""
+    """Environment variables that keep Jupyter away from the real user's settings, history and
+    kernels.
+    """
     for name, values in SETTINGS.items():
         file = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True)

@@ -1,4 +1,6 @@
-"""Driving JupyterLab as a person does: open a notebook, wait for its kernel, Run All, look at what came."""
+"""Driving JupyterLab as a person does: open a notebook, wait for its kernel, Run All, look at
+what came.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +56,8 @@ class LabPage:
     Attributes
     ----------
     problems : list of str
-        What went wrong outside the notebook's own outputs: errors in the console, exceptions in the page's
-        code, requests that failed. Empty after a good session.
+        What went wrong outside the notebook's own outputs: errors in the console, exceptions in the
+        page's code, requests that failed. Empty after a good session.
     """
 
     def __init__(self, page: Page, lab: Lab) -> None:
@@ -82,8 +84,12 @@ class LabPage:
         A page that has one open already closes that, and needs not load JupyterLab again.
         """
         if self.page.url == "about:blank":
-            self.page.goto(self.lab.address(f"lab/tree/{name}", reset=""), wait_until="domcontentloaded")
-            expect(self.page.locator("#jupyterlab-splash")).to_have_count(0, timeout=SECONDS_TO_OPEN * 1000)
+            self.page.goto(
+                self.lab.address(f"lab/tree/{name}", reset=""), wait_until="domcontentloaded"
+            )
+            expect(self.page.locator("#jupyterlab-splash")).to_have_count(
+                0, timeout=SECONDS_TO_OPEN * 1000
+            )
         else:
             self.page.evaluate(
                 """async (path) => { const { commands } = window.jupyterapp;
@@ -95,12 +101,16 @@ class LabPage:
             self.wait_idle(SECONDS_TO_OPEN)
         # A notebook that opens is laid out in steps; all its code cells are there at the end.
         wanted = len(self._code_cells_in_file(name))
-        expect(self.notebook.locator(".jp-CodeCell")).to_have_count(wanted, timeout=SECONDS_TO_OPEN * 1000)
+        expect(self.notebook.locator(".jp-CodeCell")).to_have_count(
+            wanted, timeout=SECONDS_TO_OPEN * 1000
+        )
 
     def create(self, name: str, sources: Sequence[str]) -> None:
         """Open a new notebook of the given cells and run it."""
         cells = [nbformat.v4.new_code_cell(source) for source in sources]
-        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), self.lab.folder / name)
+        nbformat.write(
+            nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), self.lab.folder / name
+        )
         self.open(name)
         self.run_all()
         errors = self.errors()
@@ -138,7 +148,9 @@ class LabPage:
         return self.notebook.locator(".jp-OutputArea-output")
 
     def prompts(self) -> list[str]:
-        """What stands before each code cell that is not empty: "[ ]:", "[*]:" while it runs, then "[3]:"."""
+        """What stands before each code cell that is not empty: "[ ]:", "[*]:" while it runs,
+        then "[3]:".
+        """
         cells = self.notebook.locator(".jp-CodeCell")
         found: list[list[str]] = cells.evaluate_all(
             """cells => cells.map(cell => [cell.querySelector('.jp-InputPrompt').textContent,
@@ -147,8 +159,12 @@ class LabPage:
         return [prompt.strip() for prompt, source in found if source.strip()]
 
     def errors(self) -> list[str]:
-        """The errors that cells ended in. (Lab shows them in red, as it does all that goes to stderr.)"""
-        red = self.notebook.locator("[data-mime-type='application/vnd.jupyter.stderr']").all_inner_texts()
+        """The errors that cells ended in. (Lab shows them in red, as it does all that goes to
+        stderr.)
+        """
+        red = self.notebook.locator(
+            "[data-mime-type='application/vnd.jupyter.stderr']"
+        ).all_inner_texts()
         marks = ("Traceback (most recent call last)", "Cell In[")
         return [text for text in red if any(mark in text for mark in marks)]
 
@@ -164,7 +180,9 @@ class LabPage:
         head = "data:image/svg+xml;base64,"
         inline = [text for text in found if text.startswith("<svg")]
         images = [
-            base64.b64decode(text.removeprefix(head)).decode() for text in found if text.startswith(head)
+            base64.b64decode(text.removeprefix(head)).decode()
+            for text in found
+            if text.startswith(head)
         ]
         return inline + images
 

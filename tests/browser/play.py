@@ -1,4 +1,6 @@
-"""What the browser tests of the games share: puzzles with a known answer, and hands that play them."""
+"""What the browser tests of the games share: puzzles with a known answer, and hands that play
+them.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ PUZZLES: Mapping[str, Any] = {
 }
 COVER = {
     placed.word: placed.path
-    for placed in ws.solve_pyramid("p ir aao ntib ogueo", ["guitar", "oboe", "piano"]).solutions[0].covers[0]
+    for placed in ws.solve_pyramid("p ir aao ntib ogueo", ["guitar", "oboe", "piano"])
+    .solutions[0]
+    .covers[0]
 }
 DRAGGED = ("pyramid", "building_blocks", "word_grid")  # what a hand drags in
 CODES = {3: "bea", 6: "thecas"}  # for so many symbols their letters, in their order
@@ -58,7 +62,8 @@ def open_page(browser: Browser, path: Path, **options: Any) -> Seen:
     seen = Seen(page, [], [])
     page.on("pageerror", lambda error: seen.problems.append(str(error)))
     page.on(
-        "console", lambda said: seen.problems.append(said.text) if said.type in ("error", "warning") else None
+        "console",
+        lambda said: seen.problems.append(said.text) if said.type in ("error", "warning") else None,
     )
     page.on("request", lambda request: seen.asked.append(request.url))
     page.goto(path.as_uri())
@@ -74,7 +79,7 @@ def is_solved(game: Locator) -> None:
     expect(game).to_have_attribute("data-solved", "true", timeout=SECONDS)
 
 
-# -- hands -------------------------------------------------------------------------------------------------
+# -- hands -----------------------------------------------------------------------------------------
 
 
 class Pointer:
@@ -115,14 +120,20 @@ class Finger(Pointer):
         places = [middle(element) for element in elements]
         for number, (before, after) in enumerate(zip([places[0], *places], places, strict=False)):
             for part in range(1, 5):
-                x, y = (one + (other - one) * part / 4 for one, other in zip(before, after, strict=True))
+                x, y = (
+                    one + (other - one) * part / 4 for one, other in zip(before, after, strict=True)
+                )
                 kind = "touchStart" if number == 0 and part == 1 else "touchMove"
-                session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+                session.send(
+                    "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+                )
         self.page.wait_for_timeout(
             200
         )  # a finger that is lifted in full swing flings; the next tap only stops that
         x, y = places[-1]
-        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + 1}]})
+        session.send(
+            "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + 1}]}
+        )
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
 
@@ -133,7 +144,7 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-# -- each kind, by a hand ----------------------------------------------------------------------------------
+# -- each kind, by a hand --------------------------------------------------------------------------
 
 
 def pyramid_by_hand(game: Locator, hand: Pointer) -> None:
@@ -155,7 +166,9 @@ def pyramid_by_hand(game: Locator, hand: Pointer) -> None:
 
 
 def blocks_by_hand(game: Locator, hand: Pointer) -> None:
-    """Chosen and put, dragged, dragged away, and the other way round: first the blank, then the block."""
+    """Chosen and put, dragged, dragged away, and the other way round: first the blank, then the
+    block.
+    """
     blanks = game.locator(".blank")
     assert "not used" not in game.inner_text() and "left" not in game.locator(".board").inner_text()
     hand.tap(game.get_by_role("button", name="Block me"))
@@ -193,8 +206,13 @@ def letters_by_hand(game: Locator, hand: Pointer) -> None:
 
 
 def grid_by_hand(game: Locator, hand: Pointer) -> None:
-    """Words along a line, from either end; one that is none, one that is a bonus, and one by its two ends."""
-    cells, struck = game.locator(".cell"), game.get_by_role("list", name="Words to find").locator("s")
+    """Words along a line, from either end; one that is none, one that is a bonus, and one by its
+    two ends.
+    """
+    cells, struck = (
+        game.locator(".cell"),
+        game.get_by_role("list", name="Words to find").locator("s"),
+    )
     hand.drag(cells.nth(3), cells.nth(7), cells.nth(15))
     says(game, "oboe: found.")
     hand.drag(cells.nth(6), cells.nth(4))
@@ -221,7 +239,7 @@ BY_HAND: Mapping[str, Callable[[Locator, Pointer], None]] = {
 }
 
 
-# -- each kind, by keys ------------------------------------------------------------------------------------
+# -- each kind, by keys ----------------------------------------------------------------------------
 
 
 def press(page: Page, *keys: str) -> None:
@@ -303,7 +321,11 @@ def code_by_keys(game: Locator, page: Page) -> None:
 
 def letters_by_keys(game: Locator, page: Page) -> None:
     tab_to(page, game.get_by_label("Your word"))
-    for word, said in (("door", "it lacks “e”"), ("deed", "1 point"), ("order", "with every letter")):
+    for word, said in (
+        ("door", "it lacks “e”"),
+        ("deed", "1 point"),
+        ("order", "with every letter"),
+    ):
         page.keyboard.type(word)
         press(page, "Enter")
         says(game, said)

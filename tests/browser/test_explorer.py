@@ -1,4 +1,6 @@
-"""The explorer, the tree and the game, driven in a real browser: with a pointer, and by keyboard alone."""
+"""The explorer, the tree and the game, driven in a real browser: with a pointer, and by keyboard
+alone.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from tests.browser.conftest import SIZE
 from tests.browser.lab import Lab, LabPage
 from tests.browser.play import SECONDS
 
-HARD = " ".join("e" * row for row in range(1, 9))  # base 8, and every path of e's is tried: no end in sight
+# base 8, and every path of e's is tried: no end in sight
+HARD = " ".join("e" * row for row in range(1, 9))
 HOSTILE = """from dataclasses import dataclass
 from wordsearch.puzzle import Field, Form
 evil = "<img src=x onerror=window.hacked=1>"
@@ -75,7 +78,9 @@ def status(panel: Locator) -> Locator:
 
 
 def ask(page: LabPage, source: str) -> str:
-    """What the kernel says to an expression: a new last cell is typed and run, as a person would."""
+    """What the kernel says to an expression: a new last cell is typed and run, as a person
+    would.
+    """
     cells = page.notebook.locator(".jp-CodeCell")
     before = cells.count()
     cells.last.locator(".cm-content").click()
@@ -93,7 +98,8 @@ def in_view(page: LabPage, item: Locator) -> bool:
     """Whether all of it lies in the window."""
     box, size = item.bounding_box(), page.page.viewport_size
     assert box and size
-    return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] - 24  # the bar at the bottom
+    # the bar at the bottom
+    return box["y"] >= 0 and box["y"] + box["height"] <= size["height"] - 24
 
 
 #: Parts of the explorer that are cut off at the right, or hide what they hold.
@@ -105,7 +111,9 @@ CLIPPED = """panel => [...panel.querySelectorAll('button, label, .lm-TabBar-tab,
 
 
 def test_from_typing_to_every_tab(page: LabPage) -> None:
-    """Picture and error follow the keys, not the end of editing; the answer is in view; nothing is clipped."""
+    """Picture and error follow the keys, not the end of editing; the answer is in view; nothing
+    is clipped.
+    """
     panel, keyboard = explorer(page, "typed"), page.page.keyboard
     rows, picture = panel.get_by_label("Rows", exact=True), panel.locator(".ws-preview img")
     solve, wrong = (
@@ -150,7 +158,10 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
     found = panel.locator("table.dataframe:visible tbody tr")
     expect(found).to_have_count(2)
     expect(found.first).to_contain_text("guitar, oboe, piano")
-    assert ask(page, "ex.run.status, *ex.run.solutions[0].words") == "('complete', 'guitar', 'oboe', 'piano')"
+    assert (
+        ask(page, "ex.run.status, *ex.run.solutions[0].words")
+        == "('complete', 'guitar', 'oboe', 'piano')"
+    )
 
 
 def test_cancel_in_mid_search_keeps_what_was_found(page: LabPage) -> None:
@@ -169,7 +180,9 @@ def test_cancel_in_mid_search_keeps_what_was_found(page: LabPage) -> None:
 
 
 def test_by_keyboard_alone(page: LabPage) -> None:
-    """From the first field with Tab, in the order in which things stand; keys do not reach the notebook."""
+    """From the first field with Tab, in the order in which things stand; keys do not reach the
+    notebook.
+    """
     panel, keyboard = explorer(page, "keyboard"), page.page.keyboard
     cells = page.notebook.locator(".jp-CodeCell").count()
     panel.get_by_label("Heuristics", exact=True).focus()
@@ -229,7 +242,9 @@ def test_the_tree_opens_and_steps_with_a_pointer_and_by_keyboard(page: LabPage) 
     view.get_by_label("Find a label").fill("guitar")
     keyboard.press("Enter")
     expect(view.locator(".ws-tree-found")).to_contain_text("1 of", timeout=SECONDS)
-    expect(tree.locator("[aria-selected='true'] .ws-tree-label")).to_have_text("guitar", timeout=SECONDS)
+    expect(tree.locator("[aria-selected='true'] .ws-tree-label")).to_have_text(
+        "guitar", timeout=SECONDS
+    )
 
     view.get_by_label("Step of the search").focus()
     keyboard.press("Home")
@@ -267,7 +282,9 @@ def test_words_and_names_are_no_markup(page: LabPage) -> None:
     expect(status(panel)).to_contain_text("1 solution", timeout=SECONDS)
     for tab in ("Solution", "Tree", "Statistics", "Why not"):
         panel.get_by_role("tab", name=tab).click()
-        expect(panel.get_by_text("One moment").locator("visible=true")).to_have_count(0, timeout=SECONDS)
+        expect(panel.get_by_text("One moment").locator("visible=true")).to_have_count(
+            0, timeout=SECONDS
+        )
     tree = output(page, "hostile tree").get_by_role("tree")
     tree.get_by_role("treeitem").nth(1).click()
     expect(tree.get_by_text("<img src=x").first).to_be_visible(timeout=SECONDS)

@@ -1,4 +1,6 @@
-"""Games as people meet them: in a file, by one hand or another, after a reload, in a notebook nobody ran."""
+"""Games as people meet them: in a file, by one hand or another, after a reload, in a notebook
+nobody ran.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def finish(seen: Seen, picture: str) -> None:
     seen.page.context.close()
 
 
-# -- from a file, without a network ------------------------------------------------------------------------
+# -- from a file, without a network ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -66,12 +68,17 @@ def test_each_game_by_one_hand_alone(
     finish(seen, f"play-{name}-{hand.__name__.lower()}")
 
 
-NO_STORE = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none here') } })"
+NO_STORE = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new Error('none here') } })"
+)
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_each_game_by_keyboard_alone(browser: Browser, saved: Callable[[str], Path], name: str) -> None:
-    """At the start, after a reload that goes on (of some without localStorage), and solved, in either theme.
+def test_each_game_by_keyboard_alone(
+    browser: Browser, saved: Callable[[str], Path], name: str
+) -> None:
+    """At the start, after a reload that goes on (of some without localStorage), and solved, in
+    either theme.
 
     There is no serious fault, and nothing sticks out of a narrow page.
     """
@@ -116,9 +123,13 @@ def drawn(game: Locator) -> list[str]:
     )
 
 
-def test_what_was_kept_and_is_no_board_is_thrown_away(browser: Browser, saved: Callable[[str], Path]) -> None:
+def test_what_was_kept_and_is_no_board_is_thrown_away(
+    browser: Browser, saved: Callable[[str], Path]
+) -> None:
     seen = open_page(browser, saved("pyramid"))
-    data = seen.page.evaluate("JSON.parse(document.getElementById('games').textContent).games[0].id")
+    data = seen.page.evaluate(
+        "JSON.parse(document.getElementById('games').textContent).games[0].id"
+    )
     for kept in (
         "null",
         "7",
@@ -126,7 +137,9 @@ def test_what_was_kept_and_is_no_board_is_thrown_away(browser: Browser, saved: C
         '{"board":{"words":[["x"]],"path":3},"past":[{}],"hints":-1}',
         f'"{"x" * 99}"',
     ):
-        seen.page.evaluate("([id, kept]) => localStorage.setItem('wordsearch ' + id, kept)", [data, kept])
+        seen.page.evaluate(
+            "([id, kept]) => localStorage.setItem('wordsearch ' + id, kept)", [data, kept]
+        )
         seen.page.reload()
         expect(seen.game.locator(".cell").first).to_be_visible()
         assert seen.game.locator(".cell[aria-label*=' in ']").count() == 0
@@ -134,7 +147,9 @@ def test_what_was_kept_and_is_no_board_is_thrown_away(browser: Browser, saved: C
     seen.page.context.close()
 
 
-def test_a_result_is_shared_without_the_answer(browser: Browser, saved: Callable[[str], Path]) -> None:
+def test_a_result_is_shared_without_the_answer(
+    browser: Browser, saved: Callable[[str], Path]
+) -> None:
     seen = open_page(browser, saved("symbol_code"))
     share = seen.game.get_by_role("button", name="Copy the result as text")
     expect(share).to_be_hidden()
@@ -147,14 +162,23 @@ def test_a_result_is_shared_without_the_answer(browser: Browser, saved: Callable
     expect(field).not_to_have_value("Symbol code: 3 symbols read, 1 hint")
     result = json.loads(field.input_value())
     assert (
-        result["solved"] and result["hints"] == 1 and result["seconds"] >= 0 and len(result["puzzle"]) == 12
+        result["solved"]
+        and result["hints"] == 1
+        and result["seconds"] >= 0
+        and len(result["puzzle"]) == 12
     )
     seen.page.context.close()
 
 
-def test_titles_notes_and_the_timer_are_there_when_asked_for(browser: Browser, tmp_path: Path) -> None:
+def test_titles_notes_and_the_timer_are_there_when_asked_for(
+    browser: Browser, tmp_path: Path
+) -> None:
     played = ws.play(
-        PUZZLES["letters"], WORDS, title=f"{EVIL} \u202eabc", note="For Ann.\nWith love.", timer=True
+        PUZZLES["letters"],
+        WORDS,
+        title=f"{EVIL} \u202eabc",
+        note="For Ann.\nWith love.",
+        timer=True,
     )
     seen = open_page(browser, played.save(tmp_path / "ann.html"))
     expect(seen.page.get_by_role("heading", level=1)).to_have_text(f"{EVIL} \u202eabc")
@@ -165,7 +189,7 @@ def test_titles_notes_and_the_timer_are_there_when_asked_for(browser: Browser, t
     seen.page.context.close()
 
 
-# -- many puzzles in one file ------------------------------------------------------------------------------
+# -- many puzzles in one file ----------------------------------------------------------------------
 
 
 def test_many_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> None:
@@ -197,18 +221,24 @@ def test_many_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> Non
 def test_one_puzzle_of_any_kind_is_a_small_file(tmp_path: Path) -> None:
     """With the largest of the embedded lists, and examples whose clues fit most words."""
     words = ws.Lexicon.load("sowpods")
-    puzzles = *PUZZLES.values(), ws.LetterPuzzle.parse("d[e]ioprv"), *ws.SymbolCode.examples().values()
+    puzzles = (
+        *PUZZLES.values(),
+        ws.LetterPuzzle.parse("d[e]ioprv"),
+        *ws.SymbolCode.examples().values(),
+    )
     for number, puzzle in enumerate(puzzles):
         assert ws.play(puzzle, words).save(tmp_path / f"{number}.html").stat().st_size < 150_000
 
 
-# -- how it looks and reads --------------------------------------------------------------------------------
+# -- how it looks and reads ------------------------------------------------------------------------
 
 
 def faults(page: Page) -> list[str]:
     found = Axe().run(page).response["violations"]
     return [
-        f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in ("serious", "critical")
+        f"{one['id']}: {one['nodes'][0]['html']}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
     ]
 
 
@@ -234,7 +264,9 @@ def test_long_words_do_not_widen_the_page(browser: Browser, tmp_path: Path) -> N
             ws.BuildingBlocks.parse("." * 120 + "ab", ["cc"] * 60),
         )
     ):
-        seen = open_page(browser, ws.play(puzzle, words).save(tmp_path / f"{number}.html"), **NARROW)
+        seen = open_page(
+            browser, ws.play(puzzle, words).save(tmp_path / f"{number}.html"), **NARROW
+        )
         assert clipped(seen.page) == []
         seen.page.screenshot(path=SCREENSHOTS / f"play-long-{number}.png", full_page=True)
         seen.page.context.close()
@@ -248,7 +280,9 @@ def test_on_paper_and_without_scripts_there_is_the_picture(
     seen.page.emulate_media(media="print")
     expect(seen.page.locator("#paper article svg").first).to_be_visible()
     expect(seen.game).to_be_hidden()
-    width = seen.page.locator("#paper .picture").evaluate("picture => picture.getBoundingClientRect().width")
+    width = seen.page.locator("#paper .picture").evaluate(
+        "picture => picture.getBoundingClientRect().width"
+    )
     assert width > 200  # where its place says: the policy lets our styles through
     seen.page.context.close()
     plain = browser.new_page(java_script_enabled=False)
@@ -260,7 +294,9 @@ def test_on_paper_and_without_scripts_there_is_the_picture(
 def test_a_policy_that_was_broken_stops_the_script(
     browser: Browser, tmp_path: Path, saved: Callable[[str], Path]
 ) -> None:
-    """A page into which somebody wrote a script of his own runs neither that script nor a changed one of ours."""
+    """A page into which somebody wrote a script of his own runs neither that script nor a
+    changed one of ours.
+    """
     html = saved("pyramid").read_text(encoding="utf-8")
     changed = tmp_path / "changed.html"
     changed.write_text(
@@ -275,7 +311,7 @@ def test_a_policy_that_was_broken_stops_the_script(
     page.close()
 
 
-# -- in a notebook -----------------------------------------------------------------------------------------
+# -- in a notebook ---------------------------------------------------------------------------------
 
 CELLS = [
     """import wordsearch as ws
@@ -287,7 +323,9 @@ def frame_of(page: Page) -> Locator:
     return page.frame_locator(".ws-game iframe").locator(".game")
 
 
-def test_a_notebook_plays_on_without_its_kernel(opened: Callable[[Sequence[str]], LabPage], lab: Lab) -> None:
+def test_a_notebook_plays_on_without_its_kernel(
+    opened: Callable[[Sequence[str]], LabPage], lab: Lab
+) -> None:
     page = opened(CELLS)
     game = frame_of(page.page)
     expect(game).to_be_visible(timeout=SECONDS)
@@ -314,7 +352,8 @@ def played_notebook() -> nbformat.NotebookNode:
     output = nbformat.v4.new_output("execute_result", data, execution_count=1)
     cell = nbformat.v4.new_code_cell(CELLS[0], outputs=[output], execution_count=1)
     return nbformat.v4.new_notebook(
-        cells=[cell], metadata={"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}}
+        cells=[cell],
+        metadata={"kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)"}},
     )
 
 

@@ -1,6 +1,8 @@
-"""The rules in play.js, asked at a thousand positions of each kind in one page, and judged by Python's solvers.
+"""The rules in play.js, asked at a thousand positions of each kind in one page, and judged by
+Python's solvers.
 
-The modules are loaded as what they are, ES modules that import their shell; nothing is inlined here.
+The modules are loaded as what they are, ES modules that import their shell; nothing is inlined
+here.
 """
 
 from __future__ import annotations
@@ -20,8 +22,9 @@ PACKAGE = ROOT / "wordsearch"
 HOST = "http://wordsearch.test/"
 POSITIONS = 1_000
 
-# Plays at random, from a seed: moves that make sense, moves that make none, and now and then a hint or an undoing.
-# At each position it keeps what the check says, what hints lead to from a copy of the game, and what was refused.
+# Plays at random, from a seed: moves that make sense, moves that make none, and now and then a hint
+# or an undoing. At each position it keeps what the check says, what hints lead to from a copy of
+# the game, and what was refused.
 WANDER = """async ([kind, data, moves, positions]) => {
     const { Game, unpacked } = await import("/games/shell.js");
     const { default: { rules: makeRules } } = await import(`/puzzles/${kind}/play.js`);
@@ -71,7 +74,14 @@ WANDER = """async ([kind, data, moves, positions]) => {
 }"""
 
 MOVES: Mapping[str, list[list[str]]] = {
-    "pyramid": [["touch", "cell"], ["type", "letter"], ["lay"], ["back"], ["drop"], ["lift", "number"]],
+    "pyramid": [
+        ["touch", "cell"],
+        ["type", "letter"],
+        ["lay"],
+        ["back"],
+        ["drop"],
+        ["lift", "number"],
+    ],
     "building_blocks": [
         ["place", "block", "blank"],
         ["spell", "text", "blank"],
@@ -86,7 +96,10 @@ MOVES: Mapping[str, list[list[str]]] = {
 MADE = ("pyramid", "letters", "building_blocks", "symbol_code")
 TYPED = {
     "typed pyramid": (ws.Pyramid.parse("c at sol rate"), "cas rat tole cat sol rate ate"),
-    "cryptogram": (ws.SymbolCode.from_cryptogram("B uif, B dbu!"), "the dog cat tea eat hat tie ten net"),
+    "cryptogram": (
+        ws.SymbolCode.from_cryptogram("B uif, B dbu!"),
+        "the dog cat tea eat hat tie ten net",
+    ),
     "unseen": (ws.SymbolCode.parse("x y", symbols="x y z", known={"x": "a"}), "ab ba cd"),
 }
 
@@ -121,7 +134,7 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-# -- what Python thinks of a board ---------------------------------------------------------------------------
+# -- what Python thinks of a board -----------------------------------------------------------------
 
 
 def laid(puzzle: Any, board: Any) -> set[Any]:
@@ -129,7 +142,11 @@ def laid(puzzle: Any, board: Any) -> set[Any]:
     if puzzle.name == "pyramid":
         return {tuple(path) for path in board["words"]}
     if puzzle.name == "building_blocks":
-        return {(blank, puzzle.blocks[block]) for blank, block in enumerate(board["blanks"]) if block >= 0}
+        return {
+            (blank, puzzle.blocks[block])
+            for blank, block in enumerate(board["blanks"])
+            if block >= 0
+        }
     if puzzle.name == "symbol_code":
         known = dict(puzzle.known)
         return {
@@ -153,7 +170,9 @@ def solutions(puzzle: Any, words: ws.Lexicon) -> list[set[Any]]:
 
 
 def agrees(puzzle: Any, pieces: set[Any], solution: set[Any]) -> set[Any]:
-    """The pieces that a solution has not; a symbol that no clue shows may have any letter that is left."""
+    """The pieces that a solution has not; a symbol that no clue shows may have any letter that
+    is left.
+    """
     wrong = pieces - solution
     if puzzle.name != "symbol_code":
         return wrong
@@ -168,13 +187,17 @@ def agrees(puzzle: Any, pieces: set[Any], solution: set[Any]) -> set[Any]:
 
 @pytest.mark.parametrize("name", [*MADE, "bonus", *TYPED])
 def test_a_thousand_positions(page: Page, name: str) -> None:
-    """A hint always leads to a solution, a check never lies, an illegal move says why in one sentence."""
+    """A hint always leads to a solution, a check never lies, an illegal move says why in one
+    sentence.
+    """
     puzzle, words = sample(name)
     game = carried(puzzle, words)
     assert game["complete"]
     found = page.evaluate(WANDER, [puzzle.name, game, MOVES[puzzle.name], POSITIONS])
     known = solutions(puzzle, words)
-    assert len(found["told"]) == POSITIONS and len({str(one["board"]) for one in found["told"]}) > 15
+    assert (
+        len(found["told"]) == POSITIONS and len({str(one["board"]) for one in found["told"]}) > 15
+    )
     said = set()
     for one in found["told"]:
         assert one["told"] and any(solution <= laid(puzzle, one["end"]) for solution in known)

@@ -1,4 +1,6 @@
-"""A clone's notebooks as a reader finds them: opened in a fresh profile, nothing run, every picture there."""
+"""A clone's notebooks as a reader finds them: opened in a fresh profile, nothing run, every
+picture there.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ from tests.browser.play import SECONDS
 from tests.conftest import ROOT
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-#: Marks of an output that draws after Run All, whatever form it comes in: a picture, a page with one, a widget.
+#: Marks of an output that draws after Run All, whatever form it comes in: a picture, a page with
+#: one, a widget.
 DRAWS = re.compile(r"<img |<svg|image/(?:png|jpeg|svg\+xml)|widget-view\+json|<iframe")
 
 
@@ -41,7 +44,10 @@ def seen(page: LabPage, ids: Sequence[str]) -> list[str]:
     cells = page.notebook.locator(".jp-CodeCell")
     shown: list[list[bool]] = cells.evaluate_all(SEEN)
     return [
-        f"{ids[at]}/{number}" for at, row in enumerate(shown) for number, there in enumerate(row) if there
+        f"{ids[at]}/{number}"
+        for at, row in enumerate(shown)
+        for number, there in enumerate(row)
+        if there
     ]
 
 
@@ -55,14 +61,19 @@ def clone(browser: Browser, lab: Lab) -> Iterator[LabPage]:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_every_picture_of_a_saved_notebook_is_shown(clone: LabPage, path: Path) -> None:
-    """Nobody has run it here, so JupyterLab does not trust it: what it shows then is what a clone shows."""
+    """Nobody has run it here, so JupyterLab does not trust it: what it shows then is what a
+    clone shows.
+    """
     name = f"saved_{path.name}"
     shutil.copyfile(path, clone.lab.folder / name)
-    ids = [cell["id"] for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+    ids = [
+        cell["id"] for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"
+    ]
     wanted = drawing_outputs(path)
     clone.open(name, kernel=False)
     deadline = time.monotonic() + SECONDS / 1000
-    while seen(clone, ids) != wanted and time.monotonic() < deadline:  # pictures are decoded one by one
+    # pictures are decoded one by one
+    while seen(clone, ids) != wanted and time.monotonic() < deadline:
         clone.page.wait_for_timeout(100)
     assert seen(clone, ids) == wanted
     clone.screenshot(f"saved-{name}.png")
@@ -87,9 +98,13 @@ def gone(page: LabPage) -> list[Locator]:
 
 
 def test_a_widget_whose_kernel_is_gone_says_so(opened: Opener, lab: Lab) -> None:
-    """At the latest when it is used: of a restart that another page asked for, the front end may hear nothing."""
+    """At the latest when it is used: of a restart that another page asked for, the front end may
+    hear nothing.
+    """
     page = opened(ALIVE)
-    expect(page.notebook.get_by_role("tree").get_by_role("treeitem").first).to_be_visible(timeout=SECONDS)
+    expect(page.notebook.get_by_role("tree").get_by_role("treeitem").first).to_be_visible(
+        timeout=SECONDS
+    )
     for line in gone(page):  # what is drawn later than this asks the new kernel
         expect(line).to_be_attached(timeout=SECONDS)
     page.page.wait_for_timeout(500)

@@ -13,7 +13,9 @@ EVIL = "<img/src=x/onerror=window.hacked=1>"
 
 
 def test_the_page_is_printed_as_it_is_laid_out(browser: Browser, tmp_path: Path) -> None:
-    """The puzzles on one page of A4, the solutions on the next; no picture outside its page, nothing run."""
+    """The puzzles on one page of A4, the solutions on the next; no picture outside its page,
+    nothing run.
+    """
     words = ws.Lexicon.from_words("guitar oboe piano bee deed order".split(), name=EVIL)
     puzzles = [
         ws.Pyramid.parse("p ir aao ntib ogueo"),
@@ -24,8 +26,13 @@ def test_the_page_is_printed_as_it_is_laid_out(browser: Browser, tmp_path: Path)
     path = ws.sheet(puzzles, tmp_path / "sheet.html", title=EVIL, lexicon=words)
     page = browser.new_page(viewport={"width": 900, "height": 1200})
     page.goto(path.as_uri())
-    assert page.locator(".page > article").count() == 8 and page.locator(".solutions article").count() == 8
-    outside = page.locator(".page").evaluate("""page => [...page.querySelectorAll("article, svg, p, h2")]
+    assert (
+        page.locator(".page > article").count() == 8
+        and page.locator(".solutions article").count() == 8
+    )
+    outside = page.locator(
+        ".page"
+    ).evaluate("""page => [...page.querySelectorAll("article, svg, p, h2")]
         .filter(part => { const a = part.getBoundingClientRect(), b = page.getBoundingClientRect();
             return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom; }).length""")
     assert outside == 0

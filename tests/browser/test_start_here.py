@@ -1,4 +1,6 @@
-"""The first five minutes, as a newcomer has them: the first notebook, opened and run in JupyterLab."""
+"""The first five minutes, as a newcomer has them: the first notebook, opened and run in
+JupyterLab.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,18 @@ def test_start_here_runs_and_draws_the_pyramid(lab_page: LabPage) -> None:
     lab_page.run_all()
     assert lab_page.errors() == []
     wanted = Counter(SEED_PUZZLE.replace(" ", ""))
-    assert any(wanted <= letters_drawn(svg) for svg in lab_page.pictures()), "no picture shows the pyramid"
+    assert any(wanted <= letters_drawn(svg) for svg in lab_page.pictures()), (
+        "no picture shows the pyramid"
+    )
     shown = " ".join(lab_page.outputs.all_inner_texts() + lab_page.pictures()).lower()
     assert all(word in shown for word in ("guitar", "oboe", "piano"))
     assert lab_page.problems == []
 
 
 def test_a_cell_that_fails_is_seen(lab_page: LabPage) -> None:
-    """The harness itself: an error in a cell and an error in the page are both reported, not passed over."""
+    """The harness itself: an error in a cell and an error in the page are both reported, not
+    passed over.
+    """
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         lab_page.create("fails.ipynb", ["1 + 1", "1 / 0"])
     lab_page.page.evaluate("console.error('seen')")

@@ -10,7 +10,8 @@ import pytest
 
 import wordsearch as ws
 
-# Kernels make the same puzzles (each maker's tests compare); compiling them takes longer than this file.
+# Kernels make the same puzzles (each maker's tests compare); compiling them takes longer than this
+# file.
 QUICK = {
     "pyramid": {"base": 4, "words": (2, 3), "kernel": False},
     "letters": {"words": (5, 60)},
@@ -31,7 +32,9 @@ def page(lexicon: ws.Lexicon) -> list[Any]:
 
 
 def test_kinds_take_turns_forth_and_back(page: list[Any]) -> None:
-    """Each the same as from its maker, which gives the same in every process (as other tests hold)."""
+    """Each the same as from its maker, which gives the same in every process (as other tests
+    hold).
+    """
     assert [type(puzzle) for puzzle in page] == [*KINDS, KINDS[3], KINDS[2]]
     assert len(set(page)) == 6
     for puzzle in page:
@@ -45,7 +48,9 @@ def test_excluded_words_are_in_no_answer(lexicon: ws.Lexicon, page: list[Any]) -
     assert not {word for puzzle in other for word in puzzle.provenance.answer} & set(words)
 
 
-def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_kind_alone_and_a_progress_bar(
+    lexicon: ws.Lexicon, capsys: pytest.CaptureFixture[str]
+) -> None:
     made = ws.make_page(lexicon, 2, kinds={"pyramid": {"kernel": False}}, seed=3, progress=True)
     assert made == ws.make_pyramid(lexicon, seed=3, kernel=False).take(2)
     assert "making puzzles" in capsys.readouterr().err
@@ -55,14 +60,22 @@ def test_one_kind_alone_and_a_progress_bar(lexicon: ws.Lexicon, capsys: pytest.C
     ("options", "sentence"),
     [
         ({"n": 0}, "n must be a whole number from 1 to 10,000; it is 0"),
-        ({"kinds": ("pyramid", "sudoku")}, "kinds may name pyramid, letters, .*; 'sudoku' is none of them"),
+        (
+            {"kinds": ("pyramid", "sudoku")},
+            "kinds may name pyramid, letters, .*; 'sudoku' is none of them",
+        ),
         ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
-        ({"kinds": ("letters",), "base": 4}, "for all kinds, has no option 'base'; it has exclude,"),
+        (
+            {"kinds": ("letters",), "base": 4},
+            "for all kinds, has no option 'base'; it has exclude,",
+        ),
         ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number from 2 to 10"),
         ({"level": 101}, "no word of 'enable1' is familiar enough for level=101"),
     ],
 )
-def test_bad_input_is_one_sentence(options: dict[str, Any], sentence: str, lexicon: ws.Lexicon) -> None:
+def test_bad_input_is_one_sentence(
+    options: dict[str, Any], sentence: str, lexicon: ws.Lexicon
+) -> None:
     with pytest.raises(ws.PuzzleError, match=sentence) as refused:
         ws.make_page(lexicon, **options)
     assert "\n" not in str(refused.value)
@@ -74,7 +87,7 @@ def test_when_letters_run_out_a_sentence_says_so() -> None:
         ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, level=None)
 
 
-# -- kept in a file --------------------------------------------------------------------------------------
+# -- kept in a file --------------------------------------------------------------------------------
 
 
 def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> None:
@@ -99,10 +112,15 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
             '[{"puzzle": "pyramid", "rows": ["a"]}, 7]',
             "number 2 of .*: JSON of a puzzle begins with its name",
         ),
-        ('[{"puzzle": "pyramid", "rows": ["ab"]}]', "number 1 of .*: row 1 must have 1 letter; it is 'ab'"),
+        (
+            '[{"puzzle": "pyramid", "rows": ["ab"]}]',
+            "number 1 of .*: row 1 must have 1 letter; it is 'ab'",
+        ),
     ],
 )
-def test_a_file_of_something_else_is_one_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:
+def test_a_file_of_something_else_is_one_sentence(
+    text: str | None, sentence: str, tmp_path: Path
+) -> None:
     path = tmp_path / "page.json"
     if text is not None:
         path.write_text(text)
@@ -113,6 +131,8 @@ def test_a_file_of_something_else_is_one_sentence(text: str | None, sentence: st
 def test_what_cannot_be_kept_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ws.PuzzleError, match="only puzzles can be kept; number 2 is the int '7'"):
         ws.save_puzzles([ws.Pyramid.parse("a"), 7], tmp_path / "page.json")
-    with pytest.raises(ws.PuzzleError, match="'.*nowhere.*' cannot be written: No such file or directory"):
+    with pytest.raises(
+        ws.PuzzleError, match="'.*nowhere.*' cannot be written: No such file or directory"
+    ):
         ws.save_puzzles([ws.Pyramid.parse("a")], tmp_path / "nowhere" / "page.json")
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,6 @@
-"""Sheets of puzzles, looked at as they come out: pages, pixels, texts, and what is not to be seen."""
+"""Sheets of puzzles, looked at as they come out: pages, pixels, texts, and what is not to be
+seen.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ KINDS = ["Pyramid", "Building blocks", "Symbol code", "Letters"]
 def pages(path: Path) -> list[str]:
     """The text of each page, ligatures taken apart and white space made plain."""
     texts = [page.get_textpage().get_text_range() for page in pdfium.PdfDocument(path)]
-    return [" ".join(text.replace("\ufb01", "fi").replace("\ufb02", "fl").split()) for text in texts]
+    return [
+        " ".join(text.replace("\ufb01", "fi").replace("\ufb02", "fl").split()) for text in texts
+    ]
 
 
 def pixels(path: Path, page: int = 0, scale: float = 2.0) -> np.ndarray:
@@ -74,10 +78,12 @@ def words_in(text: str) -> set[str]:
 
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return ws.sheet(MIXED, tmp_path_factory.mktemp("sheet") / "sheet.pdf", title=f"Four {EVIL_TYPST}")
+    return ws.sheet(
+        MIXED, tmp_path_factory.mktemp("sheet") / "sheet.pdf", title=f"Four {EVIL_TYPST}"
+    )
 
 
-# -- PDF -------------------------------------------------------------------------------------------------
+# -- PDF -------------------------------------------------------------------------------------------
 
 
 def test_a_page_of_puzzles_then_their_solutions(sheet: Path) -> None:
@@ -124,7 +130,9 @@ def test_symbols_are_drawn_each_as_itself(tmp_path: Path) -> None:
     """Emoji and card suits have glyphs: no empty boxes, and no two that look alike."""
     looks = set()
     for symbol in ("🍒", "🔔", "♠", "A♥", "👩🏽‍🚀", "🇫🇷", "7️⃣"):
-        path = ws.sheet([ws.SymbolCode.parse([[symbol, "x"]])], tmp_path / "one.pdf", solutions=False)
+        path = ws.sheet(
+            [ws.SymbolCode.parse([[symbol, "x"]])], tmp_path / "one.pdf", solutions=False
+        )
         looks.add(pixels(path)[200:].tobytes())
     assert len(looks) == 7
 
@@ -150,12 +158,16 @@ def test_what_one_page_cannot_hold_goes_on_to_the_next(tmp_path: Path) -> None:
     assert every[len(puzzles)].startswith("Word puzzles Solutions")
     for number, text in enumerate(puzzles, 1):
         assert f"page {number} of {len(puzzles)}" in text
-    found = [int(number) for text in puzzles for number in re.findall(r"(\d+) (?:Letters|Pyramid)", text)]
+    found = [
+        int(number) for text in puzzles for number in re.findall(r"(\d+) (?:Letters|Pyramid)", text)
+    ]
     assert found == list(range(1, 25))
 
 
 def test_without_solutions_there_is_one_page_of_letter_paper(tmp_path: Path) -> None:
-    path = ws.sheet([ws.Pyramid.parse("p ir")], tmp_path / "one.pdf", paper="Letter", solutions=False)
+    path = ws.sheet(
+        [ws.Pyramid.parse("p ir")], tmp_path / "one.pdf", paper="Letter", solutions=False
+    )
     assert [tuple(map(round, page.get_size())) for page in pdfium.PdfDocument(path)] == [(612, 792)]
 
 
@@ -167,7 +179,7 @@ def test_a_preview_is_a_picture_of_one_page() -> None:
         preview(MIXED, page=3)
 
 
-# -- puzzles that were typed -----------------------------------------------------------------------------
+# -- puzzles that were typed -----------------------------------------------------------------------
 
 
 def test_a_lexicon_solves_what_was_not_made(tmp_path: Path) -> None:
@@ -189,12 +201,14 @@ def test_a_lexicon_solves_what_was_not_made(tmp_path: Path) -> None:
 
 def test_an_answer_that_is_none_is_refused(tmp_path: Path) -> None:
     wrong = made(ws.Pyramid.parse("p ir aao ntib ogueo"), ["guitar", "oboe", "pianos"])
-    with pytest.raises(ws.PuzzleError, match=r"comes with puzzle 2 \(pyramid\) does not solve it: 'guitar,"):
+    with pytest.raises(
+        ws.PuzzleError, match=r"comes with puzzle 2 \(pyramid\) does not solve it: 'guitar,"
+    ):
         ws.sheet([PYRAMID, wrong], tmp_path / "wrong.pdf")
     assert not list(tmp_path.iterdir())
 
 
-# -- HTML ------------------------------------------------------------------------------------------------
+# -- HTML ------------------------------------------------------------------------------------------
 
 
 def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
@@ -205,14 +219,18 @@ def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
         assert f"<b>{number}</b> {kind}" in puzzles and f"<b>{number}</b> {kind}" in solutions
     for answer in ANSWERS:
         assert answer in solutions
-        assert not re.search(rf"\b{answer}\b", re.sub(r"<style>.*</style>", "", puzzles, flags=re.S))
+        assert not re.search(
+            rf"\b{answer}\b", re.sub(r"<style>.*</style>", "", puzzles, flags=re.S)
+        )
     assert 'aria-label="predicted difficulty 4 of 5"' in puzzles
     assert EVIL not in text and "&lt;img src=x" in text
-    assert not re.search(r"<(script|link|img|iframe)\b|url\(|@import|https?://(?!www\.w3\.org)", text)
+    assert not re.search(
+        r"<(script|link|img|iframe)\b|url\(|@import|https?://(?!www\.w3\.org)", text
+    )
     assert "size: 210.0mm 297.0mm" in text
 
 
-# -- bad input -------------------------------------------------------------------------------------------
+# -- bad input -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -220,12 +238,27 @@ def test_html_holds_the_same_and_nothing_from_elsewhere(tmp_path: Path) -> None:
     [
         ([], "s.pdf", {}, "there are no puzzles to print"),
         ([PYRAMID, 7], "s.pdf", {}, "a sheet prints pyramid, .* but not the int 7"),
-        ([PYRAMID], "s.docx", {}, r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise"),
+        (
+            [PYRAMID],
+            "s.docx",
+            {},
+            r"a sheet is written as \.pdf or \.html; 's.docx' ends otherwise",
+        ),
         ([PYRAMID], "nowhere/s.pdf", {}, "'.*nowhere/s.pdf' cannot be written: no such folder"),
-        ([PYRAMID], "folder.pdf", {}, "'.*folder.pdf' cannot be written: no such folder, or a folder itself"),
+        (
+            [PYRAMID],
+            "folder.pdf",
+            {},
+            "'.*folder.pdf' cannot be written: no such folder, or a folder itself",
+        ),
         ([PYRAMID], "s.pdf", {"paper": "A0"}, "paper must be one of A4, Letter; it is 'A0'"),
         ([PYRAMID], "x" * 300 + ".html", {}, "cannot be written: File name too long"),
-        ([CRYPTOGRAM], "s.pdf", {}, r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon"),
+        (
+            [CRYPTOGRAM],
+            "s.pdf",
+            {},
+            r"puzzle 1 \(cryptogram\) was typed, not made, .* give a lexicon",
+        ),
         ([CRYPTOGRAM], "s.pdf", {"lexicon": "no such list"}, "no such list"),
     ],
 )
@@ -248,7 +281,7 @@ def test_without_typst_a_sentence_says_what_to_install(
     assert ws.sheet([PYRAMID], tmp_path / "s.html").is_file()
 
 
-# -- where it goes ---------------------------------------------------------------------------------------
+# -- where it goes ---------------------------------------------------------------------------------
 
 
 @settings(max_examples=60, deadline=None)
@@ -293,13 +326,22 @@ def _boxes(
         right, down, by = map(float, moved.groups())
         x, y, scale = x + right * scale, y + down * scale, scale * by
     if part.tag.endswith("rect") and part.get("x") is not None:
-        left, top, width, height = (float(part.get(name) or 0) for name in ("x", "y", "width", "height"))
-        yield x + left * scale, y + top * scale, x + (left + width) * scale, y + (top + height) * scale
+        left, top, width, height = (
+            float(part.get(name) or 0) for name in ("x", "y", "width", "height")
+        )
+        yield (
+            x + left * scale,
+            y + top * scale,
+            x + (left + width) * scale,
+            y + (top + height) * scale,
+        )
     for inner in part:
         yield from _boxes(inner, x, y, scale)
 
 
-@pytest.mark.parametrize("puzzle", ODD, ids=lambda puzzle: f"{type(puzzle).__name__}-{str(puzzle)[:12]!r}")
+@pytest.mark.parametrize(
+    "puzzle", ODD, ids=lambda puzzle: f"{type(puzzle).__name__}-{str(puzzle)[:12]!r}"
+)
 def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
     drawn = puzzle.part("print_view").print_view(puzzle)
     root = ElementTree.fromstring(drawn.svg)
@@ -318,5 +360,7 @@ def test_a_sheet_shows_its_first_page_and_a_link(tmp_path, monkeypatch):
     page = written._repr_html_()
     assert "href='a &amp; b.pdf'" in page and "src='data:image/png;base64,iVBOR" in page
     assert (
-        written == tmp_path / "a & b.pdf" and written.stat().st_size and written.parent._repr_html_() is None
+        written == tmp_path / "a & b.pdf"
+        and written.stat().st_size
+        and written.parent._repr_html_() is None
     )

@@ -83,7 +83,7 @@ class Wide:
         return EVIL if state == "end" else None
 
 
-# -- the explorer --------------------------------------------------------------------------------------------
+# -- the explorer ----------------------------------------------------------------------------------
 
 
 def test_solve_shows_the_solution(lexicon):
@@ -106,7 +106,9 @@ def test_every_kind_solves_its_first_example(name):
     finish(explorer.solve())
     assert explorer.run.status == "complete"
     assert FORMS[name][0] is type(explorer.puzzle)
-    direct = explorer.puzzle.solve(ws.Lexicon.load("american-english"), **FORMS[name][0].variants["default"])
+    direct = explorer.puzzle.solve(
+        ws.Lexicon.load("american-english"), **FORMS[name][0].variants["default"]
+    )
     assert explorer.run.solutions == direct.solutions
 
 
@@ -152,7 +154,9 @@ def test_bad_input_is_one_sentence(lexicon):
 def test_a_dictionary_that_is_not_there_is_said_beside_it():
     explorer = ws.explore(ws.Pyramid.parse(SEED), "webster")
     finish(explorer.solve())
-    assert explorer.lexicon_error.text.count("webster") == 1 and explorer.lexicon_error.text.endswith(".")
+    assert explorer.lexicon_error.text.count(
+        "webster"
+    ) == 1 and explorer.lexicon_error.text.endswith(".")
     assert explorer.run is None and explorer.puzzle_error.text == ""
     assert "no result" in explorer.pages[0].children[0].value
 
@@ -208,12 +212,16 @@ def test_a_dictionary_that_is_missing_comes_with_its_step(monkeypatch):
 
 def test_a_comparison_is_cancelled_as_a_whole():
     hard = ws.Pyramid.parse([("e" * row) for row in range(1, 9)])
-    explorer = ws.explore(hard, [ws.Lexicon.from_words(["eee", "eeee"], name=name) for name in "ab"])
+    explorer = ws.explore(
+        hard, [ws.Lexicon.from_words(["eee", "eeee"], name=name) for name in "ab"]
+    )
     explorer.variant.value = "plain"
     tick(explorer, "b")
     job = explorer.compare()
     assert job is not None and waited(lambda: "nodes" in explorer.progress.text)
-    assert explorer.is_searching and explorer.solve() is None and not explorer.cancel_button.disabled
+    assert (
+        explorer.is_searching and explorer.solve() is None and not explorer.cancel_button.disabled
+    )
     assert explorer.status.text == "A search is under way: cancel it first."
     explorer.cancel_button.click()
     assert job.wait(10) and explorer.status.text == "Compared: 1 of 2."
@@ -259,7 +267,7 @@ def test_the_text_in_place_of_a_widget(lexicon):
         assert "comes to life" in data["text/html"] and pictures_in(data["text/html"])
 
 
-# -- escaping ------------------------------------------------------------------------------------------------
+# -- escaping --------------------------------------------------------------------------------------
 
 
 class EvilProblem(Wide):
@@ -283,11 +291,12 @@ def test_scripts_set_text_only():
     for path in scripts:
         text = path.read_text(encoding="utf-8")
         assert not any(
-            way in text for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "document.write")
+            way in text
+            for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "document.write")
         )
 
 
-# -- the tree ------------------------------------------------------------------------------------------------
+# -- the tree --------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -300,7 +309,10 @@ def test_children_come_by_the_page(wide):
     assert (root["size"], root["solved"]) == (len(wide.tree), 1)
     first = wide.answer({"ask": "children", "node": 0})["pages"][0]
     assert (first["rows"][0]["status"], first["rows"][0]["fate"]) == (wide.tree[1].status, "failed")
-    assert first["count"] == 3 * PAGE + 7 and [row["label"] for row in first["rows"][:2]] == ["w0", "w1"]
+    assert first["count"] == 3 * PAGE + 7 and [row["label"] for row in first["rows"][:2]] == [
+        "w0",
+        "w1",
+    ]
     last = wide.answer({"ask": "children", "node": 0, "page": 3})["pages"][0]
     assert [row["place"] for row in last["rows"]] == list(range(3 * PAGE, 3 * PAGE + 7))
     assert last["rows"][-1]["children"] == 1 and last["rows"][-1]["solved"] == 1
@@ -311,7 +323,11 @@ def test_a_place_comes_with_the_pages_on_the_way(wide):
     last = len(wide.tree) - 1
     place = wide.answer({"ask": "place", "node": last})
     assert place["labels"] == [f"w{3 * PAGE + 6}", EVIL] and place["drawing"] == ""
-    assert [(page["parent"], page["page"]) for page in place["pages"]] == [(last - 1, 0), (0, 3), (-1, 0)]
+    assert [(page["parent"], page["page"]) for page in place["pages"]] == [
+        (last - 1, 0),
+        (0, 3),
+        (-1, 0),
+    ]
 
 
 def test_labels_are_found_in_turn(wide):
@@ -321,8 +337,13 @@ def test_labels_are_found_in_turn(wide):
         after = answer["node"]
         found.append((wide.tree[after].label, answer["rank"], answer["found"]))
     assert found == [("w30", 1, 8), ("w300", 2, 8), ("w301", 3, 8), ("w302", 4, 8)]
-    assert wide.answer({"ask": "find", "text": "w0", "after": 1})["node"] == 1  # round to the first again
-    assert wide.answer({"ask": "find", "text": "nowhere", "after": 1}) == {"found": 0, "rank": 0, "node": -1}
+    # round to the first again
+    assert wide.answer({"ask": "find", "text": "w0", "after": 1})["node"] == 1
+    assert wide.answer({"ask": "find", "text": "nowhere", "after": 1}) == {
+        "found": 0,
+        "rank": 0,
+        "node": -1,
+    }
 
 
 @pytest.mark.parametrize(
@@ -346,7 +367,9 @@ def test_what_is_no_question_gets_no_answer(wide, question):
 
 def test_the_state_is_drawn_beside_the_tree(lexicon):
     view = TreeView(ws.solve_pyramid(SEED, lexicon, order="any", trace=True))
-    drawings = [view.answer({"ask": "place", "node": node})["drawing"] for node in range(len(view.tree))]
+    drawings = [
+        view.answer({"ask": "place", "node": node})["drawing"] for node in range(len(view.tree))
+    ]
     assert any("aria-label='guitar, oboe'" in drawing for drawing in drawings)
 
 
@@ -370,10 +393,12 @@ def test_a_cut_tree_says_so():
     assert page["count"] == 9 and page["rows"][-1]["children"] == 0
 
 
-# -- playing in the explorer ---------------------------------------------------------------------------------
+# -- playing in the explorer -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name, (kind, _) in FORMS.items() if kind.has_part("play")])
+@pytest.mark.parametrize(
+    "name", [name for name, (kind, _) in FORMS.items() if kind.has_part("play")]
+)
 def test_the_explorer_deals_a_game_of_every_kind(name):
     explorer = ws.explore(lexicons="wordnet")
     explorer.kind.value = name

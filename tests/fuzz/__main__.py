@@ -1,8 +1,9 @@
 """Fuzz a parser: `python -m tests.fuzz TARGET [--seconds 60] [--corpus FOLDER]`.
 
-Atheris chooses inputs that take new branches of wordsearch/. It stops at the first finding, prints it, and
-leaves the input in the corpus folder as `crash-...`; once mended, keep it in tests/fuzz/findings/TARGET-NAME,
-where tests/test_fuzz.py tries it ever after. `python -m tests.fuzz` names the targets.
+Atheris chooses inputs that take new branches of wordsearch/. It stops at the first finding, prints
+it, and leaves the input in the corpus folder as `crash-...`; once mended, keep it in
+tests/fuzz/findings/TARGET-NAME, where tests/test_fuzz.py tries it ever after. `python -m
+tests.fuzz` names the targets.
 """
 
 from __future__ import annotations
@@ -27,11 +28,15 @@ with atheris.instrument_imports(include=["wordsearch"], exclude=KERNELS):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("target", nargs="?", choices=TARGETS)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--corpus", type=Path, help="where inputs that take new branches are kept")
-    parser.add_argument("--seed", type=int, default=0, help="of the choice of inputs; 0 is another each time")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="of the choice of inputs; 0 is another each time"
+    )
     chosen = parser.parse_args()
     if not chosen.target:
         print("\n".join(TARGETS))

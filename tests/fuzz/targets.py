@@ -1,8 +1,8 @@
 """What is fuzzed: for each parser a function of bytes, and inputs to begin with.
 
-A target returns for input that is taken and raises nothing for input that is refused as documented. What is
-taken must come through the parser's own writer unchanged; what is refused must be refused in one sentence.
-Anything else is a finding.
+A target returns for input that is taken and raises nothing for input that is refused as documented.
+What is taken must come through the parser's own writer unchanged; what is refused must be refused
+in one sentence. Anything else is a finding.
 """
 
 from __future__ import annotations
@@ -23,7 +23,13 @@ from tests.puzzles.samples import samples
 from wordsearch.puzzle import PUZZLES
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.search.beam_stack_search import load_beam_stack
-from wordsearch.search.checkpoint import FORMAT, VERSION, CheckpointError, digest as _digest, digest as seal
+from wordsearch.search.checkpoint import (
+    FORMAT,
+    VERSION,
+    CheckpointError,
+    digest as _digest,
+    digest as seal,
+)
 from wordsearch.verify import VerificationError, verify
 from wordsearch.words.sources import read_file
 
@@ -97,7 +103,9 @@ def search_tree(data: bytes) -> None:
 
 
 def sealed(data: bytes, make_good: Callable[[dict[str, Any]], None]) -> Any:
-    """JSON whose checksum is made good again, so that what lies behind the checksum is fuzzed, too."""
+    """JSON whose checksum is made good again, so that what lies behind the checksum is fuzzed,
+    too.
+    """
     try:
         content = json.loads(data)
     except (ValueError, RecursionError):
@@ -161,7 +169,7 @@ def segmented(data: bytes) -> None:
     ws.Brick.from_words(found.words)
 
 
-# -- inputs to begin with ------------------------------------------------------------------------------------
+# -- inputs to begin with --------------------------------------------------------------------------
 
 
 def checkpoints() -> list[bytes]:
@@ -204,7 +212,10 @@ def of_puzzle(name: str) -> Iterator[tuple[str, Target]]:
         yield target, Target(puzzle(parse), texts(*examples))
     old = its.OLD_JSON.replace("%s", OLD_PROVENANCE)
     bare = json.dumps({"puzzle": name})
-    yield f"{name}_json", Target(puzzle(type(its.PUZZLE).from_json), texts(its.PUZZLE.to_json(), old, bare))
+    yield (
+        f"{name}_json",
+        Target(puzzle(type(its.PUZZLE).from_json), texts(its.PUZZLE.to_json(), old, bare)),
+    )
 
 
 TARGETS = {

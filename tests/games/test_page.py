@@ -1,4 +1,6 @@
-"""What a page of games carries: all that it needs, nothing that can be run, and answers that are not seen."""
+"""What a page of games carries: all that it needs, nothing that can be run, and answers that are
+not seen.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def made(name: str, **more: Any) -> Any:
     """A puzzle as its maker would hand it over."""
     puzzle, answer = SAMPLES[name]
     unique = Uniqueness(9000, 1, "sowpods", 2, (("aby", "oboes"),))
-    return replace(puzzle, provenance=Provenance(answer, 7, "nowhere", unique, Rating(3, 50.0), **more))
+    return replace(
+        puzzle, provenance=Provenance(answer, 7, "nowhere", unique, Rating(3, 50.0), **more)
+    )
 
 
 def secret(game: dict[str, Any]) -> Any:
@@ -60,12 +64,14 @@ class Parts(HTMLParser):
             self.texts.setdefault(self.tags[-1][0], []).append(data)
 
 
-# -- what is carried -----------------------------------------------------------------------------------------
+# -- what is carried -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_game_is_plain_data_with_its_answer_hidden(name):
-    game = games.carried(made(name, bonus="time" if name == "building_blocks" else None), lexicon_of())
+    game = games.carried(
+        made(name, bonus="time" if name == "building_blocks" else None), lexicon_of()
+    )
     assert (game["kind"], game["level"], game["complete"]) == (name, 3, True)
     assert "these words" in game["lexicon"] and game["rules"].endswith(".")
     solutions, bonus = secret(game)
@@ -78,10 +84,15 @@ def test_a_game_is_plain_data_with_its_answer_hidden(name):
 
 def test_what_may_be_laid_is_all_that_the_page_has_of_a_dictionary():
     words = lexicon_of(*WORDS.split(), "gnat", "zebra", "tin")
-    pyramid, without = (games.carried(SAMPLES["pyramid"][0], some) for some in (words, lexicon_of()))
+    pyramid, without = (
+        games.carried(SAMPLES["pyramid"][0], some) for some in (words, lexicon_of())
+    )
     assert pyramid["id"] == without["id"], "one name for what is kept of it"
-    assert pyramid["words"] == games.packed(["gnat", "guitar", "oboe", "piano"])  # no path spells the others
-    assert games.carried(SAMPLES["building_blocks"][0], words)["words"] == games.packed(["base", "card"])
+    # no path spells the others
+    assert pyramid["words"] == games.packed(["gnat", "guitar", "oboe", "piano"])
+    assert games.carried(SAMPLES["building_blocks"][0], words)["words"] == games.packed(
+        ["base", "card"]
+    )
     assert games.carried(SAMPLES["symbol_code"][0], words)["words"] == games.packed(
         ["abe", "bee", "cat", "has", "hat", "the", "tin"]
     )
@@ -99,7 +110,8 @@ def test_packed_words_come_back(words):
 
 def test_the_makers_answer_comes_first_and_counts_though_the_lexicon_lacks_it():
     puzzle = replace(
-        ws.SymbolCode.parse("bar seven seven"), provenance=Provenance(("zoo",), 1, "nowhere", Uniqueness(1))
+        ws.SymbolCode.parse("bar seven seven"),
+        provenance=Provenance(("zoo",), 1, "nowhere", Uniqueness(1)),
     )
     game = games.carried(puzzle, lexicon_of("bee"))
     assert secret(game)[0] == ["zo", "be"]
@@ -115,18 +127,24 @@ def test_an_answer_that_is_none_is_not_believed(answer):
 
 
 def test_two_letter_words_of_the_maker():
-    puzzle = replace(ws.Pyramid.parse("i sn"), provenance=Provenance(("in", "s"), 1, "x", Uniqueness(1)))
+    puzzle = replace(
+        ws.Pyramid.parse("i sn"), provenance=Provenance(("in", "s"), 1, "x", Uniqueness(1))
+    )
     game = games.carried(puzzle, lexicon_of("oboe"))
     assert game["fewest"] == 1 and [[0, 2], [1]] in secret(game)[0]
 
 
-# -- what is refused -----------------------------------------------------------------------------------------
+# -- what is refused -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("puzzle", "words", "says"),
     [
-        (7, None, "there is no game for a int; there is for pyramid, letters, building_blocks, symbol_code"),
+        (
+            7,
+            None,
+            "there is no game for a int; there is for pyramid, letters, building_blocks, symbol_code",
+        ),
         (ws.PalindromicPangram(), None, "there is no game for a PalindromicPangram"),
         (
             ws.Pyramid.parse("c at sol rate"),
@@ -162,7 +180,7 @@ def test_no_game_is_a_pdf(tmp_path):
         ws.sheet([SAMPLES["pyramid"][0]], tmp_path / "a.pdf", play=True)
 
 
-# -- the page ------------------------------------------------------------------------------------------------
+# -- the page --------------------------------------------------------------------------------------
 
 
 def evil_page() -> tuple[ws.Lexicon, str]:
@@ -174,20 +192,32 @@ def evil_page() -> tuple[ws.Lexicon, str]:
 def test_nothing_that_comes_with_a_puzzle_is_markup():
     _, html = evil_page()
     parts = Parts(html)
-    assert [tag for tag, _ in parts.tags].count("script") == 2 and "img" not in {tag for tag, _ in parts.tags}
+    assert [tag for tag, _ in parts.tags].count("script") == 2 and "img" not in {
+        tag for tag, _ in parts.tags
+    }
     scripts = dict(zip(("data", "code"), parts.texts["script"][:2], strict=True))
     data = json.loads(scripts["data"])
-    assert data["title"] == EVIL + TURNED and data["games"][0]["symbols"][1] == EVIL.replace(" ", "")
+    assert data["title"] == EVIL + TURNED and data["games"][0]["symbols"][1] == EVIL.replace(
+        " ", ""
+    )
     assert "alert(1)" not in scripts["code"]
 
 
 def test_only_our_own_script_and_style_may_run():
     _, html = evil_page()
-    policy = next(attrs["content"] or "" for tag, attrs in Parts(html).tags if "http-equiv" in attrs)
+    policy = next(
+        attrs["content"] or "" for tag, attrs in Parts(html).tags if "http-equiv" in attrs
+    )
     rules = {rule.split()[0]: rule.split()[1:] for rule in policy.split(";")}
-    assert rules["default-src"] == ["'none'"] and rules["img-src"] == ["data:"] and "connect-src" not in rules
+    assert (
+        rules["default-src"] == ["'none'"]
+        and rules["img-src"] == ["data:"]
+        and "connect-src" not in rules
+    )
     assert all(source.startswith("'sha256-") for source in rules["script-src"] + rules["style-src"])
-    assert not any(name in attrs for _, attrs in Parts(html).tags for name in ("style", "onclick", "onload"))
+    assert not any(
+        name in attrs for _, attrs in Parts(html).tags for name in ("style", "onclick", "onload")
+    )
     assert "import " not in re.sub(r"//.*", "", html) and "http:" not in html.replace(
         "http://www.w3.org/2000/svg", ""
     )
@@ -204,11 +234,15 @@ def test_a_notebook_is_shown_a_frame_and_a_picture():
 
 
 def test_a_file_has_its_print_and_no_solutions(tmp_path: Path):
-    path = ws.sheet([made(name) for name in SAMPLES], tmp_path / "sunday.html", play=True, title=EVIL)
+    path = ws.sheet(
+        [made(name) for name in SAMPLES], tmp_path / "sunday.html", play=True, title=EVIL
+    )
     text = path.read_text(encoding="utf-8")
     assert text.count("<article") == 4 and 'class="solutions"' not in text
     assert len(json.loads(Parts(text).texts["script"][0])["games"]) == 4
     assert 'style="' not in text
-    one = ws.play(made("pyramid"), title="For Ann", note="With love.", timer=True).save(tmp_path / "one.html")
+    one = ws.play(made("pyramid"), title="For Ann", note="With love.", timer=True).save(
+        tmp_path / "one.html"
+    )
     data = json.loads(Parts(one.read_text(encoding="utf-8")).texts["script"][0])
     assert (data["title"], data["note"], data["timer"]) == ("For Ann", "With love.", True)

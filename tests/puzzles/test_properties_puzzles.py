@@ -1,4 +1,6 @@
-"""What holds for any puzzle of a type: parsed however it is written; and proofs and certificates."""
+"""What holds for any puzzle of a type: parsed however it is written; and proofs and
+certificates.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,13 @@ from wordsearch.puzzles.palindromes.result import OPTIMAL
 from wordsearch.search.checkpoint import digest as seal
 from wordsearch.verify import VerificationError, verify
 
-# -- parsers -------------------------------------------------------------------------------------------------
+# -- parsers ---------------------------------------------------------------------------------------
 
 
 @given(pangrams(), st.randoms(use_true_random=False))
-def test_an_alphabet_comes_in_any_order_and_case(puzzle: ws.PalindromicPangram, rng: random.Random) -> None:
+def test_an_alphabet_comes_in_any_order_and_case(
+    puzzle: ws.PalindromicPangram, rng: random.Random
+) -> None:
     letters = list(puzzle.alphabet.upper())
     rng.shuffle(letters)
     assert ws.PalindromicPangram.parse("".join(letters)).alphabet == puzzle.alphabet
@@ -30,7 +34,7 @@ def test_an_alphabet_comes_in_any_order_and_case(puzzle: ws.PalindromicPangram, 
         ws.PalindromicPangram.parse("".join(letters) + puzzle.alphabet[0])
 
 
-# -- certificates --------------------------------------------------------------------------------------------
+# -- certificates ----------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +50,9 @@ def certificate() -> tuple[dict[str, Any], list[str]]:
 def test_a_certificate_with_something_else_in_one_place(
     certificate: tuple[dict[str, Any], list[str]], data: Any, sealed: bool
 ) -> None:
-    """Refused in one sentence; sealed anew it is refused, too, or claims nothing else about the phrases."""
+    """Refused in one sentence; sealed anew it is refused, too, or claims nothing else about the
+    phrases.
+    """
     good, words = certificate
     path = data.draw(st.sampled_from(list(places(good))))
     forged = changed(good, path, data.draw(SOMETHING_ELSE))

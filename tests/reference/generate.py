@@ -1,21 +1,22 @@
-"""Write `pyramids.json.gz`: generated pyramids, each with every cover that the original solver finds.
+"""Write `pyramids.json.gz`: generated pyramids, each with every cover that the original solver
+finds.
 
     python -m tests.reference.generate
 
-Takes about eight minutes. A pyramid is cut at random into two to five simple paths of three
-cells or more, and a random word of the right length is laid along each, so that it has one cover at
-least. The words are those of `Lexicon.load("american-english")`; the seed is fixed. Boards on which the
-original needs more than `MOST_CHECKS` path checks (some 20 seconds) would be replaced by the next draw
-and listed under "skipped": a bound in checks rather than seconds, so that the file doesn't depend on the
-machine.
+Takes about eight minutes. A pyramid is cut at random into two to five simple paths of three cells
+or more, and a random word of the right length is laid along each, so that it has one cover at
+least. The words are those of `Lexicon.load("american-english")`; the seed is fixed. Boards on which
+the original needs more than `MOST_CHECKS` path checks (some 20 seconds) would be replaced by the
+next draw and listed under "skipped": a bound in checks rather than seconds, so that the file
+doesn't depend on the machine.
 
 The file's layout (JSON, gzip):
 
 - ``lexicon``: name, policy, number of words, sha256 (of the sorted words joined by newlines);
 - ``skipped``: boards given up, as [rows, ...];
-- ``pyramids``: objects with ``base``, ``rows`` (one text), ``planted`` (the words laid), ``solutions``
-  (sorted list of sorted word lists, complete), ``tuples`` (how many the original yields, each order counts)
-  and ``path_checks`` (what that took it).
+- ``pyramids``: objects with ``base``, ``rows`` (one text), ``planted`` (the words laid),
+  ``solutions`` (sorted list of sorted word lists, complete), ``tuples`` (how many the original
+  yields, each order counts) and ``path_checks`` (what that took it).
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def vocabulary() -> tuple[Record, list[str]]:
 
 
 def random_parts(rng: random.Random, n_cells: int) -> list[int]:
-    """Two to five path lengths of at least three that add up to `n_cells`; each sequence is as likely."""
+    """Two to five path lengths of at least three that add up to `n_cells`; each sequence is as
+    likely.
+    """
     n_parts = rng.randint(2, min(5, n_cells // FEWEST_CELLS))
     spare = n_cells - FEWEST_CELLS * n_parts
     bars = sorted(rng.sample(range(spare + n_parts - 1), n_parts - 1))
@@ -62,7 +65,9 @@ def random_parts(rng: random.Random, n_cells: int) -> list[int]:
 
 
 def random_paths(rng: random.Random, base: int, lengths: Sequence[int]) -> list[list[int]] | None:
-    """Disjoint random walks of these lengths over the triangle, or None when one of them got stuck."""
+    """Disjoint random walks of these lengths over the triangle, or None when one of them got
+    stuck.
+    """
     graph = triangle_graph(base)
     free = set(graph.nodes)
     paths = []
@@ -91,14 +96,20 @@ def random_pyramid(rng: random.Random, base: int, by_length: dict[int, list[str]
 
 
 def answered(pyramid: Record, words: frozenset[str]) -> Record | None:
-    """The pyramid with the original solver's complete answer, or None if that takes too much effort."""
+    """The pyramid with the original solver's complete answer, or None if that takes too much
+    effort.
+    """
     effort = Effort(allowed=MOST_CHECKS)
     try:
         tuples = list(OriginalPyramid(pyramid["rows"], words, effort))
     except TooMuchEffort:
         return None
     solutions = sorted({tuple(sorted(cover)) for cover in tuples})
-    return pyramid | {"solutions": solutions, "tuples": len(tuples), "path_checks": effort.path_checks}
+    return pyramid | {
+        "solutions": solutions,
+        "tuples": len(tuples),
+        "path_checks": effort.path_checks,
+    }
 
 
 def draws(base: int, words: Sequence[str]) -> Iterator[Record]:

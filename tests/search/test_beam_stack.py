@@ -25,7 +25,8 @@ class Roads:
     def __init__(self, graph, start, goal, informed=True, keyed=True):
         self.graph, self.start, self.goal = graph, start, goal
         self.left = {}
-        if informed:  # an admissible bound that is not consistent: the true distance, often rounded down to 0
+        # an admissible bound that is not consistent: the true distance, often rounded down to 0
+        if informed:
             true = networkx.single_source_dijkstra_path_length(graph.reverse(copy=False), goal)
             self.left = {node: cost * (node % 3) / 2 for node, cost in true.items()}
         if keyed:
@@ -57,7 +58,11 @@ class Roads:
         return tuple(value)
 
     def fingerprint(self):
-        return {"graph": sorted(self.graph.edges(data="weight")), "start": self.start, "goal": self.goal}
+        return {
+            "graph": sorted(self.graph.edges(data="weight")),
+            "start": self.start,
+            "goal": self.goal,
+        }
 
 
 def random_graph(seed, nodes=9, ties=True):
@@ -76,7 +81,9 @@ def cheapest(graph, start, goal):
 
 
 @pytest.mark.parametrize("width", [1, 2, 3, 10])
-@pytest.mark.parametrize(("informed", "keyed", "ties"), list(itertools.product((False, True), repeat=3)))
+@pytest.mark.parametrize(
+    ("informed", "keyed", "ties"), list(itertools.product((False, True), repeat=3))
+)
 def test_finds_the_cheapest_way_whatever_the_width(width, informed, keyed, ties):
     for seed in range(10):
         graph = random_graph(seed, ties=ties)
@@ -138,7 +145,7 @@ def test_goes_on_after_keyboard_interrupts_in_the_middle_of_a_step(times):
         assert run.status == "complete"
 
 
-# -- saving ------------------------------------------------------------------------------------------------
+# -- saving ----------------------------------------------------------------------------------------
 
 
 def test_a_file_says_what_is_wrong_with_it(tmp_path):
@@ -166,7 +173,9 @@ def test_a_file_says_what_is_wrong_with_it(tmp_path):
             with pytest.raises(CheckpointError, match=message):
                 load_beam_stack(path, problem)
     path.write_text(good)
-    with pytest.raises(CheckpointError, match="is of another search: its goal is 8, and here it is 7"):
+    with pytest.raises(
+        CheckpointError, match="is of another search: its goal is 8, and here it is 7"
+    ):
         load_beam_stack(path, Roads(random_graph(5), 0, 7))
 
 
@@ -174,15 +183,18 @@ def test_what_cannot_be_saved_says_so_before_the_search(tmp_path):
     road = Roads(random_graph(5), 0, 8)
     problem = SimpleNamespace(roots=road.roots, children=road.children, solution=road.solution)
     for save in (lambda path: beam_stack(problem, autosave=path), beam_stack(problem).save):
-        with pytest.raises(PuzzleError, match=r"saving needs a problem with encode\(\); SimpleNamespace has"):
+        with pytest.raises(
+            PuzzleError, match=r"saving needs a problem with encode\(\); SimpleNamespace has"
+        ):
             save(tmp_path / "search.json")
 
 
-# -- options, steps ----------------------------------------------------------------------------------------
+# -- options, steps --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("width", 0), ("width", "2"), ("upper_bound", math.nan), ("upper_bound", True)]
+    ("name", "value"),
+    [("width", 0), ("width", "2"), ("upper_bound", math.nan), ("upper_bound", True)],
 )
 def test_what_an_option_must_be(name, value):
     with pytest.raises(PuzzleError, match=f"^{name} must be a "):

@@ -1,4 +1,6 @@
-"""Pictures by the data behind them: what is a mark, what a cell shows, titles, legends, warnings."""
+"""Pictures by the data behind them: what is a mark, what a cell shows, titles, legends,
+warnings.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,18 @@ def texts(ax):
     """All that is written on axes, title and legend included."""
     legend = ax.get_legend()
     parts = [*ax.texts, *([] if legend is None else legend.get_texts())]
-    return [part.get_text() for part in parts] + [ax.get_title(loc="left"), ax.get_xlabel(), ax.get_ylabel()]
+    return [part.get_text() for part in parts] + [
+        ax.get_title(loc="left"),
+        ax.get_xlabel(),
+        ax.get_ylabel(),
+    ]
 
 
 def marks(tree):
     return [mark for root in plots.collapsed(tree) for mark in root]
 
 
-# -- node-link -----------------------------------------------------------------------------------------------
+# -- node-link -------------------------------------------------------------------------------------
 
 
 def test_marks_stand_for_every_node_once_and_for_each_solution():
@@ -36,10 +42,17 @@ def test_marks_stand_for_every_node_once_and_for_each_solution():
         assert sum(mark.nodes for mark in found) == len(tree) and len(found) <= plots.MOST_MARKS
         assert sum(mark.status == "solved" for mark in found) == tree.stats.solutions
         written[n] = {mark.text: (mark.status, mark.nodes) for mark in found}
-    assert written[4]["0 (17 nodes)"] == ("failed", 17) and written[4]["3 pruned (attacked)"] == ("pruned", 3)
-    assert written[6]["2 failed (104 nodes)"] == ("failed", 104), "no room for each: siblings are gathered"
+    assert written[4]["0 (17 nodes)"] == ("failed", 17) and written[4]["3 pruned (attacked)"] == (
+        "pruned",
+        3,
+    )
+    assert written[6]["2 failed (104 nodes)"] == ("failed", 104), (
+        "no room for each: siblings are gathered"
+    )
     hopeless = depth_first(Queens(3), trace=True).tree
-    assert [len(root.children) for root in plots.collapsed(hopeless)] == [3], "it is opened from the top"
+    assert [len(root.children) for root in plots.collapsed(hopeless)] == [3], (
+        "it is opened from the top"
+    )
 
 
 def test_a_tree_that_does_not_fit_says_what_does():
@@ -68,7 +81,7 @@ def test_words_are_no_formulas():
     plots.plot_icicle(money).figure.canvas.draw()
 
 
-# -- icicle --------------------------------------------------------------------------------------------------
+# -- icicle ----------------------------------------------------------------------------------------
 
 
 def test_shares_are_exact_where_columns_are_nodes():
@@ -134,7 +147,7 @@ def test_plots_draw_where_they_are_told():
         assert draw(what, ax=None) is not ax
 
 
-# -- chosen by size ------------------------------------------------------------------------------------------
+# -- chosen by size --------------------------------------------------------------------------------
 
 
 def test_pictures_are_chosen_by_size():
@@ -163,4 +176,9 @@ def test_a_deep_tree_has_no_labels_and_no_lines_between_levels():
     ax = plots.plot_icicle(chain)
     assert ax.get_ylim() == (60.5, -0.5) and not [text for text in texts(ax) if text == "0"]
     short = plots.plot_icicle(depth_first(Numbers(3, digits=1, total=0), trace=True).tree)
-    assert [text for text in texts(short) if text == "0"] and short.get_yticks().tolist() == [0, 1, 2, 3]
+    assert [text for text in texts(short) if text == "0"] and short.get_yticks().tolist() == [
+        0,
+        1,
+        2,
+        3,
+    ]

@@ -1,4 +1,6 @@
-"""What holds for every search on random problems, however it is stopped, kept on disk, and taken up again."""
+"""What holds for every search on random problems, however it is stopped, kept on disk, and taken
+up again.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ from wordsearch.search.tree_diff import diff
 class Wood:
     """A forest as data: a state is the way to a node, given by the numbers of the branches taken.
 
-    `parents` are the nodes' own, each earlier than the node, or -1 for a root; `steps` say what each costs;
-    `pruned` are refused, with one of two reasons, and `solved` are solutions.
+    `parents` are the nodes' own, each earlier than the node, or -1 for a root; `steps` say what
+    each costs; `pruned` are refused, with one of two reasons, and `solved` are solutions.
     """
 
     parents: tuple[int, ...]
@@ -83,12 +85,14 @@ class Wood:
 def woods(draw: st.DrawFn, most: int = 24) -> Wood:
     places = draw(st.lists(st.tuples(st.integers(0, 10**4), st.integers(0, 3)), max_size=most))
     parents = tuple(place % (node + 1) - 1 for node, (place, _) in enumerate(places))
-    some = st.frozensets(st.sampled_from(range(len(places)))) if places else st.just(frozenset[int]())
+    some = (
+        st.frozensets(st.sampled_from(range(len(places)))) if places else st.just(frozenset[int]())
+    )
     cut = frozenset(node for node in draw(some) if parents[node] >= 0 and node % 3 == 0)
     return Wood(parents, tuple(step for _, step in places), draw(some), cut)
 
 
-# -- every strategy ------------------------------------------------------------------------------------------
+# -- every strategy --------------------------------------------------------------------------------
 
 
 @given(woods(), st.sampled_from(sorted(STRATEGIES)))
@@ -119,7 +123,11 @@ def way(wood: Wood, node: int) -> tuple[int, ...]:
     return tuple(reversed(found))
 
 
-@given(woods(), st.sampled_from(sorted(STRATEGIES)), st.lists(st.integers(1, 4), min_size=1, max_size=4))
+@given(
+    woods(),
+    st.sampled_from(sorted(STRATEGIES)),
+    st.lists(st.integers(1, 4), min_size=1, max_size=4),
+)
 def test_a_search_in_pieces_is_the_search_in_one(wood: Wood, name: str, pieces: list[int]) -> None:
     whole = STRATEGIES[name](wood).finish()
     run = STRATEGIES[name](wood, max_nodes=pieces[0])
@@ -162,7 +170,7 @@ def test_memory_of_barren_states_loses_no_solution(wood: Wood) -> None:
     assert (run.solutions, run.stats.nodes) == (memo.solutions, memo.stats.nodes)
 
 
-# -- what is recorded ----------------------------------------------------------------------------------------
+# -- what is recorded ------------------------------------------------------------------------------
 
 
 @given(woods(), st.sampled_from(sorted(STRATEGIES)))
@@ -174,7 +182,9 @@ def test_a_tree_tells_the_whole_search_and_goes_through_json(wood: Wood, name: s
     waves = len(tree.children(-1)) if name == "limited_discrepancy" else 0
     assert len(tree) == run.stats.nodes + sum(run.stats.prunes.values()) + waves
     # A root has no label; the roots of a wave of limited discrepancy have the wave's.
-    paths = [tuple(label for label in tree.path(row.id) if isinstance(label, int)) for row in solved]
+    paths = [
+        tuple(label for label in tree.path(row.id) if isinstance(label, int)) for row in solved
+    ]
     paths = [path for path in paths if path]
     assert sorted(paths) == sorted(way(wood, node)[1:] for node in inner)
     if len(wood.below(-1)) == 1:
@@ -196,10 +206,12 @@ def test_a_cut_tree_says_so_and_counts_exactly_all_the_same(wood: Wood, bound: i
     assert run.tree.prune_reasons().equals(whole.tree.prune_reasons())
 
 
-# -- beam-stack search and its checkpoints -------------------------------------------------------------------
+# -- beam-stack search and its checkpoints ---------------------------------------------------------
 
 
-@given(woods(), st.booleans(), st.integers(1, 3), st.lists(st.integers(1, 5), min_size=1, max_size=4))
+@given(
+    woods(), st.booleans(), st.integers(1, 3), st.lists(st.integers(1, 5), min_size=1, max_size=4)
+)
 @settings(max_examples=50)
 def test_saved_and_taken_up_anywhere_it_ends_as_if_never_stopped(
     wood: Wood, keyed: bool, width: int, pieces: list[int]
@@ -226,7 +238,9 @@ def test_saved_and_taken_up_anywhere_it_ends_as_if_never_stopped(
 @pytest.mark.parametrize("name", ["tree", "checkpoint"])
 @given(data=st.data())
 def test_json_with_something_else_in_one_place_is_refused_or_taken(name: str, data: Any) -> None:
-    """The checksum of a checkpoint is made good: what is refused is refused at once, in one sentence."""
+    """The checksum of a checkpoint is made good: what is refused is refused at once, in one
+    sentence.
+    """
     content = json.loads(seed(name))
     path = data.draw(st.sampled_from(list(places(content))))
     TARGETS[name].run(json.dumps(changed(content, path, data.draw(SOMETHING_ELSE))).encode())

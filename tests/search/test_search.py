@@ -1,4 +1,6 @@
-"""The engine on problems of its own: exact node counts, costs against networkx, budgets, memo, traces."""
+"""The engine on problems of its own: exact node counts, costs against networkx, budgets, memo,
+traces.
+"""
 
 from __future__ import annotations
 
@@ -65,8 +67,8 @@ class Binary:
         return word if word in self.wanted else None
 
 
-# n: (solutions, nodes); nodes are the ways to place 0 to n queens that don't attack, in the first rows.
-# The solutions are OEIS A000170.
+# n: (solutions, nodes); nodes are the ways to place 0 to n queens that don't attack, in the first
+# rows. The solutions are OEIS A000170.
 QUEENS = {1: (1, 2), 4: (2, 17), 6: (4, 153), 8: (92, 2057)}
 
 
@@ -82,7 +84,8 @@ def test_limited_discrepancy_orders_by_departures():
     words = ["000", "111", "010", "110", "001"]
     run = limited_discrepancy(Binary(3, words))
     assert [word.count("1") for word in run.solutions] == [0, 1, 1, 2, 3]
-    # Leaves with their paths in the full binary tree of depth 3: 1, then 1 + 3, then 1 + 3 + 3, then all.
+    # Leaves with their paths in the full binary tree of depth 3: 1, then 1 + 3, then 1 + 3 + 3,
+    # then all.
     assert (run.stats.nodes, run.status) == (4 + 10 + 14 + 15, "complete")
 
 
@@ -99,7 +102,9 @@ def test_prunes_are_counted_by_reason_and_depth():
 
 
 def test_best_first_agrees_with_networkx_whatever_the_bound():
-    """None, half, exact; or exact at odd nodes: others may be reached more cheaply after their expansion."""
+    """None, half, exact; or exact at odd nodes: others may be reached more cheaply after their
+    expansion.
+    """
     for seed in range(15):
         graph = nx.gnp_random_graph(14, 0.3, seed=seed)
         for edge in graph.edges.values():
@@ -134,7 +139,7 @@ def test_beam_drops_duplicates():
     assert run.stats.prunes == {"duplicate": 15}
 
 
-# -- runs: lazy, stopped, resumed, cancelled -----------------------------------------------------------------
+# -- runs: lazy, stopped, resumed, cancelled -------------------------------------------------------
 
 
 def test_a_run_is_lazy():
@@ -152,7 +157,9 @@ def test_a_run_is_lazy():
 
 def test_loops_over_one_run_do_not_disturb_each_other():
     run = depth_first(Queens(6))
-    assert list(zip(run, run, strict=True)) == [(found, found) for found in depth_first(Queens(6)).solutions]
+    assert list(zip(run, run, strict=True)) == [
+        (found, found) for found in depth_first(Queens(6)).solutions
+    ]
 
 
 class Endless:
@@ -220,7 +227,9 @@ def test_a_second_interrupt_raises_and_what_was_found_is_kept():
     with pytest.raises(KeyboardInterrupt):
         run.finish()
     assert (run.status, run.solutions) == ("cancelled", [3, 5])
-    with pytest.raises(PuzzleError, match="ended in the middle of a step and cannot go on: start it anew"):
+    with pytest.raises(
+        PuzzleError, match="ended in the middle of a step and cannot go on: start it anew"
+    ):
         run.resume()
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
@@ -279,7 +288,7 @@ def test_seconds_count_searching_only():
     assert 0 < run.stats.seconds_to_first <= run.stats.seconds
 
 
-# -- merged solutions and inner searches ---------------------------------------------------------------------
+# -- merged solutions and inner searches -----------------------------------------------------------
 
 
 class Bags(Binary):
@@ -302,7 +311,7 @@ def test_equal_identities_are_one_solution():
     assert len(depth_first(Bags(4), limit=2).solutions) == 2
 
 
-# -- looks ---------------------------------------------------------------------------------------------------
+# -- looks -----------------------------------------------------------------------------------------
 
 
 def test_a_run_shows_itself_in_text_and_html():
@@ -348,7 +357,9 @@ class SearchedQueens(Queens):
 
 @pytest.mark.parametrize("name", [*STRATEGIES, "beam_stack"])
 def test_a_search_inside_a_step_can_be_stopped_at_any_node(name):
-    """Also where the roots come from; what was stopped goes on where it was, inner search and all."""
+    """Also where the roots come from; what was stopped goes on where it was, inner search and
+    all.
+    """
     search = {**STRATEGIES, "beam_stack": beam_stack}[name]
     expected = search(Queens(4)).finish()
     run = search(SearchedQueens(4), max_nodes=1)
@@ -359,7 +370,8 @@ def test_a_search_inside_a_step_can_be_stopped_at_any_node(name):
     assert (run.status, run.solutions) == ("complete", expected.solutions)
     assert run.stats.nodes == expected.stats.nodes and run.stats.prunes == expected.stats.prunes
     assert stops >= run.stats.total_nodes - 1 > run.stats.nodes
-    assert run.stats.inner["root"].nodes == 2 * (5 if name == "limited_discrepancy" else 1)  # in each wave
+    # in each wave
+    assert run.stats.inner["root"].nodes == 2 * (5 if name == "limited_discrepancy" else 1)
 
 
 def test_a_state_is_reached_by_its_labels_as_far_as_they_go():

@@ -1,4 +1,6 @@
-"""Search trees: shape against plain recursion, cuts that say so, other formats, two trees merged."""
+"""Search trees: shape against plain recursion, cuts that say so, other formats, two trees
+merged.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ def below(tree, node):
     return walk(node)
 
 
-# -- shape ---------------------------------------------------------------------------------------------------
+# -- shape -----------------------------------------------------------------------------------------
 
 
 def test_sizes_and_places_are_those_of_a_walk(tree):
@@ -73,7 +75,9 @@ def test_sizes_and_places_are_those_of_a_walk(tree):
         assert tree.sizes[node] == len(members)
         assert tree.solved_below[node] == sum(tree[i].status == "solved" for i in members)
         assert tree.forest.within(node).tolist() == sorted(members)
-        assert [row.id for row in tree.children(node)] == [row.id for row in tree if row.parent == node]
+        assert [row.id for row in tree.children(node)] == [
+            row.id for row in tree if row.parent == node
+        ]
     assert [row.id for row in tree.children(-1)] == roots
 
 
@@ -93,7 +97,9 @@ def test_nodes_that_are_not_there():
 
 
 def test_subtrees_are_trees(tree):
-    node = next(row.id for row in tree if row.status == "branch" and tree.path(row.id)[-1:] == ["1"])
+    node = next(
+        row.id for row in tree if row.status == "branch" and tree.path(row.id)[-1:] == ["1"]
+    )
     part = tree.subtree(node)
     members = sorted(below(tree, node))
     assert len(part) == len(members) and part[0].parent == -1 and part[0].depth == 0
@@ -109,7 +115,8 @@ def test_two_puzzles_are_not_laid_over_each_other():
     for text in ("c at sol", "c at lot"):
         runs.append(ws.solve_pyramid(text, words, trace=True))
     with pytest.raises(
-        ws.PuzzleError, match="diff lays two searches of one puzzle over each other; these are of two"
+        ws.PuzzleError,
+        match="diff lays two searches of one puzzle over each other; these are of two",
     ):
         diff(*runs)
     assert diff(runs[0], ws.solve_pyramid("c at sol", words, order="any", trace=True)).counts()
@@ -117,7 +124,11 @@ def test_two_puzzles_are_not_laid_over_each_other():
 
 @pytest.mark.parametrize(
     ("option", "fate"),
-    [({"trace": True}, "failed"), ({"trace": True, "max_nodes": 20}, "branch"), ({"trace": 20}, "branch")],
+    [
+        ({"trace": True}, "failed"),
+        ({"trace": True, "max_nodes": 20}, "branch"),
+        ({"trace": 20}, "branch"),
+    ],
 )
 def test_what_was_searched_to_its_end_in_vain_has_failed(option, fate):
     tree = depth_first(Numbers(3, 3, total=6), **option).tree  # only 222 is a solution
@@ -126,7 +137,7 @@ def test_what_was_searched_to_its_end_in_vain_has_failed(option, fate):
     assert (names.get("22", "branch"), names.get("222", "solved")) == ("branch", "solved")
 
 
-# -- snapshots and cuts --------------------------------------------------------------------------------------
+# -- snapshots and cuts ----------------------------------------------------------------------------
 
 
 def test_a_tree_is_what_was_there_when_it_was_asked_for():
@@ -171,7 +182,7 @@ def test_only_the_parts_that_miss_nodes_are_cut(cut):
     assert {cut.subtree(row.id).is_cut for row in cut} == {True, False}
 
 
-# -- tables and formats --------------------------------------------------------------------------------------
+# -- tables and formats ----------------------------------------------------------------------------
 
 
 def test_node_table(tree):
@@ -179,7 +190,9 @@ def test_node_table(tree):
     assert frame.index.name == "id" and len(frame) == len(tree)
     for row in random.sample(list(tree), 10):
         kept = frame.loc[row.id]
-        assert tuple(kept[["parent", "depth", "status", "reason"]]) == row[1:2] + row[4:6] + row[7:8]
+        assert (
+            tuple(kept[["parent", "depth", "status", "reason"]]) == row[1:2] + row[4:6] + row[7:8]
+        )
         assert kept["size"] == tree.sizes[row.id]
         assert kept.n_children == row.n_children == len(tree.children(row.id))
 
@@ -199,7 +212,10 @@ def test_depth_profile_and_reasons_add_up(tree):
 def test_reasons_of_inner_searches():
     lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])
     tree = ws.solve_pyramid("p ir aao ntib ogueo", lexicon, trace=True).tree
-    assert tree.prune_reasons().loc["paths: prefix", "pruned"] == tree.stats.inner["paths"].prunes["prefix"]
+    assert (
+        tree.prune_reasons().loc["paths: prefix", "pruned"]
+        == tree.stats.inner["paths"].prunes["prefix"]
+    )
 
 
 def test_an_empty_tree_is_a_tree():
@@ -234,7 +250,9 @@ def test_dot_is_escaped():
         assert line.replace("\\\\", "").replace('\\"', "").count('"') % 2 == 0
     assert dot.count("->") == 2
     if which("dot"):  # Graphviz itself reads it
-        done = subprocess.run(["dot", "-Tplain"], input=dot, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            ["dot", "-Tplain"], input=dot, capture_output=True, text=True, check=True
+        )
         assert done.stdout.count("\nnode ") == 3 and done.stdout.count("\nedge ") == 2
 
 
@@ -245,11 +263,13 @@ def test_pictures_are_escaped():
         assert "<img" not in picture and "&lt;img" in picture
 
 
-# -- two trees -----------------------------------------------------------------------------------------------
+# -- two trees -------------------------------------------------------------------------------------
 
 
 def label_paths(tree):
-    """Each node's labels from the root, with the occurrence among equal siblings, by plain loops."""
+    """Each node's labels from the root, with the occurrence among equal siblings, by plain
+    loops.
+    """
     paths, seen = {}, {}
     for row in tree:
         above = paths.get(row.parent, ())
@@ -272,7 +292,10 @@ def test_merged_nodes_are_those_of_equal_label_paths(tree):
 
 
 def test_what_a_heuristic_saved():
-    plain, pruned = depth_first(Numbers(), trace=True), depth_first(Numbers(forbidden="13"), trace=True)
+    plain, pruned = (
+        depth_first(Numbers(), trace=True),
+        depth_first(Numbers(forbidden="13"), trace=True),
+    )
     delta = ws.diff(plain, pruned, names=("plain", "pruned"))
     saved = plain.stats.nodes - pruned.stats.nodes
     assert delta.counts() == {"both": pruned.stats.nodes, "only plain": saved, "only pruned": 0}
@@ -286,10 +309,16 @@ def test_what_a_heuristic_saved():
 
 
 def test_branches_that_the_other_run_never_had():
-    delta = diff(depth_first(Numbers(digits=3), trace=True), depth_first(Numbers(digits=4), trace=True))
+    delta = diff(
+        depth_first(Numbers(digits=3), trace=True), depth_first(Numbers(digits=4), trace=True)
+    )
     table = delta.to_frame()
     assert set(table["only"]) == {"B"} and set(table["why"]) == {"not a child there"}
-    assert table["nodes"].sum() == delta.counts()["only B"] == delta.b.stats.nodes - delta.a.stats.nodes
+    assert (
+        table["nodes"].sum()
+        == delta.counts()["only B"]
+        == delta.b.stats.nodes - delta.a.stats.nodes
+    )
     assert table.iloc[0]["path"] == "3"
 
 
@@ -337,7 +366,9 @@ def test_what_is_no_json_of_a_tree(text):
 
 def test_what_was_stopped_is_said():
     """Its frontier was made and left; a subtree of it counts only what was expanded."""
-    whole, stopped = (best_first(Numbers(2, 3), trace=True, max_nodes=nodes).finish() for nodes in (None, 3))
+    whole, stopped = (
+        best_first(Numbers(2, 3), trace=True, max_nodes=nodes).finish() for nodes in (None, 3)
+    )
     delta = diff(whole, stopped)
     assert delta.notes == ("B ended in 'limit': what it lacks, it may only not have reached",)
     assert delta.to_frame().attrs["notes"] == list(delta.notes) and delta.notes[0] in str(delta)

@@ -1,10 +1,11 @@
-"""Record real times for the tests of the statistics: the same solver, run after run, in a machine's moods.
+"""Record real times for the tests of the statistics: the same solver, run after run, in a machine's
+moods.
 
     python -m tests.study.record_times
 
-writes ``times.json`` beside this file: for each mood and puzzle the microseconds of so many runs in a row, as
-:func:`wordsearch.compare` takes them. What else goes on meanwhile is done by processes of its own: nothing,
-steady work on all cores, work in bursts, and memory moved about.
+writes ``times.json`` beside this file: for each mood and puzzle the microseconds of so many runs in
+a row, as :func:`wordsearch.compare` takes them. What else goes on meanwhile is done by processes of
+its own: nothing, steady work on all cores, work in bursts, and memory moved about.
 """
 
 from __future__ import annotations
@@ -48,10 +49,13 @@ def puzzles():
     words = ws.Lexicon.load("american-english")
     rng = random.Random("times")
     letters = (
-        ws.LetterPuzzle.parse("".join(rng.sample("etaoinshrdlu", rng.randint(5, 9)))) for _ in range(50)
+        ws.LetterPuzzle.parse("".join(rng.sample("etaoinshrdlu", rng.randint(5, 9))))
+        for _ in range(50)
     )
     pyramids = (
-        ws.Pyramid.parse(["".join(rng.choices("etaoinshrdlu", k=n)) for n in range(1, rng.randint(4, 6))])
+        ws.Pyramid.parse(
+            ["".join(rng.choices("etaoinshrdlu", k=n)) for n in range(1, rng.randint(4, 6))]
+        )
         for _ in range(50)
     )
     return words, [*letters, *pyramids]
@@ -64,5 +68,7 @@ if __name__ == "__main__":
         with mood(codes):
             table = ws.compare(chosen, words, repeat=RUNS, memory=False)
         found[name] = [[round(seconds * 1e6) for seconds in times] for times in table["times"]]
-    lines = [f'"{name}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in found.items()]
+    lines = [
+        f'"{name}": [\n' + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in found.items()
+    ]
     TIMES.write_text("{" + ",\n".join(lines) + "}\n", encoding="utf-8")

@@ -1,4 +1,6 @@
-"""Each combination of puzzle, dictionary and variant a row, whatever happens to it; dictionaries compared."""
+"""Each combination of puzzle, dictionary and variant a row, whatever happens to it; dictionaries
+compared.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ from wordsearch.study.tables import ratios, styled
 HOSTILE = "<img src=x onerror=alert(1)> $x$"
 SMALL = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "oat"], name="small")
 LARGE = ws.Lexicon.from_words("oboe piano guitar boat tango gnat air tie".split(), name="large")
-TINY = ws.Pyramid.parse("c at sol"), ws.Lexicon.from_words("cat act sol lot oat cats".split(), name="tiny")
+TINY = (
+    ws.Pyramid.parse("c at sol"),
+    ws.Lexicon.from_words("cat act sol lot oat cats".split(), name="tiny"),
+)
 PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
 
 
@@ -64,7 +69,7 @@ def compare(puzzles, lexicons, variants=None, **options):
     )
 
 
-# -- rows ----------------------------------------------------------------------------------------------------
+# -- rows ------------------------------------------------------------------------------------------
 
 
 def test_a_row_for_every_combination():
@@ -83,11 +88,18 @@ def test_a_row_holds_what_the_run_says():
     row = compare(PYRAMID, SMALL, "prefix", repeat=2, memory=True).iloc[0]
     run = PYRAMID.solve(SMALL, **ws.Pyramid.variants["prefix"])
     assert (row["status"], row["solutions"]) == (run.status, len(run.solutions)) == ("complete", 1)
-    assert row["nodes"] == run.stats.total_nodes and row["nodes_by_depth"] == tuple(run.stats.nodes_by_depth)
+    assert row["nodes"] == run.stats.total_nodes and row["nodes_by_depth"] == tuple(
+        run.stats.nodes_by_depth
+    )
     assert row["prunes"] == sum(row["prunes_by_reason"].values())
     assert row["prunes_by_reason"]["paths: prefix"] == run.stats.inner["paths"].prunes["prefix"]
     assert 0 < row["seconds_to_first"] <= row["seconds"] and row["seconds_spread"] >= 0
-    assert row["peak_bytes"] > 0 and row["repeats"] == 2 and row["note"] == "" and row["puzzle"] == "Pyramid"
+    assert (
+        row["peak_bytes"] > 0
+        and row["repeats"] == 2
+        and row["note"] == ""
+        and row["puzzle"] == "Pyramid"
+    )
 
 
 def test_peak_memory_grows_with_what_is_kept():
@@ -110,10 +122,12 @@ def test_the_default_alone_unless_told_and_none_for_all_variants():
     own = {"short": {"min_length": 3}, "long": {"min_length": 6}}
     table = compare([PYRAMID], [SMALL, SMALL], own)
     assert table["solutions"].tolist() == [1, 0] * 2
-    assert table["lexicon"].unique().tolist() == ["small 1", "small 2"], "what shares a name is numbered"
+    assert table["lexicon"].unique().tolist() == ["small 1", "small 2"], (
+        "what shares a name is numbered"
+    )
 
 
-# -- what goes wrong -----------------------------------------------------------------------------------------
+# -- what goes wrong -------------------------------------------------------------------------------
 
 
 def test_a_timeout_is_a_row():
@@ -194,7 +208,9 @@ def test_a_second_interrupt_raises():
 
 def test_texts_are_puzzles_where_their_kind_is_said():
     table = compare(["c at sol", "c at lot"], TINY[1], "default", kind="pyramid")
-    assert table["puzzle"].tolist() == ["Pyramid 1", "Pyramid 2"] and table["solutions"].tolist() == [2, 2]
+    assert table["puzzle"].tolist() == ["Pyramid 1", "Pyramid 2"] and table[
+        "solutions"
+    ].tolist() == [2, 2]
     assert compare("c at sol", TINY[1], "default", kind="pyramid")["solutions"].tolist() == [2]
 
 
@@ -208,16 +224,29 @@ def test_how_many_searches_there_will_be_is_said_first(monkeypatch):
 
 
 def test_a_comparison_is_saved_with_what_made_it(tmp_path):
-    puzzles = {"made": replace(PYRAMID, provenance=PROVENANCE), "digits": Digits(), "endless": Endless()}
+    puzzles = {
+        "made": replace(PYRAMID, provenance=PROVENANCE),
+        "digits": Digits(),
+        "endless": Endless(),
+    }
     table = compare(puzzles, [SMALL, LARGE], repeat=2, timeout=0.1)
     ws.save_comparison(table, tmp_path / "table.json")
     again = ws.load_comparison(tmp_path / "table.json")
     pd.testing.assert_frame_equal(again, table)
     assert again.attrs == table.attrs
     assert again.attrs["lexicons"] == {"small": SMALL.sha256, "large": LARGE.sha256}
-    assert again.attrs["seeds"] == {"made": PROVENANCE.seed} and again.attrs["options"]["repeat"] == 2
-    assert again.attrs["versions"]["wordsearch"] == ws.__version__ and again.attrs["machine"]["cores"]
-    for content in ("", "[]", '{"comparison": 3}', '{"comparison": [{"nodes": "x"}], "made_with": {}}'):
+    assert (
+        again.attrs["seeds"] == {"made": PROVENANCE.seed} and again.attrs["options"]["repeat"] == 2
+    )
+    assert (
+        again.attrs["versions"]["wordsearch"] == ws.__version__ and again.attrs["machine"]["cores"]
+    )
+    for content in (
+        "",
+        "[]",
+        '{"comparison": 3}',
+        '{"comparison": [{"nodes": "x"}], "made_with": {}}',
+    ):
         (tmp_path / "table.json").write_text(content)
         with pytest.raises(ws.PuzzleError, match="holds no comparison"):
             ws.load_comparison(tmp_path / "table.json")
@@ -230,7 +259,10 @@ def test_a_comparison_is_saved_with_what_made_it(tmp_path):
         ((PYRAMID, []), "no lexicons to compare"),
         ((["p ir"], SMALL), "say what puzzle 'p ir' is, as in kind='pyramid'"),
         ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
-        ((PYRAMID, SMALL, {"fast": "yes"}), "variants must be a text or Sequence or Mapping or None"),
+        (
+            (PYRAMID, SMALL, {"fast": "yes"}),
+            "variants must be a text or Sequence or Mapping or None",
+        ),
         ((PYRAMID, "wordnett"), "wordnett"),
     ],
 )
@@ -239,7 +271,7 @@ def test_bad_arguments_get_one_sentence(arguments, says):
         compare(*arguments)
 
 
-# -- reading -------------------------------------------------------------------------------------------------
+# -- reading ---------------------------------------------------------------------------------------
 
 
 def test_ratios_are_to_the_baseline():
@@ -248,7 +280,9 @@ def test_ratios_are_to_the_baseline():
     assert full["fewer_nodes"][0] == full["fewer_nodes"][2] == 1
     assert full["fewer_nodes"][1] == pytest.approx(table["nodes"][0] / table["nodes"][1])
     assert full["faster"][3] == pytest.approx(table["seconds"][2] / table["seconds"][3])
-    assert ratios(table, "pruned")["fewer_nodes"][0] == pytest.approx(table["nodes"][1] / table["nodes"][0])
+    assert ratios(table, "pruned")["fewer_nodes"][0] == pytest.approx(
+        table["nodes"][1] / table["nodes"][0]
+    )
     with pytest.raises(ValueError, match="no row has the variant 'fast'; there are plain, pruned"):
         ratios(table, "fast")
 
@@ -286,7 +320,7 @@ def test_pictures_of_a_comparison():
         plots.plot_variants(table, "beauty")
 
 
-# -- dictionaries --------------------------------------------------------------------------------------------
+# -- dictionaries ----------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -303,7 +337,9 @@ def test_sizes_and_overlaps_are_those_of_sets(comparison):
     assert comparison.overlap.loc["small", "large"] == len(small & large) / len(small)
     assert comparison.agreement.loc["large", "small"] == len(small & large) / len(small | large)
     assert comparison.intersections["words"].sum() == len(small | large)
-    with pytest.raises(ValueError, match="dictionaries may name small, large; 'huge' is none of them"):
+    with pytest.raises(
+        ValueError, match="dictionaries may name small, large; 'huge' is none of them"
+    ):
         comparison.words("huge")
 
 
@@ -316,7 +352,8 @@ def test_three_dictionaries_fall_into_exclusive_sets_which_upset_draws():
     sets = {tuple(name for name in "abc" if row[name]): row["words"] for _, row in table.iterrows()}
     assert sets == {("a", "b", "c"): 1, ("a", "b"): 1, ("a",): 2, ("b",): 1, ("c",): 1}
     bars = [
-        [bar.get_height() for bar in plots.plot_upset(found, **most).patches] for most in ({}, {"most": 2})
+        [bar.get_height() for bar in plots.plot_upset(found, **most).patches]
+        for most in ({}, {"most": 2})
     ]
     assert bars == [table["words"].tolist(), [*table["words"][:2], 3]]
     assert "4 dictionaries, 6 different words" in str(found) and len(pictures_in(found.page())) == 1
@@ -324,10 +361,17 @@ def test_three_dictionaries_fall_into_exclusive_sets_which_upset_draws():
 
 def test_ranking_by_puzzles(comparison):
     none = ws.Lexicon.from_words(["zebra"], name="none")
-    ranking = ws.compare_lexicons([none, LARGE, SMALL], {"seed": PYRAMID, "digits": Digits()}).ranking
-    # The digits have many solutions whatever the dictionary; the pyramid has one, but over the last list.
+    ranking = ws.compare_lexicons(
+        [none, LARGE, SMALL], {"seed": PYRAMID, "digits": Digits()}
+    ).ranking
+    # The digits have many solutions whatever the dictionary; the pyramid has one, but over the last
+    # list.
     assert ranking.index.tolist() == ["small", "large", "none"]
-    assert ranking["one solution"].tolist() == [1, 1, 0] and ranking["several"].tolist() == [1, 1, 1]
+    assert ranking["one solution"].tolist() == [1, 1, 0] and ranking["several"].tolist() == [
+        1,
+        1,
+        1,
+    ]
     undecided = ws.compare_lexicons([SMALL], Endless(), timeout=0.05).ranking
     assert undecided["undecided"].tolist() == [1]
     with pytest.raises(ValueError, match="no ranking without puzzles"):

@@ -89,9 +89,13 @@ def text(output: dict[str, Any]) -> str:
     return str(output.get("data", {}).get("text/plain", ""))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="platform: kernels are stopped without a signal")
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="platform: kernels are stopped without a signal"
+)
 def test_stop_ends_a_search_that_says_what_it_does_and_it_goes_on(kernel: Any) -> None:
-    """The search is begun in one cell, stopped by the button once it shows its progress, resumed in the next."""
+    """The search is begun in one cell, stopped by the button once it shows its progress, resumed
+    in the next.
+    """
     run(kernel, "endless = ws.Pyramid.parse('s to are mine plant riders stories')")
     shown: list[str] = []
 
@@ -105,10 +109,14 @@ def test_stop_ends_a_search_that_says_what_it_does_and_it_goes_on(kernel: Any) -
         timeout=SECONDS,
         output_hook=look,
     )
-    assert any(line.startswith("searching: 0 solutions, ") and line.endswith(" s") for line in shown)
+    assert any(
+        line.startswith("searching: 0 solutions, ") and line.endswith(" s") for line in shown
+    )
     assert "" in shown[1:], "the line is cleared"
     assert shown[-2 if not shown[-1] else -1].startswith(
         "0 solutions, cancelled: there may be more solutions"
     )
-    (again,) = filter(None, map(text, run(kernel, "found.resume(max_nodes=1000).status, len(found)")))
+    (again,) = filter(
+        None, map(text, run(kernel, "found.resume(max_nodes=1000).status, len(found)"))
+    )
     assert again == "('limit', 0)"

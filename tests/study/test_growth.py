@@ -1,4 +1,6 @@
-"""How cost grows: fits that find the law behind figures, medians that stopped runs do not flatter, plots."""
+"""How cost grows: fits that find the law behind figures, medians that stopped runs do not
+flatter, plots.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,25 @@ from wordsearch.study.growth import fits, fitted, medians
 def runs(figures, *, curve="rows", solver="kernel", stopped=()):
     """A table of runs: {size: figures}; `stopped` holds (size, place) of those that did not end."""
     rows = [
-        (curve, "rows", solver, size, figure, 1000 * figure, "timeout" if at in stopped else "complete")
+        (
+            curve,
+            "rows",
+            solver,
+            size,
+            figure,
+            1000 * figure,
+            "timeout" if at in stopped else "complete",
+        )
         for size, some in figures.items()
         for place, figure in enumerate(some)
         for at in [(size, place)]
     ]
-    return pd.DataFrame(rows, columns=["curve", "unit", "solver", "size", "seconds", "nodes", "status"])
+    return pd.DataFrame(
+        rows, columns=["curve", "unit", "solver", "size", "seconds", "nodes", "status"]
+    )
 
 
-# -- fits ----------------------------------------------------------------------------------------------------
+# -- fits ------------------------------------------------------------------------------------------
 
 
 @settings(max_examples=25)
@@ -53,7 +65,7 @@ def test_what_cannot_be_fitted_gets_a_sentence(sizes, figures):
         fitted(sizes, figures)
 
 
-# -- medians -------------------------------------------------------------------------------------------------
+# -- medians ---------------------------------------------------------------------------------------
 
 
 def test_a_stopped_run_counts_as_the_costliest():
@@ -71,8 +83,14 @@ def test_a_median_that_stopped_runs_hold_is_not_known():
 @settings(max_examples=20)
 @given(st.lists(st.tuples(st.floats(0.1, 9), st.booleans()), min_size=1, max_size=9))
 def test_medians_never_fall_when_runs_are_stopped(pairs):
-    figures, cut = [figure for figure, _ in pairs], {(5, at) for at, (_, stop) in enumerate(pairs) if stop}
-    whole, some = medians(runs({5: figures})).iloc[0], medians(runs({5: figures}, stopped=cut)).iloc[0]
+    figures, cut = (
+        [figure for figure, _ in pairs],
+        {(5, at) for at, (_, stop) in enumerate(pairs) if stop},
+    )
+    whole, some = (
+        medians(runs({5: figures})).iloc[0],
+        medians(runs({5: figures}, stopped=cut)).iloc[0],
+    )
     assert np.isnan(some["median"]) or some["median"] >= whole["median"]
 
 
@@ -85,7 +103,7 @@ def test_fits_rest_on_sizes_with_a_median_that_are_marked():
     assert fits(runs({3: [1.0], 4: [2.0]}))["fit"].tolist() == [None], "too few are no curve"
 
 
-# -- pictures ------------------------------------------------------------------------------------------------
+# -- pictures --------------------------------------------------------------------------------------
 
 
 def labels(ax):
@@ -95,7 +113,10 @@ def labels(ax):
 def both():
     return pd.concat(
         [
-            runs({n: [2.0**n * part for part in (1, 1.1, 0.9)] for n in (3, 4, 5, 6)}, stopped={(6, 1)}),
+            runs(
+                {n: [2.0**n * part for part in (1, 1.1, 0.9)] for n in (3, 4, 5, 6)},
+                stopped={(6, 1)},
+            ),
             runs({n: [n**2.0] for n in (3, 4, 5, 6)}, solver="plain"),
             runs({n: [n**1.0] for n in (1000, 10_000, 100_000)}, curve="words"),
         ]

@@ -18,7 +18,9 @@ from wordsearch.study.profiling import MEBIBYTES, SECONDS
 LEXICON = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat", "air"])
 PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
 # memory_profiler and coverage both want the interpreter's one trace function.
-by_line = pytest.mark.skipif(sys.gettrace() is not None, reason="platform: a trace function is set already")
+by_line = pytest.mark.skipif(
+    sys.gettrace() is not None, reason="platform: a trace function is set already"
+)
 VARIANTS = {name: ws.Pyramid.variants[name] for name in ("prefix", "default")}
 
 
@@ -51,7 +53,11 @@ def test_hits_are_counts_of_the_search():
 def test_lprun_sees_a_search_that_nobody_looks_at(tmp_path):
     """The line of the notebooks: a call solves, and does not only promise to."""
     shell = InteractiveShell.instance()
-    shell.user_ns |= {"ws": ws, "PrefixPaths": PrefixPaths, "lexicon": ws.Lexicon.load("american-english")}
+    shell.user_ns |= {
+        "ws": ws,
+        "PrefixPaths": PrefixPaths,
+        "lexicon": ws.Lexicon.load("american-english"),
+    }
     shell.run_line_magic("load_ext", "line_profiler")
     try:
         shell.run_line_magic(
@@ -62,7 +68,9 @@ def test_lprun_sees_a_search_that_nobody_looks_at(tmp_path):
     finally:
         InteractiveShell.clear_instance()
     (line,) = (
-        line for line in (tmp_path / "listing").read_text().splitlines() if "path, used, node = state" in line
+        line
+        for line in (tmp_path / "listing").read_text().splitlines()
+        if "path, used, node = state" in line
     )
     assert line.split()[1] == "217"
 
@@ -85,7 +93,9 @@ def test_variants_are_columns():
         [profiled_code.outer, profiled_code.inner],
         {"few": {"times": 2}, "many": {"times": 7}},
     )
-    assert line_of(listing, "outer", "kept.append")[["few", "many"]].xs("hits", level=1).tolist() == [2, 7]
+    assert line_of(listing, "outer", "kept.append")[["few", "many"]].xs(
+        "hits", level=1
+    ).tolist() == [2, 7]
     assert line_of(listing, "inner", "return")["many", "hits"] == 7
     hottest = listing.hottest(2)
     cost = listing.table.xs(SECONDS, axis=1, level=1).max(axis=1)
@@ -94,9 +104,13 @@ def test_variants_are_columns():
 
 def test_a_run_is_driven_to_its_end():
     listing = ws.profile_lines(
-        lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, heuristics=["prefix"])), PyramidCovers.solution
+        lambda: ws.depth_first(PyramidCovers(PYRAMID, LEXICON, heuristics=["prefix"])),
+        PyramidCovers.solution,
     )
-    assert listing.table["call", "hits"].max() == PYRAMID.solve(LEXICON, **VARIANTS["prefix"]).stats.nodes
+    assert (
+        listing.table["call", "hits"].max()
+        == PYRAMID.solve(LEXICON, **VARIANTS["prefix"]).stats.nodes
+    )
 
 
 def test_kernels_are_profiled_through_their_python():

@@ -1,10 +1,11 @@
 """Differences that are there are seen, those that are not are not; what was stopped is a bound.
 
-Trials resample real times (``times.json``, recorded by ``record_times.py`` in four moods of a machine), with
-seeds that are new in each run. In the exhaustive run their marks are the issue's; a method that is right misses
-none of them once in 10,000 runs: at a level of 2 % more than 50 false alarms in 1,000 trials have a chance of
-1e-8, more than 9 in 80 one of 1e-5, and where a gain is found in 98 of 100 trials fewer than 360 of 400 have
-one of 1e-17, fewer than 24 of 30 one of 1e-5 (binomial tails).
+Trials resample real times (``times.json``, recorded by ``record_times.py`` in four moods of a
+machine), with seeds that are new in each run. In the exhaustive run their marks are the issue's; a
+method that is right misses none of them once in 10,000 runs: at a level of 2 % more than 50 false
+alarms in 1,000 trials have a chance of 1e-8, more than 9 in 80 one of 1e-5, and where a gain is
+found in 98 of 100 trials fewer than 360 of 400 have one of 1e-17, fewer than 24 of 30 one of 1e-5
+(binomial tails).
 """
 
 from __future__ import annotations
@@ -26,14 +27,25 @@ from wordsearch.study.statistics import LEVEL, VIRTUAL_BEST, interval, scores, v
 
 MOODS = {
     name: np.array(rows, float)
-    for name, rows in json.loads(Path(__file__).with_name("times.json").read_text(encoding="utf-8")).items()
+    for name, rows in json.loads(
+        Path(__file__).with_name("times.json").read_text(encoding="utf-8")
+    ).items()
 }
 
 
 def table_of(**variants):
-    """A comparison of some variants, each a list with a puzzle's seconds, or ("timeout", seconds)."""
+    """A comparison of some variants, each a list with a puzzle's seconds, or ("timeout",
+    seconds).
+    """
     rows = [
-        (str(at), "words", name, *(value if isinstance(value, tuple) else ("complete", value)), 1, ())
+        (
+            str(at),
+            "words",
+            name,
+            *(value if isinstance(value, tuple) else ("complete", value)),
+            1,
+            (),
+        )
         for name, values in variants.items()
         for at, value in enumerate(values)
     ]
@@ -45,17 +57,22 @@ def said(*pair, **options):
     return verdicts(table_of(one=pair[0], other=pair[1]), **options).iloc[0]
 
 
-# -- false alarms, and gains -----------------------------------------------------------------------------------
+# -- false alarms, and gains -----------------------------------------------------------------------
 
 
 def trial(rng, size, repeats=3, gain=1.0):
-    """Two variants that differ by `gain` alone, on `size` puzzles of one mood, taking turns as in `compare`."""
+    """Two variants that differ by `gain` alone, on `size` puzzles of one mood, taking turns as
+    in `compare`.
+    """
     mood = MOODS[rng.choice(list(MOODS))]
     picked = mood[rng.choice(len(mood), size, replace=size > len(mood))]
     runs = 2 * repeats
     since = rng.integers(0, mood.shape[1] - runs + 1, size)
-    runs = np.take_along_axis(picked, since[:, None] + np.arange(runs), axis=1).reshape(size, repeats, 2)
-    runs[::2, ::2] = runs[::2, ::2, ::-1]  # the order is reversed from round to round, and puzzle to puzzle
+    runs = np.take_along_axis(picked, since[:, None] + np.arange(runs), axis=1).reshape(
+        size, repeats, 2
+    )
+    # the order is reversed from round to round, and puzzle to puzzle
+    runs[::2, ::2] = runs[::2, ::2, ::-1]
     runs[1::2, 1::2] = runs[1::2, 1::2, ::-1]
     one, other = np.median(runs, axis=1).T
     return said(one * 1e-6, other * 1e-6 / gain)
@@ -77,7 +94,7 @@ def test_a_gain_of_ten_percent_is_found_in_a_hundred_puzzles():
     assert sum(verdict.endswith("faster") for verdict in found) >= least, (seed, found)
 
 
-# -- verdicts ------------------------------------------------------------------------------------------------
+# -- verdicts --------------------------------------------------------------------------------------
 
 NOISE = np.exp(np.random.default_rng(1).normal(0, 0.1, 40))
 
@@ -93,7 +110,9 @@ def test_a_verdict_says_between_what_the_gain_lies():
 
 
 def test_an_interval_holds_as_often_as_it_says():
-    """98 of 100: with 100 tries, fewer than 88 have a chance of 1e-6; percentile intervals are a bit short."""
+    """98 of 100: with 100 tries, fewer than 88 have a chance of 1e-6; percentile intervals are a
+    bit short.
+    """
     rng = np.random.default_rng(secrets.randbits(64))
     bounds = [interval(np.median, rng.normal(size=60)) for _ in range(100)]
     assert sum(low <= 0 <= high for low, high in bounds) >= 88
@@ -117,7 +136,9 @@ def test_failures_and_other_dictionaries_are_no_pairs():
     assert verdicts(table)["n"].tolist() == [40]
     both = pd.concat([table, table.assign(lexicon="more")])
     assert verdicts(both)["lexicon"].tolist() == ["words", "more"]
-    assert verdicts(table_of(one=[("error", math.nan)], other=[1.0]))["verdict"][0].endswith("at n = 0")
+    assert verdicts(table_of(one=[("error", math.nan)], other=[1.0]))["verdict"][0].endswith(
+        "at n = 0"
+    )
 
 
 def test_more_pairs_make_a_verdict_harder():
@@ -126,7 +147,9 @@ def test_more_pairs_make_a_verdict_harder():
     alone = said(one, other)
     among = verdicts(table_of(one=one, other=other, third=one, fourth=one))
     assert alone.p < LEVEL < among["p"].min()
-    assert len(among) == 6 and len(verdicts(table_of(one=one, other=other, third=one), "other")) == 2
+    assert (
+        len(among) == 6 and len(verdicts(table_of(one=one, other=other, third=one), "other")) == 2
+    )
     with pytest.raises(ValueError, match="no row has the variant 'fast'; there are one, other"):
         verdicts(table_of(one=one, other=other), "fast")
 
@@ -138,11 +161,13 @@ def test_nodes_are_counted_exactly():
     assert row.nodes == "fewer in 1, as many in 1, more in 1" and row.fewer_nodes == 1.0
 
 
-# -- scores --------------------------------------------------------------------------------------------------
+# -- scores ----------------------------------------------------------------------------------------
 
 
 def test_scores_never_average_what_was_stopped():
-    table = table_of(one=[1.0, 2.0, ("timeout", 10.0)], other=[4.0, ("timeout", 10.0), ("timeout", 10.0)])
+    table = table_of(
+        one=[1.0, 2.0, ("timeout", 10.0)], other=[4.0, ("timeout", 10.0), ("timeout", 10.0)]
+    )
     table = pd.concat([table, table_of(third=[("error", math.nan), 6.0, 9.0])])
     found = scores(table).set_index("variant")
     assert found["median"].drop(VIRTUAL_BEST).fillna(-1).tolist() == [2.0, -1, 7.5]
@@ -154,9 +179,11 @@ def test_scores_never_average_what_was_stopped():
     assert found["adds"].drop(VIRTUAL_BEST).tolist() == pytest.approx([(3 + 4) / 3, 0, 11 / 3])
 
 
-# -- pictures ------------------------------------------------------------------------------------------------
+# -- pictures --------------------------------------------------------------------------------------
 
-MIXED = table_of(one=[1.0, 2.0, ("timeout", 10.0)], other=[4.0, ("timeout", 10.0), ("timeout", 10.0)])
+MIXED = table_of(
+    one=[1.0, 2.0, ("timeout", 10.0)], other=[4.0, ("timeout", 10.0), ("timeout", 10.0)]
+)
 
 
 def test_a_cactus_counts_what_ended():
@@ -182,7 +209,7 @@ def test_a_heat_map_compares_with_the_quickest_and_crosses_what_was_stopped():
     assert [text.get_text() for text in ax.get_yticklabels()] == [f"{at}, words" for at in range(3)]
 
 
-# -- from compare to the page ------------------------------------------------------------------------------------
+# -- from compare to the page ----------------------------------------------------------------------
 
 
 def test_variants_take_turns():
@@ -196,7 +223,12 @@ def test_variants_take_turns():
             return ws.depth_first(Numbers(1), **options)
 
     table = ws.compare(
-        [Noted(), Noted()], ws.Lexicon.from_words(["a"]), None, repeat=3, memory=False, progress=False
+        [Noted(), Noted()],
+        ws.Lexicon.from_words(["a"]),
+        None,
+        repeat=3,
+        memory=False,
+        progress=False,
     )
     turns = "".join(order)
     assert turns == "baabba" + "abbaab"

@@ -17,7 +17,9 @@ def right_languages(words: Sequence[str]) -> int:
 
 
 def minimal(graph: LetterGraph, words: Sequence[str]) -> bool:
-    """Whether it is the smallest graph of these words and no others, its nodes numbered breadth first."""
+    """Whether it is the smallest graph of these words and no others, its nodes numbered breadth
+    first.
+    """
     order = list(dict.fromkeys([0, *graph.targets.tolist()]))
     return spelled(graph) == list(words) and order == list(range(right_languages(words))) == list(
         range(graph.n_nodes)

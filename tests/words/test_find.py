@@ -25,7 +25,9 @@ def lexicon(name: str) -> ws.Lexicon:
 
 
 class Item(NamedTuple):
-    """One item of a query: how it is written, the letters it takes, how many, and which it must take."""
+    """One item of a query: how it is written, the letters it takes, how many, and which it must
+    take.
+    """
 
     text: str
     letters: str = LETTERS
@@ -37,7 +39,9 @@ class Item(NamedTuple):
         """Where the item can end that begins at a letter of a word."""
         for end in range(start + self.least, min(start + self.most, len(word)) + 1):
             piece = word[start:end]
-            if not piece.strip(self.letters) and not (self.some and Counter(self.some) - Counter(piece)):
+            if not piece.strip(self.letters) and not (
+                self.some and Counter(self.some) - Counter(piece)
+            ):
                 yield end
 
 
@@ -76,7 +80,9 @@ def random_item(word: str, at: int, rng: random.Random) -> tuple[Item, int]:
         if rng.random() < 0.3:
             return Item(f"[^{chosen}]", "".join(set(LETTERS) - set(chosen))), at + 1
         first, last = sorted((letter, rng.choice(LETTERS)))
-        return Item(f"[{chosen}{first}-{last}]", chosen + LETTERS[ord(first) - 97 : ord(last) - 96]), at + 1
+        return Item(
+            f"[{chosen}{first}-{last}]", chosen + LETTERS[ord(first) - 97 : ord(last) - 96]
+        ), at + 1
     if kind < 0.85:
         end = rng.randint(at + 1, min(len(word), at + 8))
         some = "".join("." if rng.random() < 0.2 else letter for letter in word[at:end])
@@ -86,7 +92,9 @@ def random_item(word: str, at: int, rng: random.Random) -> tuple[Item, int]:
     most = rng.choice([least, least + rng.randint(1, 3), 99])
     times = f"{{{least}}}" if most == least else f"{{{least},{'' if most == 99 else most}}}"
     vowels = letter in "aeiou"
-    text, letters = ("[aeiou]", "aeiou") if vowels else rng.choice([(".", LETTERS), (letter, letter)])
+    text, letters = (
+        ("[aeiou]", "aeiou") if vowels else rng.choice([(".", LETTERS), (letter, letter)])
+    )
     return Item(text + times, letters, least, most), min(len(word), at + max(1, least))
 
 
@@ -104,7 +112,11 @@ def query_from(word: str, rng: random.Random) -> Query:
     while at < len(word):
         item, at = random_item(word, at, rng)
         items.append(item)
-    size, low, high = len(word), max(0, len(word) - rng.randint(0, 3)), len(word) + rng.randint(0, 3)
+    size, low, high = (
+        len(word),
+        max(0, len(word) - rng.randint(0, 3)),
+        len(word) + rng.randint(0, 3),
+    )
     bounds = {
         f"{size}:": (size, size),
         f"{low}-{high}:": (low, high),
@@ -121,7 +133,9 @@ def query_from(word: str, rng: random.Random) -> Query:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_answers_are_those_of_brute_force(part: int, request: pytest.FixtureRequest) -> None:
-    """5,000 queries over three lists in the exhaustive run; a part of them, another each time, in all others."""
+    """5,000 queries over three lists in the exhaustive run; a part of them, another each time,
+    in all others.
+    """
     seed = part if EXHAUSTIVE else random.SystemRandom().randrange(10**6)
     rng, answered = random.Random(seed), 0
     words = lexicon(LISTS[part % 3])
@@ -176,13 +190,17 @@ def test_a_regular_expression_is_taken_as_it_is() -> None:
     ],
 )
 def test_a_bad_pattern_gets_a_sentence_that_points_at_the_place(pattern: str, place: int) -> None:
-    with pytest.raises(ws.PuzzleError, match=rf"^.{{,100}} makes no sense at place {place}, .{{,80}}$"):
+    with pytest.raises(
+        ws.PuzzleError, match=rf"^.{{,100}} makes no sense at place {place}, .{{,80}}$"
+    ):
         ws.Lexicon.from_words(["oboe"]).find(pattern)
 
 
 @pytest.mark.parametrize("pattern", ["  ", "a" * 101, None, b"a", re.compile(b"a")])
 def test_what_is_no_pattern(pattern: object) -> None:
-    with pytest.raises(ws.PuzzleError, match=r"^a pattern is a text of at most 100 characters.{,150}$"):
+    with pytest.raises(
+        ws.PuzzleError, match=r"^a pattern is a text of at most 100 characters.{,150}$"
+    ):
         ws.Lexicon.from_words(["oboe"]).find(pattern)  # type: ignore[arg-type]
 
 

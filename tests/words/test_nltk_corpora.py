@@ -21,7 +21,8 @@ from wordsearch.words.install import install_corpora
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import corpus
 
-# NLTK keeps what it has read in its module: one process for all tests here, and WordNet is read once
+# NLTK keeps what it has read in its module: one process for all tests here, and WordNet is read
+# once
 pytestmark = [
     pytest.mark.xdist_group("nltk"),
     pytest.mark.skipif(not importlib.util.find_spec("nltk"), reason="nltk is not installed"),
@@ -32,7 +33,9 @@ posix = pytest.mark.skipif(os.name != "posix", reason="platform: no write bits f
 
 
 def unload(keep: Path | None = None) -> None:
-    """Make NLTK forget corpora it has read, but for those in the folder to keep, so that it looks again."""
+    """Make NLTK forget corpora it has read, but for those in the folder to keep, so that it
+    looks again.
+    """
     import nltk.corpus
 
     for reader in (nltk.corpus.words, nltk.corpus.wordnet):
@@ -120,11 +123,17 @@ def test_what_was_installed_is_whole_stays_and_nobody_else_may_write_it(nltk_wit
     assert len(before) == 2 + 15 and not any(path.stat().st_mode & 0o022 for path in before)
     assert str(install_corpora(["wordnet"])) == "wordnet: here already: NLTK reads it"
     assert before == {path: path.stat().st_mtime_ns for path in nltk_with_wordnet.rglob("*")}
-    rows = (nltk_with_wordnet / "corpora/wordnet/lexnames").read_text().splitlines()  # as in the manual
+    # as in the manual
+    rows = (nltk_with_wordnet / "corpora/wordnet/lexnames").read_text().splitlines()
     assert len(rows) == 45
-    assert rows[0] == "00\tadj.all\t3" and rows[2] == "02\tadv.all\t4" and rows[44] == "44\tadj.ppl\t3"
+    assert (
+        rows[0] == "00\tadj.all\t3" and rows[2] == "02\tadv.all\t4" and rows[44] == "44\tadj.ppl\t3"
+    )
     synset = corpus("wordnet").synset
-    assert synset("oboe.n.01").lexname() == "noun.artifact" and synset("run.v.01").lexname() == "verb.motion"
+    assert (
+        synset("oboe.n.01").lexname() == "noun.artifact"
+        and synset("run.v.01").lexname() == "verb.motion"
+    )
 
 
 def test_a_zipped_wordnet_is_counted_without_unpacking(nltk_with_wordnet, tmp_path, monkeypatch):
@@ -146,7 +155,11 @@ def test_an_absent_corpus_says_what_to_type(empty_nltk, name):
         f"NLTK has no readable corpus {name!r}; type: wordsearch.install_corpora([{name!r}])"
     )
     row = {row.name: row for row in lexicons()}[f"nltk:{name}"]
-    assert (row.here, row.entries, row.step) == (False, None, f"wordsearch.install_corpora([{name!r}])")
+    assert (row.here, row.entries, row.step) == (
+        False,
+        None,
+        f"wordsearch.install_corpora([{name!r}])",
+    )
 
 
 def test_a_download_that_does_not_come_is_no_hang_and_no_litter(empty_nltk):
@@ -175,7 +188,9 @@ if {careless}:  # as NLTK was before it compared any SHA-256
 
 
 def serve_words(monkeypatch, folder, sha256="", careless=False):
-    """NLTK's index and its corpus words; `sha256` is what the index says ("": the truth, None: nothing)."""
+    """NLTK's index and its corpus words; `sha256` is what the index says ("": the truth, None:
+    nothing).
+    """
     url = folder.as_uri()
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w") as archive:
@@ -190,7 +205,9 @@ def serve_words(monkeypatch, folder, sha256="", careless=False):
     (folder / "index.xml").write_text(
         INDEX.format(size=len(data), unzipped=unzipped, md5=md5, sha256=given, url=url)
     )
-    (folder / "sitecustomize.py").write_text(ASKS_HERE.format(url=url, careless=careless, sha256=right))
+    (folder / "sitecustomize.py").write_text(
+        ASKS_HERE.format(url=url, careless=careless, sha256=right)
+    )
     monkeypatch.setenv("PYTHONPATH", str(folder))
 
 
@@ -199,7 +216,10 @@ def test_a_download_is_checked_and_used(empty_nltk, monkeypatch, tmp_path):
     [words] = install_corpora(["words"])
     assert (words.status, words.how) == ("installed", f"by nltk.download, into {empty_nltk}")
     lexicon = Lexicon.load("nltk:words")
-    assert list(lexicon) == ["oboe", "piano"] and (lexicon.report.read, lexicon.report.merged.count) == (5, 1)
+    assert list(lexicon) == ["oboe", "piano"] and (
+        lexicon.report.read,
+        lexicon.report.merged.count,
+    ) == (5, 1)
     assert str(lexicon.source).startswith("NLTK's corpus words; read by NLTK")
 
 
@@ -207,7 +227,11 @@ def test_a_download_is_checked_and_used(empty_nltk, monkeypatch, tmp_path):
     ("sha256", "careless", "sentence"),
     [
         ("0" * 64, True, f"what came as words.zip has the SHA-256 [0-9a-f]{{64}}, not {'0' * 64}"),
-        (None, False, "NLTK's index has no SHA-256 of 'words', so that what came cannot be checked"),
+        (
+            None,
+            False,
+            "NLTK's index has no SHA-256 of 'words', so that what came cannot be checked",
+        ),
     ],
 )
 def test_a_download_that_is_not_what_was_promised_is_thrown_away(
@@ -225,7 +249,9 @@ def system_wordnet(tmp_path, monkeypatch):
     monkeypatch.setattr(install, "SYSTEM_WORDNET", small_wordnet(tmp_path / "system"))
 
 
-def test_without_network_wordnet_is_copied_and_for_words_it_says_what_to_type(empty_nltk, system_wordnet):
+def test_without_network_wordnet_is_copied_and_for_words_it_says_what_to_type(
+    empty_nltk, system_wordnet
+):
     report = install_corpora(online=False)
     assert report[1] == (
         "wordnet",
@@ -240,7 +266,9 @@ def test_without_network_wordnet_is_copied_and_for_words_it_says_what_to_type(em
 
 def test_without_network_and_files_it_says_what_to_type(empty_nltk, tmp_path, monkeypatch):
     monkeypatch.setattr(install, "SYSTEM_WORDNET", tmp_path / "absent")
-    with pytest.raises(LexiconError, match="apt-get install wordnet-base wordnet-sense-index") as caught:
+    with pytest.raises(
+        LexiconError, match="apt-get install wordnet-base wordnet-sense-index"
+    ) as caught:
         install_corpora(["wordnet"], online=False)
     assert "absent/cntlist.rev" in str(caught.value)
 
@@ -248,7 +276,9 @@ def test_without_network_and_files_it_says_what_to_type(empty_nltk, tmp_path, mo
 def test_a_broken_corpus_is_not_overwritten(empty_nltk, system_wordnet):
     broken = empty_nltk / "corpora" / "wordnet"
     broken.mkdir(parents=True, mode=0o755)
-    with pytest.raises(LexiconError, match="NLTK cannot read .*wordnet' that is there; move it away"):
+    with pytest.raises(
+        LexiconError, match="NLTK cannot read .*wordnet' that is there; move it away"
+    ):
         install_corpora(["wordnet"], online=False)
     assert list(broken.iterdir()) == []
 
@@ -260,7 +290,9 @@ def test_a_folder_that_others_can_write_to_is_refused(tmp_path, monkeypatch):
     folder.mkdir()
     folder.chmod(0o777)
     point_nltk_at(folder, monkeypatch)
-    with pytest.raises(LexiconError, match=r"writable for you and nobody else; type: chmod u\+w,go-w "):
+    with pytest.raises(
+        LexiconError, match=r"writable for you and nobody else; type: chmod u\+w,go-w "
+    ):
         install_corpora(["words"], online=False)
 
 
@@ -272,7 +304,9 @@ def test_a_folder_that_cannot_be_made_is_named(empty_nltk, tmp_path, monkeypatch
 
 
 @pytest.mark.filterwarnings("ignore:NLTK will not read data from:RuntimeWarning")
-def test_without_a_folder_named_the_first_that_is_ours_alone_is_taken(system_wordnet, tmp_path, monkeypatch):
+def test_without_a_folder_named_the_first_that_is_ours_alone_is_taken(
+    system_wordnet, tmp_path, monkeypatch
+):
     import nltk.data
 
     shared, own = tmp_path / "shared", tmp_path / "own"

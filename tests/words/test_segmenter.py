@@ -1,4 +1,6 @@
-"""The segmenters: words of a text, as the original program takes them, and what is left out and why."""
+"""The segmenters: words of a text, as the original program takes them, and what is left out and
+why.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def test_english_segments_are_the_originals(text: str) -> None:
         ),
     ],
 )
-def test_segmenters_of_four_languages(language: str, text: str, words: str, dropped: dict[str, int]) -> None:
+def test_segmenters_of_four_languages(
+    language: str, text: str, words: str, dropped: dict[str, int]
+) -> None:
     found = segment(text, language)
     assert list(found) == words.split()
     assert found.drops == dropped

@@ -73,7 +73,9 @@ def test_files_that_are_no_word_lists(tmp_path, content, sentence):
 
 def test_a_missing_file_gets_the_nearest_names(tmp_path):
     write(tmp_path / "english.txt", b"oboe\n")
-    with pytest.raises(LexiconError, match="there is no file .*englisch.txt'; did you mean 'english.txt'"):
+    with pytest.raises(
+        LexiconError, match="there is no file .*englisch.txt'; did you mean 'english.txt'"
+    ):
         Lexicon.from_file(tmp_path / "englisch.txt")
     with pytest.raises(LexiconError, match="there is no folder .*nowhere'"):
         Lexicon.from_file(tmp_path / "nowhere" / "english.txt")

@@ -42,7 +42,8 @@ def test_wildcards_agree_with_regular_expressions(words: list[str], pattern: str
 def readable(letters: str, words: set[str]) -> bool:
     """Whether some sequence of words begins with these letters, straight from the definition."""
     return not letters or any(
-        word.startswith(letters) or (letters.startswith(word) and readable(letters[len(word) :], words))
+        word.startswith(letters)
+        or (letters.startswith(word) and readable(letters[len(word) :], words))
         for word in words
     )
 
@@ -58,11 +59,17 @@ def test_loopy_search_reads_what_words_in_a_row_spell(words: set[str], letters: 
     assert ending == spelt
 
 
-@given(st.sets(few_letters, max_size=12), st.sets(few_letters, max_size=6), st.text("abc", max_size=3))
+@given(
+    st.sets(few_letters, max_size=12), st.sets(few_letters, max_size=6), st.text("abc", max_size=3)
+)
 @example({"abab", "ab", "ba"}, {"ab"}, "a")
-def test_filter_keeps_what_a_loopy_search_reads(words: set[str], others: set[str], begun: str) -> None:
+def test_filter_keeps_what_a_loopy_search_reads(
+    words: set[str], others: set[str], begun: str
+) -> None:
     criteria = Trie(others)
-    assert list(Trie(words).filter(criteria)) == sorted(word for word in words if criteria.loopy_search(word))
+    assert list(Trie(words).filter(criteria)) == sorted(
+        word for word in words if criteria.loopy_search(word)
+    )
     start = criteria.loopy_search(begun)
     expected = sorted(word for word in words if criteria.loopy_search(word, start))
     assert list(Trie(words).filter(start, root=criteria)) == expected

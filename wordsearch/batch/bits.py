@@ -1,7 +1,7 @@
 """Counting and finding bits in one machine instruction, for kernels that keep sets as integers.
 
-Numba has no such functions of its own; these emit LLVM's. Without compilation (``NUMBA_DISABLE_JIT=1``)
-Python's integers do the same. Arguments are never negative.
+Numba has no such functions of its own; these emit LLVM's. Without compilation
+(``NUMBA_DISABLE_JIT=1``) Python's integers do the same. Arguments are never negative.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""How kernels are compiled: without the GIL, and kept on disk wherever there is a place for that."""
+"""How kernels are compiled: without the GIL, and kept on disk wherever there is a place for
+that.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +16,18 @@ with uninterrupted():
 
 
 def record(names: str, **more: Any) -> np.dtype[Any]:
-    """A row of named int64 numbers, and of named short arrays of them: what kernels call their places by."""
+    """A row of named int64 numbers, and of named short arrays of them: what kernels call their
+    places by.
+    """
     return np.dtype([(name, np.int64, more.get(name, ())) for name in (*names.split(), *more)])
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function at its first call, for the types it is called with.
 
-    The machine code goes into Numba's cache: beside the source file, else in the user's cache folder. Where
-    neither can be written, or the disk is full, each process compiles anew; nothing fails for that.
-    ``kernel(f).py_func`` is the plain function, for profilers.
+    The machine code goes into Numba's cache: beside the source file, else in the user's cache
+    folder. Where neither can be written, or the disk is full, each process compiles anew; nothing
+    fails for that. ``kernel(f).py_func`` is the plain function, for profilers.
 
     >>> @kernel
     ... def twice(number):
@@ -35,10 +39,11 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 
 def lean(function: Callable[..., Any]) -> Any:
-    """As `kernel`, for a step of a kernel that makes no arrays and hands none back; views of some it may use.
+    """As `kernel`, for a step of a kernel that makes no arrays and hands none back; views of some
+    it may use.
 
-    Such a step need not count who holds the arrays that it is given. Counting is an atomic instruction for
-    each of them, which in a step of a few nanoseconds is most of the time.
+    Such a step need not count who holds the arrays that it is given. Counting is an atomic
+    instruction for each of them, which in a step of a few nanoseconds is most of the time.
     """
     return _compiled(function, _nrt=False)
 
@@ -60,7 +65,9 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
 
 
 def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
-    """As `save`, but a disk that takes nothing costs the next process its time and this one nothing."""
+    """As `save`, but a disk that takes nothing costs the next process its time and this one
+    nothing.
+    """
 
     def save_if_possible(*arguments: Any) -> None:
         try:

@@ -1,8 +1,9 @@
 """Thousands of puzzles of one kind in one call: counts, or solutions on request.
 
-:func:`solve_many` knows no puzzle by name: one that can be solved in bulk has a part ``batch`` (see `Outcome`),
-which hands the puzzles to a compiled kernel. What is common to all of them is here: chunks, the clock, the
-keyboard's interrupt, a progress bar, and other processes or machines through joblib.
+:func:`solve_many` knows no puzzle by name: one that can be solved in bulk has a part ``batch`` (see
+`Outcome`), which hands the puzzles to a compiled kernel. What is common to all of them is here:
+chunks, the clock, the keyboard's interrupt, a progress bar, and other processes or machines through
+joblib.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
 _MOST_JOBS = 1024
 _GRACE = 1.0  # seconds that a kernel which was told to stop may take to hand over what it has
-_SHORT, _LONG = 0.05, 0.2  # seconds that a chunk should last: long enough to cost nothing, and to show
+# seconds that a chunk should last: long enough to cost nothing, and to show
+_SHORT, _LONG = 0.05, 0.2
 _SLICE = 0.05  # seconds that the plain solver searches between two looks at the stop flag
 
 
-# -- the call ------------------------------------------------------------------------------------------------
+# -- the call --------------------------------------------------------------------------------------
 
 
 @checked
@@ -53,8 +55,9 @@ def solve_many(
 ) -> Batch:
     """Solve many puzzles of one kind.
 
-    Each puzzle is searched as its plain solver's variant ``default`` does, with the same solutions and the
-    same number of nodes, by a compiled kernel. A keyboard interrupt ends the call with what there is.
+    Each puzzle is searched as its plain solver's variant ``default`` does, with the same solutions
+    and the same number of nodes, by a compiled kernel. A keyboard interrupt ends the call with what
+    there is.
 
     Parameters
     ----------
@@ -65,16 +68,20 @@ def solve_many(
     solutions : bool
         Whether to keep the solutions, which takes longer than counting them.
     limit : int, optional
-        Stop a puzzle's search after so many solutions; 2 is enough to know whether there is just one.
+        Stop a puzzle's search after so many solutions; 2 is enough to know whether there is just
+        one.
     timeout : float, optional
-        Seconds of searching for the whole call. Puzzles that were not finished say so in their status.
+        Seconds of searching for the whole call. Puzzles that were not finished say so in their
+        status.
     n_jobs : int, optional
-        Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``, which can
-        send the work to a Dask or Ray cluster as well, and is this process alone otherwise.
+        Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``,
+        which can send the work to a Dask or Ray cluster as well, and is this process alone
+        otherwise.
     progress : bool
         Whether to show a progress bar, when tqdm is installed.
     kernel : bool
-        False for the plain solver: it needs no Numba, takes all of its options, and is slower by far.
+        False for the plain solver: it needs no Numba, takes all of its options, and is slower by
+        far.
     cancel : threading.Event, optional
         Set it from another thread to stop. With other processes it is seen when a chunk comes back.
     **options
@@ -87,8 +94,9 @@ def solve_many(
     Raises
     ------
     PuzzleError
-        If there is something else among the puzzles, or puzzles of two kinds, or of a kind without a kernel;
-        if Numba is not installed; if an option makes no sense or the kernel cannot follow it.
+        If there is something else among the puzzles, or puzzles of two kinds, or of a kind without
+        a kernel; if Numba is not installed; if an option makes no sense or the kernel cannot follow
+        it.
 
     >>> import wordsearch as ws
     >>> words = ws.Lexicon.from_words(["oboe", "piano", "guitar", "boat"])
@@ -128,11 +136,13 @@ def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
 def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
     part = kind.part("batch") if issubclass(kind, Puzzle) else None
     if part is None:
-        raise PuzzleError(f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver")
+        raise PuzzleError(
+            f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver"
+        )
     return part.solve  # type: ignore[no-any-return]
 
 
-# -- a chunk of work -----------------------------------------------------------------------------------------
+# -- a chunk of work -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -151,7 +161,12 @@ class _Work:
             return _plain(self, puzzles, stop)
         try:
             return _kernel_of(self.kind)(
-                puzzles, self.lexicon, solutions=self.solutions, limit=self.limit, stop=stop, **self.options
+                puzzles,
+                self.lexicon,
+                solutions=self.solutions,
+                limit=self.limit,
+                stop=stop,
+                **self.options,
             )
         except ModuleNotFoundError as error:
             if (error.name or "").split(".")[0] not in ("numba", "llvmlite"):
@@ -171,7 +186,9 @@ def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outc
         run = _searched(puzzle, work, stop)
         tally.counts[at], tally.nodes[at] = len(run.solutions), run.stats.nodes
         tally.inner[at] = run.stats.total_nodes - run.stats.nodes
-        tally.done[at] = COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
+        tally.done[at] = (
+            COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
+        )
         if tally.solutions is not None:
             tally.solutions[at] = run.solutions
     return tally.outcome()
@@ -193,13 +210,15 @@ def _spent(run: Any, work: _Work) -> bool:
     return run.status == "limit" or bool(run.stats.total_nodes == work.options.get("max_nodes"))
 
 
-# -- in this process -----------------------------------------------------------------------------------------
+# -- in this process -------------------------------------------------------------------------------
 
 
 class _Watch:
     """Why to stop, and how far the work is: looked at from the thread that called."""
 
-    def __init__(self, timeout: float | None, cancel: Event | None, progress: bool, tally: Tally) -> None:
+    def __init__(
+        self, timeout: float | None, cancel: Event | None, progress: bool, tally: Tally
+    ) -> None:
         self.tally, self._cancel = tally, cancel
         self._timeout = math.inf if timeout is None else timeout
         self._started: float | None = None
@@ -221,7 +240,9 @@ class _Watch:
         return self._timeout - (now - (self._started or now))
 
     def verdict(self) -> str:
-        """``cancelled``, ``timeout``, or nothing when the work may go on; moves the progress bar, too."""
+        """``cancelled``, ``timeout``, or nothing when the work may go on; moves the progress
+        bar, too.
+        """
         if self._bar is not None:
             self._bar.update(np.count_nonzero(self.tally.done) - self._bar.n)
         if self._cancel is not None and self._cancel.is_set():
@@ -236,7 +257,9 @@ class _Watch:
 
 
 class _Worker(Thread):
-    """The thread that works while the one that called keeps the watch; kernels leave the interpreter free."""
+    """The thread that works while the one that called keeps the watch; kernels leave the
+    interpreter free.
+    """
 
     def __init__(self, work: _Work, watch: _Watch) -> None:
         super().__init__(daemon=True, name="solve_many")
@@ -280,11 +303,13 @@ def _here(work: _Work, watch: _Watch) -> str:
     return stopped
 
 
-# -- in other processes, or on other machines ----------------------------------------------------------------
+# -- in other processes, or on other machines ------------------------------------------------------
 
 
 def runs_elsewhere(n_jobs: int | None) -> bool:
-    """Whether the work goes through joblib: asked for here, or by a `parallel_config` around the call."""
+    """Whether the work goes through joblib: asked for here, or by a `parallel_config` around the
+    call.
+    """
     if n_jobs is not None:
         return n_jobs != 1
     if "joblib" not in sys.modules:
@@ -300,7 +325,8 @@ def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
     joblib = optional("joblib")
     tally, stopped = watch.tally, ""
     size = chunk_size(len(tally.puzzles), joblib.effective_n_jobs(n_jobs))
-    # No more chunks at a time than there are processes: each starts at once, so that its clock is right.
+    # No more chunks at a time than there are processes: each starts at once, so that its clock is
+    # right.
     parallel = joblib.Parallel(
         n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1
     )
@@ -323,7 +349,9 @@ def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
 
 
 def chunk_size(puzzles: int, processes: int) -> int:
-    """Puzzles that go to another process at a time: four chunks for each process at least, 4,096 at most."""
+    """Puzzles that go to another process at a time: four chunks for each process at least, 4,096
+    at most.
+    """
     return min(max(1, puzzles // (4 * processes)), 4096)
 
 
@@ -351,7 +379,9 @@ def _chunk(
 
 
 class _Shipped:
-    """A lexicon on its way to other processes, each of which builds it, and its indexes, only once."""
+    """A lexicon on its way to other processes, each of which builds it, and its indexes, only
+    once.
+    """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -359,10 +389,18 @@ class _Shipped:
     @cached_property
     def _parts(self) -> tuple[Any, ...]:
         lexicon = self.lexicon
-        return lexicon.sha256, "\n".join(lexicon.words).encode(), lexicon.name, lexicon.source, lexicon.report
+        return (
+            lexicon.sha256,
+            "\n".join(lexicon.words).encode(),
+            lexicon.name,
+            lexicon.source,
+            lexicon.report,
+        )
 
     def __sizeof__(self) -> int:
-        """The text's bytes: by them joblib's Dask backend knows to send it to a worker only once."""
+        """The text's bytes: by them joblib's Dask backend knows to send it to a worker only
+        once.
+        """
         return len(self._parts[1])
 
     def __reduce__(self) -> tuple[Callable[..., _Shipped], tuple[Any, ...]]:
@@ -377,5 +415,7 @@ def _received(sha256: str, text: bytes, name: str, source: Any, report: Any) -> 
     if sha256 not in _lexicons:
         while len(_lexicons) >= _KEPT:
             _lexicons.pop(next(iter(_lexicons)), None)
-        _lexicons[sha256] = _Shipped(Lexicon(tuple(text.decode().split("\n")), name, source, report))
+        _lexicons[sha256] = _Shipped(
+            Lexicon(tuple(text.decode().split("\n")), name, source, report)
+        )
     return _lexicons[sha256]

@@ -29,17 +29,18 @@ MOST_LETTERS = 62
 class Outcome(NamedTuple):
     """What a puzzle's part ``batch`` hands back: one entry for each puzzle, in their order.
 
-    Such a part has ``solve(puzzles, lexicon, *, solutions, limit, stop, **options)``. It polls ``stop[0]`` every
-    few thousand nodes: nonzero means to hand over at once. With no puzzles it only prepares: checks the options,
-    loads the kernel and what it keeps of the lexicon. Options are the plain solver's; :func:`kernel_options`
-    refuses those that the kernel lacks.
+    Such a part has ``solve(puzzles, lexicon, *, solutions, limit, stop, **options)``. It polls
+    ``stop[0]`` every few thousand nodes: nonzero means to hand over at once. With no puzzles it
+    only prepares: checks the options, loads the kernel and what it keeps of the lexicon. Options
+    are the plain solver's; :func:`kernel_options` refuses those that the kernel lacks.
 
     Attributes
     ----------
     counts : int64 array
         Distinct solutions found, as a run counts them.
     nodes : int64 array
-        ``Run.stats.nodes`` of the plain solver with the same options; -1 where a kernel does not count.
+        ``Run.stats.nodes`` of the plain solver with the same options; -1 where a kernel does not
+        count.
     done : array of whole numbers
         1 complete, 2 stopped at the limit of solutions, 0 not finished because it was told to stop.
     solutions : list of list, or None
@@ -76,7 +77,9 @@ def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) 
 
 
 def check_room(what: str, number: int, most: int = MOST_LETTERS) -> None:
-    """Refuse what is too large for a kernel, such as more letters than a positive 64-bit integer has bits."""
+    """Refuse what is too large for a kernel, such as more letters than a positive 64-bit integer
+    has bits.
+    """
     if number > most:
         raise PuzzleError(
             f"the kernel takes up to {most} {what}, and here are {number}: kernel=False, the plain solver, takes any"
@@ -102,7 +105,8 @@ class Batch(Shown):
     counts : int64 array, shape (n,)
         Distinct solutions found.
     nodes : int64 array, shape (n,)
-        Nodes of the puzzle's own search (``run.stats.nodes``); -1 where a kernel does not count them.
+        Nodes of the puzzle's own search (``run.stats.nodes``); -1 where a kernel does not count
+        them.
     inner : int64 array, shape (n,)
         Nodes of the searches inside it; 0 where there are none.
     statuses : tuple of str
@@ -112,7 +116,8 @@ class Batch(Shown):
     seconds : float
         From the call to the answer.
     held : float
-        Those of them that went into compiling or loading kernels, which no time limit ends: once a process.
+        Those of them that went into compiling or loading kernels, which no time limit ends: once a
+        process.
     """
 
     puzzles: tuple[Any, ...]
@@ -162,7 +167,9 @@ class Batch(Shown):
         )
 
     def rows(self) -> list[tuple[str, int]]:
-        """How many puzzles came out in which way: by their solutions where complete, else by status."""
+        """How many puzzles came out in which way: by their solutions where complete, else by
+        status.
+        """
         done, counts = self.complete, self.counts
         rows: list[tuple[str, int]] = [
             ("exactly one solution", self.unique.sum()),
@@ -214,7 +221,11 @@ class Tally:
         if self._closed:
             return
         here = slice(at, at + len(outcome.counts))
-        self.counts[here], self.nodes[here], self.done[here] = outcome.counts, outcome.nodes, outcome.done
+        self.counts[here], self.nodes[here], self.done[here] = (
+            outcome.counts,
+            outcome.nodes,
+            outcome.done,
+        )
         if outcome.inner is not None:
             self.inner[here] = outcome.inner
         if self.solutions is not None and outcome.solutions is not None:

@@ -1,1 +1,3 @@
-"""Pictures of puzzles as SVG, one file a puzzle; loaded only when a result is asked to show itself."""
+"""Pictures of puzzles as SVG, one file a puzzle; loaded only when a result is asked to show
+itself.
+"""

@@ -1,4 +1,6 @@
-"""What all charts share: axes, words taken literally, legends that cover nothing, figures as SVG."""
+"""What all charts share: axes, words taken literally, legends that cover nothing, figures as
+SVG.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,8 @@ def legend_below(ax: Axes, handles: Sequence[Any]) -> None:
     """A legend below the axes, where it covers nothing."""
     from matplotlib.transforms import ScaledTranslation
 
-    below = ax.transAxes + ScaledTranslation(0, -0.52, ax.figure.dpi_scale_trans)  # inches: under the label
+    # inches: under the label
+    below = ax.transAxes + ScaledTranslation(0, -0.52, ax.figure.dpi_scale_trans)
     if handles:
         ax.legend(
             handles=handles,
@@ -111,18 +114,23 @@ def whole_depths(ax: Axes) -> None:
 
 
 def figure_svg(width: float, heights: Sequence[float], *draws: Callable[[Any], object]) -> str:
-    """What functions put on axes of a new figure, one above the other, each so high in inches, as SVG.
+    """What functions put on axes of a new figure, one above the other, each so high in inches, as
+    SVG.
 
     Text stays text (and is escaped), and the same figure gives the same bytes.
     """
     look = ["wordsearch.display.both", {"svg.fonttype": "none", "svg.hashsalt": "wordsearch"}]
     page = io.StringIO()
     with optional("matplotlib.style").context(look):
-        figure = optional("matplotlib.figure").Figure(figsize=(width, sum(heights)), layout="constrained")
+        figure = optional("matplotlib.figure").Figure(
+            figsize=(width, sum(heights)), layout="constrained"
+        )
         axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
         for draw, ax in zip(draws, axes.flat, strict=True):
             draw(ax)
         figure.savefig(page, format="svg", metadata={"Date": None})
     text = page.getvalue()
     # Places to a hundredth of a point, which nobody sees, and half the bytes.
-    return _PLACES.sub(lambda place: re.sub(r"(\d\.\d\d)\d+", r"\1", place[0]), text[text.index("<svg") :])
+    return _PLACES.sub(
+        lambda place: re.sub(r"(\d\.\d\d)\d+", r"\1", place[0]), text[text.index("<svg") :]
+    )

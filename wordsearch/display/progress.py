@@ -11,7 +11,9 @@ Item = TypeVar("Item")
 
 
 def progress_bar(total: int, title: str, items: Iterable[Item] | None = None) -> Any:
-    """A bar of tqdm's, which shows how many of `items` were taken; None where tqdm is not installed."""
+    """A bar of tqdm's, which shows how many of `items` were taken; None where tqdm is not
+    installed.
+    """
     try:
         tqdm = import_module("tqdm.auto").tqdm
     except ImportError:  # a convenience, not a need
@@ -26,7 +28,9 @@ def with_bar(items: Iterable[Item], total: int, title: str, progress: bool) -> I
 
 
 class ProgressLine:
-    """A line that changes in its place: below a notebook's cell, or in a terminal; elsewhere nothing."""
+    """A line that changes in its place: below a notebook's cell, or in a terminal; elsewhere
+    nothing.
+    """
 
     _handle: Any = None
     _shown = False

@@ -16,7 +16,8 @@ class Shown:
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        # IPython asks class after class: the __repr__ of a dataclass would win over what its base shows.
+        # IPython asks class after class: the __repr__ of a dataclass would win over what its base
+        # shows.
         cls._repr_pretty_ = cls._repr_pretty_  # type: ignore[method-assign]
 
     def drawing(self) -> str | None:
@@ -24,7 +25,9 @@ class Shown:
         return None
 
     def page(self) -> str | None:
-        """What a notebook shows in place of the text, as HTML, or None: the picture, unless there is more."""
+        """What a notebook shows in place of the text, as HTML, or None: the picture, unless
+        there is more.
+        """
         svg = self.drawing()
         return None if svg is None else image_html(svg, self)
 
@@ -72,13 +75,19 @@ def words_html(words: Iterable[Any], marked: Callable[[str], bool] = lambda word
     """Words by length, the longest first; in bold those that are marked."""
     rows: dict[int, list[str]] = {}
     for word in words:
-        rows.setdefault(len(word), []).append(f"<b>{escape(word)}</b>" if marked(word) else escape(word))
-    return "".join(f"<p>{size} letters: {', '.join(rows[size])}</p>" for size in sorted(rows, reverse=True))
+        rows.setdefault(len(word), []).append(
+            f"<b>{escape(word)}</b>" if marked(word) else escape(word)
+        )
+    return "".join(
+        f"<p>{size} letters: {', '.join(rows[size])}</p>" for size in sorted(rows, reverse=True)
+    )
 
 
 def table_html(rows: Iterable[Iterable[object]]) -> str:
     """Rows of values, such as a name and a number, as a table."""
-    cells = ("".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in rows)
+    cells = (
+        "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in rows
+    )
     return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
 
 

@@ -1,7 +1,8 @@
 """Small parts that every puzzle picture is made of: escaped text, boxes, discs, lines, one palette.
 
-Pictures have no ground of their own, for a page may be light or dark and an image is not told which: what stands
-free is drawn in a tone that reads on both, and dark ink only on pieces that bring their paper along.
+Pictures have no ground of their own, for a page may be light or dark and an image is not told
+which: what stands free is drawn in a tone that reads on both, and dark ink only on pieces that
+bring their paper along.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ def box(
     )
 
 
-def disc(x: float, y: float, radius: float, *, fill: str = PAPER, stroke: str = INK, width: float = 1) -> str:
+def disc(
+    x: float, y: float, radius: float, *, fill: str = PAPER, stroke: str = INK, width: float = 1
+) -> str:
     """A circle around (x, y)."""
     return (
         f"<circle cx='{x:.1f}' cy='{y:.1f}' r='{radius:g}' fill='{fill}' stroke='{stroke}' "
@@ -73,7 +76,9 @@ def disc(x: float, y: float, radius: float, *, fill: str = PAPER, stroke: str = 
     )
 
 
-def polyline(points: Iterable[tuple[float, float]], *, stroke: str, width: float, opacity: float = 1) -> str:
+def polyline(
+    points: Iterable[tuple[float, float]], *, stroke: str, width: float, opacity: float = 1
+) -> str:
     """A line through `points` with round ends and corners."""
     track = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     return (

@@ -1,4 +1,6 @@
-"""The explorer: choose a puzzle, a dictionary and heuristics, solve, cancel, and look at what came of it."""
+"""The explorer: choose a puzzle, a dictionary and heuristics, solve, cancel, and look at what
+came of it.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ _CARDS = 12  # solutions that are shown
 _OWN = "your own"
 
 
-# -- what is shown of a run ----------------------------------------------------------------------------------
+# -- what is shown of a run ------------------------------------------------------------------------
 
 
 def statistics_html(run: Run[Any]) -> str:
@@ -51,7 +53,7 @@ def why_html(run: Run[Any], others: Iterable[Lexicon]) -> str:
     return picture_html(told)
 
 
-# -- the explorer --------------------------------------------------------------------------------------------
+# -- the explorer ----------------------------------------------------------------------------------
 
 
 class Explorer(Told, ipw.Box):  # type: ignore[misc]
@@ -103,7 +105,9 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         self.preview = ipw.HTML().add_class("ws-preview")
         self.solve_button = ipw.Button(description="Solve", button_style="primary", icon="search")
         tooltip = "Stop the search and keep what was found"
-        self.cancel_button = ipw.Button(description="Cancel", icon="stop", tooltip=tooltip, disabled=True)
+        self.cancel_button = ipw.Button(
+            description="Cancel", icon="stop", tooltip=tooltip, disabled=True
+        )
         self.progress = Message(label="Progress of the search", urgency="off")
         self.status = Message(label="Status")
         self.pages = tuple(ipw.VBox() for _ in _PAGES)
@@ -130,7 +134,14 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
 
     def _columns(self) -> list[Any]:
         buttons = ipw.HBox([self.solve_button, self.cancel_button])
-        form = [self.kind, self.example, self.fields, self.puzzle_error, self.lexicon, self.lexicon_error]
+        form = [
+            self.kind,
+            self.example,
+            self.fields,
+            self.puzzle_error,
+            self.lexicon,
+            self.lexicon_error,
+        ]
         form += [self.variant, self.meaning, self.seconds, self.trace, buttons, self.preview]
         answer = [self.status, self.progress, self.tabs]
         return [ipw.VBox(form).add_class("ws-form"), ipw.VBox(answer).add_class("ws-answer")]
@@ -188,7 +199,9 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
     def _offer_play(self) -> None:
         if not self._type.has_part("play"):
             return self._show(_PLAY, _note("There is no game for puzzles of this kind."))
-        self.play_button = ipw.Button(description="Play", icon="gamepad", tooltip="Solve it yourself")
+        self.play_button = ipw.Button(
+            description="Play", icon="gamepad", tooltip="Solve it yourself"
+        )
         self.play_button.on_click(lambda button: self.play())
         self._show(_PLAY, self.play_button)
 
@@ -225,7 +238,8 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         return True
 
     def _puzzle_typed(self) -> Any:
-        """The puzzle in the fields; while they are as they were filled, the very one that filled them.
+        """The puzzle in the fields; while they are as they were filled, the very one that filled
+        them.
 
         A puzzle may hold more than its fields show: the words of a game, an alphabet of its own.
         """
@@ -251,10 +265,16 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         return self._begin(lambda: puzzle.solve(self._shelf[number], **options), self._solved, said)
 
     def compare(self) -> Job | None:
-        """Search in the dictionary that is chosen and in those that are ticked, one after the other."""
+        """Search in the dictionary that is chosen and in those that are ticked, one after the
+        other.
+        """
         if not self._may_start():
             return None
-        ticked = [number for number, box in self.others.items() if box.value and number != self.lexicon.value]
+        ticked = [
+            number
+            for number, box in self.others.items()
+            if box.value and number != self.lexicon.value
+        ]
         numbers, puzzle = [self.lexicon.value, *ticked], self.puzzle
         options = {**self._options(), "trace": False}
         rows: list[tuple[object, ...]] = []
@@ -263,13 +283,21 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
             assert self._job is not None
             for number in numbers:
                 if not self._job.is_cancelled:
-                    rows.append((self._shelf.names[number], *self._row(self._job, puzzle, number, options)))
-                    self.table.value = pd.DataFrame(rows, columns=_COLUMNS).to_html(index=False, border=0)
+                    rows.append(
+                        (self._shelf.names[number], *self._row(self._job, puzzle, number, options))
+                    )
+                    self.table.value = pd.DataFrame(rows, columns=_COLUMNS).to_html(
+                        index=False, border=0
+                    )
 
         said = f"Searching in {len(numbers)} dictionaries …"
-        return self._begin(search, lambda job: self._say(f"Compared: {len(rows)} of {len(numbers)}."), said)
+        return self._begin(
+            search, lambda job: self._say(f"Compared: {len(rows)} of {len(numbers)}."), said
+        )
 
-    def _row(self, job: Job, puzzle: Any, number: int, options: Mapping[str, Any]) -> tuple[object, ...]:
+    def _row(
+        self, job: Job, puzzle: Any, number: int, options: Mapping[str, Any]
+    ) -> tuple[object, ...]:
         """What one dictionary finds, for the table."""
         try:
             run = job.run = puzzle.solve(self._shelf[number], **options)
@@ -281,7 +309,12 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         first = next(iter(run.solutions), "none")
         words = getattr(first, "words", (first,))
         found = f"{len(run.solutions):,}" + f" ({run.status})" * (run.status != "complete")
-        return found, f"{run.stats.total_nodes:,}", duration(run.stats.seconds), ", ".join(map(str, words))
+        return (
+            found,
+            f"{run.stats.total_nodes:,}",
+            duration(run.stats.seconds),
+            ", ".join(map(str, words)),
+        )
 
     def play(self) -> Job | None:
         """Make a game of the puzzle, without showing the answers."""
@@ -310,7 +343,9 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
             return False
         return True
 
-    def _begin(self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None], said: str) -> Job:
+    def _begin(
+        self, start: Callable[[], Run[Any] | None], done: Callable[[Job], None], said: str
+    ) -> Job:
         self.lexicon_error.text = ""
         self._say(said)
         self.cancel_button.disabled = False
@@ -323,7 +358,8 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
     def cancel(self) -> None:
         """Stop the search, and keep what it found."""
         if self._job is not None and self.is_searching:
-            self.status.text = "Cancelling …"  # first: the end may be told while this method still runs
+            # first: the end may be told while this method still runs
+            self.status.text = "Cancelling …"
             self._job.cancel()
 
     def _watch(self, progress: Progress) -> None:
@@ -429,10 +465,14 @@ class _Shelf:
     """Dictionaries by number, loaded when they are first used; names need not be unlike."""
 
     def __init__(self, own: Iterable[Lexicon | str]) -> None:
-        self._held: list[Lexicon | str] = [*{id(one): one for one in listed("lexicons", own)}.values()]
+        self._held: list[Lexicon | str] = [
+            *{id(one): one for one in listed("lexicons", own)}.values()
+        ]
         for one in self._held:
             if not isinstance(one, Lexicon | str):
-                raise PuzzleError(f"lexicons are dictionaries or names of some; {short(one)} is none")
+                raise PuzzleError(
+                    f"lexicons are dictionaries or names of some; {short(one)} is none"
+                )
         known, names = known_lexicons(), self.names
         self.first = 0 if names else known.index("american-english")
         self._held += [name for name in known if name not in names]
@@ -496,8 +536,11 @@ def _sentence(error: Exception) -> str:
 
 
 @checked
-def explore(puzzle: object = None, lexicons: Iterable[Lexicon | str] | Lexicon | str = ()) -> Explorer:
-    """A panel to choose a puzzle, a dictionary and heuristics, to solve, to cancel and to look around in.
+def explore(
+    puzzle: object = None, lexicons: Iterable[Lexicon | str] | Lexicon | str = ()
+) -> Explorer:
+    """A panel to choose a puzzle, a dictionary and heuristics, to solve, to cancel and to look
+    around in.
 
     Parameters
     ----------

@@ -1,4 +1,6 @@
-"""What widgets share: their text where no browser is, and a line that screen readers announce when it changes."""
+"""What widgets share: their text where no browser is, and a line that screen readers announce
+when it changes.
+"""
 
 from __future__ import annotations
 

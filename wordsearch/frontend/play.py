@@ -38,10 +38,11 @@ class Played(Shown):
     options: dict[str, Any]
 
     def page(self) -> str:
-        """The game in a frame that may run its own scripts and reach nothing else, and the board's picture.
+        """The game in a frame that may run its own scripts and reach nothing else, and the board's
+        picture.
 
-        Where a front end drops frames (JupyterLab does in notebooks that it does not trust) it drops the style
-        that hides the picture, too.
+        Where a front end drops frames (JupyterLab does in notebooks that it does not trust) it
+        drops the style that hides the picture, too.
         """
         return (
             f"<style>{_LOOK}</style><div class='ws-game'>{picture_html(self.puzzle)}"
@@ -75,8 +76,8 @@ def play(
     puzzle : puzzle
         Such as ``ws.Pyramid.parse("p ir aao ntib ogueo")``.
     lexicon : Lexicon, str or iterable of str, optional
-        Whose words count. A made puzzle's own words count in any case. Default: the lexicon that the puzzle
-        was made with, if it can be loaded, else american-english; the game names it.
+        Whose words count. A made puzzle's own words count in any case. Default: the lexicon that
+        the puzzle was made with, if it can be loaded, else american-english; the game names it.
     title, note : str
         What stands above the game: a name for it, and some words of its author.
     timer : bool
@@ -90,9 +91,12 @@ def play(
     Raises
     ------
     PuzzleError
-        What is no puzzle, or one that cannot be played: it has no solution, or too many words for a page.
+        What is no puzzle, or one that cannot be played: it has no solution, or too many words for a
+        page.
     LexiconError
         No lexicon of that name.
     """
     options: dict[str, Any] = {"title": title, "note": note, "timer": timer}
-    return Played(puzzle, page([carried(puzzle, lexicon)], **options), {**options, "lexicon": lexicon})
+    return Played(
+        puzzle, page([carried(puzzle, lexicon)], **options), {**options, "lexicon": lexicon}
+    )

@@ -17,7 +17,8 @@ from wordsearch.puzzle import Puzzle, puzzle_from
 def save_puzzles(puzzles: Iterable[Puzzle], path: FilePath) -> Path:
     """Keep puzzles of any kinds, with all that is known of their making, in one JSON file.
 
-    The file is a list of what each puzzle's `to_json` says, one a line; it is there whole or not at all.
+    The file is a list of what each puzzle's `to_json` says, one a line; it is there whole or not at
+    all.
 
     Raises
     ------
@@ -41,13 +42,16 @@ def load_puzzles(path: FilePath) -> list[Any]:
     Raises
     ------
     PuzzleError
-        No such file, or one that holds something else; the sentence says which puzzle of it is none.
+        No such file, or one that holds something else; the sentence says which puzzle of it is
+        none.
     """
     named = short(str(path), 100)
     try:
         data = msgspec.json.decode(read_bytes(path), type=list[Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise PuzzleError(f"{named} holds no list of puzzles, as save_puzzles writes one: {error}") from None
+        raise PuzzleError(
+            f"{named} holds no list of puzzles, as save_puzzles writes one: {error}"
+        ) from None
     found = []
     for number, item in enumerate(data, 1):
         try:

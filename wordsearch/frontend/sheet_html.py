@@ -23,7 +23,9 @@ def html_page(content: Content) -> bytes:
 
 
 def html_parts(content: Content) -> tuple[str, str]:
-    """The style of the pages, and the pages; nothing is styled in its place, since a policy may forbid it."""
+    """The style of the pages, and the pages; nothing is styled in its place, since a policy may
+    forbid it.
+    """
     width, height = content.size
     spots = (
         f"#puzzle-{card.number} {{ left: {card.spot.x}mm; top: {card.spot.y}mm; width: {card.spot.width}mm; }}\n"

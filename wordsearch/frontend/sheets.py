@@ -1,7 +1,8 @@
 """Puzzles on paper: one page that one would pin to a wall, and the solutions on the next.
 
-:func:`sheet` lays pictures out in columns and writes a PDF, typeset by `Typst <https://typst.app>`_, or one HTML
-file that prints the same way. The same puzzles give the same bytes: no date, no font of this machine.
+:func:`sheet` lays pictures out in columns and writes a PDF, typeset by `Typst
+<https://typst.app>`_, or one HTML file that prints the same way. The same puzzles give the same
+bytes: no date, no font of this machine.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ MARGIN, HEAD, FOOT = 13.0, 18.0, 6.0  # mm: around the page, for its title, for 
 GUTTER, ABOVE = 6.5, 12.0  # mm: between columns, for the words above a picture
 _LEAST, _MOST = 5.0, 15.0  # mm between two puzzles of a column
 _WIDEST, _NARROWEST = 118, 42  # mm of a picture
-_SECONDS, _SOLUTIONS = 10.0, 100  # where the search for the solution of a puzzle that was not made ends
+# where the search for the solution of a puzzle that was not made ends
+_SECONDS, _SOLUTIONS = 10.0, 100
 
 
 @checked
@@ -61,9 +63,11 @@ def sheet(
     note: str = "",
     timer: bool = False,
 ) -> Path:
-    """Print puzzles of any kinds: a page of them, more where one is too small, and then their solutions.
+    """Print puzzles of any kinds: a page of them, more where one is too small, and then their
+    solutions.
 
-    With ``play=True`` the file is one HTML page to be played, which needs nothing else and still prints well.
+    With ``play=True`` the file is one HTML page to be played, which needs nothing else and still
+    prints well.
 
     Parameters
     ----------
@@ -76,12 +80,13 @@ def sheet(
     solutions : bool
         Whether pages with the solutions follow.
     lexicon : Lexicon or str, optional
-        Solves the puzzles that do not bring their answer. Those that were made do (``puzzle.provenance.answer``),
-        and so do letters with their words.
+        Solves the puzzles that do not bring their answer. Those that were made do
+        (``puzzle.provenance.answer``), and so do letters with their words.
     paper : {"A4", "Letter"}
     play : bool
-        Whether the page is to be played (HTML only). The games know their solutions, so that no page of them
-        follows, and `lexicon` says whose words count; see :func:`wordsearch.play`, also for `note` and `timer`.
+        Whether the page is to be played (HTML only). The games know their solutions, so that no
+        page of them follows, and `lexicon` says whose words count; see :func:`wordsearch.play`,
+        also for `note` and `timer`.
 
     Returns
     -------
@@ -91,25 +96,27 @@ def sheet(
     Raises
     ------
     PuzzleError
-        No puzzles, or something else among them; an unknown ending or paper; a path that cannot be written
-        to; a puzzle without an answer, when there is no `lexicon`; *typst* is not installed (PDF only); a puzzle
-        that cannot be played, where it is to be.
+        No puzzles, or something else among them; an unknown ending or paper; a path that cannot be
+        written to; a puzzle without an answer, when there is no `lexicon`; *typst* is not installed
+        (PDF only); a puzzle that cannot be played, where it is to be.
 
-    Notes
-    -----
-    Answers are told with what is known of their uniqueness, others of a larger dictionary included. Of a
-    puzzle that `lexicon` solves, the first solution is told and how many there are, after ten seconds and a
-    hundred solutions at most.
+    Notes ----- Answers are told with what is known of their uniqueness, others of a larger
+    dictionary included. Of a puzzle that `lexicon` solves, the first solution is told and how many
+    there are, after ten seconds and a hundred solutions at most.
     """
     target = _checked_path(path)
     if play and target.suffix.lower() == ".pdf":
-        raise PuzzleError(f"a sheet to be played is written as .html; {target.name!r} ends otherwise")
+        raise PuzzleError(
+            f"a sheet to be played is written as .html; {target.name!r} ends otherwise"
+        )
     every = _listed(puzzles)
     content = _content(every, title, solutions and not play, lexicon, paper)
     if play:
         carried = [games.carried(puzzle, lexicon) for puzzle in every]
         style, pages = html_parts(content)
-        data = games.page(carried, title=title, note=note, timer=timer, paper=pages, style=style).encode()
+        data = games.page(
+            carried, title=title, note=note, timer=timer, paper=pages, style=style
+        ).encode()
     else:
         data = _WRITERS[target.suffix.lower()](content)
     written = Sheet(write_atomically(target, data))
@@ -170,15 +177,19 @@ def _image(content: Content, page: int, ppi: float) -> bytes:
     every = pages if isinstance(pages, list) else [pages]
     whole_number("page", page, most=len(every))
     small = io.BytesIO()
-    Image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(small, "png", optimize=True)
+    Image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(
+        small, "png", optimize=True
+    )
     return small.getvalue()
 
 
-# -- what is on it ---------------------------------------------------------------------------------------
+# -- what is on it ---------------------------------------------------------------------------------
 
 
 class Spot(NamedTuple):
-    """Where a puzzle stands: its left top corner and the width of its column and picture, all in mm."""
+    """Where a puzzle stands: its left top corner and the width of its column and picture, all in
+    mm.
+    """
 
     x: float
     y: float
@@ -238,15 +249,22 @@ def _content(
     check_text("title", title)
     words = None if lexicon is None else as_lexicon(lexicon)
     # A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon.
-    every = [puzzle.with_words(words) if words and puzzle.lists_words else puzzle for puzzle in puzzles]
+    every = [
+        puzzle.with_words(words) if words and puzzle.lists_words else puzzle for puzzle in puzzles
+    ]
     drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]
     told = (
-        tuple(_told(puzzle, number, drawn[number - 1].kind, words) for number, puzzle in enumerate(every, 1))
+        tuple(
+            _told(puzzle, number, drawn[number - 1].kind, words)
+            for number, puzzle in enumerate(every, 1)
+        )
         if solutions
         else ()
     )
     size = PAPERS[paper]
-    pages = tuple(_page(spots, every, drawn) for spots in laid_out([one.height for one in drawn], size))
+    pages = tuple(
+        _page(spots, every, drawn) for spots in laid_out([one.height for one in drawn], size)
+    )
     return Content(title, _subtitle(every, solutions), size, pages, told)
 
 
@@ -264,7 +282,14 @@ def _listed(puzzles: Iterable[Any]) -> list[Any]:
 
 def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[PrintView]) -> Page:
     cards = [
-        Card(at + 1, drawn[at].kind, drawn[at].rules, rating.level if rating else 0, drawn[at].svg, spot)
+        Card(
+            at + 1,
+            drawn[at].kind,
+            drawn[at].rules,
+            rating.level if rating else 0,
+            drawn[at].svg,
+            spot,
+        )
         for at, spot in spots.items()
         for rating in [_rating(puzzles[at])]
     ]
@@ -298,14 +323,16 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
     return " ".join(f"{', '.join(map(str, numbers))}: {said}." for said, numbers in where.items())
 
 
-# -- the solutions ---------------------------------------------------------------------------------------
+# -- the solutions ---------------------------------------------------------------------------------
 
 
 def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solved:
     answer, note = _answer(puzzle, f"puzzle {number} ({kind.lower()})", lexicon)
     rating = _rating(puzzle)
     notes = [note, f"difficulty {rating}" if rating else ""]
-    return Solved(number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg)
+    return Solved(
+        number, kind, answer.words, answer.more, "; ".join(filter(None, notes)), answer.svg
+    )
 
 
 def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAnswer, str]:
@@ -337,8 +364,12 @@ def _found(count: int, complete: bool) -> str:
 
 
 def _unique_as_made(puzzle: Any) -> str:
-    """Of letters the words are the answer, so that only those of a larger dictionary are worth a note."""
-    if puzzle.provenance is None or (puzzle.lists_words and puzzle.provenance.uniqueness.reference is None):
+    """Of letters the words are the answer, so that only those of a larger dictionary are worth a
+    note.
+    """
+    if puzzle.provenance is None or (
+        puzzle.lists_words and puzzle.provenance.uniqueness.reference is None
+    ):
         return ""
     return str(puzzle.provenance.uniqueness)
 
@@ -347,23 +378,27 @@ def _intended(puzzle: Any, what: str) -> Any:
     """The maker's answer as a solution."""
     answer = tuple(puzzle.provenance.answer)
     try:
-        run = puzzle.solve(Lexicon.from_words(answer, name="answer"), limit=_SOLUTIONS, timeout=_SECONDS)
+        run = puzzle.solve(
+            Lexicon.from_words(answer, name="answer"), limit=_SOLUTIONS, timeout=_SECONDS
+        )
         found = [solution for solution in run.finish().solutions if solution.words == answer]
     except (PuzzleError, LexiconError):  # the answer may come with a file, which may say anything
         found = []
     if not found:
-        raise PuzzleError(f"the answer that comes with {what} does not solve it: {', '.join(answer)[:80]!r}")
+        raise PuzzleError(
+            f"the answer that comes with {what} does not solve it: {', '.join(answer)[:80]!r}"
+        )
     return found[0]
 
 
-# -- where it goes ---------------------------------------------------------------------------------------
+# -- where it goes ---------------------------------------------------------------------------------
 
 
 def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[int, Spot]]:
     """Where pictures go on as few pages as will hold them, as large as they can be there.
 
-    They are read down the columns, in their order. Among one, two or three columns those are taken that leave
-    the pictures largest; the columns are made as equal in height as the order allows.
+    They are read down the columns, in their order. Among one, two or three columns those are taken
+    that leave the pictures largest; the columns are made as equal in height as the order allows.
 
     Parameters
     ----------
@@ -389,7 +424,10 @@ def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[i
             if picture <= wide[columns] and len(filled) <= columns * pages:
                 starts = range(0, columns * pages, columns)
                 shares = ([*chain(*filled[start : start + columns])] for start in starts)
-                return [_spots(here, heights, tall, columns, wide[columns], picture, room) for here in shares]
+                return [
+                    _spots(here, heights, tall, columns, wide[columns], picture, room)
+                    for here in shares
+                ]
 
 
 def _filled(tall: Sequence[float], most: float) -> list[list[int]]:
@@ -413,7 +451,9 @@ def _spots(
     picture: int,
     room: float,
 ) -> dict[int, Spot]:
-    """The places of a page's pictures, in columns of which the highest is as low as their order allows."""
+    """The places of a page's pictures, in columns of which the highest is as low as their order
+    allows.
+    """
     mine, spots = [tall[at] for at in here], {}
     low, high = max(mine), room
     for _ in range(20):
@@ -430,7 +470,7 @@ def _spots(
     return spots
 
 
-# -- as PDF ----------------------------------------------------------------------------------------------
+# -- as PDF ----------------------------------------------------------------------------------------
 
 
 def _typeset(content: Content, **options: Any) -> Any:
@@ -444,7 +484,10 @@ def _typeset(content: Content, **options: Any) -> Any:
         ) from None
     from wordsearch.words.catalogue import data_folder
 
-    fonts = [str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")), str(data_folder() / "fonts")]
+    fonts = [
+        str(Path(optional("matplotlib").get_data_path(), "fonts", "ttf")),
+        str(data_folder() / "fonts"),
+    ]
     inputs = {"data": json.dumps(asdict(content))}
     return typst.compile(
         Path(__file__).with_name("sheet.typ").read_bytes(),
@@ -466,7 +509,11 @@ def _checked_path(path: FilePath) -> Path:
     """Where to write, found out before the work begins."""
     target = as_path(path)
     if target.suffix.lower() not in _WRITERS:
-        raise PuzzleError(f"a sheet is written as .pdf or .html; {short(target.name)} ends otherwise")
+        raise PuzzleError(
+            f"a sheet is written as .pdf or .html; {short(target.name)} ends otherwise"
+        )
     if os.path.isdir(target) or not os.path.isdir(target.parent):
-        raise PuzzleError(f"{short(str(target), 100)} cannot be written: no such folder, or a folder itself")
+        raise PuzzleError(
+            f"{short(str(target), 100)} cannot be written: no such folder, or a folder itself"
+        )
     return target

@@ -29,9 +29,9 @@ class TreeView(Told, anywidget.AnyWidget):
     Parameters
     ----------
     tree : SearchTree or Run
-        What to show; a run that was solved with ``trace=True``.
-        Of a run whose problem has an ``after`` (from the labels on the way to a node to the puzzle as it stands
-        there, something with a ``drawing()`` in SVG) each state is drawn.
+        What to show; a run that was solved with ``trace=True``. Of a run whose problem has an
+        ``after`` (from the labels on the way to a node to the puzzle as it stands there, something
+        with a ``drawing()`` in SVG) each state is drawn.
 
     Attributes
     ----------
@@ -75,19 +75,25 @@ class TreeView(Told, anywidget.AnyWidget):
             self.send({"to": question.get("number"), "view": question.get("view"), **answer})
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any] | None:
-        """The answer to one question of the browser's, as plain values; None to what is no question.
+        """The answer to one question of the browser's, as plain values; None to what is no
+        question.
 
-        ``{"ask": "children", "node": id, "page": n}``: a page of a node's children (of the roots for -1);
-        ``{"ask": "place", "node": id}``: where a node is, with the pages on the way and the puzzle drawn;
-        ``{"ask": "find", "text": ..., "after": id}``: the next node whose label contains a text.
+        ``{"ask": "children", "node": id, "page": n}``: a page of a node's children (of the roots
+        for -1); ``{"ask": "place", "node": id}``: where a node is, with the pages on the way and
+        the puzzle drawn; ``{"ask": "find", "text": ..., "after": id}``: the next node whose label
+        contains a text.
         """
         nodes = range(-1, len(self.tree))
         match {"page": 0, "after": -1, **question}:
-            case {"ask": "children", "node": int(node), "page": int(page)} if node in nodes and page >= 0:
+            case {"ask": "children", "node": int(node), "page": int(page)} if (
+                node in nodes and page >= 0
+            ):
                 return {"pages": [self._page(node, page)]}
             case {"ask": "place", "node": int(node)} if node in nodes[1:]:
                 return self._place(node)
-            case {"ask": "find", "text": str(text), "after": int(after)} if text.strip() and after in nodes:
+            case {"ask": "find", "text": str(text), "after": int(after)} if (
+                text.strip() and after in nodes
+            ):
                 return self._find(text.strip().casefold(), after)
         return None
 
@@ -104,7 +110,8 @@ class TreeView(Told, anywidget.AnyWidget):
         found = np.flatnonzero([wanted in label for label in self._labels])
         if not len(found):
             return {"found": 0, "rank": 0, "node": -1}
-        at = int(np.searchsorted(found, after, side="right")) % len(found)  # after the last comes the first
+        # after the last comes the first
+        at = int(np.searchsorted(found, after, side="right")) % len(found)
         return {"found": len(found), "rank": at + 1, "node": int(found[at])}
 
     # -- what is sent
@@ -112,7 +119,12 @@ class TreeView(Told, anywidget.AnyWidget):
     def _page(self, node: int, page: int) -> dict[str, Any]:
         children = self.tree.forest.children(node)
         shown = children[page * PAGE : (page + 1) * PAGE]
-        return {"parent": node, "page": page, "count": len(children), "rows": [self._row(i) for i in shown]}
+        return {
+            "parent": node,
+            "page": page,
+            "count": len(children),
+            "rows": [self._row(i) for i in shown],
+        }
 
     def _row(self, node: int) -> dict[str, Any]:
         node = int(node)

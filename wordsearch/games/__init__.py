@@ -1,1 +1,3 @@
-"""Puzzles to be played: one HTML page that carries their rules, their words and the shell that all games share."""
+"""Puzzles to be played: one HTML page that carries their rules, their words and the shell that
+all games share.
+"""

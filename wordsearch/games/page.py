@@ -1,8 +1,9 @@
-"""One HTML page that carries games: what is played as data, the rules of each puzzle, and the shell.
+"""One HTML page that carries games: what is played as data, the rules of each puzzle, and the
+shell.
 
-A puzzle that can be played has two parts beside its model. ``play.py`` says what the page must know of it, and
-``play.js``, a plain ES module, has its rules and draws it. The page needs no network, and nothing in it is run but
-our own scripts: a Content-Security-Policy names them by their hashes.
+A puzzle that can be played has two parts beside its model. ``play.py`` says what the page must know
+of it, and ``play.js``, a plain ES module, has its rules and draws it. The page needs no network,
+and nothing in it is run but our own scripts: a Content-Security-Policy names them by their hashes.
 """
 
 from __future__ import annotations
@@ -24,18 +25,21 @@ from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle, puzzle_type, with_part
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 
-#: How long, and for how many solutions, is searched before a game; and the bytes that a game may have.
+#: How long, and for how many solutions, is searched before a game; and the bytes that a game may
+#: have.
 SECONDS, MOST, SIZE = 10.0, 1_000, 100_000
 _HERE = Path(__file__).parent
 
 
 def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
-    """What a page must know of a game: the puzzle, words that may be laid, solutions, rules and rating.
+    """What a page must know of a game: the puzzle, words that may be laid, solutions, rules and
+    rating.
 
     Raises
     ------
     PuzzleError
-        What is no puzzle or has no game; no solution; more words or solutions than a page should carry.
+        What is no puzzle or has no game; no solution; more words or solutions than a page should
+        carry.
     LexiconError
         No lexicon of that name.
     """
@@ -62,7 +66,9 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         "level": rating.level if rating else 0,
         "note": _note(puzzle, game, words),
         "words": packed(game["words"]),
-        "secret": b64encode(msgspec.json.encode((game.pop("solutions"), game.pop("bonus", "")))).decode(),
+        "secret": b64encode(
+            msgspec.json.encode((game.pop("solutions"), game.pop("bonus", "")))
+        ).decode(),
     }
     if (size := len(msgspec.json.encode(game))) > SIZE:
         raise PuzzleError(
@@ -78,9 +84,13 @@ def own_words(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _lexicon_for(puzzle: Puzzle) -> Lexicon:
-    """Whose words count when nobody says: all of the maker's where that can be loaded, else american-english."""
+    """Whose words count when nobody says: all of the maker's where that can be loaded, else
+    american-english.
+    """
     try:
-        return Lexicon.load((puzzle.provenance.lexicon if puzzle.provenance else "").partition(" (")[0])
+        return Lexicon.load(
+            (puzzle.provenance.lexicon if puzzle.provenance else "").partition(" (")[0]
+        )
     except LexiconError:
         return Lexicon.load("american-english")
 
@@ -118,7 +128,7 @@ def packed(words: Iterable[str]) -> str:
     return "".join(f"{kept}{word[kept:]}" for kept, word in zip(shared, every, strict=True))
 
 
-# -- the page ----------------------------------------------------------------------------------------------
+# -- the page --------------------------------------------------------------------------------------
 
 
 def page(
@@ -130,7 +140,9 @@ def page(
     paper: str = "",
     style: str = "",
 ) -> str:
-    """A whole HTML page; `paper` is markup that stands there where no script runs, and is printed with `style`."""
+    """A whole HTML page; `paper` is markup that stands there where no script runs, and is
+    printed with `style`.
+    """
     check_text("title and note", f"{title}{note}")
     script, looks = _module(_HERE / "shell.js"), (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
@@ -161,8 +173,12 @@ def page(
 
 
 def _module(path: Path) -> str:
-    """A module's text as a part of one script: nothing is imported, as files and frames may not; no comments."""
-    return re.sub(r"(?m)^ *//.*\n|^ +|^import .*\n|^export (?!default)", "", path.read_text(encoding="utf-8"))
+    """A module's text as a part of one script: nothing is imported, as files and frames may not;
+    no comments.
+    """
+    return re.sub(
+        r"(?m)^ *//.*\n|^ +|^import .*\n|^export (?!default)", "", path.read_text(encoding="utf-8")
+    )
 
 
 def _hash(text: str) -> str:

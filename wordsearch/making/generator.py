@@ -30,7 +30,8 @@ class Reject:
     near : object
         What there was of the puzzle, if it is worth showing.
     distance : float
-        How far it is from one, in the unit of the reason (solutions too many, levels off): 1 is nearest.
+        How far it is from one, in the unit of the reason (solutions too many, levels off): 1 is
+        nearest.
     """
 
     reason: str
@@ -70,17 +71,21 @@ def seeded(seed: int | str, about: object) -> random.Random:
     """The random numbers that a seed stands for, of one try or one purpose."""
     whole = isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() < 10_000
     if not whole and not isinstance(seed, str):
-        raise PuzzleError(f"seed must be a whole number or a text, and not endless; it is {short(seed)}")
+        raise PuzzleError(
+            f"seed must be a whole number or a text, and not endless; it is {short(seed)}"
+        )
     return random.Random(f"{seed}/{about}".encode("utf-8", "surrogatepass"))
 
 
 class Making(Iterator[Puzzle], Generic[Puzzle]):
-    """Puzzles, made as they are asked for: the same ones in the same order for the same seed, everywhere.
+    """Puzzles, made as they are asked for: the same ones in the same order for the same seed,
+    everywhere.
 
-    An interrupt ends a loop over them (and `take`) with those that were made; the next one goes on from there.
+    An interrupt ends a loop over them (and `take`) with those that were made; the next one goes on
+    from there.
 
-    Try number i draws from ``random.Random(f"{seed}/{i}")`` and from nothing else, so that neither the
-    process nor the platform, nor how many tries are checked together, changes what comes out.
+    Try number i draws from ``random.Random(f"{seed}/{i}")`` and from nothing else, so that neither
+    the process nor the platform, nor how many tries are checked together, changes what comes out.
 
     Parameters
     ----------
@@ -89,11 +94,11 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     attempt : callable
         From a `random.Random` to a candidate, or to a `Reject`.
     check : callable
-        From a list of candidates to a list as long, of candidates that passed or `Reject`; called with many
-        at a time, since solvers work best in bulk.
+        From a list of candidates to a list as long, of candidates that passed or `Reject`; called
+        with many at a time, since solvers work best in bulk.
     finish : callable
-        From a passed candidate and its number (1, 2, ...) to the puzzle, or to a `Reject`; called one by one,
-        for puzzles that are asked for.
+        From a passed candidate and its number (1, 2, ...) to the puzzle, or to a `Reject`; called
+        one by one, for puzzles that are asked for.
     seed : int or str
     max_tries : int
         Tries for one puzzle; then :class:`NoPuzzle` is raised.
@@ -148,7 +153,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
                 found = self._queue[0]
                 if not isinstance(found, Reject):
                     found = self.finish(found, self.made + 1)
-                if work.asked:  # what an interrupt cut off is neither a puzzle nor a try, and comes again
+                # what an interrupt cut off is neither a puzzle nor a try, and comes again
+                if work.asked:
                     break
                 self._queue.popleft()
                 self.tries += 1
@@ -177,7 +183,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     def _failure(self) -> NoPuzzle:
         reasons = dict(Counter(reject.reason for reject in self._since).most_common())
         near = sorted(
-            (reject for reject in self._since if reject.near is not None), key=lambda reject: reject.distance
+            (reject for reject in self._since if reject.near is not None),
+            key=lambda reject: reject.distance,
         )[:3]
         (worst, count), *others = reasons.items()
         message = f"no {'more ' if self.made else ''}{self.what} in {len(self._since):,} tries; "

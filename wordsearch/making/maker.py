@@ -1,7 +1,7 @@
 """`ws.make_...`: one flow and one set of shared options for every kind of puzzle with an answer.
 
-A kind owes the first step: a function from dictionaries and its own options to what draws a draft from random
-numbers. :func:`maker` makes the public function of it.
+A kind owes the first step: a function from dictionaries and its own options to what draws a draft
+from random numbers. :func:`maker` makes the public function of it.
 """
 
 from __future__ import annotations
@@ -123,7 +123,14 @@ def maker(
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
             mine = own_words(own.get("answer") or own.get("include") or ())
             some = Dictionaries.of(
-                as_lexicon(lexicon), reference, unique_in, level, exclude, exclude_default, theme, mine
+                as_lexicon(lexicon),
+                reference,
+                unique_in,
+                level,
+                exclude,
+                exclude_default,
+                theme,
+                mine,
             )
             return Making(
                 what,

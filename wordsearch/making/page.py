@@ -35,9 +35,9 @@ def make_page(
     n : int
         How many puzzles.
     kinds : sequence of str, or mapping of str to options
-        Which kinds, in the order in which they take turns, forth and back. Default: all that have a maker. A
-        mapping adds options for each, those of its ``make_...`` function:
-        ``{"pyramid": {"base": 6}, "letters": {}}``.
+        Which kinds, in the order in which they take turns, forth and back. Default: all that have a
+        maker. A mapping adds options for each, those of its ``make_...`` function: ``{"pyramid":
+        {"base": 6}, "letters": {}}``.
     seed : int or str
         The same seed gives the same puzzles.
     progress : bool

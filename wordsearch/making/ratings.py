@@ -24,7 +24,11 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
 
 
 def finished(
-    draft: Draft, number: int, seed: int | str, dictionaries: Dictionaries, levels: tuple[int, int] | None
+    draft: Draft,
+    number: int,
+    seed: int | str,
+    dictionaries: Dictionaries,
+    levels: tuple[int, int] | None,
 ) -> Any:
     """A puzzle that passed, with what is known of it: rated, unless `levels` is None.
 
@@ -52,7 +56,9 @@ def finished(
 
 
 def parts(answer: Sequence[str], wrong_starts: float, effort: float) -> dict[str, float]:
-    """What a rating is made of: how well people know the answer's words on average, and what leads astray."""
+    """What a rating is made of: how well people know the answer's words on average, and what
+    leads astray.
+    """
     return {
         "familiarity": sum(norms_of().of(word).score for word in answer) / len(answer),
         "wrong starts": float(wrong_starts),

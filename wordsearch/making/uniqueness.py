@@ -1,9 +1,11 @@
-"""What makers of puzzles with words for an answer share: which dictionaries are asked, and what they say.
+"""What makers of puzzles with words for an answer share: which dictionaries are asked, and what
+they say.
 
-A draft has the answer that it was built from. A :class:`Checker` keeps it if the solver finds nothing else in
-the words that people know (and, where more is asked for, in a larger dictionary), and counts what else there is
-in the reference, so that a made puzzle can say so. Solvers are asked in bulk (:func:`wordsearch.solve_many`), by
-the kernel or by the plain solver, with the same outcome.
+A draft has the answer that it was built from. A :class:`Checker` keeps it if the solver finds
+nothing else in the words that people know (and, where more is asked for, in a larger dictionary),
+and counts what else there is in the reference, so that a made puzzle can say so. Solvers are asked
+in bulk (:func:`wordsearch.solve_many`), by the kernel or by the plain solver, with the same
+outcome.
 """
 
 from __future__ import annotations
@@ -38,11 +40,13 @@ class Draft(NamedTuple):
 
 
 class Dictionaries(NamedTuple):
-    """Where answers come from, where each must be the only one, and where others are counted and told.
+    """Where answers come from, where each must be the only one, and where others are counted and
+    told.
 
-    `answers` are words of one level without the `banned` ones. `known` are the words that a solver might come up
-    with: those that people know, whichever lexicon was chosen, and those that answers are drawn from. `strict`
-    is where the answer must be the only one, too. `own` are the words that a person asked for.
+    `answers` are words of one level without the `banned` ones. `known` are the words that a solver
+    might come up with: those that people know, whichever lexicon was chosen, and those that answers
+    are drawn from. `strict` is where the answer must be the only one, too. `own` are the words that
+    a person asked for.
     """
 
     answers: Lexicon
@@ -65,12 +69,14 @@ class Dictionaries(NamedTuple):
         theme: str | Iterable[str] | None = None,
         own: Sequence[str] = (),
     ) -> Dictionaries:
-        """The dictionaries that a maker was asked for; the reference is by default the whole lexicon.
+        """The dictionaries that a maker was asked for; the reference is by default the whole
+        lexicon.
 
         Raises
         ------
         PuzzleError
-            Nothing is left of the lexicon, a dictionary is none, or the one named by `unique_in` is missing.
+            Nothing is left of the lexicon, a dictionary is none, or the one named by `unique_in` is
+            missing.
         """
         banned = excluded(exclude, default=exclude_default)
         drawn = lexicon.familiar(level) if theme is None else _of_theme(theme)
@@ -79,7 +85,9 @@ class Dictionaries(NamedTuple):
         if reference is not None:
             reference = as_lexicon(reference)
         elif unique_in == "reference":
-            raise PuzzleError("unique_in='reference' needs a reference, such as Lexicon.load('sowpods')")
+            raise PuzzleError(
+                "unique_in='reference' needs a reference, such as Lexicon.load('sowpods')"
+            )
         elif not known._members.issuperset(lexicon.words):
             reference = lexicon
         where = {"known": known, "lexicon": lexicon, "reference": reference}
@@ -98,14 +106,17 @@ def _decent(lexicon: Lexicon, banned: frozenset[str]) -> Lexicon:
             f"all {len(lexicon):,} words of {lexicon.name!r} are on the exclusion list; take a larger lexicon or "
             "exclude less"
         )
-    gone = {"excluded": Tally(len(lexicon) - len(kept))}  # without examples: nobody wants to read them
+    # without examples: nobody wants to read them
+    gone = {"excluded": Tally(len(lexicon) - len(kept))}
     report = Report(lexicon.name, len(lexicon), len(kept), dropped=gone)
     return lexicon if len(kept) == len(lexicon) else lexicon.restricted(kept, report)
 
 
 @lru_cache(maxsize=1)
 def _known_to_people() -> Lexicon:
-    """The familiar words of all lists, variants and abbreviations among them: a solver may think of those."""
+    """The familiar words of all lists, variants and abbreviations among them: a solver may think
+    of those.
+    """
     table = norms_of().table
     words = [word for word, one in table.items() if one.level != "rare" and one.category != "name"]
     return Lexicon.from_words(words, name="words people know")
@@ -132,27 +143,34 @@ def _of_theme(theme: str | Iterable[str]) -> Lexicon:
 class Checker:
     """Says of drafts whether their answer is the only one, and what else a larger dictionary finds.
 
-    `options` are the solver's: with ``max_nodes`` a draft that takes more to decide is not kept, and one that
-    takes more in the reference says "at least". A kind that can spare a part of a puzzle extends `pared`.
+    `options` are the solver's: with ``max_nodes`` a draft that takes more to decide is not kept,
+    and one that takes more in the reference says "at least". A kind that can spare a part of a
+    puzzle extends `pared`.
     """
 
     def __init__(self, dictionaries: Dictionaries, kernel: bool, **options: Any) -> None:
         self.dictionaries, self.kernel, self.options = dictionaries, kernel, options
 
     def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
-        """Those with one solution in the words people know and, where more is asked for, there, too."""
+        """Those with one solution in the words people know and, where more is asked for, there,
+        too.
+        """
         found: list[Draft | Reject] = list(drafts)
         for lexicon in dict.fromkeys((self.dictionaries.known, self.dictionaries.strict)):
             found = _again(found, lambda left, lexicon=lexicon: self._unique(left, lexicon))  # type: ignore[misc]
         return _again(found, lambda left: self._counted(self.pared(left)))
 
     def pared(self, drafts: list[Draft]) -> list[Draft]:
-        """The drafts, each with one solution, without what they can spare and still have one: as they are."""
+        """The drafts, each with one solution, without what they can spare and still have one: as
+        they are.
+        """
         return drafts
 
     def _unique(self, drafts: list[Draft], lexicon: Lexicon) -> list[Draft | Reject]:
         batch = self.solved(drafts, lexicon, limit=3)
-        return list(map(_judged, drafts, batch.counts.tolist(), batch.complete.tolist(), repeat(lexicon)))
+        return list(
+            map(_judged, drafts, batch.counts.tolist(), batch.complete.tolist(), repeat(lexicon))
+        )
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """The drafts with what the reference says of them."""
@@ -163,9 +181,15 @@ class Checker:
         found: list[Draft | Reject] = []
         for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
             sets = sorted({solution.words for solution in solutions} - {draft.answer})
-            # The answer counts even where the reference lacks one of its words: others are what is told.
+            # The answer counts even where the reference lacks one of its words: others are what is
+            # told.
             told = Uniqueness(
-                len(known), 1, reference.name, 1 + len(sets), tuple(sets[:_SHOWN]), status == "complete"
+                len(known),
+                1,
+                reference.name,
+                1 + len(sets),
+                tuple(sets[:_SHOWN]),
+                status == "complete",
             )
             found.append(draft._replace(uniqueness=told))
         return found
@@ -190,7 +214,11 @@ def _judged(draft: Draft, count: int, complete: bool, lexicon: Lexicon) -> Draft
         return Reject(f"a word that {lexicon.name} lacks", draft.puzzle, 0)
     if count > 1:
         return Reject(f"another solution in {lexicon.name}", draft.puzzle, count - 1)
-    return draft if complete else Reject(f"too long a search for others in {lexicon.name}", draft.puzzle, 1)
+    return (
+        draft
+        if complete
+        else Reject(f"too long a search for others in {lexicon.name}", draft.puzzle, 1)
+    )
 
 
 def _again(

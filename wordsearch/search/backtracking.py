@@ -11,8 +11,9 @@ from wordsearch.search.problem import PAUSE, Prune
 
 def backtrack(search: Search) -> Stream:
     """Each choice to its end before the next."""
-    # Everything looked up once, one loop, no calls but the problem's own: this is the step that every
-    # puzzle pays for at every node (benchmarks/bench_engine.py holds it against a hand-written recursion).
+    # Everything looked up once, one loop, no calls but the problem's own: this is the step that
+    # every puzzle pays for at every node (benchmarks/bench_engine.py holds it against a
+    # hand-written recursion).
     children, solution = search.problem.children, search.problem.solution
     stats, budget, recorder = search.stats, search.budget, search.recorder
     nodes_by_depth = stats.nodes_by_depth
@@ -85,7 +86,8 @@ class _Memo:
         return found
 
     def children(self, state: Any) -> Iterator[Any]:
-        # The engine asks for a state's children right after its solution, so `_before` is of this state.
+        # The engine asks for a state's children right after its solution, so `_before` is of this
+        # state.
         before, key, dead = self._before, self._problem.key, self._dead
         for item in self._problem.children(state):
             if item.__class__ is not Prune and key(item[1]) in dead:

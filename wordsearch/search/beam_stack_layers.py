@@ -1,13 +1,16 @@
-"""Beam-stack search: breadth first in a narrow beam, and back for everything that the beam left out.
+"""Beam-stack search: breadth first in a narrow beam, and back for everything that the beam left
+out.
 
-Zhou and Hansen (2005). A layer keeps its `width` best states; the first state left out is remembered as the
-upper end of the interval of children that the layer above has dealt with. When a beam runs dry, the search
-goes back to the deepest layer that left something out and makes its children anew, from there on upwards.
-So it finds a solution soon, then ever better ones (*anytime*), ends with the best there is (*complete*), and
-never holds more than `width` states a layer.
+Zhou and Hansen (2005). A layer keeps its `width` best states; the first state left out is
+remembered as the upper end of the interval of children that the layer above has dealt with. When a
+beam runs dry, the search goes back to the deepest layer that left something out and makes its
+children anew, from there on upwards. So it finds a solution soon, then ever better ones
+(*anytime*), ends with the best there is (*complete*), and never holds more than `width` states a
+layer.
 
-States are told apart by a total order, ``(f, tie, parent's place, place among the siblings)``, and the
-interval ends are places in that order: however many states share one f, none is lost and none comes twice.
+States are told apart by a total order, ``(f, tie, parent's place, place among the siblings)``, and
+the interval ends are places in that order: however many states share one f, none is lost and none
+comes twice.
 """
 
 from __future__ import annotations
@@ -39,7 +42,9 @@ class Entry(NamedTuple):
 
 @dataclass
 class Layer:
-    """States of one depth, and which of their children are in hand: those from `low` on, below `high`."""
+    """States of one depth, and which of their children are in hand: those from `low` on, below
+    `high`.
+    """
 
     entries: list[Entry]
     low: tuple[Any, ...] = _START  # children before it have been searched
@@ -47,7 +52,8 @@ class Layer:
     next: int = 0  # the entry to expand next
     born: list[Entry] = field(default_factory=list)  # the children in hand, in order
     twins: dict[Hashable, Entry] = field(default_factory=dict)  # the same by key
-    left_out: list[Mark] = field(default_factory=list)  # when traced: children cut by the beam's width
+    # when traced: children cut by the beam's width
+    left_out: list[Mark] = field(default_factory=list)
     shadowed: dict[Hashable, float] = field(default_factory=dict)  # costs that `entries` undercut
 
 
@@ -56,10 +62,11 @@ _TOP = Entry((-math.inf, 0, 0, 0), 0, _ORIGIN, -1)
 
 
 class BeamStack:
-    """The strategy, and all that it has in hand: the stack can be saved between any two of its steps.
+    """The strategy, and all that it has in hand: the stack can be saved between any two of its
+    steps.
 
-    Expanding a state a second time changes nothing (its children have the places they had), so that a
-    search can be taken up at the last state begun, whatever stopped it.
+    Expanding a state a second time changes nothing (its children have the places they had), so that
+    a search can be taken up at the last state begun, whatever stopped it.
     """
 
     def __init__(self, problem: Any, width: int, upper_bound: float) -> None:
@@ -91,7 +98,7 @@ class BeamStack:
             else:
                 self._backtrack()
 
-    # -- one layer ---------------------------------------------------------------------------------------
+    # -- one layer ---------------------------------------------------------------------------------
 
     def _make_children(self, layer: Layer) -> Stream:
         stats, depth, budget = self.search.stats, len(self.layers) - 2, self.search.budget
@@ -131,7 +138,8 @@ class BeamStack:
             node = search.open(entry.node, depth, label)
             # `next` is the parent's place, and stays so as long as the layer is on the stack.
             child = Entry((cost + self._bound(state), tie, layer.next, place), cost, state, node)
-            # Where children may be left out, a child's place is not always the same: the tie must do.
+            # Where children may be left out, a child's place is not always the same: the tie must
+            # do.
             place += self._budget_hook is None
             if (yield from self._solves(layer, child, depth)):
                 continue
@@ -140,7 +148,9 @@ class BeamStack:
             search.close(entry.node)
 
     def _solves(self, layer: Layer, child: Entry, depth: int) -> Generator[Any, None, bool]:
-        """Yield the solution that `child` is, if it is a better one; True when nothing is left to do."""
+        """Yield the solution that `child` is, if it is a better one; True when nothing is left
+        to do.
+        """
         if child.order[0] >= self.upper_bound:
             self._drop(child, depth, _BOUND)
             return True
@@ -186,7 +196,9 @@ class BeamStack:
         return None
 
     def _is_twin(self, layer: Layer, child: Entry, key: Hashable, depth: int) -> bool:
-        """Whether a state of the same key makes `child` needless; one that it makes needless goes."""
+        """Whether a state of the same key makes `child` needless; one that it makes needless
+        goes.
+        """
         if self._least.get(key, math.inf) <= child.cost:
             return True
         twin = layer.twins.get(key)
@@ -215,7 +227,7 @@ class BeamStack:
     def _drop(self, entry: Entry, depth: int, reason: str) -> None:
         self.search.drop(entry.node, depth, reason)
 
-    # -- the stack ---------------------------------------------------------------------------------------
+    # -- the stack ---------------------------------------------------------------------------------
 
     def _shadow(self, layer: Layer) -> None:
         if self._key is not None:
@@ -238,7 +250,9 @@ class BeamStack:
             layer = self.layers[-1]
             if layer.high[0] < self.upper_bound:
                 # One assignment: an interrupt finds the old layer or the new one.
-                self.layers[-1] = fresh = Layer(layer.entries, low=layer.high, shadowed=layer.shadowed)
+                self.layers[-1] = fresh = Layer(
+                    layer.entries, low=layer.high, shadowed=layer.shadowed
+                )
                 self._note("backtrack", len(self.layers) - 2, fresh, fresh.entries)
                 return
             self._pop()
@@ -247,7 +261,9 @@ class BeamStack:
         recorder = self.search.recorder
         if recorder is None or recorder.dropped:
             return
-        alive = [entry for entry in entries if kind == "solution" or entry.order[0] < self.upper_bound]
+        alive = [
+            entry for entry in entries if kind == "solution" or entry.order[0] < self.upper_bound
+        ]
         kept = tuple(Mark(entry.node, entry.order[0]) for entry in alive)
         left_out = tuple(layer.left_out) if kind == "layer" else ()
         self.steps.append(Step(kind, depth, kept, left_out, layer.low[0]))
@@ -272,7 +288,9 @@ def layer_out(layer: Layer, encode: Any) -> dict[str, Any]:
 
 def layer_in(saved: SavedLayer, problem: Any) -> Layer:
     def entries(states: list[SavedState]) -> list[Entry]:
-        return [Entry(tuples(order), cost, problem.decode(value), -1) for order, cost, value in states]
+        return [
+            Entry(tuples(order), cost, problem.decode(value), -1) for order, cost, value in states
+        ]
 
     layer = Layer(
         [_TOP] if saved.entries is None else entries(saved.entries),

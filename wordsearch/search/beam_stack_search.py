@@ -34,7 +34,8 @@ AUTOSAVE_SECONDS = 60.0
 class BeamStackRun(Run[Solution]):
     """A beam-stack search under way; a :class:`wordsearch.search.run.Run` that can be saved, too.
 
-    Each solution is better than the one before, and the last one of a run that is ``complete`` is optimal.
+    Each solution is better than the one before, and the last one of a run that is ``complete`` is
+    optimal.
     """
 
     def __init__(
@@ -113,15 +114,15 @@ class BeamStackRun(Run[Solution]):
     def save(self, path: FilePath) -> None:
         """Write the search to a file (JSON), atomically; :func:`load_beam_stack` takes it up.
 
-        The problem must have ``encode(state)``, which gives values that JSON can hold, and ``decode(value)``;
-        ``fingerprint()``, a dict of plain values, says in the file what the search is about. The tree of a
-        traced run is not saved.
+        The problem must have ``encode(state)``, which gives values that JSON can hold, and
+        ``decode(value)``; ``fingerprint()``, a dict of plain values, says in the file what the
+        search is about. The tree of a traced run is not saved.
 
         Raises
         ------
         PuzzleError
-            If the problem has no ``encode`` and ``decode``, or the file cannot be written: what was there before
-            is then untouched.
+            If the problem has no ``encode`` and ``decode``, or the file cannot be written: what was
+            there before is then untouched.
         """
         check_savable(self.problem)
         write_checkpoint(path, self._content())
@@ -198,7 +199,8 @@ def load_beam_stack(
     progress: bool = True,
     **limits: Unpack[Limits],
 ) -> BeamStackRun[Solution]:
-    """Go on with a search that :meth:`BeamStackRun.save` wrote; it ends as it would have without the stop.
+    """Go on with a search that :meth:`BeamStackRun.save` wrote; it ends as it would have without
+    the stop.
 
     Solutions and counts go on from where they were; limits are counted from here.
 
@@ -236,20 +238,22 @@ def beam_stack(
     progress: bool = True,
     **limits: Unpack[Limits],
 ) -> BeamStackRun[Solution]:
-    """Ever cheaper solutions, layer by layer, then back for what the beam left out (Zhou and Hansen 2005).
+    """Ever cheaper solutions, layer by layer, then back for what the beam left out (Zhou and Hansen
+    2005).
 
-    Complete and optimal for every `width` if ``bound`` never overestimates, no step has a negative cost,
-    and ``roots`` and ``children`` give the same states in the same order each time. (A tree without end and
-    without solutions is searched without end, unless `upper_bound` or ``key`` closes it.)
+    Complete and optimal for every `width` if ``bound`` never overestimates, no step has a negative
+    cost, and ``roots`` and ``children`` give the same states in the same order each time. (A tree
+    without end and without solutions is searched without end, unless `upper_bound` or ``key``
+    closes it.)
 
     Parameters
     ----------
     problem : Problem
-        With ``cost`` (else every step costs 1) and ``bound`` (else 0). More methods, by name: ``key`` (of
-        states with equal keys the cheapest is enough); ``tie(state)`` (orders states of equal f; anything
-        that can be compared and put into JSON); ``budget(most, below)`` (told before each expansion: children
-        with f above `most`, or not below `below`, need not be made; ``tie`` must then tell siblings apart);
-        and those that `BeamStackRun.save` names.
+        With ``cost`` (else every step costs 1) and ``bound`` (else 0). More methods, by name:
+        ``key`` (of states with equal keys the cheapest is enough); ``tie(state)`` (orders states of
+        equal f; anything that can be compared and put into JSON); ``budget(most, below)`` (told
+        before each expansion: children with f above `most`, or not below `below`, need not be made;
+        ``tie`` must then tell siblings apart); and those that `BeamStackRun.save` names.
     width : int
         States that a layer keeps.
     upper_bound : float, optional
@@ -262,7 +266,8 @@ def beam_stack(
         Whether a search of more than a second says how far it is.
     limit, max_nodes, timeout, trace
         See :class:`wordsearch.Run`. With neither `max_nodes` nor `timeout` it searches for 10 s
-        (``timeout=math.inf``: without end); `BeamStackRun.resume` goes on. A traced run has `steps`, too.
+        (``timeout=math.inf``: without end); `BeamStackRun.resume` goes on. A traced run has
+        `steps`, too.
 
     Raises
     ------
@@ -273,7 +278,8 @@ def beam_stack(
     --------
     >>> class Coins:  # the fewest coins that pay 6, of 4, 3 and 1: the greedy beam begins with 4
     ...     def roots(self): return [6]
-    ...     def children(self, left): return [(coin, left - coin) for coin in (4, 3, 1) if coin <= left]
+    ...     def children(self, left):
+    ...         return [(coin, left - coin) for coin in (4, 3, 1) if coin <= left]
     ...     def solution(self, left): return "paid" if left == 0 else None
     ...     def tie(self, left): return left
     >>> run = beam_stack(Coins(), width=1)
@@ -282,7 +288,9 @@ def beam_stack(
     """
     bound = math.inf if upper_bound is None else upper_bound
     if isinstance(bound, bool) or not bound > -math.inf:
-        raise PuzzleError(f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}")
+        raise PuzzleError(
+            f"upper_bound must be a number, or None for no bound; it is {short(upper_bound)}"
+        )
     stack = BeamStack(problem, whole_number("width", width), bound)
     run = BeamStackRun(problem, stack, autosave=autosave, **_bounded(limits))
     return run if lazy else run.finish(progress)

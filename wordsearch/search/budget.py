@@ -20,7 +20,8 @@ class Budget:
     """How much a run may still do; shared with the searches inside it.
 
     Nodes are granted in slices, so that the clock and the cancel flag are looked at every few
-    milliseconds and not at every node: the slice grows while nodes are cheap and shrinks when they are not.
+    milliseconds and not at every node: the slice grows while nodes are cheap and shrinks when they
+    are not.
     """
 
     cancelled = False
@@ -72,7 +73,8 @@ class Budget:
         else:
             now = time.perf_counter()
             since_last, self._asked = now - self._asked, now
-            # A slice should last some milliseconds: long enough to cost nothing, short enough to cancel at once.
+            # A slice should last some milliseconds: long enough to cost nothing, short enough to
+            # cancel at once.
             if since_last < 0.002:
                 self._slice = min(self._slice * 2, 4096)
             elif since_last > 0.01:
@@ -101,7 +103,9 @@ class Budget:
 
 @dataclass
 class Search:
-    """One search as a strategy sees it; what happens is counted here and, in a traced run, recorded."""
+    """One search as a strategy sees it; what happens is counted here and, in a traced run,
+    recorded.
+    """
 
     problem: Any
     stats: Stats

@@ -1,4 +1,6 @@
-"""Files of beam-stack searches: what they hold, written whole, and read with every value checked."""
+"""Files of beam-stack searches: what they hold, written whole, and read with every value
+checked.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ class CheckpointError(PuzzleError):
 
 
 class Improvement(NamedTuple):
-    """A point of the anytime curve: when a solution was found, after how many nodes, and what it costs."""
+    """A point of the anytime curve: when a solution was found, after how many nodes, and what it
+    costs.
+    """
 
     seconds: float
     nodes: int
@@ -108,8 +112,8 @@ def load_checkpoint(path: FilePath, own: Mapping[str, Any]) -> Checkpoint:
     Raises
     ------
     CheckpointError
-        As `read_checkpoint` does, and for another problem or what `save` never writes: that would stop the
-        search later, in the middle.
+        As `read_checkpoint` does, and for another problem or what `save` never writes: that would
+        stop the search later, in the middle.
     """
     content = read_checkpoint(path)
     try:
@@ -120,7 +124,9 @@ def load_checkpoint(path: FilePath, own: Mapping[str, Any]) -> Checkpoint:
                 raise PuzzleError(f"a layer of {known:,} states goes on with number {layer.next:,}")
         _check_ties(saved.layers)
     except (TypeError, ValueError, RecursionError) as error:
-        raise CheckpointError(f"{path} is no search that can be taken up: {in_a_line(error)}") from None
+        raise CheckpointError(
+            f"{path} is no search that can be taken up: {in_a_line(error)}"
+        ) from None
     for name in [*saved.problem, *own]:
         if saved.problem.get(name) != own.get(name):
             there, here = (short(value, 200) for value in (saved.problem.get(name), own.get(name)))

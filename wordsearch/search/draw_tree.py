@@ -1,8 +1,9 @@
-"""Pictures of search trees: node-link for tens of nodes, icicles for any number, counts by depth, two merged.
+"""Pictures of search trees: node-link for tens of nodes, icicles for any number, counts by depth,
+two merged.
 
-Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title, units and a
-legend. What a picture shows is worked out by a function of its own (:func:`collapsed`, :func:`shares`), so
-that it can be tested and reused.
+Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title,
+units and a legend. What a picture shows is worked out by a function of its own (:func:`collapsed`,
+:func:`shares`), so that it can be tested and reused.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ _MEANING = {
 
 
 def tree_svg(tree: SearchTree) -> str:
-    """The picture that fits a tree: node-link for tens of marks, else an icicle over a depth profile."""
+    """The picture that fits a tree: node-link for tens of marks, else an icicle over a depth
+    profile.
+    """
     try:
         marks = collapsed(tree)
     except ValueError:
@@ -73,7 +76,7 @@ def diff_svg(delta: TreeDiff) -> str:
     return figure_svg(9, [3.25, 3.25], partial(plot_diff, delta), partial(plot_partings, delta))
 
 
-# -- node-link -----------------------------------------------------------------------------------------------
+# -- node-link -------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -111,9 +114,9 @@ class Mark:
 def collapsed(tree: SearchTree) -> list[Mark]:
     """The marks of a node-link picture, as trees from the roots.
 
-    Subtrees without a solution are one mark each while there is room, one for all siblings otherwise; pruned
-    siblings are one mark for each reason. A tree without any solution is opened from the top as far as there
-    is room.
+    Subtrees without a solution are one mark each while there is room, one for all siblings
+    otherwise; pruned siblings are one mark for each reason. A tree without any solution is opened
+    from the top as far as there is room.
 
     Raises
     ------
@@ -129,8 +132,12 @@ def collapsed(tree: SearchTree) -> list[Mark]:
     )
 
 
-def _opened(tree: SearchTree, node: int, room: Iterator[int], apart: bool, depth: int) -> list[Mark]:
-    """The marks of a node's children, and of theirs below; StopIteration when there is no more room."""
+def _opened(
+    tree: SearchTree, node: int, room: Iterator[int], apart: bool, depth: int
+) -> list[Mark]:
+    """The marks of a node's children, and of theirs below; StopIteration when there is no more
+    room.
+    """
     marks: list[Mark] = []
     gathered: dict[tuple[int, str], list[int]] = {}  # by fate and reason
     hopeless = not tree.solved_below[tree.forest.children(-1)].any()
@@ -150,7 +157,9 @@ def _opened(tree: SearchTree, node: int, room: Iterator[int], apart: bool, depth
 
 
 def _mark(tree: SearchTree, nodes: list[int], alive: bool = False) -> Mark:
-    """The mark of a node (alone, when it is alive, else with all below), or of siblings that share a fate."""
+    """The mark of a node (alone, when it is alive, else with all below), or of siblings that
+    share a fate.
+    """
     row, status = tree[nodes[0]], STATUSES[tree.fates[nodes[0]]]
     size = 1 if alive else int(tree.sizes[nodes].sum())
     if len(nodes) > 1:
@@ -163,7 +172,8 @@ def _mark(tree: SearchTree, nodes: list[int], alive: bool = False) -> Mark:
 
 
 def plot_tree(tree: SearchTree, ax: Axes | None = None) -> Axes:
-    """A small search tree from left to right: a mark for each node, its label, failed subtrees collapsed.
+    """A small search tree from left to right: a mark for each node, its label, failed subtrees
+    collapsed.
 
     Parameters
     ----------
@@ -185,7 +195,9 @@ def plot_tree(tree: SearchTree, ax: Axes | None = None) -> Axes:
         _place(root, 0, free)
     every = [one for root in marks for one in root]
     deepest = max((one.depth for one in every), default=0)
-    room = int(12 * ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / (deepest + 1.25))
+    room = int(
+        12 * ax.figure.bbox.width / ax.figure.dpi * ax.get_position().width / (deepest + 1.25)
+    )
     for one in every:
         _draw(ax, one, room)
     ax.set(
@@ -206,7 +218,9 @@ def _leaves(marks: list[Mark]) -> int:
 
 
 def _place(one: Mark, depth: int, free: Iterator[int]) -> None:
-    """Give a mark and all below it a place: leaves take rows in turn, others the middle of their children."""
+    """Give a mark and all below it a place: leaves take rows in turn, others the middle of their
+    children.
+    """
     for child in one.children:
         _place(child, depth + 1, free)
     ends = one.children[:1] + one.children[-1:]
@@ -245,7 +259,7 @@ def _status_legend(ax: Axes, present: set[str], markers: bool = False) -> None:
     legend_below(ax, handles)
 
 
-# -- icicle --------------------------------------------------------------------------------------------------
+# -- icicle ----------------------------------------------------------------------------------------
 
 
 def shares(
@@ -253,8 +267,9 @@ def shares(
 ) -> NDArray[np.float64]:
     """What share of each cell of an icicle each code covers.
 
-    Level by level the nodes lie side by side, each as wide as its subtree has nodes, inside its parent. The
-    picture's width is cut into `columns`; levels beyond `rows` are averaged, neighbours with each other.
+    Level by level the nodes lie side by side, each as wide as its subtree has nodes, inside its
+    parent. The picture's width is cut into `columns`; levels beyond `rows` are averaged, neighbours
+    with each other.
 
     Parameters
     ----------
@@ -289,16 +304,18 @@ def _covered(
     table = np.empty((len(edges) - 1, n_codes))
     for code in range(n_codes):
         own = np.where(kind == code, widths, 0)
-        covered = np.stack([np.cumsum(own) - own, np.cumsum(own)], axis=1).ravel()  # up to each of the ends
+        # up to each of the ends
+        covered = np.stack([np.cumsum(own) - own, np.cumsum(own)], axis=1).ravel()
         table[:, code] = np.diff(np.interp(edges, ends, covered))
     return table / (edges[1] - edges[0])  # type: ignore[no-any-return]
 
 
 def plot_icicle(tree: SearchTree, ax: Axes | None = None) -> Axes:
-    """A search tree of any size: a level a row, each node as wide as its subtree, coloured by its fate.
+    """A search tree of any size: a level a row, each node as wide as its subtree, coloured by its
+    fate.
 
-    A column of pixels that holds several nodes is stacked by their shares; a solution is never lost. Nodes
-    that are wide enough carry labels.
+    A column of pixels that holds several nodes is stacked by their shares; a solution is never
+    lost. Nodes that are wide enough carry labels.
     """
     colours = {STATUSES.index(status): COLOURS[status] for status in _MEANING}
     ax = _icicle(ax, tree.forest, tree.fates, colours, [SOLVED])
@@ -318,8 +335,8 @@ def _icicle(
 ) -> Axes:
     """An image on axes of nodes and depth, with a line between neighbours that can be told apart.
 
-    Each column of each row is a stack of colours in their order from below. A code in `never_lost` keeps an
-    eighth of its column, however small its share.
+    Each column of each row is a stack of colours in their order from below. A code in `never_lost`
+    keeps an eighth of its column, however small its share.
     """
     from matplotlib.colors import to_rgba_array
 
@@ -367,14 +384,24 @@ def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
         label, most = tree.labels[node], room[node]
         if label is not None and (len(str(label)) < most or most > 5):
             middle, level = forest.positions[node] + forest.sizes[node] / 2, forest.level[node]
-            words(ax, middle, level, shortened(label, most - 1), ha="center", fontsize=7.5, color=PAPER)
+            words(
+                ax,
+                middle,
+                level,
+                shortened(label, most - 1),
+                ha="center",
+                fontsize=7.5,
+                color=PAPER,
+            )
 
 
-# -- depth ---------------------------------------------------------------------------------------------------
+# -- depth -----------------------------------------------------------------------------------------
 
 
 def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
-    """Nodes, solutions and prunes by reason at each depth, on a log scale; exact, also for a cut tree."""
+    """Nodes, solutions and prunes by reason at each depth, on a log scale; exact, also for a cut
+    tree.
+    """
     profile = tree.depth_profile()
     ax = axes_or_new(ax, 7, 3.4)
     first = [COLOURS["branch"], COLOURS["solved"]]  # of nodes and of solutions
@@ -397,7 +424,7 @@ def plot_depth_profile(tree: SearchTree, ax: Axes | None = None) -> Axes:
     return ax
 
 
-# -- two trees -----------------------------------------------------------------------------------------------
+# -- two trees -------------------------------------------------------------------------------------
 
 
 def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
@@ -406,7 +433,9 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     ax = _icicle(ax, delta.forest, delta.work, colours, (2, 3))
     counts = {"neither run (pruned)": int((delta.work == 0).sum()), **delta.counts()}
     sides = enumerate(counts.items())
-    legend_below(ax, [legend_mark(f"{side}: {n:,}", colours[code]) for code, (side, n) in sides if n])
+    legend_below(
+        ax, [legend_mark(f"{side}: {n:,}", colours[code]) for code, (side, n) in sides if n]
+    )
     title(
         ax,
         f"{delta.names[0]} and {delta.names[1]} laid over each other: nodes expanded by …",
@@ -416,7 +445,9 @@ def plot_diff(delta: TreeDiff, ax: Axes | None = None) -> Axes:
 
 
 def plot_partings(delta: TreeDiff, ax: Axes | None = None) -> Axes:
-    """The twelve largest places where two searches part, as bars of the nodes that only one of them expanded."""
+    """The twelve largest places where two searches part, as bars of the nodes that only one of
+    them expanded.
+    """
     table = delta.to_frame()
     shown = table[table["nodes"] > 0].head(12)
     ax = axes_or_new(ax, 9, 1.2 + 0.28 * max(1, len(shown)))
@@ -429,6 +460,8 @@ def plot_partings(delta: TreeDiff, ax: Axes | None = None) -> Axes:
     ax.set(ylim=(max(0.5, len(shown) - 0.5), -0.5), xlabel="nodes expanded by one run only")
     ax.margins(x=0.4)
     bare(ax)
-    legend_below(ax, [legend_mark(f"only {name}", hue[name]) for name in dict.fromkeys(shown["only"])])
+    legend_below(
+        ax, [legend_mark(f"only {name}", hue[name]) for name in dict.fromkeys(shown["only"])]
+    )
     title(ax, "Where they part", "; ".join(delta.notes))
     return ax

@@ -12,7 +12,8 @@ Ints = NDArray[np.int64]
 
 
 class Forest:
-    """Trees given by a parent array: sizes, layout and neighbours in a few passes over whole arrays.
+    """Trees given by a parent array: sizes, layout and neighbours in a few passes over whole
+    arrays.
 
     Parameters
     ----------
@@ -75,9 +76,12 @@ class Forest:
 
     @cached_property
     def positions(self) -> Ints:
-        """Each node's place in preorder: its subtree fills the places from there to there + size."""
+        """Each node's place in preorder: its subtree fills the places from there to there +
+        size.
+        """
         order = self.by_parent
-        ahead = np.cumsum(self.sizes[order]) - self.sizes[order]  # places of all before, in that order
+        # places of all before, in that order
+        ahead = np.cumsum(self.sizes[order]) - self.sizes[order]
         before = np.empty(len(self), dtype=np.int64)
         before[order] = ahead - ahead[self._firsts[self.parent[order] + 1]]
         place = before.copy()
@@ -88,4 +92,6 @@ class Forest:
     def within(self, node: int) -> Ints:
         """The ids of a subtree, ascending, its root first."""
         start = self.positions[node]
-        return np.flatnonzero((self.positions >= start) & (self.positions < start + self.sizes[node]))
+        return np.flatnonzero(
+            (self.positions >= start) & (self.positions < start + self.sizes[node])
+        )

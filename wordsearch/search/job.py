@@ -52,7 +52,9 @@ class Job:
     def begin(self) -> Job:
         """Start both threads; returns the job itself."""
         for target in (self._search, self._look):
-            threading.Thread(target=target, daemon=True, name=f"wordsearch{target.__name__}").start()
+            threading.Thread(
+                target=target, daemon=True, name=f"wordsearch{target.__name__}"
+            ).start()
         return self
 
     def cancel(self) -> None:
@@ -91,7 +93,8 @@ class Job:
         while not self._over.wait(TICK):
             try:
                 self._watch(self.progress())
-            except RuntimeError:  # the counters grew while they were added up: the next look will do
+            except RuntimeError:
+                # the counters grew while they were added up: the next look will do
                 continue
         try:
             self._done(self)

@@ -1,4 +1,6 @@
-"""What is searched: states, the branches that lead on from them, and prunes, which are data and no side effect."""
+"""What is searched: states, the branches that lead on from them, and prunes, which are data and
+no side effect.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,8 @@ class Prune(NamedTuple):
     reason: str
 
 
-#: What a search yields in place of a solution when its budget is used up; the run stops there and may resume.
+#: What a search yields in place of a solution when its budget is used up; the run stops there and
+#: may resume.
 PAUSE = Prune(None, "pause")
 
 
@@ -36,18 +39,22 @@ class Problem(Protocol[State, Solution_co]):
     Optional methods, found by name:
 
     - ``cost(state)`` and ``bound(state)``: g and an admissible h, for informed strategies;
-    - ``key(state)``: equal keys mean equal subtrees (used by ``memo=True``, `best_first` and `beam`);
+    - ``key(state)``: equal keys mean equal subtrees (used by ``memo=True``, `best_first` and
+      `beam`);
     - ``identity(solution)`` and ``merge(old, new)``: solutions of equal identity are one solution;
     - ``bind(run)``: called once, for problems that start inner searches;
     - ``explain(run, **options)``: what :meth:`Run.explain` gives;
-    - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search tree.
+    - ``after(labels)``: the partial puzzle after these choices, which draws itself beside a search
+      tree.
     """
 
     def roots(self) -> Iterable[State]:
         """The states that the search starts from, best first."""
 
     def children(self, state: State) -> Iterable[Any]:
-        """The choices open at `state`, best first: `Branch` (or a pair) for each, `Prune` where ruled out."""
+        """The choices open at `state`, best first: `Branch` (or a pair) for each, `Prune` where
+        ruled out.
+        """
 
     def solution(self, state: State) -> Solution_co | None:
         """The solution that `state` is, or None; a solution may still have children."""
@@ -56,8 +63,9 @@ class Problem(Protocol[State, Solution_co]):
 def state_after(problem: Any, labels: Iterable[Any]) -> Any:
     """The state that a problem reaches from its first root by the choices `labels`, made anew.
 
-    It stops where a choice was ruled out, at the state before it; None if there is no root. For problems
-    without inner searches: what a node of a search tree stands for, found again from the labels above it.
+    It stops where a choice was ruled out, at the state before it; None if there is no root. For
+    problems without inner searches: what a node of a search tree stands for, found again from the
+    labels above it.
 
     >>> class Bits:
     ...     def roots(self): return [""]

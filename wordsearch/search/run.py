@@ -1,11 +1,12 @@
 """A search and what it has found: a sequence that can be stopped, resumed, cancelled and shown.
 
-A :class:`wordsearch.Problem` knows its states and their children and nothing about stacks, heaps or clocks. A
-strategy decides which state comes next. A run is both together, under a budget. A prune is data
-(:class:`wordsearch.Prune`), so that every run can say what each heuristic saved.
+A :class:`wordsearch.Problem` knows its states and their children and nothing about stacks, heaps or
+clocks. A strategy decides which state comes next. A run is both together, under a budget. A prune
+is data (:class:`wordsearch.Prune`), so that every run can say what each heuristic saved.
 
-A problem may search inside a step (a path that spells a word, inside a cover of a pyramid): it asks its run
-for an inner search with :meth:`Run.inner`. The inner search is the same engine, under the same budget.
+A problem may search inside a step (a path that spells a word, inside a cover of a pyramid): it asks
+its run for an inner search with :meth:`Run.inner`. The inner search is the same engine, under the
+same budget.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ _SHOWN, _WORDS = 6, 1_000  # solutions that a run draws of itself
 
 
 class Limits(TypedDict, total=False):
-    """Options of every strategy: when a run stops before its end, and whether it is recorded; see :class:`Run`."""
+    """Options of every strategy: when a run stops before its end, and whether it is recorded;
+    see :class:`Run`.
+    """
 
     limit: int | None
     max_nodes: int | None
@@ -66,14 +69,16 @@ class Progress(NamedTuple):
 
 
 class Run(Shown, Sequence[Solution]):
-    """A search and what it has found: a sequence of solutions that can be stopped, resumed, cancelled and shown.
+    """A search and what it has found: a sequence of solutions that can be stopped, resumed,
+    cancelled and shown.
 
-    ``solve...`` gives a run that has ended, be it at a limit; `resume` lets it go on. A run that a strategy
-    makes, or that was asked for with ``lazy=True``, begins when it is looked at: a loop over it searches from
-    one solution to the next, `solutions`, `stats`, `status`, `tree`, length and index let it end first.
+    ``solve...`` gives a run that has ended, be it at a limit; `resume` lets it go on. A run that a
+    strategy makes, or that was asked for with ``lazy=True``, begins when it is looked at: a loop
+    over it searches from one solution to the next, `solutions`, `stats`, `status`, `tree`, length
+    and index let it end first.
 
-    An interrupt (Ctrl-C) stops the search at its next step, so that it can be resumed; a second one raises
-    KeyboardInterrupt.
+    An interrupt (Ctrl-C) stops the search at its next step, so that it can be resumed; a second one
+    raises KeyboardInterrupt.
 
     Parameters
     ----------
@@ -127,7 +132,7 @@ class Run(Shown, Sequence[Solution]):
         if bind is not None:
             bind(self)
 
-    # -- searching ---------------------------------------------------------------------------------------
+    # -- searching ---------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Solution]:
         place = 0
@@ -153,7 +158,9 @@ class Run(Shown, Sequence[Solution]):
             return False
         self._status, line = "running", ProgressLine()
         with Interruptible(self.cancel):
-            self._budget.enter((lambda: line(f"searching: {self.progress()}")) if progress else None)
+            self._budget.enter(
+                (lambda: line(f"searching: {self.progress()}")) if progress else None
+            )
             try:
                 self._advance(enough)
             except BaseException:
@@ -178,7 +185,9 @@ class Run(Shown, Sequence[Solution]):
         self._end("limit" if self._search.cut else "complete")
 
     def _has(self, enough: float) -> bool:
-        """Whether there are enough solutions for now, or as many as the limit allows, which ends the run."""
+        """Whether there are enough solutions for now, or as many as the limit allows, which ends
+        the run.
+        """
         found = len(self._solutions)
         if self._limit is not None and found >= self._limit:
             self._end("limit")
@@ -212,13 +221,16 @@ class Run(Shown, Sequence[Solution]):
     def finish(self, progress: bool = True) -> Self:
         """Search to the end, or to the limits; returns the run itself.
 
-        A search of more than a second shows a line with its `progress`, in notebooks and in terminals.
+        A search of more than a second shows a line with its `progress`, in notebooks and in
+        terminals.
         """
         self._search_on(progress=progress and by_a_person())
         return self
 
     def whole(self) -> list[Solution]:
-        """The solutions; KeyboardInterrupt if the search was cancelled, lest half of them pass for all."""
+        """The solutions; KeyboardInterrupt if the search was cancelled, lest half of them pass
+        for all.
+        """
         if self.finish(progress=False).status == "cancelled":
             raise KeyboardInterrupt
         return self.solutions
@@ -238,12 +250,14 @@ class Run(Shown, Sequence[Solution]):
         Raises
         ------
         PuzzleError
-            If a limit is not positive, or if an error or a second interrupt ended the run in the middle of a
-            step, which cannot be taken up again.
+            If a limit is not positive, or if an error or a second interrupt ended the run in the
+            middle of a step, which cannot be taken up again.
         """
         check_limit("limit", limit, whole=True)
         if self._broken:
-            raise PuzzleError("this run was ended in the middle of a step and cannot go on: start it anew")
+            raise PuzzleError(
+                "this run was ended in the middle of a step and cannot go on: start it anew"
+            )
         if self._status == "complete" or self._search.cut:
             return self
         self._limit = None if limit is None else len(self._solutions) + limit
@@ -253,7 +267,9 @@ class Run(Shown, Sequence[Solution]):
         return self if lazy else self.finish(progress)
 
     def cancel(self) -> None:
-        """Ask the search to stop; safe from any thread. What was found is kept, and `resume` takes it up."""
+        """Ask the search to stop; safe from any thread. What was found is kept, and `resume`
+        takes it up.
+        """
         self._budget.cancelled = True
 
     def inner(
@@ -265,8 +281,8 @@ class Run(Shown, Sequence[Solution]):
         """Search `problem` inside a step of this run: same engine, same budget.
 
         Its counts stand under ``stats.inner[name]``. Yields what `each` makes of every solution
-        (None is left out). For use with ``yield from`` in a problem's `roots` or `children`: pauses pass
-        through.
+        (None is left out). For use with ``yield from`` in a problem's `roots` or `children`: pauses
+        pass through.
         """
         stats = self._stats.inner.setdefault(name, Stats())
         for found in backtrack(Search(problem, stats, self._budget)):
@@ -275,7 +291,8 @@ class Run(Shown, Sequence[Solution]):
                 yield item
 
     def explain(self, **options: Any) -> Any:
-        """Why this run found what it found, in the puzzle's own terms (its problem's ``explain``, or its own).
+        """Why this run found what it found, in the puzzle's own terms (its problem's ``explain``,
+        or its own).
 
         Raises
         ------
@@ -287,7 +304,7 @@ class Run(Shown, Sequence[Solution]):
                 return what.explain(self, **options)
         raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
 
-    # -- looking -----------------------------------------------------------------------------------------
+    # -- looking -----------------------------------------------------------------------------------
 
     def _look(self) -> None:
         if self._status == "ready":
@@ -307,7 +324,9 @@ class Run(Shown, Sequence[Solution]):
 
     @property
     def status(self) -> str:
-        """``complete``, ``limit``, ``timeout`` or ``cancelled``; ``running`` between two solutions."""
+        """``complete``, ``limit``, ``timeout`` or ``cancelled``; ``running`` between two
+        solutions.
+        """
         self._look()
         return self._status
 
@@ -323,7 +342,9 @@ class Run(Shown, Sequence[Solution]):
         self._look()
         if self._recorder is None:
             raise PuzzleError("this run kept no tree: solve with trace=True to record one")
-        return SearchTree(self._recorder.table(), copy.deepcopy(self._stats), self._recorder.dropped)
+        return SearchTree(
+            self._recorder.table(), copy.deepcopy(self._stats), self._recorder.dropped
+        )
 
     def progress(self) -> Progress:
         """How far it is, without advancing."""
@@ -347,10 +368,14 @@ class Run(Shown, Sequence[Solution]):
         return "\n".join([*lines, "", str(self._stats)])
 
     def page(self) -> str:
-        return f"<div><p><b>{escape(self.summary())}</b></p>{self.drawn()}{self._stats.page()}</div>"
+        return (
+            f"<div><p><b>{escape(self.summary())}</b></p>{self.drawn()}{self._stats.page()}</div>"
+        )
 
     def drawn(self, most: int = _SHOWN) -> str:
-        """The first solutions as HTML (more of them where they are mere words), and how many there are beside."""
+        """The first solutions as HTML (more of them where they are mere words), and how many
+        there are beside.
+        """
         plain = all(isinstance(solution, str) for solution in self._solutions)
         draw = getattr(self.problem, "drawn", words_html if plain else cards_html)
         most = _WORDS if plain else most
@@ -360,7 +385,9 @@ class Run(Shown, Sequence[Solution]):
 
 
 def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searching:
-    """The run that `prepare` makes, searched unless it is to be lazy; time limit and interrupts hold from here."""
+    """The run that `prepare` makes, searched unless it is to be lazy; time limit and interrupts
+    hold from here.
+    """
     began = time.perf_counter()
     with Interruptible() as work:
         run = prepare()

@@ -24,7 +24,8 @@ class Stats(Shown):
     prunes_by_depth : list of dict of str to int
         For each depth, how many children every named reason ruled out.
     max_frontier : int
-        The most states held at one time: open levels (depth first), heap or layer entries otherwise.
+        The most states held at one time: open levels (depth first), heap or layer entries
+        otherwise.
     seconds, seconds_to_first : float
         Time spent searching (not the time between two requests for a solution); the second is None
         until a solution is found.
@@ -112,8 +113,12 @@ class Stats(Shown):
             ("to first solution", first),
             ("in total", duration(self.seconds)),
         ]
-        rows += [(f"{name}: nodes expanded", f"{stats.nodes:,}") for name, stats in self.inner.items()]
-        return rows + [(f"pruned: {reason}", f"{count:,}") for reason, count in self.every_prune.items()]
+        rows += [
+            (f"{name}: nodes expanded", f"{stats.nodes:,}") for name, stats in self.inner.items()
+        ]
+        return rows + [
+            (f"pruned: {reason}", f"{count:,}") for reason, count in self.every_prune.items()
+        ]
 
     def __str__(self) -> str:
         width = max(len(name) for name, _ in self.rows())

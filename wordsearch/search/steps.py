@@ -1,4 +1,6 @@
-"""The steps of a beam-stack search, and their picture: what was kept, left out and gone back to, a row a step."""
+"""The steps of a beam-stack search, and their picture: what was kept, left out and gone back to,
+a row a step.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,8 @@ class Step:
     depth : int
         Of the states in `kept`; -1 for what lies above the roots.
     kept, left_out : tuple of Mark
-        The layer's states, best first, and the children that its width left out (when backtracking: the
-        states that are expanded again).
+        The layer's states, best first, and the children that its width left out (when backtracking:
+        the states that are expanded again).
     low : float
         The f of the first child in hand.
     """
@@ -57,7 +59,10 @@ class Steps(tuple[Step, ...], Shown):
     def named(self, marks: tuple[Mark, ...]) -> list[str]:
         """The choices that lead to each state, as text, and its f."""
         paths = (self.tree.path(mark.node) if mark.node >= 0 else () for mark in marks)
-        return [f"{' '.join(map(str, path))} ({mark.f:g})" for path, mark in zip(paths, marks, strict=True)]
+        return [
+            f"{' '.join(map(str, path))} ({mark.f:g})"
+            for path, mark in zip(paths, marks, strict=True)
+        ]
 
     def __str__(self) -> str:
         lines = []
@@ -67,16 +72,23 @@ class Steps(tuple[Step, ...], Shown):
         return "\n".join(lines)
 
     def drawing(self) -> str:
-        """A row a step: kept states filled, left-out ones faint, solutions green, ways back yellow."""
+        """A row a step: kept states filled, left-out ones faint, solutions green, ways back
+        yellow.
+        """
         parts, width, middle = [], 640.0, MARGIN + ROW / 2
         for step in self[:ROWS]:
             parts.append(text(MARGIN, middle, step, size=13, anchor="start", weight="bold"))
             left = SIDE
-            for marks, fill, ink in ((step.kept, FILLS[step.kind], INK), (step.left_out, PAPER, TONE)):
+            for marks, fill, ink in (
+                (step.kept, FILLS[step.kind], INK),
+                (step.left_out, PAPER, TONE),
+            ):
                 more = len(marks) - SHOWN
                 for label in self.named(marks[:SHOWN]) + [f"{more:,} more"] * (more > 0):
                     wide = CHAR * len(label) + 12
-                    parts.append(box(left, middle - ROW / 2 + 3, wide, ROW - 6, fill=fill, stroke=ink))
+                    parts.append(
+                        box(left, middle - ROW / 2 + 3, wide, ROW - 6, fill=fill, stroke=ink)
+                    )
                     parts.append(text(left + wide / 2, middle, label, size=13, fill=ink))
                     left += wide + GAP
             width, middle = max(width, left), middle + ROW
@@ -84,4 +96,6 @@ class Steps(tuple[Step, ...], Shown):
         if len(self) > ROWS:
             note += f" (the first {ROWS} of {len(self):,} steps)"
         parts.append(text(MARGIN, middle, note, size=12, anchor="start"))
-        return picture(width + MARGIN, middle + ROW / 2 + MARGIN, parts, "beam-stack search, step by step")
+        return picture(
+            width + MARGIN, middle + ROW / 2 + MARGIN, parts, "beam-stack search, step by step"
+        )

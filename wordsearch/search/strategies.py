@@ -1,7 +1,7 @@
 """The strategies: in which order states are expanded.
 
-Each public function here makes a :class:`wordsearch.Run` of a problem; its private part is a generator that
-yields solutions, and `PAUSE` where its budget is used up.
+Each public function here makes a :class:`wordsearch.Run` of a problem; its private part is a
+generator that yields solutions, and `PAUSE` where its budget is used up.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def depth_first(
 ) -> Run[Solution]:
     """Follow each choice to its end before the next one (backtracking).
 
-    With ``memo=True`` a subtree is skipped (prune reason ``memo``) when a state with an equal ``key`` was
-    explored to its end and held no solution. The other options are `Limits`.
+    With ``memo=True`` a subtree is skipped (prune reason ``memo``) when a state with an equal
+    ``key`` was explored to its end and held no solution. The other options are `Limits`.
 
     >>> from wordsearch import Branch
     >>> class Coins:  # ways to pay 4 with coins of 1, 2 and 3, largest coin first
@@ -62,10 +62,10 @@ def best_first(
 ) -> Run[Solution]:
     """Always expand the state of least ``cost + bound`` (A*; Hart, Nilsson and Raphael 1968).
 
-    Solutions come in the order of their cost when ``bound`` never overestimates; without ``bound`` this is
-    Dijkstra's search, without ``cost`` every step costs 1. States of equal ``key`` are expanded again only
-    when reached more cheaply, which finds a cheapest solution and not every way to it; ``by_key=False``
-    expands them all. The other options are `Limits`.
+    Solutions come in the order of their cost when ``bound`` never overestimates; without ``bound``
+    this is Dijkstra's search, without ``cost`` every step costs 1. States of equal ``key`` are
+    expanded again only when reached more cheaply, which finds a cheapest solution and not every way
+    to it; ``by_key=False`` expands them all. The other options are `Limits`.
     """
     return Run(problem, partial(_best_first, by_key=by_key), **limits)
 
@@ -80,9 +80,9 @@ def beam(
 ) -> Run[Solution]:
     """Level by level, keeping the `width` states of least ``cost + bound`` (Lowerre 1976).
 
-    Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in ``limit``,
-    never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept. The other options
-    are `Limits`.
+    Fast and incomplete: when a state was dropped (prune reason ``beam width``) the run ends in
+    ``limit``, never in ``complete``. Of states with equal ``key`` in a level the cheapest is kept.
+    The other options are `Limits`.
 
     Raises
     ------
@@ -98,16 +98,18 @@ def limited_discrepancy(
     problem: Problem[Any, Solution],
     **limits: Unpack[Limits],
 ) -> Run[Solution]:
-    """Trust the order of the children, and depart from it as rarely as possible (Harvey and Ginsberg 1995).
+    """Trust the order of the children, and depart from it as rarely as possible (Harvey and
+    Ginsberg 1995).
 
-    Wave k explores the leaves whose choices depart k times or less from the first child, where taking the
-    i-th child counts i - 1 departures; solutions appear in the order of their departures. Nodes near the
-    root are expanded in every wave, and counted each time. The options are `Limits`.
+    Wave k explores the leaves whose choices depart k times or less from the first child, where
+    taking the i-th child counts i - 1 departures; solutions appear in the order of their
+    departures. Nodes near the root are expanded in every wave, and counted each time. The options
+    are `Limits`.
     """
     return Run(problem, _limited_discrepancy, **limits)
 
 
-# -- by cost -------------------------------------------------------------------------------------------------
+# -- by cost ---------------------------------------------------------------------------------------
 
 
 class _Open(NamedTuple):
@@ -134,7 +136,9 @@ class _Frontier:
         problem = search.problem
         self._cost: Callable[[Any], float] | None = getattr(problem, "cost", None)
         self._bound: Callable[[Any], float] = getattr(problem, "bound", no_bound)
-        self.key: Callable[[Any], Hashable] | None = getattr(problem, "key", None) if by_key else None
+        self.key: Callable[[Any], Hashable] | None = (
+            getattr(problem, "key", None) if by_key else None
+        )
         self._age = 0
 
     def priced(
@@ -156,14 +160,18 @@ class _Frontier:
         return found
 
     def expand(self, entry: _Open) -> Generator[Any, None, list[_Open]]:
-        """Count, test and expand one entry: yields its solution (and pauses), returns its children."""
+        """Count, test and expand one entry: yields its solution (and pauses), returns its
+        children.
+        """
         search = self.search
         search.stats.count_node(entry.depth)
         found = search.problem.solution(entry.state)
         if found is not None:
             search.solved(entry.depth, entry.node)
             yield found
-        children = yield from self.priced(search.problem.children(entry.state), entry.depth + 1, entry.node)
+        children = yield from self.priced(
+            search.problem.children(entry.state), entry.depth + 1, entry.node
+        )
         search.close(entry.node)
         return children
 
@@ -188,7 +196,8 @@ def _best_first(search: Search, by_key: bool) -> Stream:
         allowance = yield from search.budget.granted(allowance)
         entry = heapq.heappop(heap)
         if frontier.key is not None and cheapest[frontier.key(entry.state)] < entry.cost:
-            search.drop(entry.node, entry.depth, "duplicate")  # reached more cheaply since it was pushed
+            # reached more cheaply since it was pushed
+            search.drop(entry.node, entry.depth, "duplicate")
             allowance += 1
             continue
         for child in (yield from frontier.expand(entry)):
@@ -225,7 +234,7 @@ def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open
     return kept
 
 
-# -- by departures from the first choice ---------------------------------------------------------------------
+# -- by departures from the first choice -----------------------------------------------------------
 
 
 def _limited_discrepancy(search: Search) -> Stream:
@@ -235,7 +244,8 @@ def _limited_discrepancy(search: Search) -> Stream:
 
 
 def _discrepancy_wave(search: Search, wave: int) -> Generator[Any, None, bool]:
-    """Every leaf that departs from the preferred child at most `wave` times; True if any was left out.
+    """Every leaf that departs from the preferred child at most `wave` times; True if any was left
+    out.
 
     Only solutions with exactly `wave` discrepancies are new: the others came in an earlier wave.
     """

@@ -1,8 +1,9 @@
 """Recording what a search does: a bounded record of its nodes, in the manner of CP-Profiler.
 
-A :class:`Recorder` is handed to a strategy and writes one row per node: parent, alternative (the how-manieth
-child it is), label, status and, for pruned nodes, the reason. Rows live in flat arrays, not in node objects:
-a million of them must not burden the garbage collector. Past the bound the rows stop and the counters go on.
+A :class:`Recorder` is handed to a strategy and writes one row per node: parent, alternative (the
+how-manieth child it is), label, status and, for pruned nodes, the reason. Rows live in flat arrays,
+not in node objects: a million of them must not burden the garbage collector. Past the bound the
+rows stop and the counters go on.
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ COLUMNS = {
 
 
 class NodeTable(NamedTuple):
-    """The node table: a record array of `COLUMNS`, a label each, and what the codes in `reason` mean."""
+    """The node table: a record array of `COLUMNS`, a label each, and what the codes in `reason`
+    mean.
+    """
 
     rows: Any
     labels: list[Any]
@@ -58,8 +61,8 @@ class NodeTable(NamedTuple):
 class Recorder:
     """Watches a search and keeps the first `bound` nodes of it.
 
-    Every method takes and gives node ids; -1 stands for "none" (the parent of a root) and for a node past
-    the bound, whose descendants are counted and not kept.
+    Every method takes and gives node ids; -1 stands for "none" (the parent of a root) and for a
+    node past the bound, whose descendants are counted and not kept.
     """
 
     def __init__(self, bound: int) -> None:

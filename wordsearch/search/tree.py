@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 class TraceNode(NamedTuple):
     """One row of a search tree.
 
-    `reason` is empty unless the node was pruned; `cut` says that children of it came after the bound and were
-    not kept.
+    `reason` is empty unless the node was pruned; `cut` says that children of it came after the
+    bound and were not kept.
     """
 
     id: int
@@ -74,7 +74,7 @@ class SearchTree(Shown):
         self.stats = stats
         self.dropped = dropped
 
-    # -- nodes -------------------------------------------------------------------------------------------
+    # -- nodes -------------------------------------------------------------------------------------
 
     @property
     def is_cut(self) -> bool:
@@ -95,11 +95,15 @@ class SearchTree(Shown):
         self._check(node)
         parent, alternative, children, depth, reason, status, cut, _ = self._rows[node].item()
         label, why = self.labels[node], self._reasons[reason]
-        return TraceNode(node, parent, alternative, children, depth, STATUSES[status], label, why, cut)
+        return TraceNode(
+            node, parent, alternative, children, depth, STATUSES[status], label, why, cut
+        )
 
     def _check(self, node: int) -> None:
         if isinstance(node, bool) or not 0 <= node < len(self):
-            raise PuzzleError(f"node {short(node)} is not in this tree: ids run from 0 to {len(self) - 1}")
+            raise PuzzleError(
+                f"node {short(node)} is not in this tree: ids run from 0 to {len(self) - 1}"
+            )
 
     def __iter__(self) -> Iterator[TraceNode]:
         return map(self.__getitem__, range(len(self)))
@@ -127,8 +131,9 @@ class SearchTree(Shown):
     def fates(self) -> NDArray[np.uint8]:
         """For each node the index in `STATUSES` of what came of it.
 
-        Its status, but ``failed`` for a branch that was searched to its end without a solution; a branch
-        keeps its name when a solution lies below, or when the search or the record ended inside.
+        Its status, but ``failed`` for a branch that was searched to its end without a solution; a
+        branch keeps its name when a solution lies below, or when the search or the record ended
+        inside.
         """
         rows = self._rows
         unfinished = self.forest.summed(rows.open | rows.cut)
@@ -153,8 +158,8 @@ class SearchTree(Shown):
     def subtree(self, node: int) -> SearchTree:
         """A node and all below it as a tree of its own: ids and depths count from the node.
 
-        Its `stats` are counted from the record (a subtree has no clock), so where the record was cut they are
-        what was kept, and the tree says that it is cut.
+        Its `stats` are counted from the record (a subtree has no clock), so where the record was
+        cut they are what was kept, and the tree says that it is cut.
         """
         self._check(node)
         ids = self.forest.within(node)
@@ -167,18 +172,20 @@ class SearchTree(Shown):
         part = NodeTable(rows, [self.labels[i] for i in ids], self._reasons)
         return SearchTree(part, _counted(part))
 
-    # -- tables ------------------------------------------------------------------------------------------
+    # -- tables ------------------------------------------------------------------------------------
 
     def to_frame(self) -> pd.DataFrame:
         """The node table: one row per node, in the order of generation, indexed by id.
 
-        Besides the fields of :class:`TraceNode` it holds `size`, the nodes of the subtree. When the record
-        was cut, ``frame.attrs["cut"]`` says so.
+        Besides the fields of :class:`TraceNode` it holds `size`, the nodes of the subtree. When the
+        record was cut, ``frame.attrs["cut"]`` says so.
         """
         pd = optional("pandas")
 
         rows = self._rows
-        frame = pd.DataFrame(rows[["parent", "alternative", "n_children", "depth"]]).astype(np.int64)
+        frame = pd.DataFrame(rows[["parent", "alternative", "n_children", "depth"]]).astype(
+            np.int64
+        )
         frame["status"] = pd.Categorical.from_codes(rows.status.astype(np.int8), list(STATUSES))
         frame["label"] = [None if label is None else str(label) for label in self.labels]
         frame["reason"] = pd.Categorical.from_codes(rows.reason, self._reasons).astype(object)
@@ -192,25 +199,34 @@ class SearchTree(Shown):
     def prune_reasons(self) -> pd.DataFrame:
         """What each heuristic ruled out: exact counts, by reason, most frequent first.
 
-        Columns: `pruned`, `share` of all prunes, `shallowest` and `deepest` depth. Prunes of searches that
-        ran inside a step stand under "<search>: <reason>".
+        Columns: `pruned`, `share` of all prunes, `shallowest` and `deepest` depth. Prunes of
+        searches that ran inside a step stand under "<search>: <reason>".
         """
         pd = optional("pandas")
 
-        searches = {"": self.stats, **{f"{name}: ": stats for name, stats in self.stats.inner.items()}}
+        searches = {
+            "": self.stats,
+            **{f"{name}: ": stats for name, stats in self.stats.inner.items()},
+        }
         rows = [
             (name + reason, depth, count)
             for name, stats in searches.items()
             for depth, counts in enumerate(stats.prunes_by_depth)
             for reason, count in counts.items()
         ]
-        table = pd.DataFrame(rows, columns=["reason", "depth", "pruned"]).groupby("reason", sort=False)
-        found = table.agg(pruned=("pruned", "sum"), shallowest=("depth", "min"), deepest=("depth", "max"))
+        table = pd.DataFrame(rows, columns=["reason", "depth", "pruned"]).groupby(
+            "reason", sort=False
+        )
+        found = table.agg(
+            pruned=("pruned", "sum"), shallowest=("depth", "min"), deepest=("depth", "max")
+        )
         found.insert(1, "share", found["pruned"] / found["pruned"].sum())
         return found.sort_values("pruned", ascending=False, kind="stable")
 
     def depth_profile(self) -> pd.DataFrame:
-        """Exact counts per depth: `nodes` expanded, `solutions`, and "pruned: <reason>" for each reason."""
+        """Exact counts per depth: `nodes` expanded, `solutions`, and "pruned: <reason>" for each
+        reason.
+        """
         pd = optional("pandas")
 
         stats = self.stats
@@ -220,10 +236,12 @@ class SearchTree(Shown):
         rows = zip_longest(*table.values(), fillvalue=0)
         return pd.DataFrame(rows, columns=list(table), dtype=int).rename_axis("depth")
 
-    # -- other shapes ------------------------------------------------------------------------------------
+    # -- other shapes ------------------------------------------------------------------------------
 
     def to_networkx(self) -> nx.DiGraph:
-        """The tree as a directed graph, edges from parent to child, with the node table as attributes."""
+        """The tree as a directed graph, edges from parent to child, with the node table as
+        attributes.
+        """
         import networkx as nx
 
         graph = nx.DiGraph(name=str(self), dropped=self.dropped, cut=self.is_cut)
@@ -234,7 +252,9 @@ class SearchTree(Shown):
         return graph
 
     def to_dot(self) -> str:
-        """The tree in Graphviz's language: ``dot -Tsvg`` draws it (tens or hundreds of nodes, not more)."""
+        """The tree in Graphviz's language: ``dot -Tsvg`` draws it (tens or hundreds of nodes,
+        not more).
+        """
         lines = [
             "digraph search {",
             f"  label={_quoted(str(self))};",
@@ -288,10 +308,12 @@ class SearchTree(Shown):
             tree = cls(_columns(saved), saved.stats, saved.dropped)
             _ = tree.forest  # checks the parents
         except (TypeError, ValueError, RecursionError) as error:
-            raise PuzzleError(f"this is not the JSON of a search tree that to_json wrote: {error}") from None
+            raise PuzzleError(
+                f"this is not the JSON of a search tree that to_json wrote: {error}"
+            ) from None
         return tree
 
-    # -- looks -------------------------------------------------------------------------------------------
+    # -- looks -------------------------------------------------------------------------------------
 
     def __str__(self) -> str:
         counts = ", ".join(f"{count:,} {name}" for name, count in self.statuses().items() if count)

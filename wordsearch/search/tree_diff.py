@@ -1,5 +1,5 @@
-"""Two search trees laid over each other (after CP-Profiler's merged trees: Shishmarev, Mears, Tack and Garcia
-de la Banda 2016).
+"""Two search trees laid over each other (after CP-Profiler's merged trees: Shishmarev, Mears, Tack
+and Garcia de la Banda 2016).
 """
 
 from __future__ import annotations
@@ -71,9 +71,10 @@ class TreeDiff(Shown):
     def to_frame(self) -> pd.DataFrame:
         """Where the trees part, largest first.
 
-        One row per place: `only` (the run that went on), `path` (labels from the root), `nodes` (expanded
-        there and not by the other run), `recorded` (all rows that only this record has there, prunes
-        included) and `why` (what the other run says about the place, such as "pruned: components").
+        One row per place: `only` (the run that went on), `path` (labels from the root), `nodes`
+        (expanded there and not by the other run), `recorded` (all rows that only this record has
+        there, prunes included) and `why` (what the other run says about the place, such as "pruned:
+        components").
         """
         pd = optional("pandas")
 
@@ -83,19 +84,24 @@ class TreeDiff(Shown):
             frame["path"].map(lambda path, say=say: " > ".join(map(say, path)) or "(root)")
             for say in (str, repr)
         )
-        frame["path"] = texts.mask(texts.duplicated(keep=False), details)  # equal words, laid elsewhere
+        # equal words, laid elsewhere
+        frame["path"] = texts.mask(texts.duplicated(keep=False), details)
         if self.notes:
             frame.attrs["notes"] = list(self.notes)
         return frame
 
     def saved(self) -> pd.DataFrame:
-        """What each reason saved: `places` where the runs part, and `nodes` that only one run expanded."""
+        """What each reason saved: `places` where the runs part, and `nodes` that only one run
+        expanded.
+        """
         table = self.to_frame().groupby(["only", "why"], sort=False)["nodes"].agg(["size", "sum"])
         return table.set_axis(["places", "nodes"], axis=1).sort_values("nodes", ascending=False)
 
     def __str__(self) -> str:
         counts = ", ".join(f"{count:,} {side}" for side, count in self.counts().items())
-        return "\n".join([f"{self.names[0]} against {self.names[1]}: nodes expanded: {counts}", *self.notes])
+        return "\n".join(
+            [f"{self.names[0]} against {self.names[1]}: nodes expanded: {counts}", *self.notes]
+        )
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -119,7 +125,8 @@ def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int,
     forest, only = delta.forest, delta.sides == side
     went_on = _is_expanded(mine)[my_node] & ~_is_expanded(other)[its_node]
     nodes, recorded = forest.summed(went_on), forest.summed(only)
-    stopped = went_on & (delta.sides == 0)  # both have the place, and the other run left it unexpanded
+    # both have the place, and the other run left it unexpanded
+    stopped = went_on & (delta.sides == 0)
     parent = np.append(forest.parent, -1)  # the last entry serves parent -1
     below = np.append(only | stopped, False)[parent[:-1]]
     for place in np.flatnonzero((only | stopped) & ~below).tolist():
@@ -144,9 +151,13 @@ def _says(node: TraceNode) -> str:
 
 @checked
 def diff(
-    run_a: Run[Any] | SearchTree, run_b: Run[Any] | SearchTree, *, names: tuple[str, str] = ("A", "B")
+    run_a: Run[Any] | SearchTree,
+    run_b: Run[Any] | SearchTree,
+    *,
+    names: tuple[str, str] = ("A", "B"),
 ) -> TreeDiff:
-    """Two traced runs of one puzzle merged by the labels from the root: what did this heuristic save?
+    """Two traced runs of one puzzle merged by the labels from the root: what did this heuristic
+    save?
 
     Siblings of equal label are paired in their order.
 
@@ -160,8 +171,8 @@ def diff(
     Raises
     ------
     ValueError
-        If a run kept no tree (a :class:`wordsearch.PuzzleError`), something is neither a run nor a tree, or the
-        runs are of different puzzles.
+        If a run kept no tree (a :class:`wordsearch.PuzzleError`), something is neither a run nor a
+        tree, or the runs are of different puzzles.
     """
     if len({*map(str, names)}) != 2:
         raise PuzzleError(f"names are two different texts; they are {short(names)}")
@@ -178,7 +189,9 @@ def diff(
             notes.append(f"{name} ended in {status!r}: what it lacks, it may only not have reached")
     puzzles = [getattr(run, "puzzle", None) for run in (run_a, run_b)]
     if None not in puzzles and puzzles[0] != puzzles[1]:
-        raise PuzzleError("diff lays two searches of one puzzle over each other; these are of two puzzles")
+        raise PuzzleError(
+            "diff lays two searches of one puzzle over each other; these are of two puzzles"
+        )
     forest, node_a, node_b = _merged(*trees)
     return TreeDiff(trees[0], trees[1], names, forest, node_a, node_b, tuple(notes))
 
@@ -190,10 +203,15 @@ def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, Ints, Ints]:
     size = len(a)
     below = np.where(b.forest.parent < 0, -1, b.forest.parent + size)
     both = Forest(np.concatenate([a.forest.parent, below]))
-    labels = pd.factorize(np.array([str(label) for tree in (a, b) for label in tree.labels], object))[0]
+    labels = pd.factorize(
+        np.array([str(label) for tree in (a, b) for label in tree.labels], object)
+    )[0]
     # A node is told from its siblings by its label, and by its place among those of equal label.
     place = (
-        pd.Series(labels).groupby([both.parent, labels, np.arange(len(both)) < size]).cumcount().to_numpy()
+        pd.Series(labels)
+        .groupby([both.parent, labels, np.arange(len(both)) < size])
+        .cumcount()
+        .to_numpy()
     )
     keys = pd.factorize(labels * (place.max(initial=0) + 1) + place)[0]
     merged, count = np.full(len(both) + 1, -1), 0  # the last entry serves parent -1

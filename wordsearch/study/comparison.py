@@ -1,6 +1,8 @@
-"""Puzzles, dictionaries and heuristics side by side: one row for each combination, one table for all.
+"""Puzzles, dictionaries and heuristics side by side: one row for each combination, one table for
+all.
 
-:func:`compare` knows no puzzle: a puzzle is whatever has ``solve(lexicon, **options)`` and ``variants``.
+:func:`compare` knows no puzzle: a puzzle is whatever has ``solve(lexicon, **options)`` and
+``variants``.
 """
 
 from __future__ import annotations
@@ -24,8 +26,26 @@ from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 #: The columns of a comparison; :func:`compare` says what they hold.
 COLUMNS = (
-    *("puzzle", "lexicon", "words", "variant", "status", "solutions", "nodes", "prunes", "seconds_to_first"),
-    *("seconds_to_first_spread", "seconds", "seconds_spread", "times", "peak_bytes", "repeats", "note"),
+    *(
+        "puzzle",
+        "lexicon",
+        "words",
+        "variant",
+        "status",
+        "solutions",
+        "nodes",
+        "prunes",
+        "seconds_to_first",
+    ),
+    *(
+        "seconds_to_first_spread",
+        "seconds",
+        "seconds_spread",
+        "times",
+        "peak_bytes",
+        "repeats",
+        "note",
+    ),
     *("nodes_by_depth", "prunes_by_reason"),
 )
 
@@ -45,10 +65,11 @@ class _Cell(NamedTuple):
     options: Mapping[str, Any] | None  # None where the puzzle does not know the variant
 
 
-# -- one cell ------------------------------------------------------------------------------------------------
+# -- one cell --------------------------------------------------------------------------------------
 
 
-_Turns = Generator[None, None, dict[str, Any]]  # pauses after each repeat; what it returns is the row
+# pauses after each repeat; what it returns is the row
+_Turns = Generator[None, None, dict[str, Any]]
 
 
 def _interleaved(
@@ -56,9 +77,10 @@ def _interleaved(
 ) -> list[tuple[int, dict[str, Any]]]:
     """The rows of all variants of one puzzle, by their places.
 
-    The variants take turns, one repeat each, so that a machine's slow minute hits all of them alike. The order
-    is reversed from round to round, and for every other puzzle, so that none gains by its place. What the
-    session holds is out of the garbage collector's sight meanwhile: a look through it takes longer than a run.
+    The variants take turns, one repeat each, so that a machine's slow minute hits all of them
+    alike. The order is reversed from round to round, and for every other puzzle, so that none gains
+    by its place. What the session holds is out of the garbage collector's sight meanwhile: a look
+    through it takes longer than a run.
     """
     gc.freeze()
     try:
@@ -69,7 +91,11 @@ def _interleaved(
 
 
 def _in_turns(
-    cells: Mapping[int, _Cell], work: Interruptible, repeat: int, timeout: float | None, memory: bool
+    cells: Mapping[int, _Cell],
+    work: Interruptible,
+    repeat: int,
+    timeout: float | None,
+    memory: bool,
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     turns = {at: _measured(cell, repeat, timeout, memory) for at, cell in cells.items()}
     back = min(cells) // len(cells) % 2 == 1
@@ -102,7 +128,8 @@ def _sentence(error: BaseException) -> str:
 
 
 def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _Turns:
-    if isinstance(cell.puzzle, Puzzle):  # the first step makes what a lexicon keeps (letter graph, indexes)
+    # the first step makes what a lexicon keeps (letter graph, indexes)
+    if isinstance(cell.puzzle, Puzzle):
         options = {"lazy": True, **options}
         cell.puzzle.solve(cell.lexicon, **{**options, "max_nodes": 1}).finish()
     totals, firsts = [], []
@@ -120,14 +147,19 @@ def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _
             break  # once is enough to know
     row = _counts(run) | _times(totals)
     if firsts:
-        row |= {"seconds_to_first": median(firsts), "seconds_to_first_spread": max(firsts) - min(firsts)}
+        row |= {
+            "seconds_to_first": median(firsts),
+            "seconds_to_first_spread": max(firsts) - min(firsts),
+        }
     if memory and run.status != "cancelled":
         row |= _memory(cell, options, run.status)
     return row
 
 
 def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> _Turns:
-    """The row of a puzzle's kernel: so many copies in one call that starting the call hardly counts."""
+    """The row of a puzzle's kernel: so many copies in one call that starting the call hardly
+    counts.
+    """
     solve_many([cell.puzzle], cell.lexicon, limit=1, timeout=timeout)  # loads what is kept
     once = solve_many([cell.puzzle], cell.lexicon, timeout=timeout)
     copies = min(1000, int(_FILLED / once.seconds) + 1) if once.finished[0] else 1
@@ -170,7 +202,9 @@ def _counts(run: Any) -> dict[str, Any]:
 
 
 def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]:
-    """The peak of a pass under tracemalloc, which makes it several times slower, so that it is not timed."""
+    """The peak of a pass under tracemalloc, which makes it several times slower, so that it is
+    not timed.
+    """
     ours = not tracemalloc.is_tracing()
     if ours:
         tracemalloc.start()
@@ -185,7 +219,7 @@ def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]
     return {"peak_bytes": peak} if run.status == status else {}
 
 
-# -- many cells ----------------------------------------------------------------------------------------------
+# -- many cells ------------------------------------------------------------------------------------
 
 
 @checked
@@ -203,34 +237,36 @@ def compare(
 ) -> pd.DataFrame:
     """Solve every puzzle over every dictionary with every variant; one row for each.
 
-    A combination that times out, fails or kills its process is a row that says so. A keyboard interrupt ends
-    the comparison with the rows so far; the others have the status ``not run``.
+    A combination that times out, fails or kills its process is a row that says so. A keyboard
+    interrupt ends the comparison with the rows so far; the others have the status ``not run``.
 
     Parameters
     ----------
     puzzles : puzzle, sequence of puzzles, or mapping of str to puzzle
-        Anything with ``solve(lexicon, **options)`` and ``variants``, or texts if `kind` is given. The names of
-        a mapping name the rows; elsewhere the puzzles' kinds do, numbered where two are of one kind.
+        Anything with ``solve(lexicon, **options)`` and ``variants``, or texts if `kind` is given.
+        The names of a mapping name the rows; elsewhere the puzzles' kinds do, numbered where two
+        are of one kind.
     lexicons : Lexicon or str, or a sequence or mapping of them
         Dictionaries; a text is loaded by name. In a mapping they may be lists of words.
     variants : str, sequence of str, None, or mapping of str to options
-        Names of variants, None for all that each puzzle has, or options of your own by name. The name
-        ``kernel`` stands for the puzzle's compiled twin, measured through `wordsearch.solve_many` on copies
-        of the puzzle; it has no prunes, depths or memory to show.
+        Names of variants, None for all that each puzzle has, or options of your own by name. The
+        name ``kernel`` stands for the puzzle's compiled twin, measured through
+        `wordsearch.solve_many` on copies of the puzzle; it has no prunes, depths or memory to show.
     kind : str, optional
         The name of the puzzle that texts are, such as ``"pyramid"``.
     repeat : int
         Runs to take the times over; the variants of a puzzle take turns.
     n_jobs : int, optional
-        Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``, which can
-        send the work to a Dask or Ray cluster as well, and is this process alone otherwise. Times are most
-        trustworthy from one process on an idle machine.
+        Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``,
+        which can send the work to a Dask or Ray cluster as well, and is this process alone
+        otherwise. Times are most trustworthy from one process on an idle machine.
     timeout : float, optional
         Seconds that a run may take; None for no limit.
     memory : bool
         Whether to measure memory, in one more run of each combination.
     progress : bool
-        Whether to say how many searches it will make, and to show a progress bar, when tqdm is installed.
+        Whether to say how many searches it will make, and to show a progress bar, when tqdm is
+        installed.
 
     Returns
     -------
@@ -238,21 +274,22 @@ def compare(
         Rows in the order of the arguments, with the columns
 
         - ``puzzle``, ``lexicon``, ``variant``: names; ``words``: how many the dictionary has
-        - ``status``: complete, limit, timeout, cancelled; error (see ``note``, what went wrong in one
-          sentence); not run (interrupted before its turn)
+        - ``status``: complete, limit, timeout, cancelled; error (see ``note``, what went wrong in
+          one sentence); not run (interrupted before its turn)
         - ``solutions``: distinct ones found
         - ``nodes``, ``prunes``: expanded and ruled out, inner searches included
-        - ``seconds_to_first``, ``seconds``: from the call of solve to the first solution, and to the end,
-          preparation included: medians; with ``_spread``, the largest less the smallest of the repeats
+        - ``seconds_to_first``, ``seconds``: from the call of solve to the first solution, and to
+          the end, preparation included: medians; with ``_spread``, the largest less the smallest of
+          the repeats
         - ``times``: of each repeat (tuple), in the order of the rounds; ``repeats``: how many
-        - ``peak_bytes``: the most that Python's allocator held more than before, in a pass of its own; missing
-          when that pass, which is several times slower, ran into a limit
+        - ``peak_bytes``: the most that Python's allocator held more than before, in a pass of its
+          own; missing when that pass, which is several times slower, ran into a limit
         - ``nodes_by_depth``: nodes expanded at each depth (tuple), inner searches not included
         - ``prunes_by_reason``: children ruled out by each reason (dict); of inner searches as
           ``<search>: <reason>``
 
-        ``table.attrs`` says what made it: versions, machine, options, the dictionaries' SHA-256 and the seeds
-        of made puzzles. :func:`wordsearch.save_comparison` keeps both.
+        ``table.attrs`` says what made it: versions, machine, options, the dictionaries' SHA-256 and
+        the seeds of made puzzles. :func:`wordsearch.save_comparison` keeps both.
 
     Raises
     ------
@@ -289,7 +326,9 @@ def compare(
 def _results(
     cells: Mapping[int, _Cell], options: tuple[Any, ...], n_jobs: int | None
 ) -> Generator[tuple[int, dict[str, Any]], None, None]:
-    """The rows as they come. When a process dies, what is left runs one by one in processes of its own."""
+    """The rows as they come. When a process dies, what is left runs one by one in processes of
+    its own.
+    """
     left, groups = dict(cells), dict[Any, dict[int, _Cell]]()
     for at, cell in cells.items():
         groups.setdefault((cell.row["puzzle"], cell.row["lexicon"]), {})[at] = cell
@@ -306,14 +345,16 @@ def _results(
                 yield at, {"status": "error", "note": f"the process ended: {_sentence(error)}"}
 
 
-def _through_joblib(groups: Iterable[Any], options: tuple[Any, ...], n_jobs: int | None) -> Iterator[Any]:
+def _through_joblib(
+    groups: Iterable[Any], options: tuple[Any, ...], n_jobs: int | None
+) -> Iterator[Any]:
     from joblib import Parallel, delayed
 
     calls = [delayed(_interleaved)(group, *options) for group in groups]
     return iter(Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
 
 
-# -- what to compare -----------------------------------------------------------------------------------------
+# -- what to compare -------------------------------------------------------------------------------
 
 
 def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
@@ -325,7 +366,9 @@ def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
         return puzzle_type(kind).parse(puzzle)
 
     one = isinstance(puzzles, str) or hasattr(puzzles, "solve")
-    return _named("puzzles", [puzzles] if one else puzzles, read, lambda puzzle: type(puzzle).__name__)
+    return _named(
+        "puzzles", [puzzles] if one else puzzles, read, lambda puzzle: type(puzzle).__name__
+    )
 
 
 def named_lexicons(lexicons: Any) -> dict[str, Lexicon]:
@@ -338,7 +381,9 @@ def named_lexicons(lexicons: Any) -> dict[str, Lexicon]:
     return _named("lexicons", [lexicons] if one else lexicons, read, lambda lexicon: lexicon.name)
 
 
-def _named(what: str, given: Any, read: Callable[[Any], Any], name: Callable[[Any], str]) -> dict[str, Any]:
+def _named(
+    what: str, given: Any, read: Callable[[Any], Any], name: Callable[[Any], str]
+) -> dict[str, Any]:
     """What each is, by name; all are numbered where two share one."""
     if isinstance(given, Mapping):
         named = {str(key): read(value) for key, value in given.items()}
@@ -359,7 +404,13 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
         variants = [variants] if isinstance(variants, str) else listed("variants", variants)
     cells = [
         _Cell(
-            {"puzzle": puzzle, "lexicon": name, "variant": str(variant), "words": len(lexicon), "note": ""},
+            {
+                "puzzle": puzzle,
+                "lexicon": name,
+                "variant": str(variant),
+                "words": len(lexicon),
+                "note": "",
+            },
             solver,
             lexicon,
             dict(known[variant]) if variant in known else None,
@@ -374,5 +425,7 @@ def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: An
             cell.options is None for cell in cells if cell.row["variant"] == str(variant)
         ):
             there = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
-            raise PuzzleError(f"no puzzle here has a variant {short(variant)}; there are {', '.join(there)}")
+            raise PuzzleError(
+                f"no puzzle here has a variant {short(variant)}; there are {', '.join(there)}"
+            )
     return cells

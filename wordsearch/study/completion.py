@@ -1,4 +1,6 @@
-"""What IPython completes inside a string: names of dictionaries, and what an option of a puzzle may be."""
+"""What IPython completes inside a string: names of dictionaries, and what an option of a puzzle
+may be.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from importlib import import_module
 from typing import Any
 
 #: A call of ours that is being typed: ... option=["one", "tw
-_TYPED = re.compile(r"""(?:(\w+)\s*(?:=|\[)\s*[\[({]*(?:["'][^"']*["']\s*,\s*)*)?["']([\w:+.-]*)$""")
+_TYPED = re.compile(
+    r"""(?:(\w+)\s*(?:=|\[)\s*[\[({]*(?:["'][^"']*["']\s*,\s*)*)?["']([\w:+.-]*)$"""
+)
 _OURS = re.compile(r"\b(?:ws|wordsearch|Lexicon|solve\w*|variants)\b")
 
 
@@ -39,7 +43,9 @@ names.matcher_api_version = 2  # type: ignore[attr-defined]
 
 
 def _known(option: str, line: str) -> Iterable[str]:
-    """What the option may be, for the puzzles that the line names or else for any; dictionaries otherwise."""
+    """What the option may be, for the puzzles that the line names or else for any; dictionaries
+    otherwise.
+    """
     from wordsearch.puzzle import PUZZLES, STRATEGIES, puzzle_types
     from wordsearch.words.catalogue import known_lexicons
 
@@ -48,5 +54,7 @@ def _known(option: str, line: str) -> Iterable[str]:
         return fixed[option]
     kinds = puzzle_types()
     named = [kind for kind in kinds if re.search(rf"{kind.__name__}\b|_{kind.name}\b", line)]
-    choices = [getattr(kind, option, None) or getattr(kind, f"{option}s", None) for kind in named or kinds]
+    choices = [
+        getattr(kind, option, None) or getattr(kind, f"{option}s", None) for kind in named or kinds
+    ]
     return {name for some in choices for name in some or ()} or known_lexicons()

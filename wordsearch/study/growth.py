@@ -1,10 +1,11 @@
-"""How cost grows with the size of what is solved: the median at each size, and the curve that fits medians.
+"""How cost grows with the size of what is solved: the median at each size, and the curve that fits
+medians.
 
-A table of runs has a row for each run, with the columns ``curve`` (what grows), ``unit`` (what sizes count),
-``size``, ``solver``, ``status``, and figures such as ``seconds`` and ``nodes``; where it has a column
-``fitted``, only the sizes marked there are fitted. A run that was stopped has no figure, only a lower bound:
-it counts as costlier than all that ended, so that medians and quartiles are either right or not known, and
-never those of the easy half.
+A table of runs has a row for each run, with the columns ``curve`` (what grows), ``unit`` (what
+sizes count), ``size``, ``solver``, ``status``, and figures such as ``seconds`` and ``nodes``; where
+it has a column ``fitted``, only the sizes marked there are fitted. A run that was stopped has no
+figure, only a lower bound: it counts as costlier than all that ended, so that medians and quartiles
+are either right or not known, and never those of the easy half.
 
 >>> print(fitted([1, 2, 4, 8], [3, 12, 47, 200]))
 n^2.01 (± 0.02, R² 1.000)
@@ -26,14 +27,15 @@ from wordsearch.errors import PuzzleError, checked
 
 #: Sizes that a fit needs: two would fit any curve.
 FEWEST = 3
-#: Sizes that span so many times the least are fitted by a power law alone: an exponential's base would be 1
-#: and a little, and its curve flat but for the last sizes.
+#: Sizes that span so many times the least are fitted by a power law alone: an exponential's base
+#: would be 1 and a little, and its curve flat but for the last sizes.
 WIDE = 16
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A curve through medians: ``scale * size ** rate`` (power) or ``scale * rate ** size`` (exponential).
+    """A curve through medians: ``scale * size ** rate`` (power) or ``scale * rate ** size``
+    (exponential).
 
     Attributes
     ----------
@@ -59,7 +61,9 @@ class Fit:
     def __call__(self, sizes: ArrayLike) -> NDArray[np.float64]:
         """The curve's figures at some sizes."""
         n = np.asarray(sizes, float)
-        grown: NDArray[np.float64] = self.scale * (n**self.rate if self.kind == "power" else self.rate**n)
+        grown: NDArray[np.float64] = self.scale * (
+            n**self.rate if self.kind == "power" else self.rate**n
+        )
         return grown
 
     @property
@@ -72,12 +76,14 @@ class Fit:
 
 
 def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
-    """The power law or the exponential that fits better, by least squares on the logarithms of the figures.
+    """The power law or the exponential that fits better, by least squares on the logarithms of the
+    figures.
 
     Parameters
     ----------
     sizes, figures : sequences of float
-        Positive; three different sizes at least. Over sizes of more than a 16-fold span, a power law alone.
+        Positive; three different sizes at least. Over sizes of more than a 16-fold span, a power
+        law alone.
 
     Raises
     ------
@@ -97,29 +103,41 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     low, high = float(n.min()), float(n.max())
     if not np.ptp(cost):
         return Fit("power", 0.0, 0.0, 1.0, float(cost[0]), (low, high))
-    power, exponential = stats.linregress(np.log(n), np.log(cost)), stats.linregress(n, np.log(cost))
+    power, exponential = (
+        stats.linregress(np.log(n), np.log(cost)),
+        stats.linregress(n, np.log(cost)),
+    )
     if power.rvalue**2 >= exponential.rvalue**2 or high > WIDE * low:
         line, rate, error = power, power.slope, power.stderr
     else:
         line, rate = exponential, math.exp(exponential.slope)
         error = rate * line.stderr
     kind: Literal["power", "exponential"] = "power" if line is power else "exponential"
-    return Fit(kind, float(rate), float(error), float(line.rvalue**2), math.exp(line.intercept), (low, high))
+    return Fit(
+        kind,
+        float(rate),
+        float(error),
+        float(line.rvalue**2),
+        math.exp(line.intercept),
+        (low, high),
+    )
 
 
 @checked
 def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
-    """One row for each curve, solver and size: how many runs, how many stopped, quartiles of a figure.
+    """One row for each curve, solver and size: how many runs, how many stopped, quartiles of a
+    figure.
 
     Returns
     -------
     pandas.DataFrame
-        The columns ``curve``, ``unit``, ``solver``, ``size``, ``runs``, ``stopped``, ``low``, ``median`` and
-        ``high``. A quartile that a stopped run would be is missing (NaN): not known.
+        The columns ``curve``, ``unit``, ``solver``, ``size``, ``runs``, ``stopped``, ``low``,
+        ``median`` and ``high``. A quartile that a stopped run would be is missing (NaN): not known.
 
     >>> import pandas as pd
-    >>> runs = pd.DataFrame({"curve": "c", "unit": "rows", "solver": "plain", "size": 5,
-    ...                      "status": ["complete", "complete", "timeout"], "seconds": [3.0, 1.0, 9.0]})
+    >>> status = ["complete", "complete", "timeout"]
+    >>> curve = {"curve": "c", "unit": "rows", "solver": "plain", "size": 5}
+    >>> runs = pd.DataFrame({**curve, "status": status, "seconds": [3.0, 1.0, 9.0]})
     >>> medians(runs)[["low", "median", "high"]].values.tolist()
     [[1.0, 3.0, nan]]
     """
@@ -142,13 +160,18 @@ def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        The columns ``curve``, ``solver``, ``fit`` (a :class:`Fit`, or None where too few sizes have a
-        median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be fitted.
+        The columns ``curve``, ``solver``, ``fit`` (a :class:`Fit`, or None where too few sizes have
+        a median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be
+        fitted.
     """
     rows = []
     chosen = table[table["fitted"].astype(bool)] if "fitted" in table.columns else table
     for (curve, solver), some in medians(chosen, value).groupby(["curve", "solver"], sort=False):
         known = some.dropna(subset="median")
-        fit = fitted(known["size"].tolist(), known["median"].tolist()) if len(known) >= FEWEST else None
+        fit = (
+            fitted(known["size"].tolist(), known["median"].tolist())
+            if len(known) >= FEWEST
+            else None
+        )
         rows.append((curve, solver, fit, len(known), int(some["stopped"].sum())))
     return pd.DataFrame(rows, columns=["curve", "solver", "fit", "sizes", "stopped"])

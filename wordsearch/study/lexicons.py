@@ -1,4 +1,6 @@
-"""Dictionaries held against each other: sizes, overlaps, lengths, letters, and what puzzles they solve."""
+"""Dictionaries held against each other: sizes, overlaps, lengths, letters, and what puzzles they
+solve.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,9 @@ class LexiconComparison(Shown):
 
     @property
     def sizes(self) -> pd.DataFrame:
-        """For each dictionary: words, words that only it has, mean length, longest word, letters in use."""
+        """For each dictionary: words, words that only it has, mean length, longest word, letters
+        in use.
+        """
         tally = Counter(self._members.values())
         rows = []
         for number, (name, words) in enumerate(self.lexicons.items()):
@@ -81,11 +85,15 @@ class LexiconComparison(Shown):
         return pd.DataFrame(rows, columns=columns).set_index("lexicon")
 
     def _square(self, value: Callable[[Any, Any, Any], Any]) -> pd.DataFrame:
-        """A table of `value(both, row, column)`, of words in both and in each, for every two dictionaries."""
+        """A table of `value(both, row, column)`, of words in both and in each, for every two
+        dictionaries.
+        """
         member, words = np.split(self.intersections.to_numpy(np.int64), [-1], axis=1)
         both = member.T @ (member * words)
         size = both.diagonal()
-        return pd.DataFrame(value(both, size[:, None], size), list(self.lexicons), list(self.lexicons))
+        return pd.DataFrame(
+            value(both, size[:, None], size), list(self.lexicons), list(self.lexicons)
+        )
 
     @property
     def overlap(self) -> pd.DataFrame:
@@ -95,19 +103,25 @@ class LexiconComparison(Shown):
 
     @property
     def agreement(self) -> pd.DataFrame:
-        """Words in both by words in either (Jaccard 1901): 1 for equal dictionaries, 0 for disjoint ones."""
+        """Words in both by words in either (Jaccard 1901): 1 for equal dictionaries, 0 for
+        disjoint ones.
+        """
         return self._square(lambda both, row, column: both / np.maximum(1, row + column - both))
 
     @property
     def lengths(self) -> pd.DataFrame:
         """Words of each length (rows) in each dictionary (columns)."""
-        table = pd.DataFrame({name: Counter(map(len, words)) for name, words in self.lexicons.items()})
+        table = pd.DataFrame(
+            {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
+        )
         ends = (min(table.index), max(table.index) + 1) if len(table) else (0, 0)
         return table.reindex(pd.RangeIndex(*ends, name="length")).fillna(0).astype(int)
 
     @property
     def letters(self) -> pd.DataFrame:
-        """The letter profile: what share of all letters in a dictionary (column) each letter (row) is."""
+        """The letter profile: what share of all letters in a dictionary (column) each letter
+        (row) is.
+        """
         counts = {name: Counter("".join(words)) for name, words in self.lexicons.items()}
         table = pd.DataFrame(counts).sort_index().fillna(0).rename_axis("letter")
         return table / table.sum().clip(lower=1)
@@ -124,9 +138,15 @@ class LexiconComparison(Shown):
             If the comparison was made without puzzles.
         """
         if self.solved is None:
-            raise PuzzleError("there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)")
-        # Two solutions stay two, whatever the search had still to find; fewer are only final when it is complete.
-        found, stopped = self.solved["solutions"].fillna(0).astype(int), self.solved["status"].ne("complete")
+            raise PuzzleError(
+                "there is no ranking without puzzles: compare_lexicons(lexicons, puzzles)"
+            )
+        # Two solutions stay two, whatever the search had still to find; fewer are only final when
+        # it is complete.
+        found, stopped = (
+            self.solved["solutions"].fillna(0).astype(int),
+            self.solved["status"].ne("complete"),
+        )
         verdicts = np.select(
             [found > 1, stopped, found == 1], ["several", "undecided", "one solution"], "none"
         )
@@ -135,7 +155,9 @@ class LexiconComparison(Shown):
         table = table.reindex(index=list(self.lexicons), columns=order, fill_value=0)
         table.columns.name = None
         table["words"] = [len(words) for words in self.lexicons.values()]
-        return table.sort_values(["one solution", "several", "words"], ascending=[False, False, True])
+        return table.sort_values(
+            ["one solution", "several", "words"], ascending=[False, False, True]
+        )
 
     def _tables(self) -> dict[str, pd.DataFrame]:
         """What is shown, by what is said above it."""
@@ -151,7 +173,9 @@ class LexiconComparison(Shown):
 
     def __str__(self) -> str:
         tables = self._tables().items()
-        return "\n\n".join(f"{said}\n\n{table.to_string(float_format=_FORM)}" for said, table in tables)
+        return "\n\n".join(
+            f"{said}\n\n{table.to_string(float_format=_FORM)}" for said, table in tables
+        )
 
     def __repr__(self) -> str:
         return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
@@ -160,7 +184,9 @@ class LexiconComparison(Shown):
         from wordsearch.study.plots import plot_upset
 
         tables = self._tables().items()
-        parts = [f"<p><b>{said}</b></p>{table.to_html(float_format=_FORM)}" for said, table in tables]
+        parts = [
+            f"<p><b>{said}</b></p>{table.to_html(float_format=_FORM)}" for said, table in tables
+        ]
         picture = figure_svg(9, [2.6 + 0.3 * len(self.lexicons)], partial(plot_upset, self))
         return f"<div>{''.join(parts)}{image_html(picture, self)}</div>"
 
@@ -174,14 +200,16 @@ def compare_lexicons(
     timeout: float | None = 10,
     n_jobs: int | None = None,
 ) -> LexiconComparison:
-    """Hold dictionaries against each other: sizes, overlaps, lengths, letters, and what puzzles they solve.
+    """Hold dictionaries against each other: sizes, overlaps, lengths, letters, and what puzzles
+    they solve.
 
     Parameters
     ----------
     lexicons : sequence or mapping of Lexicon or str
         Dictionaries; a text is loaded by name.
     puzzles : optional
-        Puzzles as for :func:`compare`; each is solved once over each dictionary with its default options.
+        Puzzles as for :func:`compare`; each is solved once over each dictionary with its default
+        options.
     find : str or re.Pattern, optional
         A pattern as for `Lexicon.find`: which words fit it, and which dictionaries have them.
     timeout, n_jobs

@@ -1,7 +1,7 @@
 """Charts of comparisons, dictionaries and growth; `ws.plots` offers those of search trees, too.
 
-Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title, units and a
-legend. Words stand as they are: no text is read as mathematics or as markup.
+Every function draws on `ax` (or on axes of its own), returns the axes, and gives them a title,
+units and a legend. Words stand as they are: no text is read as mathematics or as markup.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def _line(number: int, label: str) -> dict[str, Any]:
     return {"color": hue(number), "ls": dash(number), "label": label}
 
 
-def _framed(ax: Axes, text: str, note: str = "", axis: Literal["x", "y"] = "y", **labels: Any) -> Axes:
+def _framed(
+    ax: Axes, text: str, note: str = "", axis: Literal["x", "y"] = "y", **labels: Any
+) -> Axes:
     """The axes with what stands along them, faint lines, a legend and a title."""
     ax.set(**labels)
     grid(ax, axis)
@@ -61,16 +63,17 @@ def _framed(ax: Axes, text: str, note: str = "", axis: Literal["x", "y"] = "y", 
     return ax
 
 
-# -- dictionaries --------------------------------------------------------------------------------------------
+# -- dictionaries ----------------------------------------------------------------------------------
 
 
 @checked
 def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: int = 16) -> Axes:
     """How dictionaries overlap (UpSet; Lex, Gehlenborg, Strobelt, Vuillemot and Pfister 2014).
 
-    Each column is a set of dictionaries, marked by dots; the bar above it counts the words that exactly these
-    dictionaries have. The bars at the left are the dictionaries' sizes. Beyond `most` columns the rest is one
-    bar. The axes returned are those of the upper bars; the others lie inside `ax` too.
+    Each column is a set of dictionaries, marked by dots; the bar above it counts the words that
+    exactly these dictionaries have. The bars at the left are the dictionaries' sizes. Beyond `most`
+    columns the rest is one bar. The axes returned are those of the upper bars; the others lie
+    inside `ax` too.
     """
     names = list(comparison.lexicons)
     member, counts = np.split(comparison.intersections.to_numpy(int), [-1], axis=1)
@@ -100,7 +103,9 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
         ax.axhspan(row - 0.5, row + 0.5, color=TONE, alpha=0.12, lw=0, zorder=0)
     for column, inside in enumerate(member):
         rows = [row for row, there in enumerate(inside) if there]
-        ax.scatter([column] * len(names), range(len(names)), s=34, color=TONE, alpha=0.3, lw=0, zorder=2)
+        ax.scatter(
+            [column] * len(names), range(len(names)), s=34, color=TONE, alpha=0.3, lw=0, zorder=2
+        )
         ax.plot([column] * len(rows), rows, color=TONE, marker="o", ms=6, lw=1.6, zorder=3)
     if rest is not None:
         words(ax, rest, (len(names) - 1) / 2, "all others", rotation=90, ha="center", fontsize=7)
@@ -113,7 +118,11 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
 def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
     drawn = ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
     ax.set(
-        ylim=(len(sizes) - 0.5, -0.5), xlim=(max([*sizes, 1]) * 1.75, 0), xlabel="words", xticks=[], yticks=[]
+        ylim=(len(sizes) - 0.5, -0.5),
+        xlim=(max([*sizes, 1]) * 1.75, 0),
+        xlabel="words",
+        xticks=[],
+        yticks=[],
     )
     ax.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=2)  # knows by now which way the bars go
     bare(ax, "top", "left", "bottom")
@@ -140,7 +149,9 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
         at = np.arange(len(profile)) - 0.4 + (number + 0.5) * width
         ax.bar(at, profile[name] * 100, width=width, color=hue(number), label=shortened(name, 24))
     ax.set_xticks(range(len(profile)), profile.index, parse_math=False)
-    return _framed(ax, "Letter profile", xlabel="letter, most frequent first", ylabel="% of all letters")
+    return _framed(
+        ax, "Letter profile", xlabel="letter, most frequent first", ylabel="% of all letters"
+    )
 
 
 @checked
@@ -151,7 +162,15 @@ def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axe
     ax = axes_or_new(ax, 2.8 + 0.75 * len(names), 1.8 + 0.5 * len(names))
     _heat(ax, overlap * 100, names, names, "% of the row's words", cmap="cividis", vmin=0, vmax=100)
     for (row, column), share in np.ndenumerate(overlap.to_numpy()):
-        words(ax, column, row, f"{share:.0%}", ha="center", fontsize=8, color=PAPER if share < 0.55 else INK)
+        words(
+            ax,
+            column,
+            row,
+            f"{share:.0%}",
+            ha="center",
+            fontsize=8,
+            color=PAPER if share < 0.55 else INK,
+        )
     title(ax, "Of the row's words, the column has …")
     return ax
 
@@ -166,7 +185,7 @@ def _heat(
     ax.figure.colorbar(image, ax=ax, label=label)
 
 
-# -- heuristics ----------------------------------------------------------------------------------------------
+# -- heuristics ------------------------------------------------------------------------------------
 
 _QUANTITIES = {
     "nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
@@ -176,12 +195,16 @@ _QUANTITIES = {
 
 @checked
 def plot_variants(
-    table: pd.DataFrame, value: str = "nodes", ax: Axes | None = None, *, baseline: str | None = None
+    table: pd.DataFrame,
+    value: str = "nodes",
+    ax: Axes | None = None,
+    *,
+    baseline: str | None = None,
 ) -> Axes:
     """Variants of a comparison as bars on a log scale, with what each saves against the baseline.
 
-    A bar is the median over the puzzles and dictionaries that every variant solved to the end; the line at
-    its end spans them. What was not solved by all is left out, and the title counts it.
+    A bar is the median over the puzzles and dictionaries that every variant solved to the end; the
+    line at its end spans them. What was not solved by all is left out, and the title counts it.
 
     Parameters
     ----------
@@ -217,24 +240,32 @@ def plot_variants(
         words(ax, some.max(), row, f"  {note}", fontsize=8)
     name_rows(ax, names)
     ax.set(
-        xscale="log", xlabel=f"{unit} (log scale; bar: median, line: range)", ylim=(len(names) - 0.4, -0.6)
+        xscale="log",
+        xlabel=f"{unit} (log scale; bar: median, line: range)",
+        ylim=(len(names) - 0.4, -0.6),
     )
     ax.margins(x=0.35)
     bare(ax)
     over, out_of = (part.groupby(["puzzle", "lexicon"]).ngroups for part in (kept, full))
-    left_out = f"{out_of - over} left out: not solved to the end by every variant" if out_of > over else ""
+    left_out = (
+        f"{out_of - over} left out: not solved to the end by every variant" if out_of > over else ""
+    )
     title(ax, f"{unit.capitalize()} over {over} search{'' if over == 1 else 'es'}", left_out)
     return ax
 
 
 @checked
 def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Nodes expanded at each depth, a curve for each variant, added up over puzzles and dictionaries."""
+    """Nodes expanded at each depth, a curve for each variant, added up over puzzles and
+    dictionaries.
+    """
     ax = axes_or_new(ax, 7, 3.4)
     for number, (name, rows) in enumerate(table.groupby("variant", sort=False)):
         levels = [counts for counts in rows["nodes_by_depth"] if isinstance(counts, tuple)]
         total = [sum(level) for level in zip_longest(*levels, fillvalue=0)]
-        label = shortened(name, 30) + ("" if rows["status"].eq("complete").all() else " (not complete)")
+        label = shortened(name, 30) + (
+            "" if rows["status"].eq("complete").all() else " (not complete)"
+        )
         ax.plot(range(len(total)), total, marker="o", ms=4, **_line(number, label))
     whole_depths(ax)
     return _framed(
@@ -248,7 +279,9 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 @checked
 def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Time to the first solution (dot) and to the end (bar end) of each variant, for every search."""
+    """Time to the first solution (dot) and to the end (bar end) of each variant, for every
+    search.
+    """
     names = list(dict.fromkeys(table["variant"]))
     ax = axes_or_new(ax, 8, 1.4 + 0.32 * len(names))
     searches = table.groupby("variant")
@@ -275,7 +308,8 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 @checked
 def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """How many searches each variant ends within how much time each: the lower and further right, the better.
+    """How many searches each variant ends within how much time each: the lower and further right,
+    the better.
 
     The virtual best takes each search's quickest variant.
     """
@@ -285,10 +319,18 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for number, name in enumerate(dict.fromkeys(table["variant"])):
         times = sorted(ended.get(name, ()))
         label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
-        look = {**_line(number, label), "marker": "osD^v"[number % 5], "markevery": 0.1, "lw": 1.4, "ms": 4}
+        look = {
+            **_line(number, label),
+            "marker": "osD^v"[number % 5],
+            "markevery": 0.1,
+            "lw": 1.4,
+            "ms": 4,
+        }
         ax.plot(range(1, len(times) + 1), times, **look)
     best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
-    ax.plot(range(1, len(best) + 1), best, color=TONE, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})")
+    ax.plot(
+        range(1, len(best) + 1), best, color=TONE, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})"
+    )
     _limit(ax.axhline, table["seconds"][table["status"].isin(["timeout", "limit"])])
     return _framed(
         ax,
@@ -310,8 +352,8 @@ def _limit(line: Any, times: pd.Series) -> None:
 def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = None) -> Axes:
     """Two variants, search by search: below the diagonal the other is quicker.
 
-    A triangle stands for a run that was stopped: it would lie further in the direction in which it points. The
-    dotted lines are where the first was.
+    A triangle stands for a run that was stopped: it would lie further in the direction in which it
+    points. The dotted lines are where the first was.
 
     Raises
     ------
@@ -326,15 +368,31 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
     _limit(ax.axhline, both["seconds y"][~ended[:, 1]])
     for number, name in enumerate(both["lexicon"].unique()):
         here = both["lexicon"].eq(name).to_numpy()[:, None]
-        for mark, which in (("osDv"[number % 4], [True, True]), (">", [False, True]), ("^", [True, False])):
+        for mark, which in (
+            ("osDv"[number % 4], [True, True]),
+            (">", [False, True]),
+            ("^", [True, False]),
+        ):
             dots = both[(here & (ended == which)).all(axis=1)]
-            style: Any = {"edgecolors": hue(number), "facecolors": "none" if number else hue(number)}
+            style: Any = {
+                "edgecolors": hue(number),
+                "facecolors": "none" if number else hue(number),
+            }
             label = None if mark in ">^" else shortened(name, 24)
-            ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, alpha=0.7, label=label, **style)
+            ax.scatter(
+                dots["seconds x"],
+                dots["seconds y"],
+                22,
+                marker=mark,
+                alpha=0.7,
+                label=label,
+                **style,
+            )
     seconds = both[["seconds x", "seconds y"]]
     ends = seconds.min(axis=None), seconds.max(axis=None)
     ax.plot(ends, ends, color=TONE, lw=0.8)
-    ax.tick_params("x", which="minor", rotation=90)  # where a decade is all there is, these are named, too
+    # where a decade is all there is, these are named, too
+    ax.tick_params("x", which="minor", rotation=90)
     neither = (~ended).all(axis=1).sum()
     return _framed(
         ax,
@@ -349,7 +407,8 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
 
 @checked
 def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Every search and variant: how many times longer than the quickest; the quickest searches on top.
+    """Every search and variant: how many times longer than the quickest; the quickest searches on
+    top.
 
     A cross stands for a run that was stopped, an empty cell for one that failed.
     """
@@ -363,7 +422,9 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     cells = seconds.div(quickest, axis=0).loc[quickest.index]
     ax = axes_or_new(ax, 2.4 + 0.7 * len(names), min(7, 1.6 + 0.25 * len(cells)))
     few = len(cells) <= 24
-    labels = [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in cells.index] if few else []
+    labels = (
+        [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in cells.index] if few else []
+    )
     label = "times the quickest variant's seconds"
     _heat(ax, cells, labels, names, label, cmap="cividis_r", norm="log")
     x, y = np.nonzero(status.loc[cells.index].isin(["timeout", "limit"]).to_numpy().T)
@@ -374,19 +435,20 @@ def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     return ax
 
 
-# -- growth --------------------------------------------------------------------------------------------------
+# -- growth ----------------------------------------------------------------------------------------
 
 
 @checked
 def plot_growth(
     table: pd.DataFrame, value: str = "seconds", *, axes: Sequence[Axes] | None = None
 ) -> list[Axes]:
-    """How cost grows: a panel for each curve, a colour for each solver, and the formulas of what fits.
+    """How cost grows: a panel for each curve, a colour for each solver, and the formulas of what
+    fits.
 
-    A dot is a run; a large dot is the median of a size, and its line spans the quartiles. The line through
-    the medians is the fit of :func:`fits`, drawn over the sizes that it rests on: straight,
-    as a power law is on two log scales and an exponential on one. A triangle stands where a run was stopped:
-    it would have cost more. Where half of a size's runs were stopped there is no median.
+    A dot is a run; a large dot is the median of a size, and its line spans the quartiles. The line
+    through the medians is the fit of :func:`fits`, drawn over the sizes that it rests on: straight,
+    as a power law is on two log scales and an exponential on one. A triangle stands where a run was
+    stopped: it would have cost more. Where half of a size's runs were stopped there is no median.
 
     Parameters
     ----------
@@ -458,7 +520,9 @@ def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: fl
         # A quartile that a stopped run would be is not known: the line ends at the median then.
         top = row.median if row.high != row.high else row.high
         ax.plot([row.size, row.size], [row.low, top], color=colour, lw=1.1, zorder=3)
-        ax.plot([row.size], [row.median], color=colour, marker="o", ms=dot, mec=PAPER, mew=0.6, zorder=4)
+        ax.plot(
+            [row.size], [row.median], color=colour, marker="o", ms=dot, mec=PAPER, mew=0.6, zorder=4
+        )
 
 
 def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) -> None:
@@ -482,4 +546,6 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     low, high = ax.get_ylim()
     ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
     name = str(runs["curve"].iloc[0])
-    ax.set_title(shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False)
+    ax.set_title(
+        shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False
+    )

@@ -1,8 +1,9 @@
 """Where the time and the memory of a solver go, line by line and variant by variant.
 
-The profilers are the known ones (line_profiler, memory_profiler, memray); what is added is one table for
-several variants. A profiled second is longer than a second: every line that runs is paid for. So these
-columns are called *profiled*, and belong beside each other only, never beside a benchmark.
+The profilers are the known ones (line_profiler, memory_profiler, memray); what is added is one
+table for several variants. A profiled second is longer than a second: every line that runs is paid
+for. So these columns are called *profiled*, and belong beside each other only, never beside a
+benchmark.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ class Listing(Shown):
     Attributes
     ----------
     table : pandas.DataFrame
-        Indexed by `function` and `line`; the column ("", "source"), and for each variant a column of hits and
-        one of what was measured.
+        Indexed by `function` and `line`; the column ("", "source"), and for each variant a column
+        of hits and one of what was measured.
     measure : str
         The name of the measured columns, which says that it was profiled.
     """
@@ -63,7 +64,9 @@ class Listing(Shown):
     def hottest(self, n: int = 10) -> pd.DataFrame:
         """The `n` lines that cost most in any variant, most first."""
         cost = self.table.xs(self.measure, axis=1, level=1).max(axis=1)
-        hottest: pd.DataFrame = self.table.loc[cost.sort_values(ascending=False, kind="stable").index[:n]]
+        hottest: pd.DataFrame = self.table.loc[
+            cost.sort_values(ascending=False, kind="stable").index[:n]
+        ]
         return hottest
 
     def __str__(self) -> str:
@@ -80,7 +83,9 @@ class Listing(Shown):
         costs, never = list(every.columns), ", ".join(self.not_called)
         style = shown.style.format(escape="html", thousands=",").format("{:.3g}", subset=costs)
         style = style.format_index(escape="html").format_index(escape="html", axis=1)
-        style = style.background_gradient("YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1)
+        style = style.background_gradient(
+            "YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1
+        )
         style = style.set_properties(subset=[("", "source")], **_AS_TYPED).set_caption(
             f"Shaded by share of the variant's {self.measure}"
             + (f"; never called: {escape(never)}" if never else "")
@@ -100,11 +105,11 @@ def profile_lines(
     Parameters
     ----------
     call : callable
-        What to run: called with the options of each variant. If it returns a run, that is driven to its end,
-        since a run does nothing before.
+        What to run: called with the options of each variant. If it returns a run, that is driven to
+        its end, since a run does nothing before.
     functions : function or sequence of functions
-        Whose lines to watch. A Numba kernel is watched through its ``py_func``, which takes the kernel's
-        place while `call` runs, so that it has lines to watch; it is slow like that.
+        Whose lines to watch. A Numba kernel is watched through its ``py_func``, which takes the
+        kernel's place while `call` runs, so that it has lines to watch; it is slow like that.
     variants : mapping of str to options, optional
         Options by name; one call without options otherwise.
 
@@ -119,8 +124,9 @@ def profile_lines(
     >>> lexicon = ws.Lexicon.from_words(["oboe", "piano", "guitar"])
     >>> pyramid = ws.Pyramid.parse("p ir aao ntib ogueo")
     >>> from wordsearch.puzzles.pyramid.solve import PrefixPaths
-    >>> found = profile_lines(lambda **options: pyramid.solve(lexicon, **options), PrefixPaths.children,
-    ...                       {"default": ws.Pyramid.variants["default"]})
+    >>> def solve(**options): return pyramid.solve(lexicon, **options)
+    >>> variants = {"default": ws.Pyramid.variants["default"]}
+    >>> found = profile_lines(solve, PrefixPaths.children, variants)
     >>> int(found.table["default"]["hits"].max()) > 100
     True
     """
@@ -148,9 +154,9 @@ def profile_memory(
 ) -> Listing:
     """What each line added to the process's memory, under several variants (memory_profiler).
 
-    Seen from outside: memory that Python keeps for later shows as nothing, and another variant's leavings
-    may be used up first. For what was allocated see :func:`profile_allocations`. The parameters are those of
-    :func:`profile_lines`.
+    Seen from outside: memory that Python keeps for later shows as nothing, and another variant's
+    leavings may be used up first. For what was allocated see :func:`profile_allocations`. The
+    parameters are those of :func:`profile_lines`.
     """
     return _profiled(call, functions, variants, MEBIBYTES, _memory_by_line)
 
@@ -190,15 +196,18 @@ def _profiled(
 
 @checked
 def profile_allocations(
-    call: Callable[..., Any], variants: Mapping[str, Mapping[str, Any]] | None = None, *, n: int = 10
+    call: Callable[..., Any],
+    variants: Mapping[str, Mapping[str, Any]] | None = None,
+    *,
+    n: int = 10,
 ) -> pd.DataFrame:
     """Who held the memory when it was at its peak, under several variants (memray).
 
     Returns
     -------
     pandas.DataFrame
-        For each variant the `n` places that held most: `variant`, `place` (function, file and line), `bytes`,
-        `allocations`, and `share` of the variant's peak.
+        For each variant the `n` places that held most: `variant`, `place` (function, file and
+        line), `bytes`, `allocations`, and `share` of the variant's peak.
 
     Raises
     ------
@@ -228,7 +237,7 @@ def _place(record: Any) -> str:
     return "(no Python code)"
 
 
-# -- shared --------------------------------------------------------------------------------------------------
+# -- shared ----------------------------------------------------------------------------------------
 
 
 def _finished(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
@@ -273,7 +282,9 @@ def _interpreted(functions: Sequence[Any]) -> Iterator[None]:
             setattr(module, name, value)
 
 
-def _listing(watched: _Watched, columns: Mapping[tuple[str, str], Mapping[_Line, float]]) -> pd.DataFrame:
+def _listing(
+    watched: _Watched, columns: Mapping[tuple[str, str], Mapping[_Line, float]]
+) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
     places, sources = [], []
     for function, label in watched.items():
@@ -282,5 +293,7 @@ def _listing(watched: _Watched, columns: Mapping[tuple[str, str], Mapping[_Line,
             places.append((label, start + offset))
             sources.append(text)
     index = pd.MultiIndex.from_tuples(places, names=["function", "line"])
-    measured = {name: [values.get(place, 0) for place in places] for name, values in columns.items()}
+    measured = {
+        name: [values.get(place, 0) for place in places] for name, values in columns.items()
+    }
     return pd.DataFrame({("", "source"): sources, **measured}, index)

@@ -27,9 +27,17 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
     for cell in cells:
         lexicons[cell.row["lexicon"]] = cell.lexicon.sha256
         seeds[cell.row["puzzle"]] = getattr(getattr(cell.puzzle, "provenance", None), "seed", None)
-    versions = {"python": platform.python_version(), "wordsearch": sys.modules["wordsearch"].__version__}
-    versions |= {name: version(name) for name in _MEASURED_WITH if find_spec(name)}  # some are an extra's
-    machine = {"system": platform.platform(), "processor": platform.machine(), "cores": os.cpu_count()}
+    versions = {
+        "python": platform.python_version(),
+        "wordsearch": sys.modules["wordsearch"].__version__,
+    }
+    # some are an extra's
+    versions |= {name: version(name) for name in _MEASURED_WITH if find_spec(name)}
+    machine = {
+        "system": platform.platform(),
+        "processor": platform.machine(),
+        "cores": os.cpu_count(),
+    }
     return {
         "versions": versions,
         "machine": machine,
@@ -46,7 +54,9 @@ def typed(table: pd.DataFrame) -> pd.DataFrame:
 
 @checked
 def save_comparison(table: pd.DataFrame, path: FilePath) -> None:
-    """Write what `compare` returned to a file (JSON), with ``table.attrs``, which says what made it."""
+    """Write what `compare` returned to a file (JSON), with ``table.attrs``, which says what made
+    it.
+    """
     values = table.astype(object).where(table.notna(), None)
     content = {"comparison": values.to_dict("records"), "made_with": table.attrs}
     # Numbers of NumPy's are written as Python's own.
@@ -67,8 +77,12 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
         content = msgspec.json.decode(content)
         table = typed(pd.DataFrame(content["comparison"]))
         for name in ("nodes_by_depth", "times"):
-            table[name] = [tuple(each) if isinstance(each, list) else float("nan") for each in table[name]]
+            table[name] = [
+                tuple(each) if isinstance(each, list) else float("nan") for each in table[name]
+            ]
         table.attrs = dict(content["made_with"])
     except (KeyError, TypeError, ValueError) as error:
-        raise PuzzleError(f"{short(str(path))} holds no comparison: {type(error).__name__}") from None
+        raise PuzzleError(
+            f"{short(str(path))} holds no comparison: {type(error).__name__}"
+        ) from None
     return table

@@ -1,7 +1,9 @@
-"""Is the difference real? Intervals, verdicts and scores, on the table of :func:`wordsearch.compare`.
+"""Is the difference real? Intervals, verdicts and scores, on the table of
+:func:`wordsearch.compare`.
 
-A run that was stopped took longer than its time says. It is never averaged as if it had ended there: a ratio
-to it is a bound, a median that it decides is not known, and PAR-2 counts it as twice its time.
+A run that was stopped took longer than its time says. It is never averaged as if it had ended
+there: a ratio to it is a bound, a median that it decides is not known, and PAR-2 counts it as twice
+its time.
 """
 
 from __future__ import annotations
@@ -25,8 +27,11 @@ _RESAMPLES = 2000
 _FAR = 1e9  # the logarithm of a ratio that has no bound
 
 
-def interval(statistic: Callable[..., Any], *samples: Any, level: float = LEVEL) -> tuple[float, float]:
-    """Between what a statistic of paired samples lies: percentile bootstrap, the same for the same samples.
+def interval(
+    statistic: Callable[..., Any], *samples: Any, level: float = LEVEL
+) -> tuple[float, float]:
+    """Between what a statistic of paired samples lies: percentile bootstrap, the same for the same
+    samples.
 
     Missing (NaN) for fewer than three pairs.
 
@@ -49,11 +54,14 @@ def interval(statistic: Callable[..., Any], *samples: Any, level: float = LEVEL)
 
 
 @checked
-def verdicts(table: pd.DataFrame, baseline: str | None = None, *, level: float = LEVEL) -> pd.DataFrame:
-    """What can be said of every two variants over one dictionary, from the puzzles that both were given.
+def verdicts(
+    table: pd.DataFrame, baseline: str | None = None, *, level: float = LEVEL
+) -> pd.DataFrame:
+    """What can be said of every two variants over one dictionary, from the puzzles that both were
+    given.
 
-    A difference is seen when the signed-rank test (Wilcoxon 1945) of the puzzles' ratios says so, its p
-    corrected for the number of pairs (Benjamini and Yekutieli 2001), and the interval agrees.
+    A difference is seen when the signed-rank test (Wilcoxon 1945) of the puzzles' ratios says so,
+    its p corrected for the number of pairs (Benjamini and Yekutieli 2001), and the interval agrees.
 
     Parameters
     ----------
@@ -67,10 +75,11 @@ def verdicts(table: pd.DataFrame, baseline: str | None = None, *, level: float =
     Returns
     -------
     pandas.DataFrame
-        A row for each dictionary and pair: ``lexicon``, ``variant``, ``baseline``; ``n`` puzzles that at least
-        one of the two solved to the end; ``faster``, the median of the baseline's time over the variant's, and
-        its bounds ``low`` and ``high``; ``p``; the ``verdict``; and of the puzzles that both solved, where
-        nothing is left to chance, ``fewer_nodes`` (the baseline's over the variant's) and the ``nodes`` in words.
+        A row for each dictionary and pair: ``lexicon``, ``variant``, ``baseline``; ``n`` puzzles
+        that at least one of the two solved to the end; ``faster``, the median of the baseline's
+        time over the variant's, and its bounds ``low`` and ``high``; ``p``; the ``verdict``; and of
+        the puzzles that both solved, where nothing is left to chance, ``fewer_nodes`` (the
+        baseline's over the variant's) and the ``nodes`` in words.
 
     Raises
     ------
@@ -78,7 +87,11 @@ def verdicts(table: pd.DataFrame, baseline: str | None = None, *, level: float =
         If no row has the variant `baseline`.
     """
     named(table, baseline)
-    rows = [row for _, some in table.groupby("lexicon", sort=False) for row in _pairs(some, baseline, level)]
+    rows = [
+        row
+        for _, some in table.groupby("lexicon", sort=False)
+        for row in _pairs(some, baseline, level)
+    ]
     found = pd.DataFrame(rows)
     if len(found):
         found["p"] = stats.false_discovery_control(found["p"], method="by")
@@ -150,7 +163,11 @@ def _verdict(row: Any, level: float) -> str:
         word, low, high = "faster", row.low, row.high
     else:
         word, low, high = "slower", 1 / row.high, 1 / row.low if row.low else np.inf
-    return f"at least {low:.3g} times {word}" if np.isinf(high) else f"{low:.3g} to {high:.3g} times {word}"
+    return (
+        f"at least {low:.3g} times {word}"
+        if np.isinf(high)
+        else f"{low:.3g} to {high:.3g} times {word}"
+    )
 
 
 def _nodes(one: Any, other: Any) -> dict[str, Any]:
@@ -163,16 +180,18 @@ def _nodes(one: Any, other: Any) -> dict[str, Any]:
 def scores(table: pd.DataFrame) -> pd.DataFrame:
     """How each variant does over all puzzles of a dictionary, and what it adds to the best of all.
 
-    The virtual best takes each puzzle's quickest variant, as nobody can who does not know it before; of
-    variants that are alike it takes the luckier one, so that some of what it gains is chance.
+    The virtual best takes each puzzle's quickest variant, as nobody can who does not know it
+    before; of variants that are alike it takes the luckier one, so that some of what it gains is
+    chance.
 
     Returns
     -------
     pandas.DataFrame
-        A row for each dictionary and variant, then one for the virtual best: ``solved`` to the end, ``stopped``
-        and ``failed``; the ``median`` of the seconds, missing where a stopped run decides it; ``par2``, their
-        mean with stopped runs counted as twice their time; on how many puzzles it was the ``quickest`` and the
-        ``only`` one to end; and ``adds``, the seconds by which the virtual best's mean is worse without it.
+        A row for each dictionary and variant, then one for the virtual best: ``solved`` to the end,
+        ``stopped`` and ``failed``; the ``median`` of the seconds, missing where a stopped run
+        decides it; ``par2``, their mean with stopped runs counted as twice their time; on how many
+        puzzles it was the ``quickest`` and the ``only`` one to end; and ``adds``, the seconds by
+        which the virtual best's mean is worse without it.
     """
     rows = []
     for lexicon, some in table.groupby("lexicon", sort=False):

@@ -1,4 +1,6 @@
-"""Reading what :func:`wordsearch.compare` returned: ratios to a baseline, and a table for people."""
+"""Reading what :func:`wordsearch.compare` returned: ratios to a baseline, and a table for
+people.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +33,11 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        `table` with `fewer_nodes` and `faster` (3.0: the baseline takes three times as much), between what it
-        lies (`faster_low`, `faster_high`: from three repeats on, bootstrapped over the rounds), and
-        `at_least`, True where the baseline was stopped, so that the ratio is only a lower bound. A ratio to
-        or from a row that failed is missing; so is that of a row that was itself stopped.
+        `table` with `fewer_nodes` and `faster` (3.0: the baseline takes three times as much),
+        between what it lies (`faster_low`, `faster_high`: from three repeats on, bootstrapped over
+        the rounds), and `at_least`, True where the baseline was stopped, so that the ratio is only
+        a lower bound. A ratio to or from a row that failed is missing; so is that of a row that was
+        itself stopped.
 
     Raises
     ------
@@ -75,7 +78,8 @@ def _times_as_much(one: Any, other: Any, axis: int = -1) -> Any:
 
 @checked
 def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
-    """A comparison as a table to be read: units, ratios to the baseline, what did not complete in bold.
+    """A comparison as a table to be read: units, ratios to the baseline, what did not complete in
+    bold.
 
     The parameters are those of :func:`ratios`.
     """
@@ -110,10 +114,13 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
         page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
         .format_index(escape="html")
         .map(
-            lambda status: "" if status == "complete" else f"font-weight: bold; color: {WARNING}", ["status"]
+            lambda status: "" if status == "complete" else f"font-weight: bold; color: {WARNING}",
+            ["status"],
         )
         .set_properties(**{"text-align": "right", "white-space": "nowrap"})
-        .set_caption(f"Ratios are to the variant {escape(first)}; ≥ where it was stopped before its end.")
+        .set_caption(
+            f"Ratios are to the variant {escape(first)}; ≥ where it was stopped before its end."
+        )
     )
 
 

@@ -14,7 +14,8 @@ Made = TypeVar("Made")
 
 
 def per_lexicon(make: Callable[[Lexicon], Made]) -> Callable[[Lexicon], Made]:
-    """The function `make`, called once for each lexicon, which keeps what it returns; copies start anew.
+    """The function `make`, called once for each lexicon, which keeps what it returns; copies start
+    anew.
 
     >>> from wordsearch.words.lexicon import Lexicon
     >>> @per_lexicon

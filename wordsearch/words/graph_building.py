@@ -1,8 +1,8 @@
 """Building a letter graph (a DAWG) of a sorted list of words, with vectorised NumPy.
 
-The trie is numbered breadth first from the prefixes that neighbours share; a node's hash is the sum, over its
-edges, of a random mixture of letter and child. Nodes of equal hash are then *checked* to have equal edges, so
-that the result is exact: chance costs at most another try.
+The trie is numbered breadth first from the prefixes that neighbours share; a node's hash is the
+sum, over its edges, of a random mixture of letter and child. Nodes of equal hash are then *checked*
+to have equal edges, so that the result is exact: chance costs at most another try.
 
 The same graph, built word by word in plain Python, is in ``tests/words/reference.py``.
 """
@@ -23,7 +23,8 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-#: A letter graph's alphabet, first, letters, targets, terminal and below; `LetterGraph` says what each holds.
+#: A letter graph's alphabet, first, letters, targets, terminal and below; `LetterGraph` says what
+#: each holds.
 GraphArrays = tuple[str, NDArray[Any], NDArray[Any], NDArray[Any], Bools, NDArray[Any]]
 
 
@@ -49,7 +50,7 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
     return graph
 
 
-# --- the list of words ------------------------------------------------------------------------------------
+# --- the list of words ----------------------------------------------------------------------------
 
 
 def _joined(words: Sequence[str]) -> tuple[str, Ints]:
@@ -74,7 +75,8 @@ def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
     # The words that agree with the one before so far, where they and it begin, and how long it is.
     alive, here, before, ends = np.arange(1, len(lengths)), starts[1:], starts[:-1], lengths[:-1]
     for depth in count():
-        # Where the one before goes on so does the word itself, since they are distinct and in order.
+        # Where the one before goes on so does the word itself, since they are distinct and in
+        # order.
         same = (ends > depth) & (points.take(here + depth) == points.take(before + depth))
         kept = np.flatnonzero(same)
         if not len(kept):
@@ -84,11 +86,13 @@ def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
     return shared
 
 
-# --- the trie, and its nodes merged -------------------------------------------------------------------------
+# --- the trie, and its nodes merged ---------------------------------------------------------------
 
 
 class _LevelTrie(NamedTuple):
-    """A trie numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are neighbours."""
+    """A trie numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are
+    neighbours.
+    """
 
     letters: NDArray[Any]  # (n - 1,) code on each edge
     parents: Ints  # (n - 1,) the node that each edge leaves, ascending
@@ -99,14 +103,15 @@ class _LevelTrie(NamedTuple):
 def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str, _LevelTrie]:
     """The trie of words that begin as many letters into the word before as `shared` says.
 
-    Word by word, each letter past the shared ones is a new node. Sorting these nodes by depth, stably,
-    numbers them breadth first, with siblings together: no node ever looks its parent up.
+    Word by word, each letter past the shared ones is a new node. Sorting these nodes by depth,
+    stably, numbers them breadth first, with siblings together: no node ever looks its parent up.
     """
     fresh = lengths - shared
     heads = np.cumsum(fresh) - fresh  # each word's first new node
     starts = np.cumsum(lengths) - lengths
     n_edges = int(fresh.sum())
-    depth = np.arange(n_edges, dtype=np.int32) - _spread(heads - shared, heads, n_edges)  # of the parent
+    # of the parent
+    depth = np.arange(n_edges, dtype=np.int32) - _spread(heads - shared, heads, n_edges)
     place = depth + _spread(starts, heads, n_edges)
     extends = shared == np.concatenate(([0], lengths[:-1]))  # begins with the whole word before
     eldest = np.ones(len(depth), np.bool_)
@@ -146,8 +151,8 @@ def _coded(points: NDArray[Any]) -> tuple[str, NDArray[Any]]:
 def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> NDArray[np.uint64]:
     """A number for each node; nodes with the same words below them get the same one.
 
-    From the deepest level up: the sum of a mixture of letter and child, edge by edge. Sums of unmixed
-    numbers would confuse {ab, cd} with {ad, cb}.
+    From the deepest level up: the sum of a mixture of letter and child, edge by edge. Sums of
+    unmixed numbers would confuse {ab, cd} with {ad, cb}.
     """
     drawn = random.integers(1 << 64, size=n_letters + 1, dtype=np.uint64)
     keys = drawn[trie.letters]
@@ -172,8 +177,8 @@ def _words_below(trie: _LevelTrie) -> Ints:
 def _twins(hashes: NDArray[np.uint64]) -> Ints:
     """For each node the first node with the same hash.
 
-    A hash table without its loops: everybody claims a slot, the first to come keeps it, and who finds
-    another hash there than the own one tries again when the winners are gone.
+    A hash table without its loops: everybody claims a slot, the first to come keeps it, and who
+    finds another hash there than the own one tries again when the winners are gone.
     """
     bits = len(hashes).bit_length()
     slots = (hashes >> np.uint64(64 - bits)).astype(np.int64)
@@ -191,10 +196,10 @@ def _twins(hashes: NDArray[np.uint64]) -> Ints:
 def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphArrays | None:
     """The trie with each node merged into its twin; None if some node and its twin differ.
 
-    If every node agrees with its twin in terminal, letters and merged children, then (by induction on
-    height) they accept the same words; and since equal words give equal hashes, no further merging is
-    possible: the graph is the minimal one. The first of the twins in breadth-first order is kept, which
-    numbers the graph breadth first as well.
+    If every node agrees with its twin in terminal, letters and merged children, then (by induction
+    on height) they accept the same words; and since equal words give equal hashes, no further
+    merging is possible: the graph is the minimal one. The first of the twins in breadth-first order
+    is kept, which numbers the graph breadth first as well.
     """
     kept, parents = twins == np.arange(len(twins)), trie.parents
     number = (np.cumsum(kept, dtype=np.int32) - 1).take(twins)
@@ -203,7 +208,9 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphA
         return None
     first = np.cumsum(degrees) - degrees
     edge_twins = np.arange(len(targets)) + (first.take(twins) - first).take(parents)
-    if (trie.letters != trie.letters.take(edge_twins)).any() or (targets != targets.take(edge_twins)).any():
+    if (trie.letters != trie.letters.take(edge_twins)).any() or (
+        targets != targets.take(edge_twins)
+    ).any():
         return None
     edges = np.flatnonzero(kept.take(parents))
     return (

@@ -77,42 +77,66 @@ def _downloaded(name: str, staging: Path, timeout: float) -> str:
     command = [sys.executable, "-c", _DOWNLOAD, name, str(staging)]
     try:
         subprocess.run(
-            command, cwd=staging, stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout, check=True
+            command,
+            cwd=staging,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=timeout,
+            check=True,
         )
     except subprocess.TimeoutExpired:
         raise LexiconError(f"nltk.download did not finish in {timeout:g} s") from None
     except subprocess.CalledProcessError as error:
-        said = error.stderr.decode(errors="replace").strip().splitlines() or ["failed without a word"]
+        said = error.stderr.decode(errors="replace").strip().splitlines() or [
+            "failed without a word"
+        ]
         raise LexiconError(f"nltk.download: {said[-1]}") from None
     return "by nltk.download"
 
 
 def _copied(name: str, staging: Path, timeout: float) -> str:
-    """WordNet from the system's files, and the table that NLTK wants: number, name, part of speech."""
+    """WordNet from the system's files, and the table that NLTK wants: number, name, part of
+    speech.
+    """
     target = staging / "corpora" / name
     target.mkdir(parents=True)
     for file in WORDNET_FILES:
         shutil.copyfile(SYSTEM_WORDNET / file, target / file)
-    rows = (f"{at:02}\t{name}\t{_PART_NUMBERS[name.split('.')[0]]}\n" for at, name in enumerate(_LEXNAMES))
+    rows = (
+        f"{at:02}\t{name}\t{_PART_NUMBERS[name.split('.')[0]]}\n"
+        for at, name in enumerate(_LEXNAMES)
+    )
     (target / "lexnames").write_text("".join(rows), encoding="ascii")
     return f"from the files in {SYSTEM_WORDNET}"
 
 
 def _ours_alone(folder: Path) -> bool:
-    """Whether this account may create files there and no other may: NLTK refuses data others can change."""
-    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK) and not folder.stat().st_mode & 0o022
+    """Whether this account may create files there and no other may: NLTK refuses data others can
+    change.
+    """
+    return (
+        folder.is_dir()
+        and os.access(folder, os.W_OK | os.X_OK)
+        and not folder.stat().st_mode & 0o022
+    )
 
 
 def _data_folder() -> Path:
     """The folder to install into: NLTK_DATA's first, else NLTK's first that is ours alone."""
     searched = import_module("nltk").data.path
     named = os.environ.get("NLTK_DATA", "").split(os.pathsep)[0]
-    folder = Path(named) if named else next(filter(_ours_alone, map(Path, searched)), Path("~/nltk_data"))
+    folder = (
+        Path(named)
+        if named
+        else next(filter(_ours_alone, map(Path, searched)), Path("~/nltk_data"))
+    )
     folder = folder.expanduser().resolve()
     try:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
     except OSError as error:
-        raise LexiconError(f"the folder {str(folder)!r} cannot be made: {error.strerror or error}") from None
+        raise LexiconError(
+            f"the folder {str(folder)!r} cannot be made: {error.strerror or error}"
+        ) from None
     if not _ours_alone(folder):
         raise LexiconError(
             f"NLTK's data folder {str(folder)!r} must be writable for you and nobody else; "
@@ -124,14 +148,18 @@ def _data_folder() -> Path:
 
 
 def _move_in(staging: Path, folder: Path) -> None:
-    """Put what was staged into place, each file or folder in one step, with write bits for its owner alone."""
+    """Put what was staged into place, each file or folder in one step, with write bits for its
+    owner alone.
+    """
     for path in (staging, *staging.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     (folder / "corpora").mkdir(mode=0o755, exist_ok=True)
     for path in sorted((staging / "corpora").iterdir()):
         target = folder / "corpora" / path.name
         if target.exists():
-            raise LexiconError(f"NLTK cannot read {str(target)!r} that is there; move it away and try again")
+            raise LexiconError(
+                f"NLTK cannot read {str(target)!r} that is there; move it away and try again"
+            )
         os.rename(path, target)
 
 
@@ -160,11 +188,12 @@ def _bring(name: str, folder: Path, online: bool, timeout: float) -> Installed:
 def install_corpora(
     names: Iterable[str] = tuple(CORPORA), *, online: bool = True, timeout: float = 120.0
 ) -> InstallReport:
-    """Bring NLTK's corpora ``words`` and ``wordnet`` to where NLTK finds them; corpora that are there stay.
+    """Bring NLTK's corpora ``words`` and ``wordnet`` to where NLTK finds them; corpora that are
+    there stay.
 
-    They come by nltk.download; WordNet else from the system's own (Debian's packages wordnet-base and
-    wordnet-sense-index). They go into the first folder of the environment's ``NLTK_DATA``, else the first of
-    NLTK's search path that this account alone can write to, else ``~/nltk_data``.
+    They come by nltk.download; WordNet else from the system's own (Debian's packages wordnet-base
+    and wordnet-sense-index). They go into the first folder of the environment's ``NLTK_DATA``, else
+    the first of NLTK's search path that this account alone can write to, else ``~/nltk_data``.
 
     Parameters
     ----------
@@ -183,8 +212,8 @@ def install_corpora(
     Raises
     ------
     LexiconError
-        NLTK is not installed, an unknown name, a folder that cannot be used, or nothing that was asked for is
-        here now; the message says what to type.
+        NLTK is not installed, an unknown name, a folder that cannot be used, or nothing that was
+        asked for is here now; the message says what to type.
     """
     chosen = checked_names("names", names, CORPORA)
     package("nltk")

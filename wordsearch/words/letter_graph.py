@@ -1,4 +1,6 @@
-"""Words as a compiled letter graph: the smallest automaton that accepts them (a DAWG), in flat arrays."""
+"""Words as a compiled letter graph: the smallest automaton that accepts them (a DAWG), in flat
+arrays.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,9 @@ from wordsearch.words.graph_building import Bools, graph_arrays
 class LetterGraph:
     """The smallest automaton that accepts a list of words (a DAWG), in flat read-only arrays.
 
-    Node 0 is the root. The edges of node ``v`` are ``first[v]:first[v + 1]``, sorted by letter. Nodes
-    are numbered breadth first, so that equal word lists give equal arrays, whoever built them.
+    Node 0 is the root. The edges of node ``v`` are ``first[v]:first[v + 1]``, sorted by letter.
+    Nodes are numbered breadth first, so that equal word lists give equal arrays, whoever built
+    them.
 
     Attributes
     ----------
@@ -111,7 +114,9 @@ class LetterGraph:
         {0: 2, 1: 4, 3: 4}
         """
         states = self._origins * self.stride + self.letters
-        return dict(zip(states.tolist(), (self.targets * np.int64(self.stride)).tolist(), strict=True))
+        return dict(
+            zip(states.tolist(), (self.targets * np.int64(self.stride)).tolist(), strict=True)
+        )
 
     @cached_property
     def ends(self) -> frozenset[int]:
@@ -120,10 +125,11 @@ class LetterGraph:
 
     @cached_property
     def before(self) -> NDArray[np.int32]:
-        """For each edge, how many of the words from its origin on come before those behind it; shape (n_edges,).
+        """For each edge, how many of the words from its origin on come before those behind it;
+        shape (n_edges,).
 
-        Along a word's path they add up to the word's place in the sorted list (Lucchesi and Kowaltowski,
-        "Applications of finite automata representing large vocabularies", 1993).
+        Along a word's path they add up to the word's place in the sorted list (Lucchesi and
+        Kowaltowski, "Applications of finite automata representing large vocabularies", 1993).
 
         Examples
         --------
@@ -131,14 +137,20 @@ class LetterGraph:
         [0, 1, 0]
         """
         origins, running = self._origins, np.append(0, np.cumsum(self.below[self.targets]))
-        numbers: NDArray[np.int32] = self.terminal[origins] + running[:-1] - running[self.first[origins]]
+        numbers: NDArray[np.int32] = (
+            self.terminal[origins] + running[:-1] - running[self.first[origins]]
+        )
         return numbers.astype(np.int32)
 
     @cached_property
     def letter_sets(self) -> NDArray[np.int64]:
-        """The letters that lead on from each node, as bits, for alphabets of at most 62; shape (n_nodes,)."""
+        """The letters that lead on from each node, as bits, for alphabets of at most 62; shape
+        (n_nodes,).
+        """
         sets = np.zeros(self.n_nodes, np.int64)
-        np.bitwise_or.at(sets, self._origins, np.left_shift(np.int64(1), self.letters.astype(np.int64)))
+        np.bitwise_or.at(
+            sets, self._origins, np.left_shift(np.int64(1), self.letters.astype(np.int64))
+        )
         return sets
 
     def __contains__(self, word: object) -> bool:
@@ -162,14 +174,17 @@ class LetterGraph:
         )
 
 
-# --- one graph for each list of words in a process ---------------------------------------------------------
+# --- one graph for each list of words in a process ------------------------------------------------
 
-# Some are held when their lexicons are gone: a worker process is sent the same lexicon with one job after another.
+# Some are held when their lexicons are gone: a worker process is sent the same lexicon with one job
+# after another.
 _kept = lru_cache(maxsize=8)(LetterGraph.from_words)
 _building = Lock()
 
 
 def shared_graph(words: tuple[str, ...]) -> LetterGraph:
-    """The letter graph of `words`: the one that this process has for equal ones already, else a new one."""
+    """The letter graph of `words`: the one that this process has for equal ones already, else a
+    new one.
+    """
     with _building:
         return _kept(words)

@@ -8,8 +8,8 @@ five: 5 entries read, 4 words kept, 0 merged, 1 dropped
   spelled anew: 2 (Piano -> piano, éclair -> eclair)
   dropped, hyphen or apostrophe: 1 (piano's)
 
-What normalisation does is a policy that can be read and changed (`Normalisation`), and what it did is counted
-(`Report`): nothing disappears unseen.
+What normalisation does is a policy that can be read and changed (`Normalisation`), and what it did
+is counted (`Report`): nothing disappears unseen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,15 @@ from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
-from wordsearch.errors import LexiconError, PuzzleError, check_text, checked, listed, short, whole_number
+from wordsearch.errors import (
+    LexiconError,
+    PuzzleError,
+    check_text,
+    checked,
+    listed,
+    short,
+    whole_number,
+)
 from wordsearch.files import FilePath
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
@@ -49,8 +57,8 @@ from wordsearch.words.trie import Trie
 class Lexicon(Shown):
     """An immutable, normalised word list that knows where it came from.
 
-    Make one with `load`, `from_file` or `from_words`, or from others with ``|``, ``&``, ``-`` and `filter`.
-    Two lexicons are equal when their words are, whatever they are called.
+    Make one with `load`, `from_file` or `from_words`, or from others with ``|``, ``&``, ``-`` and
+    `filter`. Two lexicons are equal when their words are, whatever they are called.
 
     Attributes
     ----------
@@ -58,7 +66,8 @@ class Lexicon(Shown):
         Distinct, in ascending order of code points.
     name : str
     source : Source
-        Where the raw list came from; ``str(source)`` is a sentence, ``source.sha256`` the hash of its bytes.
+        Where the raw list came from; ``str(source)`` is a sentence, ``source.sha256`` the hash of
+        its bytes.
     report : Report
         What normalisation kept, merged and dropped.
 
@@ -76,7 +85,9 @@ class Lexicon(Shown):
 
     def __post_init__(self) -> None:
         if not ascending(self.words):
-            raise LexiconError("the words of a Lexicon must be distinct and in order; use Lexicon.from_words")
+            raise LexiconError(
+                "the words of a Lexicon must be distinct and in order; use Lexicon.from_words"
+            )
 
     # --- making one
 
@@ -87,20 +98,20 @@ class Lexicon(Shown):
         Parameters
         ----------
         name : str
-            ``"enable1"``, ``"american-english"``, ``"web2"``, ``"wordnet"`` (always here); ``"twl06"``,
-            ``"sowpods"``, ``"common"``, ``"nltk:words"``, ``"nltk:wordnet"`` (from packages);
-            ``"system:<name>"`` for a file under /usr/share/dict.
+            ``"enable1"``, ``"american-english"``, ``"web2"``, ``"wordnet"`` (always here);
+            ``"twl06"``, ``"sowpods"``, ``"common"``, ``"nltk:words"``, ``"nltk:wordnet"`` (from
+            packages); ``"system:<name>"`` for a file under /usr/share/dict.
         policy : Normalisation, optional
             Default: ``Normalisation()``.
         **options
-            ``n`` for ``common``: how many of the most frequent words; ``max_bytes`` and ``encoding`` for
-            ``system:`` lists.
+            ``n`` for ``common``: how many of the most frequent words; ``max_bytes`` and
+            ``encoding`` for ``system:`` lists.
 
         Raises
         ------
         LexiconError
-            An unknown name (with the nearest ones), or a list that is not here (with what to type). No other
-            list is ever given instead.
+            An unknown name (with the nearest ones), or a list that is not here (with what to type).
+            No other list is ever given instead.
 
         Examples
         --------
@@ -110,7 +121,9 @@ class Lexicon(Shown):
         return cls._from_raw(read_list(name, **options), policy)
 
     @classmethod
-    def from_file(cls, path: FilePath, policy: Normalisation | None = None, **options: Any) -> Lexicon:
+    def from_file(
+        cls, path: FilePath, policy: Normalisation | None = None, **options: Any
+    ) -> Lexicon:
         """A list of your own: a text file, plain or gzip, with one entry a line.
 
         Parameters
@@ -119,7 +132,8 @@ class Lexicon(Shown):
         policy : Normalisation, optional
             Default: ``Normalisation()``.
         **options
-            ``name``, ``max_bytes``, ``encoding`` and ``capitals``; see `wordsearch.words.sources.read_file`.
+            ``name``, ``max_bytes``, ``encoding`` and ``capitals``; see
+            `wordsearch.words.sources.read_file`.
 
         Raises
         ------
@@ -137,8 +151,8 @@ class Lexicon(Shown):
         Raises
         ------
         LexiconError
-            A single string, an element that is no string, or words that normalisation leaves nothing of. (No
-            words at all give an empty lexicon: it was asked for.)
+            A single string, an element that is no string, or words that normalisation leaves
+            nothing of. (No words at all give an empty lexicon: it was asked for.)
 
         Examples
         --------
@@ -232,7 +246,9 @@ class Lexicon(Shown):
         """The words of the first that the second has not."""
         return self._combined("-", frozenset.difference, other)
 
-    def _combined(self, sign: str, method: Callable[..., frozenset[str]], other: Lexicon) -> Lexicon:
+    def _combined(
+        self, sign: str, method: Callable[..., frozenset[str]], other: Lexicon
+    ) -> Lexicon:
         if not isinstance(other, Lexicon):
             return NotImplemented
         mine, theirs = self._members, other._members
@@ -240,18 +256,30 @@ class Lexicon(Shown):
         asked = theirs if sign != "-" else frozenset()
         dropped = {f"of {self.name}": mine - words, f"of the other, {other.name}": asked - words}
         name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
-        counts = Tally.of(sorted(asked & mine & words)), tallies({at: sorted(dropped[at]) for at in dropped})
+        counts = (
+            Tally.of(sorted(asked & mine & words)),
+            tallies({at: sorted(dropped[at]) for at in dropped}),
+        )
         report = Report(name, len(mine) + len(asked), len(words), *counts)
         return self.restricted(sorted(words), report, self.source.joined(other.source))
 
-    def restricted(self, words: Iterable[str], report: Report, source: Source | None = None) -> Lexicon:
-        """A lexicon of these words, distinct and in order, named as its report; they keep their ranks."""
+    def restricted(
+        self, words: Iterable[str], report: Report, source: Source | None = None
+    ) -> Lexicon:
+        """A lexicon of these words, distinct and in order, named as its report; they keep their
+        ranks.
+        """
         kept = tuple(words)
-        kept_ranks = {word: self._ranks[word] for word in kept if word in self._ranks} if self._ranks else {}
+        kept_ranks = (
+            {word: self._ranks[word] for word in kept if word in self._ranks} if self._ranks else {}
+        )
         return Lexicon(kept, report.name, source or self.source, report, kept_ranks)
 
     def filter(
-        self, min_length: int = 0, max_length: int | None = None, letters: Iterable[str] | None = None
+        self,
+        min_length: int = 0,
+        max_length: int | None = None,
+        letters: Iterable[str] | None = None,
     ) -> Lexicon:
         """The words that pass every test that is given; for patterns see `find`.
 
@@ -286,7 +314,9 @@ class Lexicon(Shown):
             return "" if chosen is None or set(word) <= set(chosen) else "with other letters"
 
         options = {"min_length": least or None, "max_length": most, "letters": chosen}
-        shown = ", ".join(f"{option}={value}" for option, value in options.items() if value is not None)
+        shown = ", ".join(
+            f"{option}={value}" for option, value in options.items() if value is not None
+        )
         return self._without(fault, f"{_bracketed(self.name)}[{shown}]" if shown else self.name)
 
     def _without(self, fault: Callable[[str], str], name: str) -> Lexicon:
@@ -301,14 +331,16 @@ class Lexicon(Shown):
         Parameters
         ----------
         pattern : str or re.Pattern
-            A row of items: ``a`` this letter, ``.`` any letter, ``*`` any letters or none, ``[aeiou]`` and
-            ``[a-m]`` one of these, ``[^aeiou]`` any other, ``<aelps>`` these in any order, ``<aelps..>`` with
-            two more that are open. A letter, ``.`` or ``[...]`` may be repeated: ``.{3}``, ``[aeiou]{2,4}``,
-            ``s{2,}``. Before the items may stand the word's length, ``7:``, or its bounds, ``5-7:``, ``5-:``
-            or ``-7:``; after them and a space letters that must be in the word, ``+st``, or must not,
-            ``-aeiou``. Capitals are read as small letters.
+            A row of items: ``a`` this letter, ``.`` any letter, ``*`` any letters or none,
+            ``[aeiou]`` and ``[a-m]`` one of these, ``[^aeiou]`` any other, ``<aelps>`` these in any
+            order, ``<aelps..>`` with two more that are open. A letter, ``.`` or ``[...]`` may be
+            repeated: ``.{3}``, ``[aeiou]{2,4}``, ``s{2,}``. Before the items may stand the word's
+            length, ``7:``, or its bounds, ``5-7:``, ``5-:`` or ``-7:``; after them and a space
+            letters that must be in the word, ``+st``, or must not, ``-aeiou``. Capitals are read as
+            small letters.
 
-            Or a regular expression, ``re.compile(...)``, as it is: words in which its `search` finds something.
+            Or a regular expression, ``re.compile(...)``, as it is: words in which its `search`
+            finds something.
 
         Raises
         ------
@@ -321,8 +353,10 @@ class Lexicon(Shown):
         >>> print(lexicon.find("<aelpse>"))
         '<aelpse>' in words: 3 found, the best known first
           6 letters: 3  please, asleep, elapse
-        >>> list(lexicon.find("p.a.o")), list(lexicon.find("8: +st -aiou")), list(lexicon.find("*[aeiou]{2}.*"))
-        (['piano'], ['strength'], ['please', 'asleep', 'piano'])
+        >>> list(lexicon.find("p.a.o")), list(lexicon.find("8: +st -aiou"))
+        (['piano'], ['strength'])
+        >>> list(lexicon.find("*[aeiou]{2}.*"))
+        ['please', 'asleep', 'piano']
         """
         return find(self, pattern)
 
@@ -362,13 +396,15 @@ class Lexicon(Shown):
         Raises
         ------
         PuzzleError
-            There is no such level, or nothing is left; the sentence says which word would have been first.
+            There is no such level, or nothing is left; the sentence says which word would have been
+            first.
         """
         check_lexicon(self)
         return self if level is None else _familiar(self, level, norms or norms_of())
 
     def frequency(self, word: str, language: str = "en") -> float:
-        """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never seen.
+        """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never
+        seen.
 
         Raises
         ------
@@ -382,7 +418,8 @@ class Lexicon(Shown):
         return self._ranks.get(word)
 
     def define(self, word: str) -> list[str]:
-        """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base form's.
+        """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base
+        form's.
 
         An empty list means that WordNet has no such word.
 
@@ -484,7 +521,9 @@ def spellable(lexicon: Lexicon, letters: str) -> Lexicon:
         for word in words
         if all(word.count(letter) <= letters.count(letter) for letter in word)
     ]
-    return lexicon.restricted(sorted(kept), Report(f"{lexicon.name}, spellable", len(lexicon), len(kept)))
+    return lexicon.restricted(
+        sorted(kept), Report(f"{lexicon.name}, spellable", len(lexicon), len(kept))
+    )
 
 
 def check_lexicon(lexicon: Lexicon) -> None:
@@ -523,7 +562,8 @@ Lexicons = Lexicon | str | Iterable[Lexicon | str]
 
 
 def several(lexicons: Lexicons | None) -> Iterator[Lexicon]:
-    """Each lexicon, loaded where only its name is given; one alone will do. None: every list that is here.
+    """Each lexicon, loaded where only its name is given; one alone will do. None: every list that
+    is here.
 
     Of the two WordNets that is the one that loads quickly; lists of the system are left out.
     """

@@ -30,8 +30,12 @@ def package(name: str) -> ModuleType:
         return import_module(name)
     except ImportError as error:
         if isinstance(error, ModuleNotFoundError) and error.name in (name, None):
-            raise LexiconError(f"the package {name!r} is not installed; type: pip install {name}") from None
-        raise LexiconError(f"the package {name!r} is installed but does not start: {error}") from None
+            raise LexiconError(
+                f"the package {name!r} is not installed; type: pip install {name}"
+            ) from None
+        raise LexiconError(
+            f"the package {name!r} is installed but does not start: {error}"
+        ) from None
 
 
 def step(name: str) -> str:
@@ -51,7 +55,9 @@ def corpus(name: str) -> Any:
 
 
 def _unreadable(name: str, error: Exception) -> LexiconError:
-    """What to type for a corpus, with NLTK's reason where it is not simply that the corpus is absent."""
+    """What to type for a corpus, with NLTK's reason where it is not simply that the corpus is
+    absent.
+    """
     said = f" ({type(error).__name__}: {' '.join(str(error).split())})"
     why = "" if isinstance(error, LookupError) else said
     return LexiconError(f"NLTK has no readable corpus {name!r}{why}; type: {step(name)}")
@@ -82,7 +88,8 @@ def wordnet() -> RawList:
 
 
 def glosses(word: str) -> list[str]:
-    """The definitions of a word in NLTK's WordNet, the most usual sense first; [] if it has no such word.
+    """The definitions of a word in NLTK's WordNet, the most usual sense first; [] if it has no such
+    word.
 
     Raises
     ------
@@ -93,7 +100,8 @@ def glosses(word: str) -> list[str]:
 
 
 def themed(synset: str) -> list[str]:
-    """The single words of everything that is a kind of a WordNet synset, such as ``"musical_instrument.n.01"``.
+    """The single words of everything that is a kind of a WordNet synset, such as
+    ``"musical_instrument.n.01"``.
 
     Raises
     ------
@@ -103,16 +111,27 @@ def themed(synset: str) -> list[str]:
     reader = corpus("wordnet")
     try:
         root = reader.synset(synset)
-    except (LookupError, ValueError, AttributeError, package("nltk.corpus.reader.wordnet").WordNetError):
+    except (
+        LookupError,
+        ValueError,
+        AttributeError,
+        package("nltk.corpus.reader.wordnet").WordNetError,
+    ):
         near = [found.name() for found in reader.synsets(str(synset).partition(".")[0])]
         hint = f"; there are {', '.join(near[:5])}" if near else ""
-        raise LexiconError(f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}") from None
+        raise LexiconError(
+            f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}"
+        ) from None
     below = [root, *root.closure(lambda one: one.hyponyms())]
-    return sorted({name for one in below for name in one.lemma_names() if name.isalpha() and name.islower()})
+    return sorted(
+        {name for one in below for name in one.lemma_names() if name.isalpha() and name.islower()}
+    )
 
 
 def count(name: str) -> int | None:
-    """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow reader."""
+    """Entries of a corpus that NLTK can read, None if it cannot; of WordNet without NLTK's slow
+    reader.
+    """
     try:
         return len(words().entries) if name == "words" else _count_lemmas()
     except (LexiconError, LookupError, OSError):
@@ -120,7 +139,9 @@ def count(name: str) -> int | None:
 
 
 def _count_lemmas() -> int:
-    """The distinct lemmas in the index files of the WordNet that NLTK finds; all its files must be there."""
+    """The distinct lemmas in the index files of the WordNet that NLTK finds; all its files must
+    be there.
+    """
     find = package("nltk.data").find
     try:
         root = find("corpora/wordnet")

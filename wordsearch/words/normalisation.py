@@ -1,4 +1,6 @@
-"""What becomes of the raw entries of a list: a policy that can be read and changed, and a count of what it did."""
+"""What becomes of the raw entries of a list: a policy that can be read and changed, and a count
+of what it did.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +31,19 @@ class Normalisation:
     case : {"fold", "keep"}
         ``fold`` makes every letter lower case; ``keep`` leaves it.
     accents : {"fold", "keep", "drop"}
-        ``fold`` writes base letters: *éclair* becomes *eclair* (and counts as merged where *eclair* is in the
-        list, too), *Straße* becomes *strasse*. ``keep`` leaves every letter of any alphabet as it is.
-        ``drop`` drops entries that folding would change.
+        ``fold`` writes base letters: *éclair* becomes *eclair* (and counts as merged where *eclair*
+        is in the list, too), *Straße* becomes *strasse*. ``keep`` leaves every letter of any
+        alphabet as it is. ``drop`` drops entries that folding would change.
     punctuation : {"drop", "strip"}
-        Hyphens and apostrophes. ``drop`` drops the entry, so that *piano's* does not become *pianos*;
-        ``strip`` takes them out of it.
+        Hyphens and apostrophes. ``drop`` drops the entry, so that *piano's* does not become
+        *pianos*; ``strip`` takes them out of it.
     multiword : {"drop", "join"}
         Entries with a space or WordNet's underscore: dropped, or written together.
     other : {"drop", "strip"}
         Entries with any other character that is no letter (digits, dots, slashes).
     proper_nouns : {"drop", "keep"}
-        Entries with a capital letter, in lists where capitals mark proper nouns; in other lists capitals say
-        nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
+        Entries with a capital letter, in lists where capitals mark proper nouns; in other lists
+        capitals say nothing and this choice does nothing. ``keep`` keeps them, subject to `case`.
     min_length : int
         Words with fewer letters are dropped. Default 1: none.
 
@@ -50,11 +52,9 @@ class Normalisation:
     PuzzleError
         An unknown choice, or a minimum length below 1.
 
-    Notes
-    -----
-    A letter is one code point in Unicode's composed form (NFC). For a language whose accents matter, use
-    ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й* into *и*.
-    An entry of more than 1,000 letters is dropped as no word, whatever is chosen.
+    Notes ----- A letter is one code point in Unicode's composed form (NFC). For a language whose
+    accents matter, use ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian
+    *й* into *и*. An entry of more than 1,000 letters is dropped as no word, whatever is chosen.
     """
 
     case: Literal["fold", "keep"] = "fold"
@@ -77,19 +77,34 @@ class Normalisation:
 
 # --- one entry through the policy -----------------------------------------------------------------
 
-_LONGEST = 1_000  # letters: an entry beyond is no word, and preparing a search for it would take seconds
+# letters: an entry beyond is no word, and preparing a search for it would take seconds
+_LONGEST = 1_000
 _PLAIN = re.compile(f"[a-z]{{1,{_LONGEST}}}").fullmatch
-_HYPHENS_AND_APOSTROPHES = re.compile("['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+")
+_HYPHENS_AND_APOSTROPHES = re.compile(
+    "['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+"
+)
 # letters that no decomposition of Unicode's takes apart
 _BASE_LETTERS = str.maketrans("øØđĐðÐłŁħĦı", "oOdDdDlLhHi") | str.maketrans(
-    {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "TH", "ŋ": "ng"}
+    {
+        "ß": "ss",
+        "ẞ": "SS",
+        "æ": "ae",
+        "Æ": "AE",
+        "œ": "oe",
+        "Œ": "OE",
+        "þ": "th",
+        "Þ": "TH",
+        "ŋ": "ng",
+    }
 )
 
 
 def _base_letters(word: str) -> str:
     """The word without accents: its letters decomposed, the combining marks left out."""
     parts = unicodedata.normalize("NFD", word.translate(_BASE_LETTERS))
-    return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))
+    return unicodedata.normalize(
+        "NFC", "".join(part for part in parts if not unicodedata.combining(part))
+    )
 
 
 def _joined(entry: str) -> str:
@@ -98,7 +113,9 @@ def _joined(entry: str) -> str:
 
 def _letters_only(word: str) -> str:
     # vowel signs of Indic and other scripts are marks; a word written with them is still a word
-    return "".join(one for one in word if one.isalpha() or unicodedata.category(one).startswith("M"))
+    return "".join(
+        one for one in word if one.isalpha() or unicodedata.category(one).startswith("M")
+    )
 
 
 #: A reason, a change, and "drop" where an entry goes that it would change.
@@ -140,7 +157,9 @@ def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Tally:
-    """A number of entries and the first three of them (cut where shown: an entry may be a file without lines)."""
+    """A number of entries and the first three of them (cut where shown: an entry may be a file
+    without lines).
+    """
 
     count: int = 0
     examples: tuple[str, ...] = ()
@@ -192,7 +211,9 @@ class Report:
         read, kept = counted(self.read, "entry", "entries"), counted(self.kept, "word")
         rows = {"spelled anew": self.respelled, "merged": self.merged}
         rows |= {f"dropped, {reason}": tally for reason, tally in self.dropped.items()}
-        lines = [f"{self.name}: {read} read, {kept} kept, {self.merged.count:,} merged, {dropped:,} dropped"]
+        lines = [
+            f"{self.name}: {read} read, {kept} kept, {self.merged.count:,} merged, {dropped:,} dropped"
+        ]
         lines += [f"  {what}: {tally}" for what, tally in rows.items() if tally.count]
         return "\n".join([*lines, *(f"  note: {note}" for note in self.notes)])
 
@@ -219,13 +240,19 @@ def ascending(words: Sequence[str]) -> bool:
 
 
 def _all_plain(entries: Sequence[str]) -> bool:
-    """Whether every entry is spelled with a to z alone: one look at all of them joined, and at their lengths."""
+    """Whether every entry is spelled with a to z alone: one look at all of them joined, and at
+    their lengths.
+    """
     odd = "".join(entries).encode(errors="replace").translate(None, ascii_lowercase.encode())
     return not odd and max(map(len, entries)) <= _LONGEST
 
 
-def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Report, dict[str, int]]:
-    """The distinct words of a list in order, the report, and of a ranked list each word's place from 1."""
+def normalised(
+    raw: RawList, policy: Normalisation
+) -> tuple[tuple[str, ...], Report, dict[str, int]]:
+    """The distinct words of a list in order, the report, and of a ranked list each word's place
+    from 1.
+    """
     entries, every = raw.entries, policy.min_length == 1
     if every and entries and not raw.ranked and _all_plain(entries) and ascending(entries):
         report = Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
@@ -244,7 +271,9 @@ def normalised(raw: RawList, policy: Normalisation) -> tuple[tuple[str, ...], Re
     respelled: list[str] = []
     dropped: dict[str, list[str]] = {}
     for entry in others:
-        word, reason = (entry, "") if every and _PLAIN(entry) else _through(entry, steps, policy.min_length)
+        word, reason = (
+            (entry, "") if every and _PLAIN(entry) else _through(entry, steps, policy.min_length)
+        )
         if reason:
             dropped.setdefault(reason, []).append(entry)
             continue

@@ -95,22 +95,24 @@ class Segmentation(Shown):
 def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") -> Segmentation:
     """The words of a text, by the rules of the original's segmenters.
 
-    A token is a run of letters, hyphens and quotes. Left out are tokens with a hyphen, of 3 bytes or fewer in
-    UTF-8, with a capital first letter, or with a quote, in this order; and, since they make no good puzzle,
-    tokens with a capital inside, with a letter that is not the language's, or over 63 bytes (the original
-    cannot read those back). Accents are kept; the text is put into composed form (NFC) first.
+    A token is a run of letters, hyphens and quotes. Left out are tokens with a hyphen, of 3 bytes
+    or fewer in UTF-8, with a capital first letter, or with a quote, in this order; and, since they
+    make no good puzzle, tokens with a capital inside, with a letter that is not the language's, or
+    over 63 bytes (the original cannot read those back). Accents are kept; the text is put into
+    composed form (NFC) first.
 
     Parameters
     ----------
     text : str, path or iterable of str
-        The text itself, a file of it (UTF-8; ``.gz`` is unpacked), or its pieces in order (an open file).
+        The text itself, a file of it (UTF-8; ``.gz`` is unpacked), or its pieces in order (an open
+        file).
     language : {"en", "fr", "it", "pt"}
 
     Raises
     ------
     PuzzleError
-        An unknown language, a text that is empty or of which no word is left, a file that cannot be read or
-        is not UTF-8.
+        An unknown language, a text that is empty or of which no word is left, a file that cannot be
+        read or is not UTF-8.
 
     >>> segment("l'été où naît la forêt", "fr").words
     ('naît', 'forêt')
@@ -127,7 +129,9 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
                 counts[token] += count
     if not counts:
         reasons = ", ".join(f"{why} {count:,}" for why, count in drops.items())
-        raise PuzzleError(f"no word is left of the text ({reasons or 'it is empty: it holds no letter'})")
+        raise PuzzleError(
+            f"no word is left of the text ({reasons or 'it is empty: it holds no letter'})"
+        )
     return Segmentation(
         tuple(counts),
         dict(counts),
@@ -160,7 +164,9 @@ def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterator[str]:
         try:
             yield from codecs.iterdecode(read_pieces(Path(text)), "utf-8")
         except UnicodeDecodeError as error:
-            raise PuzzleError(f"{short(str(text), 100)} is not a UTF-8 text: {error.reason}") from None
+            raise PuzzleError(
+                f"{short(str(text), 100)} is not a UTF-8 text: {error.reason}"
+            ) from None
     else:
         yield from text
 

@@ -1,4 +1,5 @@
-"""Raw word lists: the entries as their publisher wrote them, where they come from, and reading them from a file.
+"""Raw word lists: the entries as their publisher wrote them, where they come from, and reading them
+from a file.
 
 What becomes of the entries is `wordsearch.words.normalisation`'s business.
 """
@@ -14,8 +15,10 @@ from wordsearch.errors import LexiconError, checked, whole_number
 from wordsearch.files import FilePath, as_path, read_bytes
 
 MAX_BYTES = 64 * 2**20
-"""Largest file read as a word list unless `max_bytes` says otherwise, in bytes after decompression. The largest
-list here has 3 MB; a list at the bound, six million words in no order, takes 0.9 GB of memory while it is read."""
+"""Largest file read as a word list unless `max_bytes` says otherwise, in bytes after decompression.
+The largest list here has 3 MB; a list at the bound, six million words in no order, takes 0.9 GB of
+memory while it is read.
+"""
 
 
 @dataclass(frozen=True)
@@ -31,8 +34,9 @@ class Source:
     licence : str
         Under which terms; ``"unknown"`` for a file of your own.
     sha256 : str
-        SHA-256 (hex) of the raw bytes before any normalisation, decompressed; for a list that a library hands
-        out word by word, of its entries in their order, one a line. Empty for combined lexicons.
+        SHA-256 (hex) of the raw bytes before any normalisation, decompressed; for a list that a
+        library hands out word by word, of its entries in their order, one a line. Empty for
+        combined lexicons.
     """
 
     title: str
@@ -41,7 +45,9 @@ class Source:
     sha256: str = ""
 
     def joined(self, other: Source) -> Source:
-        """The source of what is made from two lists: both origins, both licences, each named once."""
+        """The source of what is made from two lists: both origins, both licences, each named
+        once.
+        """
         if other == self:
             return self
         licences = dict.fromkeys(f"{self.licence}; {other.licence}".split("; "))
@@ -94,7 +100,9 @@ def content_of(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     """The bytes of a text file, or of a gzip file unpacked; never more than `max_bytes` of them."""
     content = read_bytes(path, LexiconError, max_bytes)
     if b"\0" in content:
-        raise LexiconError(f"{str(path)!r} is a binary file; a word list is UTF-8 text with one word a line")
+        raise LexiconError(
+            f"{str(path)!r} is a binary file; a word list is UTF-8 text with one word a line"
+        )
     return content
 
 
@@ -103,7 +111,9 @@ def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
     try:
         text = content.decode(encoding)
     except LookupError:
-        raise LexiconError(f"{encoding!r} is no text encoding; a word list is normally 'utf-8'") from None
+        raise LexiconError(
+            f"{encoding!r} is no text encoding; a word list is normally 'utf-8'"
+        ) from None
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise LexiconError(
@@ -133,8 +143,8 @@ def read_file(
     encoding : str
         Of the text.
     capitals : bool, optional
-        Whether capitals mark proper nouns in this list. If not given: yes when more than half of the entries
-        are lower case and some are not; the notes say what was found.
+        Whether capitals mark proper nouns in this list. If not given: yes when more than half of
+        the entries are lower case and some are not; the notes say what was found.
     name : str, optional
         What to call the list. Default: the name of the file.
 
@@ -154,6 +164,8 @@ def read_file(
     lower = sum(map(str.islower, entries))
     marked = len(entries) / 2 < lower < len(entries) if capitals is None else capitals
     guessed = "capitals taken as marks of proper nouns, since most entries are lower case"
-    source = Source("word list of your own", f"file {path}", sha256=hashlib.sha256(content).hexdigest())
+    source = Source(
+        "word list of your own", f"file {path}", sha256=hashlib.sha256(content).hexdigest()
+    )
     notes = (guessed,) if marked and capitals is None else ()
     return RawList(name or path.name, entries, source, marked, notes=notes)

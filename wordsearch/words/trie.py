@@ -1,7 +1,7 @@
 """Words as paths: a trie of plain nodes, easy to read and to walk.
 
-Its operations are those of the palindromic pangram page of 2010 (match, add, search, filter, words, and
-search with back edges). `wordsearch.words.letter_graph` is the compiled form.
+Its operations are those of the palindromic pangram page of 2010 (match, add, search, filter, words,
+and search with back edges). `wordsearch.words.letter_graph` is the compiled form.
 """
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ class Trie:
         return None if rest else subtrie
 
     def loopy_search(self, word: str, start: Trie | Iterable[Trie] | None = None) -> list[Trie]:
-        """Every place a reading of `word` may have reached, if words may follow each other unspaced.
+        """Every place a reading of `word` may have reached, if words may follow each other
+        unspaced.
 
         The trie is read as if each terminal had back edges to the root: a word may end and the next
         begin anywhere.
@@ -144,15 +145,16 @@ class Trie:
     def filter(self, criteria: Trie | Iterable[Trie], root: Trie | None = None) -> Iterator[str]:
         """The words of this trie that `criteria` can read, words following each other unspaced.
 
-        Both tries are walked together, so that all words that share a beginning are refused at once.
+        Both tries are walked together, so that all words that share a beginning are refused at
+        once.
 
         Parameters
         ----------
         criteria : Trie or iterable of Trie
             Where the reading begins, as `loopy_search` returns it. It may stop inside a word.
         root : Trie, optional
-            Where a terminal of `criteria` leads back to; `criteria` itself unless given. An empty trie
-            means no way back.
+            Where a terminal of `criteria` leads back to; `criteria` itself unless given. An empty
+            trie means no way back.
 
         Yields
         ------
@@ -174,7 +176,9 @@ class Trie:
         """
         if root is None:
             if not isinstance(criteria, Trie):
-                raise PuzzleError("filter by several subtries needs root=, the trie that they belong to")
+                raise PuzzleError(
+                    "filter by several subtries needs root=, the trie that they belong to"
+                )
             root = criteria
         todo = [(self, _as_tries(criteria), "")]
         while todo:
@@ -199,7 +203,10 @@ class Trie:
             node, word = todo.pop()
             if node.terminal:
                 yield word
-            todo += [(node.children[letter], word + letter) for letter in sorted(node.children, reverse=True)]
+            todo += [
+                (node.children[letter], word + letter)
+                for letter in sorted(node.children, reverse=True)
+            ]
 
     def matches(self, pattern: str) -> Iterator[str]:
         """The words of the pattern's length that agree with it; ``.`` stands for any one letter.
@@ -218,7 +225,11 @@ class Trie:
                 continue
             wanted = pattern[len(word)]
             letters = sorted(node.children, reverse=True) if wanted == "." else [wanted]
-            todo += [(node.children[letter], word + letter) for letter in letters if letter in node.children]
+            todo += [
+                (node.children[letter], word + letter)
+                for letter in letters
+                if letter in node.children
+            ]
 
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
@@ -243,7 +254,8 @@ class Trie:
         return f"Trie([{', '.join(shown)}])" if shown else "Trie()"
 
 
-# What each of many words goes through: without the checks of a public call, which are as dear as the walk.
+# What each of many words goes through: without the checks of a public call, which are as dear as
+# the walk.
 
 
 def _add(node: Trie, word: str) -> None:

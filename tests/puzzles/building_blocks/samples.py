@@ -19,9 +19,7 @@ from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca")
 WORDS = "card case bard base cart".split()
-OLD_JSON = (
-    '{"puzzle": "building_blocks", "patterns": ["ca..", "..se"], "blocks": ["rd", "ba", "ca"], "made": %s}'
-)
+OLD_JSON = '{"puzzle": "building_blocks", "patterns": ["ca..", "..se"], "blocks": ["rd", "ba", "ca"], "made": %s}'
 
 
 def typed(text: str) -> ws.BuildingBlocks:
@@ -37,7 +35,9 @@ TEXTS = {"building_blocks": (typed, ("pol...... ...cup...\n---\nemi cal por ine"
 def puzzles(draw: st.DrawFn) -> ws.BuildingBlocks:
     size = draw(st.integers(1, 3))
     blank, piece = "." * size, st.text("abcé", min_size=size, max_size=size)
-    pieces = st.lists(piece | st.just(blank), min_size=1, max_size=4).filter(lambda drawn: blank in drawn)
+    pieces = st.lists(piece | st.just(blank), min_size=1, max_size=4).filter(
+        lambda drawn: blank in drawn
+    )
     patterns = draw(st.lists(pieces, min_size=1, max_size=4))
     blanks = sum(drawn.count(blank) for drawn in patterns)
     stock = draw(st.lists(piece, min_size=blanks, max_size=blanks + 2))
@@ -45,9 +45,13 @@ def puzzles(draw: st.DrawFn) -> ws.BuildingBlocks:
 
 
 def fits(puzzle: ws.BuildingBlocks, pattern: str, word: str) -> Counter[str] | None:
-    """The blocks that make `word` of `pattern`, or None: letter by letter, and never a block too often."""
+    """The blocks that make `word` of `pattern`, or None: letter by letter, and never a block too
+    often.
+    """
     size = puzzle.block_length
-    if len(pattern) != len(word) or any(a not in (b, ".") for a, b in zip(pattern, word, strict=True)):
+    if len(pattern) != len(word) or any(
+        a not in (b, ".") for a, b in zip(pattern, word, strict=True)
+    ):
         return None
     blocks = Counter(word[at : at + size] for at in range(0, len(word), size) if pattern[at] == ".")
     return None if blocks - Counter(puzzle.blocks) else blocks
@@ -59,11 +63,17 @@ def instances(draw: st.DrawFn) -> tuple[ws.BuildingBlocks, ws.Lexicon, list[Any]
     puzzle = draw(puzzles())
     size, stock = puzzle.block_length, Counter(puzzle.blocks)
     piece = st.sampled_from(sorted(stock)) | st.text("abcé", min_size=size, max_size=size)
-    words = draw(st.sets(st.lists(piece, min_size=1, max_size=4).map("".join), min_size=1, max_size=12))
+    words = draw(
+        st.sets(st.lists(piece, min_size=1, max_size=4).map("".join), min_size=1, max_size=12)
+    )
     words |= {pattern.replace("." * size, puzzle.blocks[0]) for pattern in puzzle.patterns}
 
     choices = [
-        [(word, used) for word in sorted(words) if (used := fits(puzzle, pattern, word)) is not None]
+        [
+            (word, used)
+            for word in sorted(words)
+            if (used := fits(puzzle, pattern, word)) is not None
+        ]
         for pattern in puzzle.patterns
     ]
     expected = sorted(
@@ -86,7 +96,9 @@ def hostile(markup: str) -> Iterator[Any]:
 
 def endless() -> tuple[list[ws.BuildingBlocks], ws.Lexicon]:
     """Twelve blank patterns, and blocks that make any word."""
-    return [ws.BuildingBlocks.parse(["......"] * 12, ["aa", "ab", "ba", "bb"] * 9)], all_words("ab", (6,))
+    return [ws.BuildingBlocks.parse(["......"] * 12, ["aa", "ab", "ba", "bb"] * 9)], all_words(
+        "ab", (6,)
+    )
 
 
 def edges() -> None:
@@ -113,5 +125,8 @@ GOLDEN = "37979cfecad503439e4aac80f7068f0c37b03e09f4e32e549cd74d197f26b2fe"
 
 def made(seed: str = "golden", kernel: bool = False) -> str:
     puzzles = ws.make_building_blocks(every(10), seed=seed, kernel=kernel, **PLAIN).take(20)
-    told = [(each.patterns, each.blocks, each.provenance.answer, each.provenance.bonus) for each in puzzles]
+    told = [
+        (each.patterns, each.blocks, each.provenance.answer, each.provenance.bonus)
+        for each in puzzles
+    ]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()

@@ -1,4 +1,6 @@
-"""Building Blocks: sound puzzles, candidates and searches against two oracles, reasons for failure, tiles."""
+"""Building Blocks: sound puzzles, candidates and searches against two oracles, reasons for
+failure, tiles.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,10 @@ CARDS = Lexicon.from_words(["card", "case", "bard", "base", "cart"], name="cards
 
 @pytest.fixture(scope="module")
 def lexicons():
-    return {name: Lexicon.load(name) for name in ("american-english", "web2", "wordnet", "twl06", "enable1")}
+    return {
+        name: Lexicon.load(name)
+        for name in ("american-english", "web2", "wordnet", "twl06", "enable1")
+    }
 
 
 def solve(patterns, blocks, lexicon, **options):
@@ -59,7 +64,7 @@ def answers(run):
     return sorted(solution.words for solution in run.solutions)
 
 
-# -- the oracle ----------------------------------------------------------------------------------------------
+# -- the oracle ------------------------------------------------------------------------------------
 
 
 @given(instances())
@@ -68,20 +73,26 @@ def test_every_way_agrees_with_brute_force(made):
     puzzle, lexicon, expected = made
     for options in COMBINATIONS:
         assert answers(puzzle.solve(lexicon, **options)) == expected, options
-    fitting = [[word for word in lexicon if fits(puzzle, row, word) is not None] for row in puzzle.patterns]
+    fitting = [
+        [word for word in lexicon if fits(puzzle, row, word) is not None] for row in puzzle.patterns
+    ]
     for method in BuildingBlocks.methods:
-        assert [[word for word, _ in found] for found in puzzle.candidates(lexicon, method)] == fitting
+        assert [
+            [word for word, _ in found] for found in puzzle.candidates(lexicon, method)
+        ] == fitting
     verdict, solution = puzzle.without_choosing(lexicon)
     several = [] not in fitting and max(map(len, fitting)) > 1
     assert verdict == ("ambiguous" if several else "yes" if expected else "no")
     assert ([solution.words] if solution else []) == ([] if several else expected)
     for solution in puzzle.solve(lexicon).solutions:
         assert solution.used + Counter(solution.left_over) == Counter(puzzle.blocks)
-        for pattern, word, blocks in zip(puzzle.patterns, solution.words, solution.blocks, strict=True):
+        for pattern, word, blocks in zip(
+            puzzle.patterns, solution.words, solution.blocks, strict=True
+        ):
             assert Counter(blocks) == fits(puzzle, pattern, word)
 
 
-# -- the printed puzzles -------------------------------------------------------------------------------------
+# -- the printed puzzles ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ANSWERS)
@@ -91,7 +102,10 @@ def test_printed_puzzles_have_one_solution_in_every_variant(name, lexicons):
     for options in BuildingBlocks.variants.values():
         run = EXAMPLES[name].solve(lexicons["wordnet"], **options)
         (solution,) = run.solutions
-        assert (solution.words, solution.left_over) == (tuple(words.split()), tuple(left_over.split()))
+        assert (solution.words, solution.left_over) == (
+            tuple(words.split()),
+            tuple(left_over.split()),
+        )
         assert run.status == "complete"
     found = solution.bonus(lexicons["wordnet"], limit=3)
     assert found[0] == phrase and len(found) == 3
@@ -116,11 +130,14 @@ def test_what_each_heuristic_saves(variant, nodes, prunes):
     assert run.tree.statuses()["pruned"] == sum(prunes.values())
 
 
-# -- without choosing, and why that fails --------------------------------------------------------------------
+# -- without choosing, and why that fails ----------------------------------------------------------
 
 
 def test_a_clash_is_seen_that_the_original_did_not_check():
-    assert original.solve_simple(["ca..", "ba.."], ["rd", "xx"], ["card", "bard"]).words == ("card", "bard")
+    assert original.solve_simple(["ca..", "ba.."], ["rd", "xx"], ["card", "bard"]).words == (
+        "card",
+        "bard",
+    )
     puzzle = BuildingBlocks.parse("ca.. ba..", "rd xx")
     assert puzzle.without_choosing(CARDS) == ("no", None)
     run = puzzle.solve(CARDS)
@@ -139,7 +156,7 @@ def test_a_block_that_is_listed_twice_can_be_used_twice():
     assert answers(solve("ca.. ca..", "rd se", CARDS)) == [("card", "case"), ("case", "card")]
 
 
-# -- why it failed -------------------------------------------------------------------------------------------
+# -- why it failed ---------------------------------------------------------------------------------
 
 
 def test_the_missing_word_is_named(lexicons):
@@ -171,8 +188,12 @@ def test_a_word_that_nobody_knows():
 
 
 def test_which_dictionary_solves_which_puzzle(lexicons):
-    """In one call. WordNet solves all three; only the search gets past TWL06's two words in app......"""
-    table = BuildingBlocks.dictionary_table(EXAMPLES, lexicons.values()).set_index(["lexicon", "puzzle"])
+    """In one call. WordNet solves all three; only the search gets past TWL06's two words in
+    app......
+    """
+    table = BuildingBlocks.dictionary_table(EXAMPLES, lexicons.values()).set_index(
+        ["lexicon", "puzzle"]
+    )
     expected = {
         "american-english": ["no (str 0)", "no (erb 0)", "yes"],
         "web2": ["no (str 0, app: appliable/appliance, wee 0)", "no (bfo 0, irw 0)", "no (ide 0)"],
@@ -191,7 +212,7 @@ def test_which_dictionary_solves_which_puzzle(lexicons):
         BuildingBlocks.dictionary_table([EXAMPLES["p1"]], CARDS)
 
 
-# -- the bonus answer ----------------------------------------------------------------------------------------
+# -- the bonus answer ------------------------------------------------------------------------------
 
 
 @given(
@@ -225,15 +246,13 @@ def test_bonus_does_not_pass_off_a_part_as_all():
         solution.bonus(lexicon, limit=None, timeout=0.05)
 
 
-# -- sound and unsound puzzles -------------------------------------------------------------------------------
+# -- sound and unsound puzzles ---------------------------------------------------------------------
 
 
 LISTS = "must be a text or Sequence or"
 BOTH = "a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'"
 BLOCK = "a block consists of letters, as many as block 1"
-PATTERN = (
-    "a pattern consists of pieces as long as a block, each of letters or '...', and one at least is blank"
-)
+PATTERN = "a pattern consists of pieces as long as a block, each of letters or '...', and one at least is blank"
 
 
 @pytest.mark.parametrize(
@@ -283,7 +302,7 @@ def test_every_way_to_type_a_puzzle(patterns, blocks):
     assert BuildingBlocks.parse("e\u0301t..", "e\u0301s").patterns == ("\u00e9t..",)
 
 
-# -- how it looks, and what it leaves behind -----------------------------------------------------------------
+# -- how it looks, and what it leaves behind -------------------------------------------------------
 
 
 def drawn_letters(shown):
@@ -305,4 +324,8 @@ def test_a_node_of_the_tree_shows_the_puzzle_as_it_stood():
     for options in (BuildingBlocks.variants["index"], BuildingBlocks.variants["default"]):
         run = puzzle.solve("twl06", trace=True, **options)
         labels = run.tree.path(next(node.id for node in run.tree if node.status == "solved"))
-        assert run.problem.after(labels) == run.problem.after([*labels, "no such word"]) == run.solutions[0]
+        assert (
+            run.problem.after(labels)
+            == run.problem.after([*labels, "no such word"])
+            == run.solutions[0]
+        )

@@ -1,4 +1,6 @@
-"""The Building Blocks kernel against its plain twin: solutions in order, nodes, limits, stops, threads."""
+"""The Building Blocks kernel against its plain twin: solutions in order, nodes, limits, stops,
+threads.
+"""
 
 from __future__ import annotations
 
@@ -33,10 +35,14 @@ def test_the_printed_puzzles(name, lexicons):
 
 
 def test_patterns_without_given_letters_and_many_blocks(lexicons):
-    """Thousands of candidates: more than there is room for at first, more blocks than one integer counts."""
+    """Thousands of candidates: more than there is room for at first, more blocks than one
+    integer counts.
+    """
     words = lexicons["wordnet"].of_length(6)
     pieces = sorted({word[at : at + 3] for word in words for at in (0, 3)})
-    twins = assert_twins([BuildingBlocks(("......",) * 2, tuple(pieces))], lexicons["wordnet"], limit=20)
+    twins = assert_twins(
+        [BuildingBlocks(("......",) * 2, tuple(pieces))], lexicons["wordnet"], limit=20
+    )
     assert twins.statuses == ("limit",)
 
 

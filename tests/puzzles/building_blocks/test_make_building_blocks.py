@@ -33,7 +33,10 @@ def check_rules(puzzle, words, size, pieces, named):
     """The rules of the kind, asked of the puzzle and its answer alone."""
     made = puzzle.provenance
     solution = ws.BuildingBlocks.parse(puzzle.patterns, puzzle.blocks)
-    assert solution == puzzle and len(puzzle.patterns) == len(made.answer) == len(set(made.answer)) == words
+    assert (
+        solution == puzzle
+        and len(puzzle.patterns) == len(made.answer) == len(set(made.answer)) == words
+    )
     assert puzzle.block_length == size and list(puzzle.blocks) == sorted(puzzle.blocks)
     used, places = Counter(), set()
     for word, slots in zip(made.answer, puzzle.slots, strict=True):
@@ -67,7 +70,8 @@ def test_rules_hold(shape, named, bonus, seed):
         blocks = len(puzzle.blocks) - words * (pieces - 1)
         if isinstance(bonus, str):
             assert (
-                puzzle.provenance.bonus == " ".join(bonus.split()) and blocks == len(letters(bonus)) // size
+                puzzle.provenance.bonus == " ".join(bonus.split())
+                and blocks == len(letters(bonus)) // size
             )
         else:
             assert blocks == (3 if bonus is None else bonus)
@@ -78,7 +82,8 @@ def test_a_bonus_that_was_chosen_is_what_its_blocks_spell(lexicon):
     common = known(lexicon)
     for puzzle in ws.make_building_blocks(lexicon, seed=2, rated=False).take(6):
         (solution,) = puzzle.solve(common).solutions
-        assert solution.bonus(common, limit=1) == [puzzle.provenance.bonus]  # likelier than any other reading
+        # likelier than any other reading
+        assert solution.bonus(common, limit=1) == [puzzle.provenance.bonus]
 
 
 def test_no_block_is_an_excluded_word(lexicon):
@@ -94,10 +99,12 @@ def test_no_block_is_an_excluded_word(lexicon):
 def test_what_is_measured_can_be_counted_by_hand():
     words = ws.Lexicon.from_words(["card", "cast", "case", "bard", "base", "rdca"])
     puzzle = ws.BuildingBlocks.parse("ca.. ..se", "ba ca rd st")
-    # "card" is the first word that ca.. can become, then "base" the first of ..se: two blocks, laid well
+    # "card" is the first word that ca.. can become, then "base" the first of ..se: two blocks, laid
+    # well
     run = depth_first(LeftToRight(puzzle, words), limit=1).finish()
     assert run.solutions == [("card", "base")] and run.stats.nodes == 3
-    # Beside ca: "st" looks right (cast); "rd" is the answer's. Beside se: "ca" (case); "ba" is the answer's.
+    # Beside ca: "st" looks right (cast); "rd" is the answer's. Beside se: "ca" (case); "ba" is the
+    # answer's.
     made = Provenance(("card", "base"), 0, "words", Uniqueness(6))
     parts = measured(replace(puzzle, provenance=made), words)
     assert (parts["wrong starts"], parts["effort"]) == (2, 2)
@@ -130,7 +137,10 @@ def test_effort_goes_back_where_a_word_took_another_ones_block():
         ),
         ({"bonus": "route 66"}, "the bonus 'route 66' must consist of letters of 'enable1'"),
         ({"bonus": " - "}, "must consist of letters of .*; bonus=0 leaves no block over"),
-        ({"bonus": -1}, r"bonus must be a whole number from 0 to 12 \(blocks of a word .*; or a phrase\)"),
+        (
+            {"bonus": -1},
+            r"bonus must be a whole number from 0 to 12 \(blocks of a word .*; or a phrase\)",
+        ),
         ({"bonus": 7}, "can be a bonus of 7 blocks: none has 21 letters, .* or another number"),
         *REFUSED_BY_ALL,
     ],

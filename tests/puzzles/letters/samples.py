@@ -33,7 +33,9 @@ def puzzles(draw: st.DrawFn) -> ws.LetterPuzzle:
     letters = draw(st.sets(st.sampled_from("abcé"), min_size=1))
     required = draw(st.none() | st.sampled_from(sorted(letters)))
     least = draw(st.integers(1, 4))
-    words = draw(st.sets(st.text(st.sampled_from(sorted(letters)), min_size=least, max_size=6), max_size=6))
+    words = draw(
+        st.sets(st.text(st.sampled_from(sorted(letters)), min_size=least, max_size=6), max_size=6)
+    )
     fitting = tuple(sorted(word for word in words if required is None or required in word))
     rated = tuple(draw(st.floats(0, 8)) for _ in fitting) if draw(st.booleans()) else ()
     return ws.LetterPuzzle("".join(letters), required, fitting, rated, least)
@@ -76,14 +78,17 @@ def edges() -> None:
     brick = ws.Brick.from_words(list(every_word)[::7])
     by_numpy = brick.letter_sets(4, 2), brick.honeycomb_counts(3, min_length=1)
     letter_sets._WORTH = 0  # as much work as is worth a kernel
-    assert (brick.letter_sets(4, 2), brick.honeycomb_counts(3, min_length=1)) == by_numpy and all(by_numpy)
+    assert (brick.letter_sets(4, 2), brick.honeycomb_counts(3, min_length=1)) == by_numpy and all(
+        by_numpy
+    )
 
 
 GOLDEN = "49e10eb254f23e42c2e951c979884b2699b7cb17e9f34fb807506756073fe5c0"
 
 
 def made(seed: str | int = 4) -> str:
-    words = list(every(40))  # words that name no language: no frequencies, so no package's version counts
+    # words that name no language: no frequencies, so no package's version counts
+    words = list(every(40))
     found = ws.make_letters(words, 6, required=True, words=(2, 9), seed=seed)
     told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found[:40]]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()

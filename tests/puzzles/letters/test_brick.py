@@ -1,6 +1,7 @@
 """Brick: the structure, its file, the segmenters, the generator, letter puzzles.
 
-Counts and bytes are the original program's; algorithms are held against the ones in notebooks/originals.
+Counts and bytes are the original program's; algorithms are held against the ones in
+notebooks/originals.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def brk_bytes(shared_data: Path) -> bytes:
     return (shared_data / "brick-small.brk").read_bytes()
 
 
-# -- the structure ---------------------------------------------------------------------------------------
+# -- the structure ---------------------------------------------------------------------------------
 
 
 def test_the_design_page(example: Brick) -> None:
@@ -96,7 +97,9 @@ def test_insert_merge_and_from_words_agree(words: list[str]) -> None:
     assert set(merged.only(lambda word: len(word) > 3)) == {word for word in words if len(word) > 3}
 
 
-@given(word_sets, queries, st.none() | st.sampled_from(["", "a", "é", "x", "ab"]), st.integers(0, 3))
+@given(
+    word_sets, queries, st.none() | st.sampled_from(["", "a", "é", "x", "ab"]), st.integers(0, 3)
+)
 def test_a_query_is_answered_or_refused_in_one_sentence(
     words: set[str], letters: str, required: str | None, least: int
 ) -> None:
@@ -153,7 +156,9 @@ def test_an_alphabet_of_more_than_62_letters() -> None:
 
 def test_a_query_of_many_letters(english: Brick) -> None:
     most = set(english.alphabet) - {"q"}
-    assert english.subpaths("".join(most)) == tuple(path for path in english.paths() if set(path) <= most)
+    assert english.subpaths("".join(most)) == tuple(
+        path for path in english.paths() if set(path) <= most
+    )
 
 
 def test_an_empty_brick(tmp_path: Path) -> None:
@@ -164,7 +169,7 @@ def test_an_empty_brick(tmp_path: Path) -> None:
     assert brick.drawing() is not None and not brick.shape().nodes_by_depth
 
 
-# -- bad input -------------------------------------------------------------------------------------------
+# -- bad input -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -185,10 +190,12 @@ def test_bad_input_to_a_brick(example: Brick, call: Callable[[Any], Any], says: 
     assert "\n" not in str(caught.value)
 
 
-# -- the file --------------------------------------------------------------------------------------------
+# -- the file --------------------------------------------------------------------------------------
 
 
-def test_the_originals_file_byte_for_byte(shared_data: Path, brk_bytes: bytes, tmp_path: Path) -> None:
+def test_the_originals_file_byte_for_byte(
+    shared_data: Path, brk_bytes: bytes, tmp_path: Path
+) -> None:
     for brick in (
         Brick.load(shared_data / "brick-small.brk"),
         Brick.from_words((shared_data / "brick-small.txt").read_text("utf-8").split()),
@@ -230,11 +237,13 @@ def test_what_the_original_would_misread_is_noted(tmp_path: Path) -> None:
         assert brk.misreadings(Brick.from_words(words).entries()) == ()
 
 
-# -- hostile files ---------------------------------------------------------------------------------------
+# -- hostile files ---------------------------------------------------------------------------------
 
 
 def outcome(data: bytes) -> Brick | BrickFormatError:
-    """The brick or the error: a brick must be one that can be saved and read again, an error say where."""
+    """The brick or the error: a brick must be one that can be saved and read again, an error say
+    where.
+    """
     try:
         brick = Brick.from_bytes(data)
     except BrickFormatError as error:
@@ -274,7 +283,8 @@ def test_every_change_of_one_byte(brk_bytes: bytes, key_size: int) -> None:
         for value in range(byte % every, 256, every):
             damaged[at] = value
             kept += isinstance(outcome(bytes(damaged)), Brick)
-    # What is left are the file itself, and words with a repeated letter changed into another of the path.
+    # What is left are the file itself, and words with a repeated letter changed into another of the
+    # path.
     assert len(good) + (every == 1) <= kept < 1.5 * len(good)
 
 
@@ -296,22 +306,33 @@ def file_of(keys: list[int], lists: bytes = b"") -> bytes:
 
 
 def words_after(due: int, *words: str) -> bytes:
-    return struct.pack("<iQ", due, len(words)) + b"".join(word.encode() + b"#\0\0\0" for word in words)
+    return struct.pack("<iQ", due, len(words)) + b"".join(
+        word.encode() + b"#\0\0\0" for word in words
+    )
 
 
 MARK, A, B, C = map(ord, "#abc")
 DEEP = list(range(0x4E00, 0x4E00 + 20_000))  # one path of many letters
 
 
-#: Files that are wrong in one place each, the offset at which that shows, and a word of the message.
+#: Files that are wrong in one place each, the offset at which that shows, and a word of the
+#: message.
 WRONG = {
     "nothing": (b"", 0, "9 bytes"),
     "key size": (b"\x02" + b"\0" * 8, 0, "1 or 4, not 2"),
     "climb of nothing": (file_of([A, MARK, 0, B], words_after(1, "a")), 9, "a climb of 0"),
     "climb below the root": (file_of([A, MARK, 2, B], words_after(1, "a")), 9, "from level 1"),
-    "two climbs": (file_of([A, MARK, 1, MARK, 1, B], words_after(1, "a")), 13, "key 35 is no letter"),
+    "two climbs": (
+        file_of([A, MARK, 1, MARK, 1, B], words_after(1, "a")),
+        13,
+        "key 35 is no letter",
+    ),
     "climb at the end": (file_of([A, MARK], words_after(1, "a")), 9, "middle of a climb"),
-    "climb from a bare path": (file_of([A, B, MARK, 1, C], words_after(3, "a")), 17, "without words"),
+    "climb from a bare path": (
+        file_of([A, B, MARK, 1, C], words_after(3, "a")),
+        17,
+        "without words",
+    ),
     "negative key": (file_of([-1], words_after(1, "a")), 1, "no letter"),
     "surrogate key": (file_of([0xD800], words_after(1, "a")), 1, "no letter"),
     "keys out of order": (file_of([B, A], words_after(2, "ab")), 5, "after 'b' is out of order"),
@@ -322,7 +343,11 @@ WRONG = {
     "wrong word": (file_of([A], words_after(1, "b")), 17, "exactly the letters"),
     "not UTF-8": (file_of([A], words_after(1, "a").replace(b"a", b"\xff")), 17, "UTF-8"),
     "word twice": (file_of([A], words_after(1, "aa", "aa")), 17, "twice"),
-    "deep tree, short word": (file_of(DEEP, words_after(20_000, "a" * 50)), 80_013, "exactly the letters"),
+    "deep tree, short word": (
+        file_of(DEEP, words_after(20_000, "a" * 50)),
+        80_013,
+        "exactly the letters",
+    ),
     "long word": (file_of([A], words_after(1, "b" * 50_000)), 17, "exactly the letters"),
     "word without end": (file_of([A], words_after(1, "a")[:-4] + b"#" * 50_000), 17, "no end"),
 }
@@ -335,7 +360,7 @@ def test_wrong_files(name: str) -> None:
     assert (error.offset, says in str(error)) == (offset, True), str(error)
 
 
-# -- parts -----------------------------------------------------------------------------------------------
+# -- parts -----------------------------------------------------------------------------------------
 
 
 def test_parts_replace_parts_and_nothing_else(example: Brick, tmp_path: Path) -> None:
@@ -344,7 +369,8 @@ def test_parts_replace_parts_and_nothing_else(example: Brick, tmp_path: Path) ->
     example.save_parts(folder)
     assert ModularBrick(folder).brick() == example
     assert [path.name for path in tmp_path.iterdir()] == ["brick"]
-    folder.rename(tmp_path / ".brick.before")  # as a writer leaves it that was killed between two renames
+    # as a writer leaves it that was killed between two renames
+    folder.rename(tmp_path / ".brick.before")
     assert ModularBrick(folder).brick() == example
     (folder / "diary.txt").write_text("dear")
     with pytest.raises(PuzzleError, match="'diary.txt'"):
@@ -354,7 +380,8 @@ def test_parts_replace_parts_and_nothing_else(example: Brick, tmp_path: Path) ->
 
 
 @given(
-    st.sets(st.text("aAcé/.*", min_size=1, max_size=5), min_size=1, max_size=15), st.text("aé/x", min_size=1)
+    st.sets(st.text("aAcé/.*", min_size=1, max_size=5), min_size=1, max_size=15),
+    st.text("aé/x", min_size=1),
 )
 @settings(max_examples=25)
 def test_a_brick_in_parts_is_the_brick(words: set[str], letters: str) -> None:
@@ -373,7 +400,9 @@ def test_a_brick_in_parts_is_the_brick(words: set[str], letters: str) -> None:
 
 def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
     example.save_parts(tmp_path / "b")
-    (tmp_path / "b" / "part-000061.brk").write_bytes((tmp_path / "b" / "part-000064.brk").read_bytes())
+    (tmp_path / "b" / "part-000061.brk").write_bytes(
+        (tmp_path / "b" / "part-000064.brk").read_bytes()
+    )
     with pytest.raises(BrickFormatError, match="do not begin with 'a'"):
         ModularBrick(tmp_path / "b").words("abc")
     (tmp_path / "b" / "part-000061.brk").write_bytes(b"\x04")
@@ -386,7 +415,7 @@ def test_damaged_parts(example: Brick, tmp_path: Path) -> None:
         example.save_parts(tmp_path / "no" / "where")
 
 
-# -- the generator ---------------------------------------------------------------------------------------
+# -- the generator ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -411,7 +440,7 @@ def test_generator_plain_bulk_and_original_agree(words: list[str], n: int, k: in
     assert list(bulk) == list(brick.letter_sets(n, k)), "the order is always the same"
 
 
-# -- puzzles ---------------------------------------------------------------------------------------------
+# -- puzzles ---------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -421,15 +450,21 @@ def puzzles(english: Brick) -> LetterPuzzles:
 
 def test_all_puzzles_that_qualify_are_there(english: Brick) -> None:
     found = make_letters(english, 6, k=2, words=(10, 12), level=None, exclude_default=False)
-    expected = {letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12}
+    expected = {
+        letters for letters in english.letter_sets(6, 2) if 10 <= len(english.words(letters)) <= 12
+    }
     assert {letters for letters, *_ in found.chosen} == expected and len(found) == len(expected)
 
 
 def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
     english: Brick, puzzles: LetterPuzzles
 ) -> None:
-    other = make_letters(english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=6).chosen
-    drawn = [[(letters, required) for letters, required, _ in some] for some in (other, puzzles.chosen)]
+    other = make_letters(
+        english, 7, required=True, pangram=True, words=(20, 40), level=97, seed=6
+    ).chosen
+    drawn = [
+        [(letters, required) for letters, required, _ in some] for some in (other, puzzles.chosen)
+    ]
     assert drawn[0] != drawn[1] and sorted(drawn[0]) == sorted(drawn[1])
     common = [sum(puzzle.frequencies) / len(puzzle.words) for puzzle in puzzles]
     half = len(common) // 2
@@ -448,7 +483,10 @@ def test_seeds_order_the_same_puzzles_and_better_ones_come_sooner(
         ({"min_length": 0}, "min_length"),
         ({"seed": 1.5}, "seed must be a whole number or a text; it is 1.5"),
         ({"letters": 13}, "among the 0 sets of 13 letters made of k=1 paths"),
-        ({"pangram": False, "k": 1, "level": None}, "pangram=False, required=False among the 646 sets"),
+        (
+            {"pangram": False, "k": 1, "level": None},
+            "pangram=False, required=False among the 646 sets",
+        ),
         ({"words": (500, 600)}, r"have fewer and 0 more, the nearest \d+$"),
         ({"words": (1, 1), "letters": 12}, "0 have fewer and .* more, the nearest 355$"),
         ({"words": (59, 59)}, r"\d have fewer and .*\d more, the nearest (58|60)$"),
@@ -460,7 +498,7 @@ def test_puzzles_that_cannot_be(english: Brick, options: dict[str, Any], says: s
     assert "\n" not in str(caught.value)
 
 
-# -- one puzzle ------------------------------------------------------------------------------------------
+# -- one puzzle ------------------------------------------------------------------------------------
 
 
 def test_parse() -> None:
@@ -501,7 +539,9 @@ def test_puzzles_that_contradict_themselves(fields: dict[str, Any], says: str) -
 def test_json_of_the_original(example: Brick) -> None:
     words = example.words("deioprv", required="e")
     puzzle = LetterPuzzle("deioprv", "e", words, (4.5,) * len(words))
-    assert json.loads(puzzle.to_original_json()) == {"puzzle": {"letters": "deioprv", "words": list(words)}}
+    assert json.loads(puzzle.to_original_json()) == {
+        "puzzle": {"letters": "deioprv", "words": list(words)}
+    }
     again = LetterPuzzle.from_json(puzzle.to_original_json())
     assert (again.letters, again.words, again.required) == ("deioprv", words, None)
     for bad in ("{}", '{"letters": "de", "words": [3]}', '{"letters": "de", "words": [""]}'):
@@ -524,14 +564,16 @@ def test_points_and_pangrams() -> None:
     assert puzzle.pangrams == ("roped",) and puzzle.points == 1 + 5 + 5 + 7
 
 
-# -- pictures --------------------------------------------------------------------------------------------
+# -- pictures --------------------------------------------------------------------------------------
 
 
 def test_a_puzzle_draws_itself(example: Brick) -> None:
     puzzle = LetterPuzzle("deioprv", "e", example.words("deioprv", required="e"))
     assert puzzle.drawing().count("<polygon") == 7 and puzzle.drawing().count("<text") == 8
     assert str(puzzle).splitlines() == ["   d   i", " v  (e)  o", "   r   p", puzzle.caption()]
-    assert "31" not in repr(puzzle) and not any(word in str(puzzle) for word in puzzle.words), "no spoilers"
+    assert "31" not in repr(puzzle) and not any(word in str(puzzle) for word in puzzle.words), (
+        "no spoilers"
+    )
 
 
 def test_a_honeycomb_of_thirty_letters() -> None:
@@ -541,7 +583,9 @@ def test_a_honeycomb_of_thirty_letters() -> None:
     assert puzzle.drawing().count("<polygon") == 30 and set(letters) <= set(str(puzzle))
 
 
-def test_small_bricks_draw_a_tree_and_large_ones_their_shape(example: Brick, english: Brick) -> None:
+def test_small_bricks_draw_a_tree_and_large_ones_their_shape(
+    example: Brick, english: Brick
+) -> None:
     assert ">derive, driver, drive<" in str(example.drawing())
     assert str(example).splitlines()[:3] == ["d", "  e  deed", "    i"]
     assert (
@@ -552,7 +596,9 @@ def test_small_bricks_draw_a_tree_and_large_ones_their_shape(example: Brick, eng
 
 
 def test_many_puzzles_show_a_few(puzzles: LetterPuzzles) -> None:
-    assert len(pictures_in(page_of(puzzles))) == 7 and f"{len(puzzles):,} puzzles" in page_of(puzzles)
+    assert len(pictures_in(page_of(puzzles))) == 7 and f"{len(puzzles):,} puzzles" in page_of(
+        puzzles
+    )
     assert "more" in str(puzzles) and repr(puzzles).startswith("<LetterPuzzles")
 
 

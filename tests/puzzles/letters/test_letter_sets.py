@@ -20,7 +20,10 @@ LETTERS = "abcdefghijklmnop"
 
 
 def some_brick(rng: random.Random, alphabet: str, most: int, longest: int = 7) -> Brick:
-    words = ["".join(rng.choices(alphabet, k=rng.randint(1, longest))) for _ in range(rng.randint(1, most))]
+    words = [
+        "".join(rng.choices(alphabet, k=rng.randint(1, longest)))
+        for _ in range(rng.randint(1, most))
+    ]
     return Brick.from_words(words)
 
 
@@ -62,7 +65,9 @@ def test_sets_of_more_letters_than_a_brick_has_paths_for() -> None:
     assert brick.honeycomb_counts(12)[LETTERS[:12]] == (2, 2, 2, 1, 1, 1, 1, 1, 2, 1, 2, 2)
 
 
-def test_only_much_work_is_compiled_and_only_where_numba_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_much_work_is_compiled_and_only_where_numba_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert ls._compiled(ls._WORTH) and not ls._compiled(ls._WORTH - 1)
     monkeypatch.setattr(ls, "find_spec", lambda name: None)
     assert not ls._compiled(ls._WORTH)

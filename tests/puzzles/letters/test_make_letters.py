@@ -41,7 +41,9 @@ def check_rules(puzzle, letters, bounds):
     assert again == puzzle and again.provenance == puzzle.provenance
 
 
-def test_many_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(decent, honeycombs):
+def test_many_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(
+    decent, honeycombs
+):
     puzzles = honeycombs[:60]
     for number, puzzle in enumerate(puzzles, 1):
         check_rules(puzzle, 7, (20, 60))
@@ -61,12 +63,20 @@ def test_the_list_of_excluded_words_is_of_english_words():
 
 
 @settings(max_examples=15)
-@given(st.integers(3, 7), st.booleans(), st.integers(1, 6), st.integers(0, 30), st.integers(0, 10**6))
+@given(
+    st.integers(3, 7), st.booleans(), st.integers(1, 6), st.integers(0, 30), st.integers(0, 10**6)
+)
 def test_rules_hold(letters, required, fewest, more, seed):
     bounds = (fewest, fewest + more)
     try:
         puzzles = ws.make_letters(
-            SOME, letters, required=required, words=bounds, seed=seed, level=None, exclude_default=False
+            SOME,
+            letters,
+            required=required,
+            words=bounds,
+            seed=seed,
+            level=None,
+            exclude_default=False,
         )
     except PuzzleError as error:
         assert "none of the" in str(error) or "there is no set of letters" in str(error)
@@ -89,9 +99,12 @@ def test_further_words_of_a_reference_are_told():
         told = puzzle.provenance.uniqueness
         found = set(puzzle.solve(FEW, heuristics=()).finish().solutions)
         assert (told.in_common, told.in_reference) == (len(puzzle.words), len(found))
-        assert {word for (word,) in told.others} == found.difference(puzzle.words)  # each of them is a bonus
+        # each of them is a bonus
+        assert {word for (word,) in told.others} == found.difference(puzzle.words)
         more = len(found) - len(puzzle.words)
-        assert str(told).startswith(f"{len(puzzle.words)} words in {common.name}; {more} more in {FEW.name}")
+        assert str(told).startswith(
+            f"{len(puzzle.words)} words in {common.name}; {more} more in {FEW.name}"
+        )
     whole = ws.make_letters(FEW, **SMALL)[0].provenance  # of which not all words count
     assert whole.uniqueness.reference == FEW.name and whole.uniqueness.others
 
@@ -106,11 +119,18 @@ def test_a_text_is_a_seed_and_a_page_gets_honeycombs():
 def test_what_a_puzzle_is_made_of():
     plain, rated, unrated = (
         ws.make_letters(TOYS, 4, words=(1, 40), **options)[0]
-        for options in ({}, {"language": "en", "level": "known"}, {"language": "en", "rated": False})
+        for options in (
+            {},
+            {"language": "en", "level": "known"},
+            {"language": "en", "rated": False},
+        )
     )
     assert plain.provenance.lexicon == "the given words" and plain.frequencies == ()
     assert rated.provenance.lexicon == "the given words (known)" and rated.frequencies
-    assert plain.provenance.rating is unrated.provenance.rating is None and "difficulty" in rated.caption()
+    assert (
+        plain.provenance.rating is unrated.provenance.rating is None
+        and "difficulty" in rated.caption()
+    )
     with pytest.raises(ws.LexiconError, match="no language 'xx'"):
         ws.make_letters(Brick.from_words(TOYS, language="xx"))
 
@@ -125,7 +145,10 @@ def test_a_made_puzzle_and_one_typed_by_hand_are_rated_alike(decent, honeycombs)
         assert ws.rate(typed, decent) == puzzle.provenance.rating
 
 
-@given(st.lists(st.text("abc", min_size=3, max_size=5), min_size=1, max_size=20, unique=True), st.data())
+@given(
+    st.lists(st.text("abc", min_size=3, max_size=5), min_size=1, max_size=20, unique=True),
+    st.data(),
+)
 def test_parts_by_definition(words, data):
     cohorts, words = Cohorts(words), sorted(words, key=lambda word: (-zipf_of(word), word))
     chosen = data.draw(st.lists(st.sampled_from(words), min_size=1, unique=True))
@@ -141,5 +164,7 @@ def test_parts_by_definition(words, data):
 
 
 def test_letters_without_words_cannot_be_rated():
-    with pytest.raises(PuzzleError, match="no word of 'toys' fits the letters 'xyz', so they cannot"):
+    with pytest.raises(
+        PuzzleError, match="no word of 'toys' fits the letters 'xyz', so they cannot"
+    ):
         ws.rate(ws.LetterPuzzle.parse("xyz"), ws.Lexicon.from_words(TOYS, name="toys"))

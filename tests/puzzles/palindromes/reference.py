@@ -1,4 +1,6 @@
-"""The slow plain references of the proof: its kernels and layers must agree with them, to the last key."""
+"""The slow plain references of the proof: its kernels and layers must agree with them, to the
+last key.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def plain_pattern_table(automaton: Automaton, n_table: int, far: int) -> NDArray
         for source, target, mask, length, _ in zip(*edges, strict=True):
             inside, beside = int(mask) & (1 << n_table) - 1, int(mask >> n_table).bit_count()
             for level in range(len(costs)):
-                gained = 2 * np.bitwise_count(sets & inside).astype(np.int64) + 2 * min(level, beside)
+                gained = 2 * np.bitwise_count(sets & inside).astype(np.int64) + 2 * min(
+                    level, beside
+                )
                 via = costs[max(level - beside, 0), target][sets & ~inside] + length - gained
                 costs[level, source] = np.minimum(costs[level, source], via)
     return costs
@@ -65,7 +69,9 @@ def unpacked(table: PatternTable) -> NDArray[np.int64]:
 def plain_sweep(
     automaton: Automaton, table: PatternTable, limit: int
 ) -> tuple[dict[int, set[int]], int | None]:
-    """The reference of `LayeredSearch.sweep`: the same keys in the same buckets, and the least cost."""
+    """The reference of `LayeredSearch.sweep`: the same keys in the same buckets, and the least
+    cost.
+    """
     m, widths = len(automaton.letters), limit // 2 + 1
     full, best = (1 << m) - 1, None
     waiting: dict[int, set[int]] = {0: {0}}
@@ -73,7 +79,9 @@ def plain_sweep(
     while waiting:
         bucket = min(waiting)
         keys = waiting.pop(bucket)
-        keys -= set().union(*(searched.get(lower, ()) for lower in range(bucket - bucket % widths, bucket)))
+        keys -= set().union(
+            *(searched.get(lower, ()) for lower in range(bucket - bucket % widths, bucket))
+        )
         searched[bucket] = keys
         for key in keys:
             for onto, covered, cost in _moves(automaton, key >> m, key & full, bucket % widths):
@@ -88,7 +96,9 @@ def plain_sweep(
     return searched, best
 
 
-def _moves(automaton: Automaton, state: int, covered: int, waste: int) -> Iterator[tuple[int, int, int]]:
+def _moves(
+    automaton: Automaton, state: int, covered: int, waste: int
+) -> Iterator[tuple[int, int, int]]:
     edges = automaton.edges
     low, high = np.searchsorted(edges.source, [state, state + 1])
     for at in range(low, high):
@@ -101,17 +111,20 @@ def _moves(automaton: Automaton, state: int, covered: int, waste: int) -> Iterat
 
 
 class Oracle:
-    """All phrases by plain strings: words are added on whichever side is behind, so each phrase in one way.
+    """All phrases by plain strings: words are added on whichever side is behind, so each phrase in
+    one way.
 
-    A state is (side, overhang, letters seen): the overhang are the letters of one side that the other has not
-    matched yet. On the left it is read forwards, on the right backwards (inwards).
+    A state is (side, overhang, letters seen): the overhang are the letters of one side that the
+    other has not matched yet. On the left it is read forwards, on the right backwards (inwards).
     """
 
     def __init__(self, words: Iterable[str], alphabet: str) -> None:
         self.words = sorted({word for word in words if word and set(word) <= set(alphabet)})
         self.alphabet = frozenset(alphabet)
 
-    def following(self, side: str, overhang: str, seen: frozenset[str]) -> Iterator[tuple[str, str, Any]]:
+    def following(
+        self, side: str, overhang: str, seen: frozenset[str]
+    ) -> Iterator[tuple[str, str, Any]]:
         onto = "right" if side == "left" and overhang else "left"
         for word in self.words:
             inwards = word if onto == "left" else word[::-1]
@@ -148,7 +161,10 @@ class Oracle:
             length += 1
             layer = by_length.pop(length, {})
             found = {
-                begin + end for state, phrases in layer.items() if self.done(state) for begin, end in phrases
+                begin + end
+                for state, phrases in layer.items()
+                if self.done(state)
+                for begin, end in phrases
             }
             if found:
                 return length, found
@@ -163,7 +179,9 @@ class Oracle:
 def random_words(rng: random.Random, alphabet: str = "abcdef") -> list[str]:
     """A small list; half of them with a palindrome built in, so that many can be solved."""
     lengths = rng.choice([(1, 3), (1, 4), (2, 5), (2, 6)])
-    words = {"".join(rng.choices(alphabet, k=rng.randint(*lengths))) for _ in range(rng.randint(3, 14))}
+    words = {
+        "".join(rng.choices(alphabet, k=rng.randint(*lengths))) for _ in range(rng.randint(3, 14))
+    }
     if rng.random() < 0.6:
         half = list(alphabet) + rng.choices(alphabet, k=rng.randint(0, 3))
         rng.shuffle(half)
@@ -181,8 +199,8 @@ def random_words(rng: random.Random, alphabet: str = "abcdef") -> list[str]:
 class AnyPalindrome:
     """Problem: the worked example of the page of 2010, as notebook 05 has it in a cell of its own.
 
-    Any palindrome of two words or more will do, it need not be a pangram; a phrase costs its letters and the
-    letters of the alphabet that it lacks, and no word comes twice.
+    Any palindrome of two words or more will do, it need not be a pangram; a phrase costs its
+    letters and the letters of the alphabet that it lacks, and no word comes twice.
     """
 
     def __init__(self, words: Iterable[str], alphabet: str = string.ascii_lowercase) -> None:

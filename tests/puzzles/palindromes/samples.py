@@ -28,11 +28,18 @@ def puzzles(draw: st.DrawFn) -> ws.PalindromicPangram:
 
 @st.composite
 def instances(draw: st.DrawFn) -> tuple[ws.PalindromicPangram, ws.Lexicon, list[Any]]:
-    """The length of the shortest of at most eight letters, if there is one; every sequence is tried."""
+    """The length of the shortest of at most eight letters, if there is one; every sequence is
+    tried.
+    """
     alphabet = draw(st.sampled_from(["ab", "abc"]))
     words = draw(st.sets(st.text(alphabet, min_size=1, max_size=4), min_size=1, max_size=5))
-    words |= set(alphabet) - set("".join(words))  # or else no phrase can have all letters, which is refused
-    return ws.PalindromicPangram(alphabet), ws.Lexicon.from_words(words), shortest(words, alphabet, 8)
+    # or else no phrase can have all letters, which is refused
+    words |= set(alphabet) - set("".join(words))
+    return (
+        ws.PalindromicPangram(alphabet),
+        ws.Lexicon.from_words(words),
+        shortest(words, alphabet, 8),
+    )
 
 
 def shortest(words: Iterable[str], alphabet: str, most: int) -> list[int]:

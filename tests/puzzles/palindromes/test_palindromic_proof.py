@@ -65,13 +65,21 @@ def test_prover_verifier_and_brute_force_agree(batch, monkeypatch):
         expected = Oracle(words, "abcdef").shortest()
         verification.verify(json.loads(json.dumps(proof.certificate())), words, rng.randint(1, 6))
         if expected is None:
-            assert proof.status == UNSOLVABLE and proof.reason and proof.length is None and not proof.listed
+            assert (
+                proof.status == UNSOLVABLE
+                and proof.reason
+                and proof.length is None
+                and not proof.listed
+            )
             continue
         solved += 1
         length, phrases = expected
-        assert (proof.status, proof.length, proof.lower, proof.upper) == (OPTIMAL, length, length, length), (
-            words
-        )
+        assert (proof.status, proof.length, proof.lower, proof.upper) == (
+            OPTIMAL,
+            length,
+            length,
+            length,
+        ), words
         assert proof.count == len(phrases), words
         assert {phrase.words for phrase in proof.phrases} == phrases
         assert {phrase.words for phrase in proof.listed} <= phrases
@@ -93,14 +101,20 @@ def test_other_alphabets():
 def test_unsolvable_lists_say_why():
     assert prove(["a"], "abc").reason == "no admitted word has any of the letters b, c"
     assert "no palindrome" in prove(["abc"], "abc").reason
-    assert str(prove(["xyz"], "abc")) == "proven unsolvable: no admitted word has any of the letters a, b, c"
+    assert (
+        str(prove(["xyz"], "abc"))
+        == "proven unsolvable: no admitted word has any of the letters a, b, c"
+    )
 
 
 def test_single_letters_and_strictness():
     words = ["a", "b", "c", "i", "abc", "cba"]
     assert prove(words, "abc").length == 5
     assert prove(words, "abc", single_letters="").length == 6
-    assert prove(words, "abc", single_letters="a").count == prove([*words[:1], *words[3:]], "abc").count
+    assert (
+        prove(words, "abc", single_letters="a").count
+        == prove([*words[:1], *words[3:]], "abc").count
+    )
     puzzle = PalindromicPangram(strict=True)
     assert [word for word in ["a", "i", "u", "x", "xv", "by", "qed"] if puzzle.admits(word)] == [
         "a",
@@ -131,14 +145,18 @@ def automata(small_lists):
     for number, words in enumerate(small_lists):
         halves = Halves.of(words)
         limit = (6, 14, UNLIMITED)[number % 3]
-        automaton = shrunk(edges_of(halves), "abcd", halves.goal, limit, slack=(0, 10, 100)[number % 2])
+        automaton = shrunk(
+            edges_of(halves), "abcd", halves.goal, limit, slack=(0, 10, 100)[number % 2]
+        )
         if automaton is not None:
             yield automaton
 
 
 def agree(automaton, n_table):
     table = pattern_table(automaton, n_table)
-    np.testing.assert_array_equal(unpacked(table), plain_pattern_table(automaton, n_table, table.far))
+    np.testing.assert_array_equal(
+        unpacked(table), plain_pattern_table(automaton, n_table, table.far)
+    )
 
 
 def test_tables_agree_with_their_twin(small_lists):
@@ -168,7 +186,9 @@ def test_searched_keys_agree_with_their_twin(small_lists):
             for limit in (2, 5, 9):
                 sweep = LayeredSearch(automaton, table).sweep(limit)
                 searched, best = plain_sweep(automaton, table, limit)
-                assert {bucket: set(keys.tolist()) for bucket, keys in sweep.buckets.items()} == searched
+                assert {
+                    bucket: set(keys.tolist()) for bucket, keys in sweep.buckets.items()
+                } == searched
                 assert sweep.best == best
 
 
@@ -178,7 +198,9 @@ def test_searched_keys_agree_with_their_twin(small_lists):
 def hard_list():
     """Random words over 14 letters: work for every phase."""
     rng = random.Random(3)
-    return ["".join(rng.choices(string.ascii_lowercase[:14], k=rng.randint(2, 5))) for _ in range(150)]
+    return [
+        "".join(rng.choices(string.ascii_lowercase[:14], k=rng.randint(2, 5))) for _ in range(150)
+    ]
 
 
 def test_an_interrupt_leaves_honest_bounds():
@@ -225,7 +247,12 @@ def watched(words, alphabet, watch):
 
 def test_a_timeout_of_nothing_still_answers():
     proof = prove(hard_list(), string.ascii_lowercase[:14], timeout=0)
-    assert proof.status == OPEN and proof.ended == "timeout" and proof.lower == 27 and proof.upper is None
+    assert (
+        proof.status == OPEN
+        and proof.ended == "timeout"
+        and proof.lower == 27
+        and proof.upper is None
+    )
     assert proof.label == "bounds only: 27..? (timeout)"
 
 
@@ -239,7 +266,9 @@ def test_less_memory_means_a_smaller_table_and_the_same_answer():
 
 
 def test_memory_for_a_table_but_not_for_the_search_leaves_honest_bounds():
-    """Found by the benchmark: 2 MB hold a table of seven letters, and not the states that it lets pass."""
+    """Found by the benchmark: 2 MB hold a table of seven letters, and not the states that it
+    lets pass.
+    """
     words = Lexicon.load("enable1").filter(max_length=3)
     proof = shortest_palindromic_pangram(words, max_memory="2 MB", progress=False)
     assert (proof.status, proof.ended, proof.upper) == (OPEN, "memory", None) and proof.lower >= 51
@@ -247,7 +276,9 @@ def test_memory_for_a_table_but_not_for_the_search_leaves_honest_bounds():
 
 
 def test_what_is_not_counted_says_why(monkeypatch):
-    """Where every letter is a word any order of the letters is a phrase: too many are not even tried."""
+    """Where every letter is a word any order of the letters is a phrase: too many are not even
+    tried.
+    """
     letters = string.ascii_lowercase[:9]
     few = prove(list(letters), letters)
     assert (few.length, few.count, few.uncounted) == (17, math.factorial(9), "")
@@ -255,19 +286,33 @@ def test_what_is_not_counted_says_why(monkeypatch):
     assert prove([*"abcd", "ab"], "abcd").count == orders([*"abcd", "ab"], 4) == 36
     many = prove(list(letters), letters, max_memory="60 KB")
     assert (many.status, many.length, many.count, many.ended) == (OPTIMAL, 23, None, "complete")
-    assert many.at_least == math.factorial(12) and "each order of the letters is one" in many.uncounted
+    assert (
+        many.at_least == math.factorial(12) and "each order of the letters is one" in many.uncounted
+    )
     assert many.uncounted in str(many) and many.uncounted in many.page()
-    assert "phrases, not counted (not asked for)" in str(prove(DAFFODIL, "adfilo", all_phrases=False))
+    assert "phrases, not counted (not asked for)" in str(
+        prove(DAFFODIL, "adfilo", all_phrases=False)
+    )
     monkeypatch.setattr(palindromic_proof, "_ALIVE_BYTES", 1 << 40)
     poor = prove(DAFFODIL, "adfilo")  # counted, and not all listed
-    assert (poor.length, poor.count, poor.n_distinct, poor.ended) == (15, 1, None, "complete") and poor.listed
+    assert (poor.length, poor.count, poor.n_distinct, poor.ended) == (
+        15,
+        1,
+        None,
+        "complete",
+    ) and poor.listed
     alphabet = string.ascii_lowercase[:14]
     prover = watched(
-        hard_list(), alphabet, lambda at: at.phase != "counting" or setattr(prover.best[0], "room", 0)
+        hard_list(),
+        alphabet,
+        lambda at: at.phase != "counting" or setattr(prover.best[0], "room", 0),
     )
     poor = prover.prove()
     assert (poor.status, poor.count, poor.ended) == (OPTIMAL, None, "memory") and poor.at_least > 0
-    assert "phrases, not counted (memory: more states are to be searched than max_memory holds" in str(poor)
+    assert (
+        "phrases, not counted (memory: more states are to be searched than max_memory holds"
+        in str(poor)
+    )
 
 
 def test_too_little_memory_says_what_would_do():
@@ -283,7 +328,11 @@ def test_too_little_memory_says_what_would_do():
         ([], {}, "the lexicon 'words' is empty"),
         (["ab"], {"alphabet": ""}, "an alphabet is 1 to 32 letters, each once"),
         (["ab"], {"alphabet": "aba"}, "each once, such as 'abcdef'; it is 'aba'"),
-        (["ab"], {"alphabet": "".join(map(chr, range(0x430, 0x452))) + "abcdef"}, "is 1 to 32 letters"),
+        (
+            ["ab"],
+            {"alphabet": "".join(map(chr, range(0x430, 0x452))) + "abcdef"},
+            "is 1 to 32 letters",
+        ),
         (["ab"], {"single_letters": 3}, "single_letters is a text; it is 3"),
         (["ab"], {"beam_width": 0}, "beam_width must be a whole number of at least 1"),
         (7, {}, "words come from a Lexicon"),
@@ -323,7 +372,9 @@ def test_text_and_html():
 
 
 def test_a_real_list_is_below_the_best_that_was_published(request):
-    """With the usual table, in parts for two cores, and the usual beam; all of ITA's list if exhaustive."""
+    """With the usual table, in parts for two cores, and the usual beam; all of ITA's list if
+    exhaustive.
+    """
     lexicon = Lexicon.load("enable1").filter(max_length=4)
     if EXHAUSTIVE:
         lexicon = Lexicon.from_file(request.getfixturevalue("shared_data") / "ita-word-lst.txt")

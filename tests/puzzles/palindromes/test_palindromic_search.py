@@ -1,4 +1,6 @@
-"""The palindromic pangram search: heuristics against brute force, the worked example, saving, pictures."""
+"""The palindromic pangram search: heuristics against brute force, the worked example, saving,
+pictures.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ VARIANTS = PalindromicPangram.variants
 
 
 def brute_force(words, alphabet, distinct):
-    """Length of the shortest palindromic pangram of at most MOST letters; every sequence is tried."""
+    """Length of the shortest palindromic pangram of at most MOST letters; every sequence is
+    tried.
+    """
     best, todo = None, [()]
     while todo:
         phrase = todo.pop()
@@ -52,7 +56,9 @@ def brute_force(words, alphabet, distinct):
 
 
 def random_instances(count):
-    """(words, alphabet, distinct, length of the shortest phrase or None), solvable ones and others."""
+    """(words, alphabet, distinct, length of the shortest phrase or None), solvable ones and
+    others.
+    """
     draw = random.Random(8)
     while count:
         alphabet = "abcd"[: draw.choice([2, 3, 3, 4])]
@@ -79,14 +85,19 @@ def shortest(words, alphabet, distinct, **options):
     return lengths[-1] if lengths else None
 
 
-# -- the search --------------------------------------------------------------------------------------------
+# -- the search ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_agrees_with_brute_force(variant):
     for number, (words, alphabet, distinct, best) in enumerate(INSTANCES):
         found = shortest(
-            words, alphabet, distinct, upper_bound=MOST + 1, width=1 + number % 3, **VARIANTS[variant]
+            words,
+            alphabet,
+            distinct,
+            upper_bound=MOST + 1,
+            width=1 + number % 3,
+            **VARIANTS[variant],
         )
         assert found == best, f"{words} {alphabet} distinct={distinct}"
     assert 0.3 < sum(best is not None for *_, best in INSTANCES) / len(INSTANCES) < 0.8
@@ -122,12 +133,16 @@ def test_a_phrase_may_have_a_thousand_words():
 
 def test_an_infinite_bound_prunes_what_leads_nowhere():
     lexicon = Lexicon.from_words(DAFFODIL)
-    run = search_palindromic_pangram(lexicon, alphabet="adfilo", bound=lambda state: float("inf")).finish()
+    run = search_palindromic_pangram(
+        lexicon, alphabet="adfilo", bound=lambda state: float("inf")
+    ).finish()
     assert (run.solutions, run.status, run.stats.prunes) == ([], "complete", {"bound": 1})
 
 
 def test_the_pattern_table_is_a_bound():
-    """Never too high (it still finds the shortest), and never below the search's own where phrases end."""
+    """Never too high (it still finds the shortest), and never below the search's own where
+    phrases end.
+    """
     for words, alphabet, distinct, best in INSTANCES[:30]:
         bound = PatternBound(Lexicon.from_words(words), alphabet=alphabet, longest=MOST, n_table=2)
         assert shortest(words, alphabet, distinct, width=2, bound=bound) == best
@@ -142,17 +157,26 @@ def test_a_table_in_a_word_and_the_beam_that_goes_with_it():
     assert informed.stats.nodes < plain.stats.nodes
     barren = Lexicon.from_words(["abc"])
     assert search_palindromic_pangram(barren, alphabet="abc", bound="table").solutions == []
-    with pytest.raises(PuzzleError, match="bound must be 'table', a function of part of a phrase, or None"):
+    with pytest.raises(
+        PuzzleError, match="bound must be 'table', a function of part of a phrase, or None"
+    ):
         search_palindromic_pangram(lexicon, alphabet="abcde", bound="tables")
 
 
 def test_a_pattern_table_of_other_words_is_refused():
     bound = PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=15)
     options = {"alphabet": "adfilo", "bound": bound}
-    assert search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options).solutions[-1].length == 15
-    with pytest.raises(PuzzleError, match="this bound is made of other words than those of 'words'"):
+    assert (
+        search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options).solutions[-1].length
+        == 15
+    )
+    with pytest.raises(
+        PuzzleError, match="this bound is made of other words than those of 'words'"
+    ):
         search_palindromic_pangram(Lexicon.from_words([*DAFFODIL, "fold"]), **options)
-    with pytest.raises(PuzzleError, match="a table needs phrases that keep their ways: name .* 'cache'"):
+    with pytest.raises(
+        PuzzleError, match="a table needs phrases that keep their ways: name .* 'cache'"
+    ):
         search_palindromic_pangram(Lexicon.from_words(DAFFODIL), **options, heuristics=("mirror",))
     shorter = PatternBound(Lexicon.from_words(DAFFODIL), alphabet="adfilo", longest=10)
     assert shorter.nbytes == 0 and shorter(PartPhrase((), 0, 0, (0,))) == math.inf
@@ -181,7 +205,7 @@ def test_stopped_by_nodes_inside_a_step_it_goes_on():
     assert run.stats.nodes == whole.stats.nodes
 
 
-# -- the worked example ------------------------------------------------------------------------------------
+# -- the worked example ----------------------------------------------------------------------------
 
 
 WORKED = """layer 0:  (26)
@@ -211,12 +235,14 @@ def test_the_worked_example_step_by_step():
     assert any(text.startswith("backtrack 1, from f = 27") for text in shown)
 
 
-# -- saving ------------------------------------------------------------------------------------------------
+# -- saving ----------------------------------------------------------------------------------------
 
 
 def stopped(tmp_path, lexicon):
     path = tmp_path / "search.json"
-    search = search_palindromic_pangram(lexicon, alphabet="aeinrst", width=3, max_nodes=200, autosave=path)
+    search = search_palindromic_pangram(
+        lexicon, alphabet="aeinrst", width=3, max_nodes=200, autosave=path
+    )
     assert search.finish().status == "limit"
     return path
 
@@ -225,7 +251,13 @@ def stopped(tmp_path, lexicon):
 @pytest.mark.parametrize("distinct", [False, True])
 def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
     lexicon = Lexicon.from_words(SCRAMBLED)
-    options = {"alphabet": "abcde", "width": 2, "distinct": distinct, "upper_bound": 24, **VARIANTS[variant]}
+    options = {
+        "alphabet": "abcde",
+        "width": 2,
+        "distinct": distinct,
+        "upper_bound": 24,
+        **VARIANTS[variant],
+    }
     whole = search_palindromic_pangram(lexicon, **options).finish()
     run = search_palindromic_pangram(lexicon, **options, max_nodes=300)
     stops = 0
@@ -240,9 +272,13 @@ def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
 def test_a_saved_search_of_another_dictionary(tmp_path):
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="aeinrst")
     path = stopped(tmp_path, lexicon)
-    with pytest.raises(CheckpointError, match="is of another search: its dictionary is '[0-9a-f]{64}', and"):
+    with pytest.raises(
+        CheckpointError, match="is of another search: its dictionary is '[0-9a-f]{64}', and"
+    ):
         resume_palindromic_pangram(path, lexicon.filter(max_length=3))
-    with pytest.raises(CheckpointError, match="another search: its bound is None, and here it is 'function'"):
+    with pytest.raises(
+        CheckpointError, match="another search: its bound is None, and here it is 'function'"
+    ):
         resume_palindromic_pangram(path, lexicon, bound=lambda state: 0)
 
 
@@ -264,7 +300,9 @@ def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
     options = {"limit": wanted, "timeout": math.inf}
     whole = search_palindromic_pangram(lexicon, alphabet=letters, width=2, **options)
     path = tmp_path / "search.json"
-    child = subprocess.Popen([sys.executable, "-c", KILLED, str(path), letters], cwd=ROOT, env=os.environ)
+    child = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(path), letters], cwd=ROOT, env=os.environ
+    )
     while not path.exists() and child.poll() is None:
         time.sleep(0.005)
     child.send_signal(signal.SIGKILL)
@@ -272,11 +310,13 @@ def test_killed_it_loses_only_what_came_after_the_last_save(tmp_path):
     again = resume_palindromic_pangram(path, lexicon, lazy=True)
     nodes_saved, found = again.stats.nodes, again.progress().solutions
     again.resume(limit=wanted - found, timeout=math.inf)
-    assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
+    assert [str(phrase) for phrase in again.solutions] == [
+        str(phrase) for phrase in whole.solutions
+    ]
     assert 0 < nodes_saved < again.stats.nodes == whole.stats.nodes
 
 
-# -- the puzzle, its phrases and their pictures --------------------------------------------------------------
+# -- the puzzle, its phrases and their pictures ----------------------------------------------------
 
 
 def test_bad_input_is_answered_in_one_sentence():
@@ -285,13 +325,17 @@ def test_bad_input_is_answered_in_one_sentence():
     lexicon = Lexicon.from_words(DAFFODIL)
     refused = {
         "the lexicon 'words' is empty": {"lexicon": Lexicon.from_words([])},
-        "no word of 'words' that may be used has any of the letters q, z$": {"alphabet": "adfiloqz"},
+        "no word of 'words' that may be used has any of the letters q, z$": {
+            "alphabet": "adfiloqz"
+        },
         "width must be a whole number of at least 1; it is 0": {"width": 0},
         "heuristics may name rarest, .*; 'magic' is none of them": {"heuristics": ("magic",)},
         "the heuristic 'half' builds on 'keystone': name both": {"heuristics": ("half",)},
         "upper_bound must be a number": {"upper_bound": "63"},
         "limit must be a whole number": {"limit": 0},
-        "an alphabet is 1 to 32 letters, each once, such as 'abcdef'; it is 'ab1'": {"alphabet": "ab1"},
+        "an alphabet is 1 to 32 letters, each once, such as 'abcdef'; it is 'ab1'": {
+            "alphabet": "ab1"
+        },
         "alphabet must be a text; it is 7": {"alphabet": 7},
     }
     for message, options in refused.items():
@@ -328,7 +372,9 @@ def test_a_search_with_a_table_is_taken_up_with_the_same_table_only(tmp_path):
     whole = search_palindromic_pangram(lexicon, **options).finish()
     search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
     again = resume_palindromic_pangram(path, lexicon, bound=bound).finish()
-    assert [str(phrase) for phrase in again.solutions] == [str(phrase) for phrase in whole.solutions]
+    assert [str(phrase) for phrase in again.solutions] == [
+        str(phrase) for phrase in whole.solutions
+    ]
     other = PatternBound(lexicon, alphabet="abcde", longest=20, n_table=3)
     search_palindromic_pangram(lexicon, **options, max_nodes=20, autosave=path).finish()
     with pytest.raises(CheckpointError, match="its bound is 'pattern table of 2 letters, up to"):

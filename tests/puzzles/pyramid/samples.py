@@ -51,7 +51,9 @@ def hostile(markup: str) -> Iterator[Any]:
 
 def endless() -> tuple[list[ws.Pyramid], ws.Lexicon]:
     """Covers without number: any three or four cells in a row of a's and b's are a word."""
-    return [ws.Pyramid.parse(" ".join("ab"[n % 2] * n for n in range(1, 11)))], all_words("ab", (3, 4))
+    return [ws.Pyramid.parse(" ".join("ab"[n % 2] * n for n in range(1, 11)))], all_words(
+        "ab", (3, 4)
+    )
 
 
 def edges() -> None:

@@ -31,7 +31,9 @@ def check_rules(pyramid, base, words):
 @given(st.integers(2, 6), st.integers(1, 5), st.integers(0, 4), st.integers() | st.text(max_size=8))
 def test_rules_hold(base, fewest, more, seed):
     asked = {"base": base, "words": (fewest, fewest + more)}
-    for pyramid in attempted(ws.make_pyramid, every(40), ("letters",), seed=seed, max_tries=40, **asked):
+    for pyramid in attempted(
+        ws.make_pyramid, every(40), ("letters",), seed=seed, max_tries=40, **asked
+    ):
         check_rules(pyramid, **asked)
 
 

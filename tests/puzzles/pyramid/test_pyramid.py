@@ -17,18 +17,16 @@ from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
 
 SEED = "p ir aao ntib ogueo"
-# Every combination of heuristics. Without the trie every path is tried, and with order "any" every order of a
-# cover's words, so that a run of the tests takes them on a slice of the large pyramids: `make test-exhaustive`
-# takes all of them, in some forty minutes.
+# Every combination of heuristics. Without the trie every path is tried, and with order "any" every
+# order of a cover's words, so that a run of the tests takes them on a slice of the large pyramids:
+# `make test-exhaustive` takes all of them, in some forty minutes.
 COMBINATIONS = [
     (heuristics, order)
     for count in range(len(Pyramid.heuristics) + 1)
     for heuristics in itertools.combinations(Pyramid.heuristics, count)
     for order in Pyramid.orders
 ]
-WHAT_A_PYRAMID_IS = (
-    "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row"
-)
+WHAT_A_PYRAMID_IS = "a pyramid is a text such as 'p ir aao', or a list with a text or a list of letters for each row"
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +37,14 @@ def american():
 @pytest.fixture(scope="module")
 def golden(american):
     content = load()
-    assert content["lexicon"]["sha256"] == american.sha256, "pyramids.json.gz is of other words: rebuild it"
+    assert content["lexicon"]["sha256"] == american.sha256, (
+        "pyramids.json.gz is of other words: rebuild it"
+    )
     by_base = {3: [], 4: [], 5: []}
     for pyramid in content["pyramids"]:
-        by_base[pyramid["base"]].append((pyramid["rows"], [tuple(words) for words in pyramid["solutions"]]))
+        by_base[pyramid["base"]].append(
+            (pyramid["rows"], [tuple(words) for words in pyramid["solutions"]])
+        )
     return by_base
 
 
@@ -62,7 +64,7 @@ def check_cover(pyramid, solution):
     assert len(set(solution.covers)) == len(solution.covers)
 
 
-# -- the puzzle itself ---------------------------------------------------------------------------------------
+# -- the puzzle itself -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -81,7 +83,10 @@ def test_every_way_to_type_a_pyramid(rows):
 
 def test_neighbours_are_those_of_the_original():
     for base in range(1, 9):
-        pyramid, graph = Pyramid.parse(["a" * row for row in range(1, base + 1)]), triangle_graph(base)
+        pyramid, graph = (
+            Pyramid.parse(["a" * row for row in range(1, base + 1)]),
+            triangle_graph(base),
+        )
         touching = [set(graph.neighbors(cell)) for cell in sorted(graph)]
         assert [set(cells) for cells in pyramid.neighbours] == touching
 
@@ -119,7 +124,7 @@ def test_bad_options_get_one_sentence(options, sentence, american):
     assert str(caught.value) == sentence
 
 
-# -- answers -------------------------------------------------------------------------------------------------
+# -- answers ---------------------------------------------------------------------------------------
 
 
 def test_larger_lists_break_uniqueness(american, shared_data):
@@ -144,12 +149,16 @@ def test_the_default_finds_what_the_original_found(golden, american):
 def test_every_combination_of_heuristics(heuristics, order, golden, american):
     some = golden[3][::8] + golden[4][::30] + (golden[5][::60] if "prefix" in heuristics else [])
     for rows, expected in golden[3] + golden[4] + golden[5] if EXHAUSTIVE else some:
-        assert answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
+        assert (
+            answers(solve_pyramid(rows, american, heuristics=heuristics, order=order)) == expected
+        )
 
 
 def test_best_first_begins_with_the_fewest_words(golden, american):
     for rows, _ in golden[5][:20]:
-        sizes = [len(solution.words) for solution in solve_pyramid(rows, american, strategy="best_first")]
+        sizes = [
+            len(solution.words) for solution in solve_pyramid(rows, american, strategy="best_first")
+        ]
         assert sizes == sorted(sizes)
 
 
@@ -163,7 +172,9 @@ def test_covers_are_the_same_whatever_the_heuristics(golden, american):
 
 
 def test_a_word_may_be_laid_twice():
-    run = solve_pyramid("a bb aaa bbbb", Lexicon.from_words(["abb", "aba", "bab", "bb"]), min_length=2)
+    run = solve_pyramid(
+        "a bb aaa bbbb", Lexicon.from_words(["abb", "aba", "bab", "bb"]), min_length=2
+    )
     assert any(len(set(solution.words)) < len(solution.words) for solution in run.solutions)
     for solution in run.solutions:
         check_cover(run.problem.pyramid, solution)
@@ -182,10 +193,12 @@ def test_words_bounds_the_number_of_words(american):
         for words in (2, 3):
             ruled = sorted(found.words for found in free if len(found.words) == words)
             for options in ({}, {"heuristics": ("prefix", "memo"), "order": "any"}):
-                assert answers(solve_pyramid(drawn["rows"], american, words=words, **options)) == ruled
+                assert (
+                    answers(solve_pyramid(drawn["rows"], american, words=words, **options)) == ruled
+                )
 
 
-# -- counts: what each heuristic saves -----------------------------------------------------------------------
+# -- counts: what each heuristic saves -------------------------------------------------------------
 
 
 def test_node_counts_of_the_seed_puzzle(american):
@@ -215,15 +228,17 @@ def test_plain_tries_every_simple_path():
     assert run.solutions == [] and run.status == "complete"
 
 
-# -- runs ----------------------------------------------------------------------------------------------------
+# -- runs ------------------------------------------------------------------------------------------
 
 
 def test_timeout_inside_the_first_step(american):
-    run = solve_pyramid(" ".join("e" * n for n in range(1, 9)), american, heuristics=(), timeout=0.2)
+    run = solve_pyramid(
+        " ".join("e" * n for n in range(1, 9)), american, heuristics=(), timeout=0.2
+    )
     assert run.status == "timeout" and run.solutions == []
 
 
-# -- pictures ------------------------------------------------------------------------------------------------
+# -- pictures --------------------------------------------------------------------------------------
 
 
 def test_a_solution_draws_itself(american):

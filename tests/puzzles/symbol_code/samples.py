@@ -37,22 +37,31 @@ def puzzles(draw: st.DrawFn) -> ws.SymbolCode:
     clues = draw(st.lists(st.lists(symbol, min_size=1, max_size=5), min_size=1, max_size=4))
     shown = list(dict.fromkeys(part for clue in clues for part in clue))
     letters = draw(st.permutations("abcdefghij"))
-    known = dict(itertools.islice(zip(shown, letters, strict=False), draw(st.integers(0, len(shown)))))
+    known = dict(
+        itertools.islice(zip(shown, letters, strict=False), draw(st.integers(0, len(shown))))
+    )
     others = draw(st.lists(symbol.filter(lambda part: part not in shown), unique=True, max_size=2))
     one = draw(st.none() | st.sampled_from(["", "ai"]))
-    return ws.SymbolCode.parse(clues, known, symbols=others, alphabet="abcdefghij", one_letter_words=one)
+    return ws.SymbolCode.parse(
+        clues, known, symbols=others, alphabet="abcdefghij", one_letter_words=one
+    )
 
 
 @st.composite
 def instances(draw: st.DrawFn) -> tuple[ws.SymbolCode, ws.Lexicon, list[Any]]:
     """Every way to give the shown symbols different letters."""
     words = draw(st.sets(st.text("abcd", min_size=1, max_size=3), min_size=1, max_size=12))
-    disguise = st.sampled_from(sorted(words)).map(lambda word: word.translate(str.maketrans("abcd", "♠♥♦♣")))
+    disguise = st.sampled_from(sorted(words)).map(
+        lambda word: word.translate(str.maketrans("abcd", "♠♥♦♣"))
+    )
     clue = st.text("♠♥♦♣", min_size=1, max_size=3) | disguise
     clues = draw(st.lists(clue, min_size=1, max_size=3))
     shown = list(dict.fromkeys("".join(clues)))
     known = {shown[0]: draw(st.sampled_from("abcd"))} if draw(st.booleans()) else {}
-    codes = (dict(zip(shown, letters, strict=True)) for letters in itertools.permutations("abcd", len(shown)))
+    codes = (
+        dict(zip(shown, letters, strict=True))
+        for letters in itertools.permutations("abcd", len(shown))
+    )
     expected = sorted(
         tuple(sorted(code.items()))
         for code in codes
@@ -75,14 +84,20 @@ def hostile(markup: str) -> Iterator[Any]:
 
 
 def endless() -> tuple[list[ws.SymbolCode], ws.Lexicon]:
-    """Four clues that share no symbol: any words of four different letters, as long as letters last."""
-    return [ws.SymbolCode.parse(["ABCD", "EFGH", "IJKL", "MNOP"])], all_words("abcdefghijklmnopqr", (4,))
+    """Four clues that share no symbol: any words of four different letters, as long as letters
+    last.
+    """
+    return [ws.SymbolCode.parse(["ABCD", "EFGH", "IJKL", "MNOP"])], all_words(
+        "abcdefghijklmnopqr", (4,)
+    )
 
 
 def edges() -> None:
     letters = string.ascii_lowercase
     pairs = ws.Lexicon.from_words([a + b for a in letters for b in letters if a != b])
-    assert assert_twins([ws.SymbolCode.parse(["x y", "y z"])], pairs, limit=200).counts.tolist() == [200]
+    assert assert_twins(
+        [ws.SymbolCode.parse(["x y", "y z"])], pairs, limit=200
+    ).counts.tolist() == [200]
     assert_stopped(ws.SymbolCode.parse([f"s{n} s{n + 1}" for n in range(0, 20, 2)]), pairs)
 
 

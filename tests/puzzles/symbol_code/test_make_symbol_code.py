@@ -1,4 +1,6 @@
-"""Made symbol codes: by the rules, unique as they say, no clue too many, the same for a seed everywhere."""
+"""Made symbol codes: by the rules, unique as they say, no clue too many, the same for a seed
+everywhere.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +116,9 @@ def test_what_symbols_look_like():
 def test_an_alphabet_other_than_a_to_z():
     greek = "αγορα γραμμα μαγος ρομα γαμος ωρα σωμα ρωμη αμμος γομα σαρα ωμος"
     words = ws.Lexicon.from_words(greek.split())
-    code = next(ws.make_symbol_code(words, length=(3, 6), symbols=7, alphabet=words.alphabet, **PLAIN))
+    code = next(
+        ws.make_symbol_code(words, length=(3, 6), symbols=7, alphabet=words.alphabet, **PLAIN)
+    )
     assert code.is_unique(words) and code.alphabet == words.alphabet
 
 
@@ -122,17 +126,26 @@ def test_an_alphabet_other_than_a_to_z():
     "options, says",
     [
         ({"clues": 0}, "clues must be a whole number from 1 to 16; it is 0"),
-        ({"symbols": 27}, "symbols must be a whole number from 2 to 26 .letters of the alphabet.; it is 27"),
+        (
+            {"symbols": 27},
+            "symbols must be a whole number from 2 to 26 .letters of the alphabet.; it is 27",
+        ),
         ({"clues": 2}, "clues=2 of 5 letters show fewer symbols than symbols=13"),
         ({"length": 1}, "length must be a whole number from 2 to 30 .or .fewest, most."),
-        ({"length": 29}, "words of 'enable1 .*' with 29 to 29 letters of .* have 0 different ones together"),
+        (
+            {"length": 29},
+            "words of 'enable1 .*' with 29 to 29 letters of .* have 0 different ones together",
+        ),
         ({"alphabet": "aba"}, "an alphabet is a text of letters, each of them once"),
         (
             {"known": 13},
             "known must be a whole number from 0 to 12 .so that a letter is left to find.; it is 13",
         ),
         ({"style": "runes"}, "style must be one of names, emoji, cards; it is 'runes'"),
-        ({"style": ["a", "b"]}, "style has 2 symbols; it must have 13 at least, and none of them twice"),
+        (
+            {"style": ["a", "b"]},
+            "style has 2 symbols; it must have 13 at least, and none of them twice",
+        ),
         ({"style": ["a", "b", "A"], "symbols": 2}, "style has 3 symbols; .* none of them twice"),
         ({"style": ["a", " "]}, "symbol 2 of style is ' '; a symbol is a text"),
         *REFUSED_BY_ALL,
@@ -152,14 +165,18 @@ def test_a_constraint_that_bites_is_named():
     )
     with pytest.raises(NoPuzzle, match=says) as caught:
         next(making)
-    assert caught.value.nearest[0].distance == 1 and isinstance(caught.value.nearest[0].near, ws.SymbolCode)
+    assert caught.value.nearest[0].distance == 1 and isinstance(
+        caught.value.nearest[0].near, ws.SymbolCode
+    )
 
 
 def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):
     common = known_to_solvers(lexicon)
     code = ws.SymbolCode.examples()["epp13"]
     answer = code.solve(common).solutions[0].words
-    [pared] = _Paring(Dictionaries(common, common, common, None, common), True).pared([Draft(code, answer)])
+    [pared] = _Paring(Dictionaries(common, common, common, None, common), True).pared(
+        [Draft(code, answer)]
+    )
     assert len(pared.answer) == 5 and set(pared.answer) < set(answer)
     assert [found.words for found in pared.puzzle.solve(common)] == [pared.answer]
     check_fewest(pared.puzzle, common)

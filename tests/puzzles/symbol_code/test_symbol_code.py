@@ -1,4 +1,6 @@
-"""Symbol codes: parsing, every heuristic against the original and brute force, clue values, pictures."""
+"""Symbol codes: parsing, every heuristic against the original and brute force, clue values,
+pictures.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ def test_two_solutions_and_the_common_word_first(epp13, twl06):
     assert "optic" in str(run) and pictures_in(run.page())
 
 
-def test_every_variant_that_ends_agrees_and_rules_out_what_its_heuristic_promises(epp13, twl06, original):
+def test_every_variant_that_ends_agrees_and_rules_out_what_its_heuristic_promises(
+    epp13, twl06, original
+):
     expected, stats = sorted(tuple(sorted(code.items())) for code in original[0]), {}
     assert len(expected) == 2
     for name in FINISHING:
@@ -85,7 +89,9 @@ def test_known_letters_narrow(epp13, twl06):
     run = solve_symbol_code(epp13.clues, twl06, known={"DOLLAR": "N"})
     assert [solution.words[4] for solution in run.solutions] == ["ontic"]
     assert not solve_symbol_code(epp13.clues, twl06, known={"dollar": "q"}).solutions
-    [unseen] = SymbolCode.parse(["X Y Y"], symbols=["star"]).solve(["bee", "zoo"], known={"star": "b"})
+    [unseen] = SymbolCode.parse(["X Y Y"], symbols=["star"]).solve(
+        ["bee", "zoo"], known={"star": "b"}
+    )
     assert (unseen.words, unseen.code["star"], unseen.undetermined) == (("zoo",), "b", {})
 
 
@@ -249,7 +255,11 @@ def test_a_ranked_lexicon_ranks_by_itself(common):
 def test_the_example_cryptogram_is_read(strategy, common):
     run = SymbolCode.examples()["lighthouse"].solve(common, strategy=strategy)
     assert run.status == "complete"
-    assert run.solutions[0].decode().startswith("The keeper of the old lighthouse didn't write letters")
+    assert (
+        run.solutions[0]
+        .decode()
+        .startswith("The keeper of the old lighthouse didn't write letters")
+    )
 
 
 def test_what_is_a_word_of_a_cryptogram():
@@ -272,7 +282,8 @@ def test_words_of_one_letter():
 def test_decoding_keeps_what_is_no_symbol():
     words = Lexicon.from_words(["the", "cat"])
     solution = SymbolCode.from_cryptogram("Uif dbu'T 9!").solve(words, limit=1).solutions[0]
-    # The second word cannot be looked up: of its symbols only the u, which the first shares, is settled.
+    # The second word cannot be looked up: of its symbols only the u, which the first shares, is
+    # settled.
     assert solution.decode() == "The __t'_ 9!" and solution.puzzle.others == ("d", "b", "T")
 
 
@@ -297,7 +308,9 @@ def test_clue_values_against_counting(made):
 
     def solutions(numbers):
         clues = [puzzle.clues[number] for number in numbers]
-        part = SymbolCode.parse(clues, dict(puzzle.known), symbols=puzzle.symbols, alphabet=puzzle.alphabet)
+        part = SymbolCode.parse(
+            clues, dict(puzzle.known), symbols=puzzle.symbols, alphabet=puzzle.alphabet
+        )
         assert set(part.symbols) - set(part.others) == set(itertools.chain(*clues))
         return len(part.solve(lexicon).solutions)
 
@@ -305,7 +318,9 @@ def test_clue_values_against_counting(made):
     assert list(frame["solutions"]) == [solutions(range(number + 1)) for number in range(count)]
     assert list(frame["words"]) == [solutions([number]) for number in range(count)]
     for row in frame.dropna().itertuples():
-        left = {number + 1: solutions([*range(row.Index), number]) for number in range(row.Index, count)}
+        left = {
+            number + 1: solutions([*range(row.Index), number]) for number in range(row.Index, count)
+        }
         assert row.next_solutions == min(left.values()) == left[row.next]
 
 

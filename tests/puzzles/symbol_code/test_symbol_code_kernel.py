@@ -1,4 +1,6 @@
-"""The symbol code kernel against its plain twin: solutions in order, nodes, limits, stops, threads."""
+"""The symbol code kernel against its plain twin: solutions in order, nodes, limits, stops,
+threads.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,11 @@ from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode
 from wordsearch.words.lexicon import Lexicon
 
 
-@given(st.lists(instances(), min_size=2, max_size=4), st.lists(puzzles(), max_size=2), st.integers(1, 3))
+@given(
+    st.lists(instances(), min_size=2, max_size=4),
+    st.lists(puzzles(), max_size=2),
+    st.integers(1, 3),
+)
 @settings(max_examples=300 if EXHAUSTIVE else 40)
 def test_same_solutions_and_nodes_as_the_plain_solver(made, others, limit):
     """A limit makes the order of words matter, and with it their frequencies."""
@@ -41,4 +47,6 @@ def test_what_the_kernel_takes(twl06):
     many = "".join(map(chr, range(0x4E00, 0x4E00 + 63)))
     with pytest.raises(PuzzleError, match="up to 62 letters of an alphabet, and here are 63"):
         solve_many([SymbolCode.parse("xy", alphabet=many)], Lexicon.from_words([many[:2]]))
-    assert_twins([SymbolCode.parse("xy", alphabet=many[:62])], Lexicon.from_words([many[:2], many[60:62]]))
+    assert_twins(
+        [SymbolCode.parse("xy", alphabet=many[:62])], Lexicon.from_words([many[:2], many[60:62]])
+    )

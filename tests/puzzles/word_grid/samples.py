@@ -77,13 +77,17 @@ def endless() -> tuple[list[ws.WordGrid], ws.Lexicon]:
 
 
 def edges() -> None:
-    """Cells of several letters, letters that no word has, every rule, the least room, and where it stops."""
+    """Cells of several letters, letters that no word has, every rule, the least room, and where
+    it stops.
+    """
     ab = all_words("ab", (1, 2, 3, 4))
     rows = [["ab", "b", "a"], ["z", "a", "bz"], ["b", "ba", "a"]]
     touching, straight = (ws.WordGrid.parse(rows, rule) for rule in ("touching", "straight"))
     one_way = ws.WordGrid.parse(rows, "straight", directions="s e")
     found = assert_twins([touching, straight, one_way, ws.WordGrid.parse("z")], ab, min_length=1)
-    assert found.counts.tolist()[-1] == 0 and found.counts[0] > found.counts[1] > found.counts[2] > 0
+    assert (
+        found.counts.tolist()[-1] == 0 and found.counts[0] > found.counts[1] > found.counts[2] > 0
+    )
     for limit in (1, 3):
         assert assert_twins([touching, straight], ab, limit=limit).counts.tolist() == [limit] * 2
     wide = ws.WordGrid.parse("ab" * 8)

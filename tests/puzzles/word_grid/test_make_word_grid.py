@@ -1,4 +1,6 @@
-"""Made grids: every word exactly once, nothing indecent, the message that was asked for; thrown and climbed to."""
+"""Made grids: every word exactly once, nothing indecent, the message that was asked for; thrown
+and climbed to.
+"""
 
 from __future__ import annotations
 
@@ -43,10 +45,14 @@ def test_word_searches_hold_each_word_once_and_none_by_accident() -> None:
 def test_words_of_ones_own_and_what_is_left_spells_the_message() -> None:
     for seed in range(4):
         grid = next(
-            ws.make_word_grid(every(40), answer=MUSIC, message="Da capo al fine!", seed=seed, **PLAIN)
+            ws.make_word_grid(
+                every(40), answer=MUSIC, message="Da capo al fine!", seed=seed, **PLAIN
+            )
         )
         check(grid, len(MUSIC))
-        assert grid.words == tuple(MUSIC[:4] + sorted(MUSIC[4:])) and grid.left_over == "dacapoalfine"
+        assert (
+            grid.words == tuple(MUSIC[:4] + sorted(MUSIC[4:])) and grid.left_over == "dacapoalfine"
+        )
         assert grid.provenance.bonus == "Da capo al fine!"
         assert sum(map(len, MUSIC)) > len(grid.cells) - 12, "some words cross"
     one = next(ws.make_word_grid(every(40), answer=MUSIC, directions="e s", **PLAIN))
@@ -74,7 +80,9 @@ def test_boggle_grids_have_as_many_words_and_points_as_wanted() -> None:
     first, second = ws.make_boggle(lexicon, **wanted, seed=2).take(2)
     for grid in (first, second):
         assert (
-            30 <= len(grid.words) <= 40 and 40 <= grid.points <= 60 and grid.provenance.answer == grid.words
+            30 <= len(grid.words) <= 40
+            and 40 <= grid.points <= 60
+            and grid.provenance.answer == grid.words
         )
         assert set(grid.words) <= set(lexicon) - ws.excluded()
     assert ws.make_boggle(lexicon, **wanted, seed=2).take(1) == [first] != [second]

@@ -1,4 +1,6 @@
-"""What is a word grid's own: what people type, points, the best grid known, and what the kernel does not take."""
+"""What is a word grid's own: what people type, points, the best grid known, and what the kernel
+does not take.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ def test_words_that_only_the_right_rule_and_direction_give() -> None:
         grid = ws.WordGrid.parse(["cat", "oxx", "xxx"], rule, **more)
         assert sorted(found.word for found in grid.solve(words)) == expected
     quiet = ws.WordGrid.parse("[Qu]iet").solve(["quiet", "quit", "tie"])
-    assert [(found.word, found.points) for found in quiet] == [("quiet", 2), ("quit", 1), ("tie", 1)]
+    assert [(found.word, found.points) for found in quiet] == [
+        ("quiet", 2),
+        ("quit", 1),
+        ("tie", 1),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""Many Building Blocks at once: words filed for the kernel, puzzles as its text, solutions made of its numbers."""
+"""Many Building Blocks at once: words filed for the kernel, puzzles as its text, solutions made
+of its numbers.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +44,20 @@ def solve(
     ends = np.concatenate([[0], np.cumsum(lengths)])
     text, longest = _code_points(lines), int(lengths.max(initial=0))
     answers, chunks = np.zeros((n, 3), np.int64), list[NDArray[np.int32]]()
-    while not chunks or at < n and not stop[0]:  # also once for no puzzles: that compiles the kernel
-        filed = _with_shapes_of(puzzles[at], files, lexicon) if n else _filed_of(1, np.zeros(0, np.int32))
+    # also once for no puzzles: that compiles the kernel
+    while not chunks or at < n and not stop[0]:
+        filed = (
+            _with_shapes_of(puzzles[at], files, lexicon)
+            if n
+            else _filed_of(1, np.zeros(0, np.int32))
+        )
         at, words = kernel.solve(
             text, ends, longest, at, filed, limit or 0, most or -1, solutions, stop, answers
         )
         chunks.append(words)
-    found = _in_words(puzzles, lexicon, answers[:, 0], np.concatenate(chunks)) if solutions else None
+    found = (
+        _in_words(puzzles, lexicon, answers[:, 0], np.concatenate(chunks)) if solutions else None
+    )
     counts, nodes, done = answers.T
     return Outcome(counts, nodes, done, found)
 
@@ -56,7 +65,9 @@ def solve(
 def _in_words(
     puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, counts: NDArray[Any], numbers: NDArray[Any]
 ) -> list[list[BuildingBlocksSolution]]:
-    """The solutions of each puzzle, from the numbers that its words have among those of their length."""
+    """The solutions of each puzzle, from the numbers that its words have among those of their
+    length.
+    """
     found, each = [], iter(numbers.tolist())
     for puzzle, count in zip(puzzles, counts.tolist(), strict=True):
         shelves = [lexicon.of_length(len(pattern)) for pattern in puzzle.patterns]
@@ -69,23 +80,29 @@ def _in_words(
     return found
 
 
-# -- what is filed of a lexicon --------------------------------------------------------------------------
+# -- what is filed of a lexicon --------------------------------------------------------------------
 
 
 #: Rows of pieces, by the length of the words, and what the kernel has of them.
 _Files = tuple[Mapping[int, NDArray[np.int32]], Filed]
 
-_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})  # by the length of blocks
+# by the length of blocks
+_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})
 
 
 def _with_shapes_of(puzzle: BuildingBlocks, files: dict[int, _Files], lexicon: Lexicon) -> Filed:
-    """What is filed, with what this puzzle needs; threads that use it as it was are not disturbed."""
+    """What is filed, with what this puzzle needs; threads that use it as it was are not
+    disturbed.
+    """
     size = puzzle.block_length
     rows, filed = files.get(size) or _with_pieces(lexicon, size)
     known = set(filed.shapes[["length", "given"]].tolist())
     for pattern in puzzle.patterns:
         blank = [head == OPEN for head in pattern[::size]]
-        shape = len(pattern), sum(1 << place for place, is_blank in enumerate(blank) if not is_blank)
+        shape = (
+            len(pattern),
+            sum(1 << place for place, is_blank in enumerate(blank) if not is_blank),
+        )
         if shape not in known:
             known.add(shape)
             filed = _with_shape(filed, shape, blank, rows)
@@ -99,7 +116,9 @@ def _with_pieces(lexicon: Lexicon, size: int) -> _Files:
     words = [lexicon.of_length(length) for length in lengths]
     pieces = _code_points([word for some in words for word in some]).view(f"<U{size}")
     distinct, numbers = np.unique(pieces, return_inverse=True)
-    ends = np.cumsum([len(some) * length // size for some, length in zip(words, lengths, strict=True)])
+    ends = np.cumsum(
+        [len(some) * length // size for some, length in zip(words, lengths, strict=True)]
+    )
     rows = zip(lengths, np.split(numbers.astype(np.int32), ends), strict=False)
     found = {length: some.reshape(-1, length // size) for length, some in rows}
     return found, _filed_of(size, distinct.view(np.int32))
@@ -113,7 +132,10 @@ def _filed_of(size: int, letters: NDArray[np.int32]) -> Filed:
 
 
 def _with_shape(
-    filed: Filed, shape: tuple[int, int], blank: Sequence[bool], words: Mapping[int, NDArray[np.int32]]
+    filed: Filed,
+    shape: tuple[int, int],
+    blank: Sequence[bool],
+    words: Mapping[int, NDArray[np.int32]],
 ) -> Filed:
     pieces = len(blank)
     check_room("pieces of a pattern", pieces, MOST_PIECES)

@@ -10,7 +10,8 @@ from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, Pool
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
-#: A word that fits a pattern, and the blocks that it takes as one number (see `BuildingBlocks.pool`).
+#: A word that fits a pattern, and the blocks that it takes as one number (see
+#: `BuildingBlocks.pool`).
 Candidate = tuple[str, int]
 
 
@@ -19,7 +20,9 @@ def _by_regex(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]
     any_block = f"(?:{'|'.join(map(re.escape, puzzle.pool.unit))})"
     found = []
     for pattern, slots in zip(puzzle.patterns, puzzle.slots, strict=True):
-        parts = [any_block if OPEN in piece else re.escape(piece) for piece in puzzle.pieces(pattern)]
+        parts = [
+            any_block if OPEN in piece else re.escape(piece) for piece in puzzle.pieces(pattern)
+        ]
         fitting = filter(re.compile("".join(parts)).fullmatch, lexicon.of_length(len(pattern)))
         found.append(_fitting(fitting, slots, puzzle.pool))
     return found
@@ -53,7 +56,9 @@ METHODS: dict[str, Callable[[BuildingBlocks, Lexicon], list[list[Candidate]]]] =
 
 
 def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> list[Candidate]:
-    """Of words that have the given letters, those whose other pieces are blocks, none used too often."""
+    """Of words that have the given letters, those whose other pieces are blocks, none used too
+    often.
+    """
     unit, full, guard = pool
     found = []
     for word in words:
@@ -69,12 +74,14 @@ def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> list[Candidate]:
     return found
 
 
-# -- the index -------------------------------------------------------------------------------------------
+# -- the index -------------------------------------------------------------------------------------
 
-# Words of one length by their given letters, then by the letters of their first blank. Words that share both
-# are written one after the other in one string: dicts of strings are nothing to the garbage collector.
+# Words of one length by their given letters, then by the letters of their first blank. Words that
+# share both are written one after the other in one string: dicts of strings are nothing to the
+# garbage collector.
 _Index = dict[str, dict[str, str]]
-_Shape = tuple[int, int, tuple[int, ...]]  # length of blocks, length of words, places of the given pieces
+# length of blocks, length of words, places of the given pieces
+_Shape = tuple[int, int, tuple[int, ...]]
 
 
 _indexes: Callable[[Lexicon], dict[_Shape, _Index]] = per_lexicon(lambda lexicon: {})

@@ -1,4 +1,6 @@
-"""Pictures of Building Blocks: a row of tiles a word, blocks apart from given letters, spares below."""
+"""Pictures of Building Blocks: a row of tiles a word, blocks apart from given letters, spares
+below.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from wordsearch.puzzles.building_blocks.puzzle import (
 
 LETTER, HEIGHT, GAP, MARGIN = 24.0, 24.0, 5.0, 12.0
 ROW = HEIGHT + GAP
-# Fill, ink and edge of a piece: given, not filled yet (or a block still to be laid), laid, and left over.
+# Fill, ink and edge of a piece: given, not filled yet (or a block still to be laid), laid, and left
+# over.
 GIVEN, EMPTY = (FAINT, INK, INK), (PAPER, INK, INK)
 LAID, SPARE = (PALETTE[0], PAPER, PALETTE[0]), (PALETTE[1], INK, PALETTE[1])
 
@@ -63,7 +66,9 @@ def _drawn(
 
 
 def puzzle_svg(puzzle: BuildingBlocks) -> str:
-    """The unsolved puzzle: empty tiles for blanks, the blocks below; with little ink, as it is printed, too."""
+    """The unsolved puzzle: empty tiles for blanks, the blocks below; with little ink, as it is
+    printed, too.
+    """
     label, title = f"{len(puzzle.blocks)} blocks", "building blocks: " + " ".join(puzzle.patterns)
     return _drawn(puzzle, puzzle.patterns, label, puzzle.blocks, EMPTY, title)
 

@@ -1,4 +1,6 @@
-"""Why a Building Blocks puzzle has no solution, or has one: word by word, and dictionary by dictionary."""
+"""Why a Building Blocks puzzle has no solution, or has one: word by word, and dictionary by
+dictionary.
+"""
 
 from __future__ import annotations
 
@@ -24,24 +26,28 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
     run
         What came of a puzzle.
     lexicons : Lexicon, str or an iterable of them, optional
-        Dictionaries to compare with; a name is loaded. Default: every embedded list and every list of a
-        package that is here, which takes some seconds to load.
+        Dictionaries to compare with; a name is loaded. Default: every embedded list and every list
+        of a package that is here, which takes some seconds to load.
 
     Returns
     -------
     pandas.DataFrame
-        Indexed by pattern, with columns ``verdict``, ``solution`` (the words that solutions have there), one
-        column of candidates a dictionary, and ``missing``.
+        Indexed by pattern, with columns ``verdict``, ``solution`` (the words that solutions have
+        there), one column of candidates a dictionary, and ``missing``.
     """
     puzzle, here = run.puzzle, run.problem.candidates  # type: ignore[attr-defined]
     others = [other for other in several(lexicons) if other != run.lexicon]
-    found = {run.lexicon.name: here, **{other.name: puzzle.candidates(other, "regex") for other in others}}
+    found = {
+        run.lexicon.name: here,
+        **{other.name: puzzle.candidates(other, "regex") for other in others},
+    }
     words = {name: [[word for word, _ in each] for each in some] for name, some in found.items()}
     pd = optional("pandas")
     table = pd.DataFrame(index=pd.Index(puzzle.patterns, name="pattern"))
     table["verdict"] = _verdicts(puzzle, here)
     table["solution"] = [
-        _listed({solution.words[number] for solution in run.solutions}) for number in range(len(here))
+        _listed({solution.words[number] for solution in run.solutions})
+        for number in range(len(here))
     ]
     for name, some in words.items():
         table[name] = list(map(_listed, some))
@@ -54,7 +60,9 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _verdicts(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]]) -> list[str]:
-    """One candidate, none or several; and which blocks the patterns with one candidate quarrel about."""
+    """One candidate, none or several; and which blocks the patterns with one candidate quarrel
+    about.
+    """
     copies = Counter(puzzle.blocks)
     taken = [
         [found[0][0][blank] for blank in slots.blank] if len(found) == 1 else []
@@ -70,7 +78,9 @@ def _verdicts(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]])
 
 
 def _missing(number: int, words: Mapping[str, Sequence[Sequence[str]]]) -> str:
-    """``strongman: in wordnet, twl06; not in web2``, for each word that another dictionary has there."""
+    """``strongman: in wordnet, twl06; not in web2``, for each word that another dictionary has
+    there.
+    """
     homes: dict[str, list[str]] = {}
     for name, found in words.items():
         for word in found[number]:
@@ -95,9 +105,10 @@ def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) 
     Returns
     -------
     pandas.DataFrame
-        One row a dictionary and puzzle: ``lexicon``, ``puzzle``, ``solutions`` (how many the search finds) and
-        ``verdict``: yes; no where a pattern has no candidate, or blocks clash; ambiguous where a pattern has
-        several; with the given letters of such patterns, and what the search finds then.
+        One row a dictionary and puzzle: ``lexicon``, ``puzzle``, ``solutions`` (how many the search
+        finds) and ``verdict``: yes; no where a pattern has no candidate, or blocks clash; ambiguous
+        where a pattern has several; with the given letters of such patterns, and what the search
+        finds then.
     """
     rows = [
         {"lexicon": lexicon.name, "puzzle": name, **_table_row(puzzle, lexicon)}

@@ -1,10 +1,11 @@
 """Building Blocks in bulk: the search of the plain solver, variant ``default``, compiled.
 
-A batch of puzzles comes in as one text, a line a puzzle: patterns, a tab, blocks. The kernel reads a line,
-looks its blocks up among the pieces of the lexicon's words, gathers each pattern's candidates from words that
-are filed by their given pieces, and searches as its plain twin does: the same nodes, the same solutions in
-the same order. As there, the blocks left are counters with a guard bit each, packed into integers, so that
-"do these blocks fit?" is one subtraction and one comparison for twenty blocks or so.
+A batch of puzzles comes in as one text, a line a puzzle: patterns, a tab, blocks. The kernel reads
+a line, looks its blocks up among the pieces of the lexicon's words, gathers each pattern's
+candidates from words that are filed by their given pieces, and searches as its plain twin does: the
+same nodes, the same solutions in the same order. As there, the blocks left are counters with a
+guard bit each, packed into integers, so that "do these blocks fit?" is one subtraction and one
+comparison for twenty blocks or so.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from numpy.typing import NDArray
 from wordsearch.batch.jit import grown, kernel, lean, record
 
 _BLANK, _SPACE, _TAB = ord("."), ord(" "), ord("\t")
-_FACTOR, _KEEP = 1000003, (1 << 38) - 1  # of the hash of a piece: no product of theirs leaves 63 bits
+# of the hash of a piece: no product of theirs leaves 63 bits
+_FACTOR, _KEEP = 1000003, (1 << 38) - 1
 _BITS = 63  # of an int64 that are used
 _POLL = 100_000  # candidates looked at between two looks at the stop flag: less than a millisecond
 _FEW = 8  # rows for each block, up to which trying all of them beats looking the blocks up
@@ -27,8 +29,8 @@ _ROOMY = 4096  # candidates that there is room for at first
 _GO, _SOLVED, _DONE, _HALT, _ROOM, _UNFILED, _LIMIT = range(7)
 
 
-# For each shape of pattern: length of words, the given pieces as a bit set; where its rows start in `data`, their
-# number, and where the starts of its first column are.
+# For each shape of pattern: length of words, the given pieces as a bit set; where its rows start in
+# `data`, their number, and where the starts of its first column are.
 SHAPE = record("length given rows n_rows starts")
 
 
@@ -40,15 +42,17 @@ class Filed(NamedTuple):
     size : int
         That length.
     letters : int32 array
-        The pieces of all words that consist of whole ones, in alphabetical order, one after another.
+        The pieces of all words that consist of whole ones, in alphabetical order, one after
+        another.
     table : int32 array
         A hash table of the pieces: their numbers, and -1 in free places.
     shapes : SHAPE array
         One entry a shape.
     data : int32 array
-        A shape's rows are words in the order of their given pieces, then of their blanks from the left: so
-        they are in alphabetical order wherever the given pieces are the same. They are filed by column, given
-        pieces first, then blanks, each as the number of the piece; last which word of its length it is.
+        A shape's rows are words in the order of their given pieces, then of their blanks from the
+        left: so they are in alphabetical order wherever the given pieces are the same. They are
+        filed by column, given pieces first, then blanks, each as the number of the piece; last
+        which word of its length it is.
     """
 
     size: int
@@ -58,19 +62,23 @@ class Filed(NamedTuple):
     data: NDArray[np.int32]
 
 
-# For each different block: its piece's number, how often it is listed, and its counter: one in which integer.
+# For each different block: its piece's number, how often it is listed, and its counter: one in
+# which integer.
 _BLOCK = record("piece copies unit part")
-# For each level: the pattern that it branches on, which of its candidates is next, and where `lists` ends.
+# For each level: the pattern that it branches on, which of its candidates is next, and where
+# `lists` ends.
 _LEVEL = record("pattern turn end")
-# Of the puzzle at hand: patterns, different blocks, integers that the counters take, candidates found so far;
-# nodes and depth of the search; candidates looked at since the last look at the stop flag.
+# Of the puzzle at hand: patterns, different blocks, integers that the counters take, candidates
+# found so far; nodes and depth of the search; candidates looked at since the last look at the stop
+# flag.
 _STATE = record("patterns blocks width found nodes depth looked_at")
 
 
 class Work(NamedTuple):
     """The work area: arrays with room for one puzzle at a time.
 
-    Packed integers come `width` together: for a candidate the blocks that it takes, for a level those left.
+    Packed integers come `width` together: for a candidate the blocks that it takes, for a level
+    those left.
     """
 
     state: Any  # _STATE array of one entry
@@ -112,7 +120,7 @@ def _work_area(scale: int, longest: int, pieces: int) -> Any:
     )
 
 
-# -- reading a puzzle ------------------------------------------------------------------------------------
+# -- reading a puzzle ------------------------------------------------------------------------------
 
 
 @lean
@@ -219,7 +227,7 @@ def _shape(text: Any, begin: int, length: int, size: int, shapes: Any, guess: in
     return -1
 
 
-# -- candidates ------------------------------------------------------------------------------------------
+# -- candidates ------------------------------------------------------------------------------------
 
 
 @lean
@@ -257,7 +265,9 @@ def _fits(left: Any, base: int, need: Any, at: int, guard: Any, width: int) -> A
 
 @lean
 def _scan(low: int, high: int, column: int, blanks: int, rows: int, data: Any, work: Any) -> Any:
-    """Write down the rows whose blanks are blocks: candidates; False if there is no room for them."""
+    """Write down the rows whose blanks are blocks: candidates; False if there is no room for
+    them.
+    """
     state, slots, blocks, needs = work.state[0], work.slots, work.blocks, work.needs
     found, width = state["found"], state["width"]
     at = found * width
@@ -313,7 +323,9 @@ def _scan_by_block(
 
 @lean
 def _gather(text: Any, begin: int, shape: Any, filed: Any, work: Any) -> Any:
-    """Write a pattern's candidates down, in alphabetical order; False if there is no room for them."""
+    """Write a pattern's candidates down, in alphabetical order; False if there is no room for
+    them.
+    """
     data, size, length = filed.data, filed.size, shape["length"]
     column, rows, starts = shape["rows"], shape["n_rows"], shape["starts"]
     low: Any = np.int64(0)
@@ -335,7 +347,8 @@ def _lay_out(text: Any, begin: int, end: int, filed: Any, work: Any) -> Any:
     """Read a puzzle and find the candidates of every pattern, up to the first that has none."""
     state = work.state[0]
     state["blocks"] = state["found"] = state["looked_at"] = state["nodes"] = 0
-    # Numbers written out are typed where a step takes them: for a bare one Numba would compile it once more.
+    # Numbers written out are typed where a step takes them: for a bare one Numba would compile it
+    # once more.
     items, guess = _read(text, begin, end, work), np.int64(0)
     patterns = state["patterns"]
     if _length(work.items, patterns) != filed.size:
@@ -364,12 +377,14 @@ def _clear(work: Any) -> None:
         work.slots[work.blocks[n]["piece"]] = -1
 
 
-# -- the search ------------------------------------------------------------------------------------------
+# -- the search ------------------------------------------------------------------------------------
 
 
 @lean
 def _forward(source: int, level: int, skip: int, work: Any) -> Any:
-    """Keep, at `level`, candidates of `source` that the blocks left allow; False if a pattern has none."""
+    """Keep, at `level`, candidates of `source` that the blocks left allow; False if a pattern
+    has none.
+    """
     state, lists, counts, guard = work.state[0], work.lists, work.counts, work.guard
     patterns, width = state["patterns"], state["width"]
     end = work.levels[source]["end"]
@@ -411,7 +426,9 @@ def _take(level: int, pattern: int, candidate: int, work: Any) -> Any:
 
 @lean
 def _settle(level: int, work: Any) -> Any:
-    """What follows without choosing: patterns with one candidate take it, and so on; False for a dead end."""
+    """What follows without choosing: patterns with one candidate take it, and so on; False for a
+    dead end.
+    """
     patterns = work.state[0]["patterns"]
     while True:
         taken = 0
@@ -493,7 +510,9 @@ def _search(work: Any, most: int, stop: Any) -> Any:
 
 @kernel
 def _with_solution(found: Any, used: int, work: Any) -> Any:
-    """`found` with the words of a solution written behind the first `used`; a longer one when it is full."""
+    """`found` with the words of a solution written behind the first `used`; a longer one when it
+    is full.
+    """
     patterns = work.state[0]["patterns"]
     found = grown(found, used + patterns)
     for pattern in range(patterns):
@@ -514,10 +533,11 @@ def solve(
     stop: Any,
     answers: Any,
 ) -> tuple[int, Any]:
-    """Solve puzzles from `first` on, to the end, to `stop` or to a pattern whose shape is not filed yet.
+    """Solve puzzles from `first` on, to the end, to `stop` or to a pattern whose shape is not filed
+    yet.
 
-    At which puzzle that was, and the solutions' words if wanted. A row of `answers`: solutions, nodes, and 1
-    complete, 2 stopped at a limit or 0 stopped.
+    At which puzzle that was, and the solutions' words if wanted. A row of `answers`: solutions,
+    nodes, and 1 complete, 2 stopped at a limit or 0 stopped.
     """
     scale, puzzle, used = np.int64(_ROOMY), first, np.int64(0)
     pieces = len(filed.letters) // filed.size
@@ -550,7 +570,9 @@ def solve(
 
 @lean
 def enter(letters: Any, size: int, table: Any) -> None:
-    """Enter pieces, `size` letters each, in a hash table that is long enough; -1 marks its free places."""
+    """Enter pieces, `size` letters each, in a hash table that is long enough; -1 marks its free
+    places.
+    """
     mask = len(table) - 1
     for number in range(len(letters) // size):
         slot = _hash(letters, number * size, size) & mask

@@ -1,9 +1,11 @@
-"""Building Blocks made to order: words that share no block, a piece of each given, a bonus in what is left.
+"""Building Blocks made to order: words that share no block, a piece of each given, a bonus in what
+is left.
 
-The printed puzzles are eight words of three blocks of three letters; of every word the first block is given
-(or of every word the middle one, or the last), the others lie sorted in a pool, no two alike, and with them
-three more that spell a bonus when all words are found. With blocks of three letters most draws have one
-solution; with shorter blocks the solver (:class:`wordsearch.making.uniqueness.Checker`) has much to refuse.
+The printed puzzles are eight words of three blocks of three letters; of every word the first block
+is given (or of every word the middle one, or the last), the others lie sorted in a pool, no two
+alike, and with them three more that spell a bonus when all words are found. With blocks of three
+letters most draws have one solution; with shorter blocks the solver
+(:class:`wordsearch.making.uniqueness.Checker`) has much to refuse.
 """
 
 from __future__ import annotations
@@ -40,7 +42,8 @@ GIVEN: Mapping[str, str] = {
 MOST_WORDS, MOST_PIECES, LONGEST_BLOCK = 50, 12, 12  # beyond them no word and no page has room
 _BONUS_BLOCKS = 3  # left over in the printed puzzles
 _DRAWS = 40  # words looked at for each word that a puzzle needs
-_MOST_NODES = 10_000  # of a search for other solutions; blocks of three letters rarely need a hundred
+# of a search for other solutions; blocks of three letters rarely need a hundred
+_MOST_NODES = 10_000
 _BETWEEN = frozenset(" -'’")  # what may stand between the letters of a phrase
 
 _MOST_EFFORT = 20_000
@@ -64,22 +67,25 @@ def make_building_blocks(
 ) -> Attempt:
     """Building Blocks puzzles with one solution each, as many as are asked for.
 
-    No two blocks of a puzzle are alike (but for those that your own phrase repeats), and the pool is sorted,
-    so that it does not tell which blocks belong together. A puzzle is unique when no other choice of words
-    fills its patterns; what is left over then is certain, too. The blocks of a bonus that the maker chose
-    spell no other common word, in whatever order. A word with an excluded word for one of its pieces (of three
-    letters or more) is no answer. A list of dictionary forms, such as WordNet's, gives fewer plurals.
+    No two blocks of a puzzle are alike (but for those that your own phrase repeats), and the pool
+    is sorted, so that it does not tell which blocks belong together. A puzzle is unique when no
+    other choice of words fills its patterns; what is left over then is certain, too. The blocks of
+    a bonus that the maker chose spell no other common word, in whatever order. A word with an
+    excluded word for one of its pieces (of three letters or more) is no answer. A list of
+    dictionary forms, such as WordNet's, gives fewer plurals.
 
     Parameters
     ----------
     words : int
         Patterns of a puzzle, 1 to 50.
     bonus : str or int, optional
-        What the left-over blocks spell: your phrase (of a length that blocks can make; spaces, hyphens and
-        apostrophes do not count), or how many blocks the word has that the maker chooses, 0 for none left
-        over. Default: 3, as in print. A phrase is not looked up on any list.
+        What the left-over blocks spell: your phrase (of a length that blocks can make; spaces,
+        hyphens and apostrophes do not count), or how many blocks the word has that the maker
+        chooses, 0 for none left over. Default: 3, as in print. A phrase is not looked up on any
+        list.
     given : str or sequence of str
-        Which piece of its words a puzzle may give; see :data:`GIVEN`. Each puzzle draws one of those named.
+        Which piece of its words a puzzle may give; see :data:`GIVEN`. Each puzzle draws one of
+        those named.
     block_length, pieces : int
         Letters of a block, and pieces of that length of a word, the given one among them.
 
@@ -88,9 +94,12 @@ def make_building_blocks(
 
     >>> from wordsearch import Lexicon
     >>> lexicon = Lexicon.from_words(["boomerang", "hopefully", "vivacious", "yesterday"])
-    >>> puzzle = next(make_building_blocks(lexicon, words=3, bonus="nice going", level=None, rated=False))
-    >>> puzzle.provenance.answer == puzzle.solve(lexicon).finish().solutions[0].words, puzzle.provenance.bonus
-    (True, 'nice going')
+    >>> options = {"words": 3, "bonus": "nice going", "level": None, "rated": False}
+    >>> puzzle = next(make_building_blocks(lexicon, **options))
+    >>> puzzle.provenance.bonus
+    'nice going'
+    >>> puzzle.provenance.answer == puzzle.solve(lexicon)[0].words
+    True
     """
     words = whole_number("words", words, 1, MOST_WORDS)
     pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
@@ -104,7 +113,7 @@ def make_building_blocks(
     return partial(_drawn, pool, bonuses, words, _places(given, pieces))
 
 
-# -- what was asked for ----------------------------------------------------------------------------------
+# -- what was asked for ----------------------------------------------------------------------------
 
 
 def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], ...]:
@@ -174,13 +183,19 @@ def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_B
 
 
 def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
-    """The words that so many different blocks spell, none of them excluded, and no other common word."""
-    spelled = Counter(tuple(sorted(_cut(word, size))) for word in some.known.of_length(size * blocks))
+    """The words that so many different blocks spell, none of them excluded, and no other common
+    word.
+    """
+    spelled = Counter(
+        tuple(sorted(_cut(word, size))) for word in some.known.of_length(size * blocks)
+    )
     cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
     return tuple(
         (word, parts)
         for word, parts in cut
-        if len(set(parts)) == blocks and spelled[tuple(sorted(parts))] == 1 and _is_decent(parts, some.banned)
+        if len(set(parts)) == blocks
+        and spelled[tuple(sorted(parts))] == 1
+        and _is_decent(parts, some.banned)
     )
 
 
@@ -198,11 +213,15 @@ def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
 
 
 def _check_length(what: str, letters: int, size: int, least: int = 1, divided: int = 0) -> None:
-    """Refuse what is not spelled by `least` blocks or more; lengths of blocks that would do divide `divided`."""
+    """Refuse what is not spelled by `least` blocks or more; lengths of blocks that would do
+    divide `divided`.
+    """
     if letters % size or letters < least * size:
         blocks = max(least, letters // size)
         fits = [
-            str(length) for length in range(1, letters // least + 1) if (divided or letters) % length == 0
+            str(length)
+            for length in range(1, letters // least + 1)
+            if (divided or letters) % length == 0
         ]
         other = f", or block_length={', '.join(fits)}" if fits else ""
         raise PuzzleError(
@@ -211,7 +230,7 @@ def _check_length(what: str, letters: int, size: int, least: int = 1, divided: i
         )
 
 
-# -- making ----------------------------------------------------------------------------------------------
+# -- making ----------------------------------------------------------------------------------------
 
 
 def _drawn(
@@ -221,7 +240,9 @@ def _drawn(
     places: Sequence[tuple[int, ...]],
     rng: random.Random,
 ) -> Draft | Reject:
-    """Which piece is given, a bonus, and word by word those that share no block with each other or with it."""
+    """Which piece is given, a bonus, and word by word those that share no block with each other
+    or with it.
+    """
     allowed, (phrase, spelled) = rng.choice(places), rng.choice(bonuses)
     blocks, given = set(spelled), set[tuple[int, str]]()
     chosen: dict[tuple[str, ...], int] = {}  # the place of the given piece, for each word
@@ -248,25 +269,29 @@ def _pattern(word: Sequence[str], place: int) -> str:
     return "".join([piece if at == place else OPEN * len(piece) for at, piece in enumerate(word)])
 
 
-# -- how hard --------------------------------------------------------------------------------------------
+# -- how hard --------------------------------------------------------------------------------------
 
 
-_Laid = tuple[str, tuple[str, ...]]  # a state: what all patterns together read so far, and the blocks left
+# a state: what all patterns together read so far, and the blocks left
+_Laid = tuple[str, tuple[str, ...]]
 
 
 class LeftToRight:
     """Problem: blocks laid one at a time, as a person does who reads from the left.
 
-    Patterns are filled in their order, each from its beginning, with any block after which what stands there
-    still begins a word of the pattern's length. So a given beginning helps at once, and a given end only when
-    the word is there. This is no way to solve quickly: it measures what a person goes through.
+    Patterns are filled in their order, each from its beginning, with any block after which what
+    stands there still begins a word of the pattern's length. So a given beginning helps at once,
+    and a given end only when the word is there. This is no way to solve quickly: it measures what a
+    person goes through.
     """
 
     def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon) -> None:
         self.puzzle, self.lexicon = puzzle, lexicon
         self._whole = "".join(puzzle.patterns) + OPEN
         ends = accumulate(map(len, puzzle.patterns))
-        self._rows = [(end - len(pattern), end) for end, pattern in zip(ends, puzzle.patterns, strict=True)]
+        self._rows = [
+            (end - len(pattern), end) for end, pattern in zip(ends, puzzle.patterns, strict=True)
+        ]
 
     def roots(self) -> Iterator[_Laid]:
         yield self._with_given(""), self.puzzle.blocks
@@ -288,7 +313,11 @@ class LeftToRight:
     def solution(self, state: _Laid) -> tuple[str, ...] | None:
         """The words, when every pattern has one."""
         text = state[0]
-        return tuple(text[begin:end] for begin, end in self._rows) if len(text) == self._rows[-1][1] else None
+        return (
+            tuple(text[begin:end] for begin, end in self._rows)
+            if len(text) == self._rows[-1][1]
+            else None
+        )
 
 
 def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
@@ -298,9 +327,10 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
     -------
     dict
         ``familiarity``, the mean score of the answer's words; ``wrong starts``, the ways to lay a
-        block beside given letters that look right and are not the answer's: the two letters on either side
-        of where they meet follow one another so in some word; ``effort``, the blocks that one lays, in vain
-        or not, who fills pattern after pattern from the left (:class:`LeftToRight`; 20,000 at most).
+        block beside given letters that look right and are not the answer's: the two letters on
+        either side of where they meet follow one another so in some word; ``effort``, the blocks
+        that one lays, in vain or not, who fills pattern after pattern from the left
+        (:class:`LeftToRight`; 20,000 at most).
 
     Raises
     ------
@@ -313,12 +343,17 @@ def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
 
 
 def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexicon) -> int:
-    """Blocks that would look right beside the given letters of some pattern, and are not the answer's."""
+    """Blocks that would look right beside the given letters of some pattern, and are not the
+    answer's.
+    """
     count, blocks, half = 0, frozenset(puzzle.blocks), min(2, puzzle.block_length)
     meetings = _runs(lexicon, 2 * half)
     for pattern, slots, right in zip(puzzle.patterns, puzzle.slots, answer, strict=True):
         for blank in slots.blank:
-            before, after = pattern[blank.start - half : blank.start], pattern[blank.stop : blank.stop + half]
+            before, after = (
+                pattern[blank.start - half : blank.start],
+                pattern[blank.stop : blank.stop + half],
+            )
             for block in blocks - {right[blank]}:
                 met = [
                     text
@@ -332,4 +367,6 @@ def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexico
 @lru_cache(maxsize=8)
 def _runs(lexicon: Lexicon, length: int) -> frozenset[str]:
     """Every run of so many letters in a row that a word has."""
-    return frozenset(word[at : at + length] for word in lexicon for at in range(len(word) - length + 1))
+    return frozenset(
+        word[at : at + length] for word in lexicon for at in range(len(word) - length + 1)
+    )

@@ -17,7 +17,9 @@ def game(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
         "rows": [puzzle.pieces(pattern) for pattern in puzzle.patterns],
         "blocks": puzzle.blocks,
         "words": {word for found in puzzle.candidates(lexicon) for word, _ in found},
-        "solutions": [[block for blocks in found.blocks for block in blocks] for found in solutions],
+        "solutions": [
+            [block for blocks in found.blocks for block in blocks] for found in solutions
+        ],
         "bonus": puzzle.bonus,
         "complete": complete,
         "rules": "Put a block into each blank so that every row is a word; each block is used at most once"

@@ -21,8 +21,12 @@ def print_view(puzzle: BuildingBlocks) -> PrintView:
         parts += lines(start, height, WIDTH - start, 1, min(spare, 8))
         height += 24
     rules = "Put a block into every gap, each block once, so that every row is a word"
-    rules += "; those left over spell the bonus." if bonus else "; some are left over." if spare else "."
-    return view("Building blocks", rules, parts, height, "building blocks: " + " ".join(puzzle.patterns))
+    rules += (
+        "; those left over spell the bonus." if bonus else "; some are left over." if spare else "."
+    )
+    return view(
+        "Building blocks", rules, parts, height, "building blocks: " + " ".join(puzzle.patterns)
+    )
 
 
 def print_answer(solution: BuildingBlocksSolution) -> PrintedAnswer:

@@ -1,9 +1,10 @@
-"""Building Blocks (New York Times): the model. Fill the blanks of words with blocks of letters, each block once.
+"""Building Blocks (New York Times): the model. Fill the blanks of words with blocks of letters,
+each block once.
 
-The puzzle gives patterns such as ``pol......`` and a pool of blocks of equal length. Two questions are kept
-apart: which words fit a pattern (:mod:`.candidates`), and which choice of one word a pattern uses no block too
-often (:mod:`.solve`). The algorithm that this grew from answered the first with a regular expression over the
-whole word list and left the second as pseudocode.
+The puzzle gives patterns such as ``pol......`` and a pool of blocks of equal length. Two questions
+are kept apart: which words fit a pattern (:mod:`.candidates`), and which choice of one word a
+pattern uses no block too often (:mod:`.solve`). The algorithm that this grew from answered the
+first with a regular expression over the whole word list and left the second as pseudocode.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ _MRV = {"candidates": "index", "order": "mrv"}
 
 
 class Slots(NamedTuple):
-    """How a pattern lies on its words: which pieces of block length are given and which are blank."""
+    """How a pattern lies on its words: which pieces of block length are given and which are
+    blank.
+    """
 
     length: int
     given: tuple[int, ...]
@@ -45,9 +48,10 @@ class Slots(NamedTuple):
 class Pool(NamedTuple):
     """The blocks as one number, with a counter of `width` bits for each different block.
 
-    The top bit of each counter is a guard: it is set in `full`, and a number that was taken from the pool
-    cleared it exactly where a block was used more often than it is there. So "do these blocks fit?" is one
-    subtraction and one comparison, for blocks that are listed twice as for blocks that are listed once.
+    The top bit of each counter is a guard: it is set in `full`, and a number that was taken from
+    the pool cleared it exactly where a block was used more often than it is there. So "do these
+    blocks fit?" is one subtraction and one comparison, for blocks that are listed twice as for
+    blocks that are listed once.
     """
 
     unit: Mapping[str, int]
@@ -55,12 +59,13 @@ class Pool(NamedTuple):
     guard: int
 
 
-# -- what is found ---------------------------------------------------------------------------------------
+# -- what is found ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class BuildingBlocksSolution(Shown):
-    """A word for each pattern of a puzzle; in a search tree the pattern itself where it is open still.
+    """A word for each pattern of a puzzle; in a search tree the pattern itself where it is open
+    still.
 
     Attributes
     ----------
@@ -95,12 +100,14 @@ class BuildingBlocksSolution(Shown):
             rest.remove(block)
         return tuple(rest)
 
-    def bonus(self, lexicon: Lexicon, limit: int | None = 10, timeout: float | None = 10.0) -> list[str]:
+    def bonus(
+        self, lexicon: Lexicon, limit: int | None = 10, timeout: float | None = 10.0
+    ) -> list[str]:
         """What the left-over blocks spell, in whatever order they make words, likeliest first.
 
-        Phrases are ranked by the product of their words' frequencies (as by Norvig's word segmenter, "Natural
-        Language Corpus Data", 2009), so that few common words come before many or rare ones. A word that
-        wordfreq has never seen counts as one in a thousand million.
+        Phrases are ranked by the product of their words' frequencies (as by Norvig's word
+        segmenter, "Natural Language Corpus Data", 2009), so that few common words come before many
+        or rare ones. A word that wordfreq has never seen counts as one in a thousand million.
 
         Parameters
         ----------
@@ -137,7 +144,7 @@ class BuildingBlocksSolution(Shown):
         return solution_svg(self)
 
 
-# -- the puzzle ------------------------------------------------------------------------------------------
+# -- the puzzle ------------------------------------------------------------------------------------
 
 
 @checked
@@ -148,16 +155,16 @@ class BuildingBlocks(Puzzle):
     Attributes
     ----------
     patterns : tuple of str
-        Given letters, and ``.`` for each letter of a blank; blanks are as long as a block and start at a
-        multiple of that length. Patterns may differ in length and in where their blanks are.
+        Given letters, and ``.`` for each letter of a blank; blanks are as long as a block and start
+        at a multiple of that length. Patterns may differ in length and in where their blanks are.
     blocks : tuple of str
         All of one length; a block that is listed twice can be used twice.
 
     Raises
     ------
     PuzzleError
-        If there are no patterns or no blocks, blocks differ in length, a pattern has no blanks or is not
-        aligned to blocks, there are fewer blocks than blanks, or something is not a letter.
+        If there are no patterns or no blocks, blocks differ in length, a pattern has no blanks or
+        is not aligned to blocks, there are fewer blocks than blanks, or something is not a letter.
 
     >>> puzzle = BuildingBlocks.parse("ca.. ..se rd ba ca")
     >>> run = puzzle.solve(["card", "case", "bard", "base", "cart"])
@@ -167,7 +174,8 @@ class BuildingBlocks(Puzzle):
 
     patterns: tuple[str, ...]
     blocks: tuple[str, ...]
-    #: What is known of a puzzle that :func:`wordsearch.make_building_blocks` made; no part of equality.
+    #: What is known of a puzzle that :func:`wordsearch.make_building_blocks` made; no part of
+    #: equality.
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
     name = "building_blocks"
@@ -206,7 +214,11 @@ class BuildingBlocks(Puzzle):
                 )
         aligned = _aligned(size)
         for number, pattern in enumerate(self.patterns, 1):
-            if OPEN not in pattern or not aligned(pattern) or not _is_spelled(pattern.replace(OPEN, "a")):
+            if (
+                OPEN not in pattern
+                or not aligned(pattern)
+                or not _is_spelled(pattern.replace(OPEN, "a"))
+            ):
                 raise PuzzleError(
                     f"pattern {number} is {short(pattern)}; a pattern consists of pieces as long as a block, "
                     f"each of letters or {short(OPEN * size)}, and one at least is blank"
@@ -255,7 +267,7 @@ class BuildingBlocks(Puzzle):
         """The three puzzles of the New York Times Puzzle Edition 2018, by name: p1, p2 and p3."""
         return {name: cls.parse(**puzzle) for name, puzzle in cls._printed().items()}
 
-    # -- how it is built ---------------------------------------------------------------------------------
+    # -- how it is built ---------------------------------------------------------------------------
 
     @property
     def block_length(self) -> int:
@@ -289,7 +301,7 @@ class BuildingBlocks(Puzzle):
     def __str__(self) -> str:
         return "\n".join([*_row_texts(self, self.patterns), "blocks: " + " ".join(self.blocks)])
 
-    # -- solving -----------------------------------------------------------------------------------------
+    # -- solving -----------------------------------------------------------------------------------
 
     def candidates(self, lexicon: Lexicon, method: str = "index") -> list[list[Candidate]]:
         """For each pattern the words that the blocks can make of it, in alphabetical order.
@@ -302,7 +314,8 @@ class BuildingBlocks(Puzzle):
             If `method` is not one of ``BuildingBlocks.methods``, or if the lexicon is empty.
 
         >>> puzzle = BuildingBlocks.parse("ca.. ..se", "rd ba ca")
-        >>> [[word for word, _ in found] for found in puzzle.candidates(Lexicon.from_words(["card", "case"]))]
+        >>> rows = puzzle.candidates(Lexicon.from_words(["card", "case"]))
+        >>> [[word for word, _ in row] for row in rows]
         [['card'], ['case']]
         """
         from wordsearch.puzzles.building_blocks.candidates import METHODS
@@ -337,21 +350,23 @@ class BuildingBlocks(Puzzle):
         Raises
         ------
         PuzzleError
-            If the puzzle is not sound (see :class:`BuildingBlocks`), the lexicon is empty, or an option is
-            none of those above.
+            If the puzzle is not sound (see :class:`BuildingBlocks`), the lexicon is empty, or an
+            option is none of those above.
         """
         from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
         return BlockSearch(self, lexicon, candidates, order, heuristics)
 
     def without_choosing(self, lexicon: Lexicon) -> tuple[str, BuildingBlocksSolution | None]:
-        """What the first program for this puzzle found: the solution where each pattern has one candidate.
+        """What the first program for this puzzle found: the solution where each pattern has one
+        candidate.
 
         Returns
         -------
         tuple of str and BuildingBlocksSolution or None
-            ``yes`` and the solution; ``no`` where a pattern has no candidate, or the only ones need a block too
-            often; ``ambiguous`` where a pattern has several, so that a search might find something.
+            ``yes`` and the solution; ``no`` where a pattern has no candidate, or the only ones need
+            a block too often; ``ambiguous`` where a pattern has several, so that a search might
+            find something.
         """
         found = self.candidates(lexicon)
         if not all(found):
@@ -365,7 +380,9 @@ class BuildingBlocks(Puzzle):
     def dictionary_table(
         puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicon | str | Iterable[Lexicon | str]
     ) -> pd.DataFrame:
-        """Which dictionary solves which puzzle: see `wordsearch.puzzles.building_blocks.explain`."""
+        """Which dictionary solves which puzzle: see
+        `wordsearch.puzzles.building_blocks.explain`.
+        """
         from wordsearch.puzzles.building_blocks.explain import dictionary_table
 
         return dictionary_table(puzzles, lexicons)
@@ -375,7 +392,9 @@ def _row_texts(puzzle: BuildingBlocks, words: Sequence[str]) -> Iterator[str]:
     """Given letters in brackets, blocks without: ``[pol] emi  cal``."""
     for word, slots in zip(words, puzzle.slots, strict=True):
         pieces = enumerate(puzzle.pieces(word))
-        yield "".join(f"[{piece}]" if place in slots.given else f" {piece} " for place, piece in pieces)
+        yield "".join(
+            f"[{piece}]" if place in slots.given else f" {piece} " for place, piece in pieces
+        )
 
 
 def _slots(pattern: str, size: int) -> Slots:
@@ -390,7 +409,7 @@ def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]
     return tuple([slice(at * size, at * size + size) for at in range(pieces) if at not in given])
 
 
-# -- what a sound puzzle is ------------------------------------------------------------------------------
+# -- what a sound puzzle is ------------------------------------------------------------------------
 
 
 def _items(given: str | Sequence[str]) -> tuple[str, ...]:
@@ -407,7 +426,11 @@ def _aligned(size: int) -> Callable[[str], object]:
 
 def _is_spelled(text: str) -> bool:
     """Letters only; the vowel signs of Indic scripts are part of them."""
-    return text.isalpha() or bool(text) and all(unicodedata.category(letter)[0] in "LM" for letter in text)
+    return (
+        text.isalpha()
+        or bool(text)
+        and all(unicodedata.category(letter)[0] in "LM" for letter in text)
+    )
 
 
 BuildingBlocks.forms = (

@@ -1,7 +1,9 @@
-"""Building Blocks: one word for each pattern, no block too often; and what the left-over blocks spell.
+"""Building Blocks: one word for each pattern, no block too often; and what the left-over blocks
+spell.
 
-A state of the search has the words chosen, the blocks left, and for each open pattern the candidates left. The
-author of the first program for this puzzle sketched it as pseudocode and never wrote it.
+A state of the search has the words chosen, the blocks left, and for each open pattern the
+candidates left. The author of the first program for this puzzle sketched it as pseudocode and never
+wrote it.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 
 class _Filled(NamedTuple):
-    """A state: the blocks left, the words chosen, the candidates of each open pattern (by its number)."""
+    """A state: the blocks left, the words chosen, the candidates of each open pattern (by its
+    number).
+    """
 
     left: int
     words: Mapping[int, str]
@@ -95,7 +99,9 @@ class BlockSearch:
         candidates: dict[int, Sequence[Candidate]],
         all_fit: bool = False,
     ) -> _Filled | Prune:
-        """What follows from a choice without choosing again; changes the two dicts that it is given."""
+        """What follows from a choice without choosing again; changes the two dicts that it is
+        given.
+        """
         guard = self._guard
         while candidates:
             if self._checks_forward and not all_fit:
@@ -123,22 +129,28 @@ class BlockSearch:
         if state.open or state.failed:
             return None
         words = state.words
-        return BuildingBlocksSolution(self.puzzle, tuple([words[number] for number in range(len(words))]))
+        return BuildingBlocksSolution(
+            self.puzzle, tuple([words[number] for number in range(len(words))])
+        )
 
     def after(self, labels: Sequence[object]) -> BuildingBlocksSolution:
-        """The puzzle as it stands at a node of the search tree, with words that followed by themselves."""
+        """The puzzle as it stands at a node of the search tree, with words that followed by
+        themselves.
+        """
         filled = state_after(self, labels).words
         rows = (filled.get(number, pattern) for number, pattern in enumerate(self.puzzle.patterns))
         return BuildingBlocksSolution(self.puzzle, tuple(rows))
 
 
-# -- what the left-over blocks spell ---------------------------------------------------------------------
+# -- what the left-over blocks spell ---------------------------------------------------------------
 
 
 class _Spelled(NamedTuple):
-    """A state: its price, the finished words, the letters after them, and the blocks still to be laid.
+    """A state: its price, the finished words, the letters after them, and the blocks still to be
+    laid.
 
-    The next word must have at least `least` letters: shorter ones could have been finished a step ago.
+    The next word must have at least `least` letters: shorter ones could have been finished a step
+    ago.
     """
 
     price: float
@@ -149,7 +161,8 @@ class _Spelled(NamedTuple):
 
 
 class LeftOver:
-    """Problem: orders of blocks that read as words; a phrase costs the negative logarithm of its chance.
+    """Problem: orders of blocks that read as words; a phrase costs the negative logarithm of its
+    chance.
 
     A step lays a block or finishes a word, so that every phrase is reached in one way only.
     """
@@ -165,7 +178,8 @@ class LeftOver:
         for end in range(least, len(letters) + 1):
             word = letters[:end]
             if word in self._lexicon:
-                dear = price + 9 - self._lexicon.frequency(word)  # Zipf's scale counts from 1 in 10^9
+                # Zipf's scale counts from 1 in 10^9
+                dear = price + 9 - self._lexicon.frequency(word)
                 yield Branch(word, _Spelled(dear, (*words, word), letters[end:], 1, left))
         if left and begins_a_word(letters, self._lexicon.words):
             for block, rest in each_block(left):
@@ -177,7 +191,9 @@ class LeftOver:
 
     def solution(self, state: _Spelled) -> str | None:
         """The phrase, when all letters are words and all blocks are laid."""
-        return " ".join(state.words) if state.words and not state.letters and not state.left else None
+        return (
+            " ".join(state.words) if state.words and not state.letters and not state.left else None
+        )
 
 
 def each_block(blocks: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -193,7 +209,9 @@ def begins_a_word(letters: str, words: Sequence[str]) -> bool:
     return place < len(words) and words[place].startswith(letters)
 
 
-def phrases(blocks: Sequence[str], lexicon: Lexicon, limit: int | None, timeout: float | None) -> list[str]:
+def phrases(
+    blocks: Sequence[str], lexicon: Lexicon, limit: int | None, timeout: float | None
+) -> list[str]:
     """What blocks spell, likeliest first; see `BuildingBlocksSolution.bonus`."""
     run = best_first(LeftOver(blocks, as_lexicon(lexicon)), limit=limit, timeout=timeout)
     found = run.whole()

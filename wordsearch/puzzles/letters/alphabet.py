@@ -1,4 +1,6 @@
-"""Letters as people write them: what is a word, a set of letters, and the path that a word is filed under."""
+"""Letters as people write them: what is a word, a set of letters, and the path that a word is
+filed under.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ def letter_set(letters: str) -> str:
     """The letters in order; refuses none, and repeated ones."""
     check_text("a set of letters", letters)
     if not 0 < len(letters) == len(set(letters)):
-        raise PuzzleError(f"a set of letters has at least one letter, and each once; it is {short(letters)}")
+        raise PuzzleError(
+            f"a set of letters has at least one letter, and each once; it is {short(letters)}"
+        )
     return "".join(sorted(letters))
 
 

@@ -1,4 +1,6 @@
-"""Many letter puzzles at once: their letters as numbers for the kernel, and words of its numbers."""
+"""Many letter puzzles at once: their letters as numbers for the kernel, and words of its
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -52,11 +54,20 @@ def solve(
 def _graphs(lexicon: Lexicon) -> tuple[Any, ...]:
     """A lexicon's letter graph as the kernel walks it, and the letters of its longest word."""
     graph, longest = lexicon.graph, max(map(len, lexicon.words))
-    return graph.first, graph.letters.astype(np.int32), graph.targets, graph.terminal, graph.before, longest
+    return (
+        graph.first,
+        graph.letters.astype(np.int32),
+        graph.targets,
+        graph.terminal,
+        graph.before,
+        longest,
+    )
 
 
 def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:
-    """Which letters each puzzle has, which it requires (-1: none, -2: one that no word has), the fewest."""
+    """Which letters each puzzle has, which it requires (-1: none, -2: one that no word has), the
+    fewest.
+    """
     codes = lexicon.graph.codes
     allowed = np.zeros((len(puzzles), len(codes)), np.uint8)
     for at, puzzle in enumerate(puzzles):

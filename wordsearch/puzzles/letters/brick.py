@@ -1,9 +1,10 @@
 """Bricks: words filed under their sets of letters.
 
-A *brick* (the data structure of danoan's Word Detective) files each word under its distinct letters in
-alphabetical order: *pepper* and *peer* both under ``epr``. Filed so, the words of a set of letters are found
-by looking at its subsets, and sets of letters that hold many words are found by joining paths. A tree in
-pre-order is its paths in sorted order, so a brick keeps the paths, and its tree is read off them.
+A *brick* (the data structure of danoan's Word Detective) files each word under its distinct letters
+in alphabetical order: *pepper* and *peer* both under ``epr``. Filed so, the words of a set of
+letters are found by looking at its subsets, and sets of letters that hold many words are found by
+joining paths. A tree in pre-order is its paths in sorted order, so a brick keeps the paths, and its
+tree is read off them.
 
 >>> brick = Brick.from_words(["deed", "door", "pepper", "peer", "order"])
 >>> brick.paths()
@@ -42,11 +43,13 @@ from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon, grouped
 
-# -- the structure ---------------------------------------------------------------------------------------
+# -- the structure ---------------------------------------------------------------------------------
 
 
 class Node(NamedTuple):
-    """A node of a brick's tree: its depth (1 below the root), its letter, and the words that end here."""
+    """A node of a brick's tree: its depth (1 below the root), its letter, and the words that end
+    here.
+    """
 
     depth: int
     letter: str
@@ -71,7 +74,10 @@ class Shape(NamedTuple):
             longest = max([*counts.values(), 1])
             lines += [
                 title,
-                *(f"{name!s:>2}  {n:>8,}  {'█' * math.ceil(40 * n / longest)}" for name, n in counts.items()),
+                *(
+                    f"{name!s:>2}  {n:>8,}  {'█' * math.ceil(40 * n / longest)}"
+                    for name, n in counts.items()
+                ),
             ]
         return "\n".join(lines)
 
@@ -80,8 +86,8 @@ class Shape(NamedTuple):
 class Brick(Shown):
     """Words filed under their distinct letters.
 
-    Make one with `from_words` or `load`; `insert` and `merge` add to it. Letters are any characters that can
-    be shown: accents, Greek and Cyrillic as well as a to z.
+    Make one with `from_words` or `load`; `insert` and `merge` add to it. Letters are any characters
+    that can be shown: accents, Greek and Cyrillic as well as a to z.
 
     Attributes
     ----------
@@ -98,8 +104,9 @@ class Brick(Shown):
     def from_words(cls, words: Iterable[str], *, language: str | None = None) -> Brick:
         """A brick of these words: a lexicon, a segmented text, any iterable of strings.
 
-        The words of a path stand in the order in which the original program would meet them, so that the
-        saved file is the same to the byte; see `wordsearch.puzzles.letters.brick_file.original_order`.
+        The words of a path stand in the order in which the original program would meet them, so
+        that the saved file is the same to the byte; see
+        `wordsearch.puzzles.letters.brick_file.original_order`.
 
         Parameters
         ----------
@@ -169,7 +176,9 @@ class Brick(Shown):
         if min_length not in self._filed:
             # a word has no fewer letters than its path, so that most need no look
             found = [
-                len(words) if len(path) >= min_length else sum(len(word) >= min_length for word in words)
+                len(words)
+                if len(path) >= min_length
+                else sum(len(word) >= min_length for word in words)
                 for path, words in self.entries()
             ]
             counts = np.array(found, np.int64)
@@ -209,7 +218,9 @@ class Brick(Shown):
             found += [subset + letter for subset in found]
         return found
 
-    def words(self, letters: str, *, required: str | None = None, min_length: int = 1) -> tuple[str, ...]:
+    def words(
+        self, letters: str, *, required: str | None = None, min_length: int = 1
+    ) -> tuple[str, ...]:
         """Every word that is spelled with only these letters, each as often as need be, sorted.
 
         Parameters
@@ -235,7 +246,9 @@ class Brick(Shown):
         for path in paths:
             if words := words_at(path):
                 # a word has no fewer letters than its path, so that most need no look
-                found += words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
+                found += (
+                    words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
+                )
         return tuple(sorted(found))
 
     def only(self, keep: Callable[[str], bool]) -> Brick:
@@ -317,8 +330,8 @@ class Brick(Shown):
     def letter_sets(self, n: int, k: int) -> Counter[str]:
         """Every set of n letters that k paths make up, with the number of ways to do so.
 
-        For each split of n into k parts j1 <= j2 <= ..., paths are chosen in turn, each with exactly that
-        many letters which those before it do not have.
+        For each split of n into k parts j1 <= j2 <= ..., paths are chosen in turn, each with
+        exactly that many letters which those before it do not have.
 
         Parameters
         ----------
@@ -341,8 +354,8 @@ class Brick(Shown):
     def pair_sets(self, n: int) -> tuple[str, ...]:
         """Every set of n letters that is the union of two different paths, whatever they share.
 
-        `letter_sets` with k = 2 asks that the second path bring at least as many letters as the first; this
-        does not.
+        `letter_sets` with k = 2 asks that the second path bring at least as many letters as the
+        first; this does not.
 
         >>> Brick.from_words(["deed", "roof", "door"]).pair_sets(4)
         ('deor', 'dfor')
@@ -356,7 +369,8 @@ class Brick(Shown):
         return sets_of.union_counts(self.bits, list(splits(n, k)))
 
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
-        """For every path of n letters, how many words each of its letters gives when it is the required one.
+        """For every path of n letters, how many words each of its letters gives when it is the
+        required one.
 
         >>> Brick.from_words(["deed", "order", "door"]).honeycomb_counts(4)
         {'deor': (3, 2, 2, 2)}
@@ -381,7 +395,8 @@ class Brick(Shown):
         ----------
         path : path
         key_size : {4, 1}
-            Bytes of a letter; 4, as the original writes, has room for every letter, 1 for those up to ÿ.
+            Bytes of a letter; 4, as the original writes, has room for every letter, 1 for those up
+            to ÿ.
 
         Raises
         ------

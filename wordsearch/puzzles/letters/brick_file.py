@@ -1,17 +1,21 @@
 """The .brk file: how the original Brick program stores sets of letters and their words.
 
-Everything is little-endian, and keys, climbs, counts and separators have the size that the first byte names:
+Everything is little-endian, and keys, climbs, counts and separators have the size that the first
+byte names:
 
-    1 byte    A, the size of a key: 1 (unsigned, code points up to 255) or 4 (signed, any code point)
-    keys      the tree in pre-order; before a key that is not one level deeper than the key before it,
+    1 byte    A, the size of a key: 1 (unsigned, code points up to 255) or 4 (signed, any code
+    point) keys      the tree in pre-order; before a key that is not one level deeper than the key
+    before it,
               `#` and the number of levels to climb
-    words     for every node that bears words, in the same order: how many keys were read since the last such
+    words     for every node that bears words, in the same order: how many keys were read since the
+    last such
               node, a uint64 number of words, and each word in UTF-8 followed by `#`
     8 bytes   uint64, the bytes of the key section
 
-A tree in pre-order is its paths in sorted order, so these functions speak of sorted ``(path, words)`` pairs
-and know no tree. Reading trusts nothing: every length is checked against what is left of the file before it
-is used, and every word against its path, so that memory stays within a small multiple of the file.
+A tree in pre-order is its paths in sorted order, so these functions speak of sorted ``(path,
+words)`` pairs and know no tree. Reading trusts nothing: every length is checked against what is
+left of the file before it is used, and every word against its path, so that memory stays within a
+small multiple of the file.
 """
 
 from __future__ import annotations
@@ -61,7 +65,7 @@ class Entry(NamedTuple):
     words: tuple[str, ...]
 
 
-# -- writing ---------------------------------------------------------------------------------------------
+# -- writing ---------------------------------------------------------------------------------------
 
 
 def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
@@ -77,7 +81,8 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
     Raises
     ------
     BrickFormatError
-        If the key size is neither 1 nor 4, a word holds ``#``, or a letter does not fit the key size.
+        If the key size is neither 1 nor 4, a word holds ``#``, or a letter does not fit the key
+        size.
 
     >>> encode([Entry("de", ("deed",))], key_size=1).hex(" ")
     '01 64 65 02 01 00 00 00 00 00 00 00 64 65 65 64 23 02 00 00 00 00 00 00 00'
@@ -130,7 +135,7 @@ def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-# -- reading ---------------------------------------------------------------------------------------------
+# -- reading ---------------------------------------------------------------------------------------
 
 
 def decode(data: bytes) -> Iterator[Entry]:
@@ -163,20 +168,27 @@ def decode(data: bytes) -> Iterator[Entry]:
 
 
 def _frame(data: bytes) -> tuple[int, int, int]:
-    """Key size, end of the key section and end of the word section, from the first byte and the footer."""
+    """Key size, end of the key section and end of the word section, from the first byte and the
+    footer.
+    """
     if len(data) < 1 + _FOOTER:
-        raise BrickFormatError(f"a brick file has {1 + _FOOTER} bytes or more, this one ends here", len(data))
+        raise BrickFormatError(
+            f"a brick file has {1 + _FOOTER} bytes or more, this one ends here", len(data)
+        )
     key_size, end = data[0], len(data) - _FOOTER
     if key_size not in _KEY_CODE:
         raise BrickFormatError(f"the size of a key is 1 or 4, not {key_size}", 0)
     (length,) = struct.unpack_from("<Q", data, end)
     if length > end - 1 or length % key_size:
-        raise BrickFormatError(f"the keys cannot take {length:,} of the {end - 1:,} bytes before", end)
+        raise BrickFormatError(
+            f"the keys cannot take {length:,} of the {end - 1:,} bytes before", end
+        )
     return key_size, 1 + length, end
 
 
 def _nodes(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, array[int]]]:
-    """(offset, levels to climb first, the path to it) for every key; the path is one array, which changes.
+    """(offset, levels to climb first, the path to it) for every key; the path is one array, which
+    changes.
 
     Its code points take four bytes each, however deep a hostile tree may be.
     """
@@ -195,7 +207,9 @@ def _nodes(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, arr
             ):
                 raise BrickFormatError(f"the key {code} is no letter", at)
             if path and code <= (before := path[-climb or -1]):
-                raise BrickFormatError(f"the key {chr(code)!r} after {chr(before)!r} is out of order", at)
+                raise BrickFormatError(
+                    f"the key {chr(code)!r} after {chr(before)!r} is out of order", at
+                )
             del path[len(path) - climb :]
             path.append(code)
             yield at, climb, path
@@ -210,21 +224,29 @@ _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
 
 def _head(data: bytes, key_size: int, at: int, end: int) -> tuple[int, int, int]:
-    """The start of a list of words: how many keys away its node is, how many they are, and where they begin."""
+    """The start of a list of words: how many keys away its node is, how many they are, and where
+    they begin.
+    """
     head = _HEAD[key_size]
     if at + head.size > end:
         raise BrickFormatError("the file ends before the number of words", at)
     due, count = head.unpack_from(data, at)
     if due < 1:
-        raise BrickFormatError(f"a list of words is at least one key after the last one, not {due}", at)
+        raise BrickFormatError(
+            f"a list of words is at least one key after the last one, not {due}", at
+        )
     room = (end - at - head.size) // (1 + key_size)
     if not 0 < count <= room:
         raise BrickFormatError(f"{count:,} words cannot follow: 1 to {room:,} have room", at)
     return due, count, at + head.size
 
 
-def _entry(data: bytes, key_size: int, at: int, end: int, count: int, path: str) -> tuple[Entry, int]:
-    """The words of a list, each spelled with exactly the letters of the path, and where they end."""
+def _entry(
+    data: bytes, key_size: int, at: int, end: int, count: int, path: str
+) -> tuple[Entry, int]:
+    """The words of a list, each spelled with exactly the letters of the path, and where they
+    end.
+    """
     words, letters, mark, start = [], set(path), _MARK[key_size], at
     for _ in range(count):
         stop = data.find(mark, at, end)
@@ -245,11 +267,11 @@ def _entry(data: bytes, key_size: int, at: int, end: int, count: int, path: str)
     return Entry(path, tuple(words)), at
 
 
-# -- the order of words ----------------------------------------------------------------------------------
+# -- the order of words ----------------------------------------------------------------------------
 
-# The original gathers its words in a C++ hash set before it builds the brick, so the words of one path stand
-# in its files in the order of that set: GNU's unordered_set, with MurmurHash64A (Austin Appleby, public
-# domain) over the UTF-8 bytes. To write the same bytes we need the same order.
+# The original gathers its words in a C++ hash set before it builds the brick, so the words of one
+# path stand in its files in the order of that set: GNU's unordered_set, with MurmurHash64A (Austin
+# Appleby, public domain) over the UTF-8 bytes. To write the same bytes we need the same order.
 _MULTIPLIER = 0xC6A4A7935BD1E995
 _SEED = 0xC70F6907
 _BUCKETS = (
@@ -305,7 +327,9 @@ def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
         where = np.flatnonzero(lengths == length)
         padded = length + -length % 8
         text = b"".join(words[at].ljust(padded, b"\0") for at in where.tolist())
-        mixed: NDArray[Any] = np.full(len(where), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), np.uint64)
+        mixed: NDArray[Any] = np.full(
+            len(where), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), np.uint64
+        )
         for at, block in enumerate(np.frombuffer(text, "<u8").reshape(len(where), -1).T, 1):
             if 8 * at <= length:  # the last, incomplete block goes in as it is
                 block = block * _MULTIPLIER

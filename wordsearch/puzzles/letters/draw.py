@@ -16,7 +16,7 @@ _SIDE = 30.0  # of a hexagon
 _ROOT3 = math.sqrt(3)
 
 
-# -- a puzzle --------------------------------------------------------------------------------------------
+# -- a puzzle --------------------------------------------------------------------------------------
 
 
 def puzzle_svg(puzzle: LetterPuzzle) -> str:
@@ -28,7 +28,9 @@ def puzzle_svg(puzzle: LetterPuzzle) -> str:
 
 
 def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, float]:
-    """(parts, width, height) of the honeycomb, in the middle of a picture of at least that width."""
+    """(parts, width, height) of the honeycomb, in the middle of a picture of at least that
+    width.
+    """
     letters, across, down = zip(*puzzle.cells(), strict=True)
     xs, ys = [x * _ROOT3 / 2 * _SIDE for x in across], [y * 1.5 * _SIDE for y in down]
     margin, side = _SIDE + 6, _SIDE - 2
@@ -45,17 +47,21 @@ def comb(puzzle: LetterPuzzle, least: float = 0) -> tuple[list[str], float, floa
             f"<polygon points='{points}' fill='{fill}' stroke='{fill}' stroke-width='3' stroke-linejoin='round'/>"
         )
         large = letter.upper()
-        parts.append(text(x, y, large if len(large) == 1 else letter, size=24, fill=INK, weight="bold"))
+        parts.append(
+            text(x, y, large if len(large) == 1 else letter, size=24, fill=INK, weight="bold")
+        )
     return parts, width, max(ys) - min(ys) + 2 * margin
 
 
-# -- a small brick ---------------------------------------------------------------------------------------
+# -- a small brick ---------------------------------------------------------------------------------
 
 _STEP, _LINE, _RADIUS = 46.0, 24.0, 10.0
 
 
 def tree_svg(brick: Brick) -> str:
-    """A brick as a tree that grows to the right: a line for each path that ends, with its words beside it."""
+    """A brick as a tree that grows to the right: a line for each path that ends, with its words
+    beside it.
+    """
     width, y = 60.0, 0.0
     edges, marks = [], [disc(20, _LINE, 4, fill=TONE)]
     above: list[tuple[float, float]] = [(20, _LINE)]
@@ -77,4 +83,6 @@ def tree_svg(brick: Brick) -> str:
         if node.words:
             marks.append(text(x + 18, y, ", ".join(node.words), size=12, anchor="start"))
         above.append((x, y))
-    return picture(width, max(y, _LINE) + _LINE, edges + marks, f"the tree of a brick of {len(brick)} words")
+    return picture(
+        width, max(y, _LINE) + _LINE, edges + marks, f"the tree of a brick of {len(brick)} words"
+    )

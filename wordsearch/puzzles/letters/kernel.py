@@ -1,4 +1,6 @@
-"""The compiled loops: twins of two of `letter_sets`, and of the plain walk along a lexicon's letter graph."""
+"""The compiled loops: twins of two of `letter_sets`, and of the plain walk along a lexicon's
+letter graph.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,13 @@ def walk(
 ) -> tuple[int, int]:
     """Walk a letter graph along the letters of each puzzle from number `puzzle` on, depth first.
 
-    `graph` is its arrays and the letters of the longest word. Of what is `asked`, ``allowed[puzzle, letter]``
-    says which letters a puzzle has, ``required[puzzle]`` which one is asked for (-1: none, -2: one that no word
-    has), ``least[puzzle]`` the fewest letters of a word; at most `limit` words a puzzle (0: all). A word's number
-    is the sum of `before` over its edges. Fills in counts, nodes, done (1 complete, 2 limit); the words' numbers
-    go into `out`, unless that is empty. Returns the puzzle to go on with, when `out` is full, and how many
-    numbers went out; `stop` leaves the puzzle under way with what it has, and done 0.
+    `graph` is its arrays and the letters of the longest word. Of what is `asked`, ``allowed[puzzle,
+    letter]`` says which letters a puzzle has, ``required[puzzle]`` which one is asked for (-1:
+    none, -2: one that no word has), ``least[puzzle]`` the fewest letters of a word; at most `limit`
+    words a puzzle (0: all). A word's number is the sum of `before` over its edges. Fills in counts,
+    nodes, done (1 complete, 2 limit); the words' numbers go into `out`, unless that is empty.
+    Returns the puzzle to go on with, when `out` is full, and how many numbers went out; `stop`
+    leaves the puzzle under way with what it has, and done 0.
     """
     first, letters, targets, terminal, before, longest = graph
     allowed, required, least = asked
@@ -79,8 +82,8 @@ def join(sets: Any, counts: Any, paths: Any, size: int) -> tuple[Any, Any]:
     out_counts = np.empty(len(out), np.int64)
     for row in range(len(sets)):
         before, one = n, np.int64(sets[row])
-        # First all unions, which the compiler does several at a time; then the right ones move up, without a
-        # branch to mispredict: what is wrong is overwritten by the next.
+        # First all unions, which the compiler does several at a time; then the right ones move up,
+        # without a branch to mispredict: what is wrong is overwritten by the next.
         for at in range(len(paths)):
             union: Any = one | np.int64(paths[at])
             unions[at] = union if popcount(union) == size else 0
@@ -93,10 +96,11 @@ def join(sets: Any, counts: Any, paths: Any, size: int) -> tuple[Any, Any]:
 
 @kernel
 def honeycombs(sets: Any, size: int, depth: int, children: Any, first: Any, words: Any) -> Any:
-    """``sums[i, j]``: how many words there are within ``sets[i]``, of `size` letters, that have its j-th letter.
+    """``sums[i, j]``: how many words there are within ``sets[i]``, of `size` letters, that have its
+    j-th letter.
 
-    The tree is that of `letter_sets`. A path with some letter goes through one node of that letter, so that the
-    words in the nodes' subtrees are all that is to be added up.
+    The tree is that of `letter_sets`. A path with some letter goes through one node of that letter,
+    so that the words in the nodes' subtrees are all that is to be added up.
     """
     sums = np.zeros((len(sets), size), np.int64)
     node, total, left, before = np.zeros((4, depth + 1), np.int64)

@@ -1,8 +1,8 @@
 """Sets of letters as bits, in bulk: what `brick` does one set at a time, on whole NumPy arrays.
 
-A set of letters is an integer with bit i for letter i of an alphabet of at most 62, in the narrowest type that has
-room (``uint32``, ``uint64``). NumPy answers every question; two of them, where there is enough to do, go to the
-compiled loops of `kernel`, several times as fast.
+A set of letters is an integer with bit i for letter i of an alphabet of at most 62, in the
+narrowest type that has room (``uint32``, ``uint64``). NumPy answers every question; two of them,
+where there is enough to do, go to the compiled loops of `kernel`, several times as fast.
 """
 
 from __future__ import annotations
@@ -31,14 +31,17 @@ _WORTH = 1 << 18  # joins, or subsets looked up, from which on compiled loops ar
 
 @dataclass(frozen=True)
 class Filed:
-    """Paths, in their sorted order, and how many words each of them has: two arrays of shape (p,)."""
+    """Paths, in their sorted order, and how many words each of them has: two arrays of shape
+    (p,).
+    """
 
     masks: Masks
     counts: Counts
 
     @cached_property
     def tree(self) -> tuple[int, Masks, Counts, Counts]:
-        """The paths as a tree in arrays, level by level, so that siblings stand side by side; node 0 is the root.
+        """The paths as a tree in arrays, level by level, so that siblings stand side by side; node
+        0 is the root.
 
         Returns
         -------
@@ -54,12 +57,16 @@ class Filed:
         masks, counts = self.masks, self.counts
         sizes = np.bitwise_count(masks).astype(np.int64)
         depth = int(sizes.max(initial=1))
-        # A path begins a node at every level below the letters that it shares with the path before it.
+        # A path begins a node at every level below the letters that it shares with the path before
+        # it.
         differ = masks[1:] ^ masks[:-1]
-        shared = np.append(0, np.bitwise_count(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64))
+        shared = np.append(
+            0, np.bitwise_count(masks[1:] & ((differ & ~(differ - 1)) - 1)).astype(np.int64)
+        )
         nodes = 1 + int((sizes - shared).sum())
         children, (first, words) = np.zeros(nodes, masks.dtype), np.zeros((2, nodes), np.int64)
-        above, end = np.zeros(len(masks), np.int64), 1  # each path's node one level up; the nodes so far
+        # each path's node one level up; the nodes so far
+        above, end = np.zeros(len(masks), np.int64), 1
         for level, letter in enumerate(_letters_of(masks, depth)):
             new = (shared <= level) & (sizes > level)
             here = end - 1 + np.cumsum(new)
@@ -75,7 +82,7 @@ def _compiled(steps: int) -> bool:
     return steps >= _WORTH and find_spec("numba") is not None
 
 
-# -- letters to bits and back ----------------------------------------------------------------------------
+# -- letters to bits and back ----------------------------------------------------------------------
 
 
 def masks_of(paths: Sequence[str], alphabet: str) -> Masks:
@@ -127,7 +134,7 @@ def _letters_of(sets: Masks, size: int) -> Iterator[Masks]:
         left = left ^ lowest
 
 
-# -- joining paths in a given number ---------------------------------------------------------------------
+# -- joining paths in a given number ---------------------------------------------------------------
 
 
 def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
@@ -159,7 +166,9 @@ def union_counts(masks: Masks, splits: Sequence[Sequence[int]]) -> Counted:
 
 
 def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
-    """Every set joined with every path that brings it to exactly `size` letters, with the sets' counts."""
+    """Every set joined with every path that brings it to exactly `size` letters, with the sets'
+    counts.
+    """
     join, cells = _join, _CELLS
     if _compiled(len(sets) * len(paths)):
         from wordsearch.puzzles.letters.kernel import join
@@ -189,7 +198,7 @@ def _gathered(parts: Sequence[Counted]) -> Counted:
     return different, np.bincount(member, counts).astype(np.int64)
 
 
-# -- joining any two paths -------------------------------------------------------------------------------
+# -- joining any two paths -------------------------------------------------------------------------
 
 
 def pair_unions(masks: Masks, size: int) -> Masks:
@@ -210,14 +219,15 @@ def pair_unions(masks: Masks, size: int) -> Masks:
     return distinct(np.concatenate(found))
 
 
-# -- the words within sets of letters --------------------------------------------------------------------
+# -- the words within sets of letters --------------------------------------------------------------
 
 
 def subset_sums(sets: Masks, masks: Masks, weights: Weights) -> Weights:
-    """For each set, the weights of the paths within it: of all, and of those with each of its letters.
+    """For each set, the weights of the paths within it: of all, and of those with each of its
+    letters.
 
-    Sums of numbers with fractions depend on their order, and what is drawn by them is to be the same everywhere:
-    the order here is part of what makers promise.
+    Sums of numbers with fractions depend on their order, and what is drawn by them is to be the
+    same everywhere: the order here is part of what makers promise.
 
     Parameters
     ----------

@@ -1,12 +1,14 @@
 """Letter puzzles from any text, and how hard they are.
 
-Sets of letters that hold many words are those that the paths of a :class:`Brick` make up. What is drawn from
-them first is what a person should enjoy: common words, some of them long, and one that uses every letter.
+Sets of letters that hold many words are those that the paths of a :class:`Brick` make up. What is
+drawn from them first is what a person should enjoy: common words, some of them long, and one that
+uses every letter.
 
-How hard a puzzle is follows from how people find words: by their beginnings, the common ones first. The words
-that share a beginning are a cohort, as in models of how people recognise words (Marslen-Wilson and Welsh 1978),
-and the more often one has met a word, the sooner it comes. So a puzzle is hard whose words are rare, or stand
-far back in their cohorts, or whose letters spell many beginnings that lead nowhere.
+How hard a puzzle is follows from how people find words: by their beginnings, the common ones first.
+The words that share a beginning are a cohort, as in models of how people recognise words
+(Marslen-Wilson and Welsh 1978), and the more often one has met a word, the sooner it comes. So a
+puzzle is hard whose words are rare, or stand far back in their cohorts, or whose letters spell many
+beginnings that lead nowhere.
 """
 
 from __future__ import annotations
@@ -42,7 +44,8 @@ _DRAWN = 7  # puzzles that a list of them shows
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LetterPuzzles(Sequence[LetterPuzzle], Shown):
-    """Puzzles to choose from, the first the best to take; each is put together when it is asked for.
+    """Puzzles to choose from, the first the best to take; each is put together when it is asked
+    for.
 
     Attributes
     ----------
@@ -72,8 +75,11 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         words = self.brick.words(letters, required=required, min_length=self.min_length)
         frequencies = tuple(self.norms.of(word).zipf for word in words) if self.norms else ()
         puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
-        rating = calibrated("letters", self.cohorts().parts(letters, words)) if self.cohorts else None
-        # Solutions are words, so there are many: those that count, and the others, which are a bonus.
+        rating = (
+            calibrated("letters", self.cohorts().parts(letters, words)) if self.cohorts else None
+        )
+        # Solutions are words, so there are many: those that count, and the others, which are a
+        # bonus.
         known = Uniqueness(len(self.brick), len(words), dictionary=self.dictionary)
         if self.reference is not None:
             others = sorted(set(puzzle.solve(self.reference).whole()).difference(words))
@@ -130,8 +136,8 @@ def make_letters(
     letters : int, optional
         How many letters a puzzle has: 7, or those of the words in `include`.
     k : int, optional
-        How many paths make up the letters; with 1 (the default, 2 when `pangram` is False) they are the
-        letters of a word.
+        How many paths make up the letters; with 1 (the default, 2 when `pangram` is False) they are
+        the letters of a word.
     pangram : bool, optional
         Whether some word must use every letter (True), or none may (False).
     required : bool or str
@@ -139,32 +145,35 @@ def make_letters(
     words : (int, int)
         The fewest and the most words to be found.
     level : {"everyday", "known", "rare"}, float or None
-        How familiar a word must be to count; see :meth:`wordsearch.Lexicon.familiar`. Others are a bonus
-        (``puzzle.provenance.uniqueness.others``). None, or words of no known language: all count.
+        How familiar a word must be to count; see :meth:`wordsearch.Lexicon.familiar`. Others are a
+        bonus (``puzzle.provenance.uniqueness.others``). None, or words of no known language: all
+        count.
     include : str or sequence of str
         Words of your own that use all letters together, on any list or none.
     min_length : int
         The fewest letters of a word.
     exclude, exclude_default
-        Words that no puzzle shall ask for: yours, and a list of slurs; see :func:`wordsearch.excluded`. The
-        list is English, and is left out where the language is another.
+        Words that no puzzle shall ask for: yours, and a list of slurs; see
+        :func:`wordsearch.excluded`. The list is English, and is left out where the language is
+        another.
     language : str, optional
-        In which language words are familiar (see `norms_of`); default: the source's (see `Brick.language`).
+        In which language words are familiar (see `norms_of`); default: the source's (see
+        `Brick.language`).
     seed : int or str
-        Which puzzles come first. Every puzzle has a chance that grows with the fourth power of its appeal;
-        equal arguments give equal puzzles, on any machine. A text stands for a number, which
-        ``puzzle.provenance`` names.
+        Which puzzles come first. Every puzzle has a chance that grows with the fourth power of its
+        appeal; equal arguments give equal puzzles, on any machine. A text stands for a number,
+        which ``puzzle.provenance`` names.
     reference : Lexicon, optional
-        A larger dictionary, whose words that fit the letters are a bonus, too. Default: the whole of a `lexicon`
-        of which not all words count.
+        A larger dictionary, whose words that fit the letters are a bonus, too. Default: the whole
+        of a `lexicon` of which not all words count.
     rated : bool
         Whether ``puzzle.provenance.rating`` says how hard each is (in English).
 
     Raises
     ------
     PuzzleError
-        Arguments that make no sense, or that no puzzle satisfies: then the message says which bound fails,
-        for how many sets of letters, and what came nearest.
+        Arguments that make no sense, or that no puzzle satisfies: then the message says which bound
+        fails, for how many sets of letters, and what came nearest.
     LexiconError
         Frequencies are asked for and wordfreq is not installed, or has no such language.
     """
@@ -192,16 +201,24 @@ def make_letters(
     kept = _words_kept(brick, min_length, norms, level, banned, mine)
     if reference is not None:
         reference = as_lexicon(reference)
-    elif isinstance(source, Lexicon) and len(kept) < sum(len(word) >= min_length for word in source):
+    elif isinstance(source, Lexicon) and len(kept) < sum(
+        len(word) >= min_length for word in source
+    ):
         reference = source
     sets = _candidates(kept, own, size, paths, pangram, required)
     return LetterPuzzles(
         kept,
         _chosen(
-            kept, sets, _sums(kept, sets, norms), required, whole_range("words", words), random.Random(number)
+            kept,
+            sets,
+            _sums(kept, sets, norms),
+            required,
+            whole_range("words", words),
+            random.Random(number),
         ),
         number,
-        getattr(source, "name", "the given words") + (f" ({level})" if norms and level is not None else ""),
+        getattr(source, "name", "the given words")
+        + (f" ({level})" if norms and level is not None else ""),
         min_length,
         norms,
         reference,
@@ -214,11 +231,16 @@ def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzz
     return make_letters(lexicon, **{"required": True, "seed": str(seed), **options})
 
 
-# -- which puzzles -----------------------------------------------------------------------------------------
+# -- which puzzles ---------------------------------------------------------------------------------
 
 
 def _words_kept(
-    brick: Brick, min_length: int, norms: Norms | None, level: Any, banned: frozenset[str], own: Sequence[str]
+    brick: Brick,
+    min_length: int,
+    norms: Norms | None,
+    level: Any,
+    banned: frozenset[str],
+    own: Sequence[str],
 ) -> Brick:
     least = norms.least(level) if norms and level is not None else None
 
@@ -235,7 +257,9 @@ def _words_kept(
         kept.insert(word)
     if not len(kept):
         familiar = "" if least is None else f" and is familiar enough for level={level!r}"
-        raise PuzzleError(f"none of the {len(brick):,} words has {min_length} letters or more{familiar}")
+        raise PuzzleError(
+            f"none of the {len(brick):,} words has {min_length} letters or more{familiar}"
+        )
     return kept
 
 
@@ -272,9 +296,16 @@ def _sums(brick: Brick, sets: Any, norms: Norms | None) -> Any:
 
 
 def _chosen(
-    brick: Brick, sets: Any, sums: Any, required: bool | str, span: tuple[int, int], rng: random.Random
+    brick: Brick,
+    sets: Any,
+    sums: Any,
+    required: bool | str,
+    span: tuple[int, int],
+    rng: random.Random,
 ) -> list[tuple[str, str | None, int]]:
-    """The puzzles whose number of words is in range, in the order of a draw weighted by appeal; refuses none."""
+    """The puzzles whose number of words is in range, in the order of a draw weighted by appeal;
+    refuses none.
+    """
     puzzles = [
         (letters, one)
         for letters in spell(sets, brick.alphabet)
@@ -290,7 +321,8 @@ def _chosen(
             f"have fewer and {(off > 0).sum():,} more, the nearest {words[np.abs(off).argmin()]:.0f}"
         )
     appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[at])
-    # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by weight.
+    # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by
+    # weight.
     drawn = {
         i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4
         for i in np.flatnonzero(off == 0).tolist()
@@ -302,9 +334,9 @@ def _chosen(
 def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
     """How enjoyable puzzles should be, from 0 to 100; arrays, an entry for each.
 
-    Sixty points for common words (the mean Zipf frequency, all points at 5), twenty for long words (all
-    points when a quarter has six letters or more), twenty for a pangram. Without frequencies (nan) the other
-    forty count two and a half times.
+    Sixty points for common words (the mean Zipf frequency, all points at 5), twenty for long words
+    (all points when a quarter has six letters or more), twenty for a pangram. Without frequencies
+    (nan) the other forty count two and a half times.
     """
     count = np.maximum(words, 1)
     other = 20 * np.minimum(long / count * 4, 1) + 20 * pangram
@@ -312,13 +344,14 @@ def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
     return np.where(np.isnan(frequency), other * 2.5, common + other)
 
 
-# -- how hard ----------------------------------------------------------------------------------------------
+# -- how hard --------------------------------------------------------------------------------------
 
 _START = 3  # letters of a beginning
 
 
 class Cohorts:
-    """A dictionary as it comes to mind: for each beginning of three letters its words, common ones first.
+    """A dictionary as it comes to mind: for each beginning of three letters its words, common ones
+    first.
 
     >>> cohorts = Cohorts(["door", "doom", "deed"])
     >>> cohorts.place("doom"), cohorts.place("dooms"), cohorts.sizes["dee"]
@@ -332,7 +365,9 @@ class Cohorts:
             self._places[word] = self.sizes[word[:_START]] = self.sizes.get(word[:_START], 0) + 1
 
     def place(self, word: str) -> int:
-        """How many words of its cohort have come to mind with it; a word that is not there comes last."""
+        """How many words of its cohort have come to mind with it; a word that is not there comes
+        last.
+        """
         return self._places.get(word) or self.sizes.get(word[:_START], 0) + 1
 
     def parts(self, letters: str, words: Sequence[str]) -> dict[str, float]:
@@ -340,7 +375,9 @@ class Cohorts:
         last: dict[str, int] = {}
         for word in words:
             last[word[:_START]] = max(last.get(word[:_START], 0), self.place(word))
-        wrong = (set(map("".join, product(letters, repeat=_START))) - last.keys()) & self.sizes.keys()
+        wrong = (
+            set(map("".join, product(letters, repeat=_START))) - last.keys()
+        ) & self.sizes.keys()
         return parts(words, len(wrong), sum(last.values()))
 
 
@@ -350,10 +387,11 @@ def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``familiarity``, the mean score of its words; ``wrong starts``, the beginnings of three letters
-        that can be spelled, that words begin with and none of the puzzle's does; ``effort``, the words that
-        one thinks of, in vain or not, who takes each beginning of the puzzle's words and goes through the
-        words that begin so, the most common first, until those of the puzzle have come.
+        ``familiarity``, the mean score of its words; ``wrong starts``, the beginnings of three
+        letters that can be spelled, that words begin with and none of the puzzle's does;
+        ``effort``, the words that one thinks of, in vain or not, who takes each beginning of the
+        puzzle's words and goes through the words that begin so, the most common first, until those
+        of the puzzle have come.
 
     Raises
     ------

@@ -12,7 +12,9 @@ from wordsearch.words.nltk_corpora import glosses
 
 
 def game(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, Any]:
-    """The letters on their honeycomb, the words to be found, likeliest first, and others that they spell."""
+    """The letters on their honeycomb, the words to be found, likeliest first, and others that
+    they spell.
+    """
     spelled = set(puzzle.solve(lexicon).whole())
     wanted = puzzle.words or tuple(sorted(spelled))
     frequency = dict(zip(puzzle.words, puzzle.frequencies, strict=False))

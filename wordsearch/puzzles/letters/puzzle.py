@@ -1,7 +1,7 @@
 """Letter puzzles: the model. A set of letters, and every word that can be spelled with them.
 
-A :class:`LetterPuzzle` is a set of letters, perhaps with one that every word must use (the honeycomb of many
-a newspaper), and the words to be found.
+A :class:`LetterPuzzle` is a set of letters, perhaps with one that every word must use (the
+honeycomb of many a newspaper), and the words to be found.
 """
 
 from __future__ import annotations
@@ -19,7 +19,12 @@ from msgspec import Meta
 from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle, read_object
-from wordsearch.puzzles.letters.alphabet import check_length, checked_word, letter_set, required_letter
+from wordsearch.puzzles.letters.alphabet import (
+    check_length,
+    checked_word,
+    letter_set,
+    required_letter,
+)
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import glosses
 
@@ -45,7 +50,8 @@ class LetterPuzzle(Puzzle):
     words : tuple of str
         What is to be found, sorted.
     frequencies : tuple of float
-        How common each word is, on the Zipf scale (7 is *the*, 3 once in a million words); () when unknown.
+        How common each word is, on the Zipf scale (7 is *the*, 3 once in a million words); () when
+        unknown.
     min_length : int
         The fewest letters of a word.
     provenance : Provenance or None
@@ -54,7 +60,8 @@ class LetterPuzzle(Puzzle):
     Raises
     ------
     PuzzleError
-        Letters repeated or none, a required letter that is not among them, a word that breaks the rules.
+        Letters repeated or none, a required letter that is not among them, a word that breaks the
+        rules.
     """
 
     letters: str
@@ -134,13 +141,14 @@ class LetterPuzzle(Puzzle):
         return "" if (self.required or "") in word else f"it lacks the required {self.required!r}"
 
     def problem(self, lexicon: Lexicon, *, heuristics: Collection[str] = ("graph",)) -> Any:
-        """Every word of a dictionary that is spelled with a puzzle's letters, whatever its own `words` say.
+        """Every word of a dictionary that is spelled with a puzzle's letters, whatever its own
+        `words` say.
 
         Parameters
         ----------
         heuristics : sequence of str or functions
-            None at all looks at every word; ``"graph"`` or ``"brick"`` is what to walk instead, one of the two;
-            see ``LetterPuzzle.heuristics``.
+            None at all looks at every word; ``"graph"`` or ``"brick"`` is what to walk instead, one
+            of the two; see ``LetterPuzzle.heuristics``.
 
         Raises
         ------
@@ -165,7 +173,9 @@ class LetterPuzzle(Puzzle):
 
     @property
     def points(self) -> int:
-        """What all words earn: 1 for a shortest word, else one a letter, and 7 more for a pangram."""
+        """What all words earn: 1 for a shortest word, else one a letter, and 7 more for a
+        pangram.
+        """
         earned = sum(1 if len(word) == self.min_length else len(word) for word in self.words)
         return earned + 7 * len(self.pangrams)
 
@@ -211,17 +221,24 @@ class LetterPuzzle(Puzzle):
         try:
             plain = msgspec.convert(original, _Original)
         except msgspec.ValidationError as error:
-            raise PuzzleError(f"this is no letter puzzle of the original program: {error}") from None
+            raise PuzzleError(
+                f"this is no letter puzzle of the original program: {error}"
+            ) from None
         shortest = min(map(len, plain.words), default=4)
         return cls(plain.letters, words=tuple(sorted(plain.words)), min_length=shortest)
 
     # -- how it looks
 
     def cells(self) -> list[tuple[str, int, int]]:
-        """(letter, x, y) on a honeycomb, the required (or the first) one in the middle; x in half cells."""
+        """(letter, x, y) on a honeycomb, the required (or the first) one in the middle; x in
+        half cells.
+        """
         middle = self.required or self.letters[0]
         ring = [letter for letter in self.letters if letter != middle]
-        return [(letter, 2 * q + r, r) for letter, (q, r) in zip([middle, *ring], _spiral(), strict=False)]
+        return [
+            (letter, 2 * q + r, r)
+            for letter, (q, r) in zip([middle, *ring], _spiral(), strict=False)
+        ]
 
     def __str__(self) -> str:
         cells = sorted(self.cells(), key=lambda cell: cell[1])  # from left to right
@@ -250,7 +267,9 @@ class LetterPuzzle(Puzzle):
 
 
 def _spiral() -> Iterator[tuple[int, int]]:
-    """Cells of a honeycomb from the middle outwards, ring by ring, in axial coordinates (Red Blob Games)."""
+    """Cells of a honeycomb from the middle outwards, ring by ring, in axial coordinates (Red
+    Blob Games).
+    """
     yield 0, 0
     for ring in count(1):
         q, r = 0, -ring  # the cell at the top left of the ring
@@ -262,7 +281,7 @@ def _spiral() -> Iterator[tuple[int, int]]:
             step_q, step_r = -step_r, step_q + step_r  # a turn by 60 degrees
 
 
-# -- what people type --------------------------------------------------------------------------------------
+# -- what people type ------------------------------------------------------------------------------
 
 
 def _read(letters: str, shortest: Any) -> LetterPuzzle:
@@ -272,7 +291,9 @@ def _read(letters: str, shortest: Any) -> LetterPuzzle:
 
 def _written(puzzle: LetterPuzzle) -> tuple[str, ...]:
     required, letters = puzzle.required, puzzle.letters
-    return letters.replace(required, f"[{required}]") if required else letters, str(puzzle.min_length)
+    return letters.replace(required, f"[{required}]") if required else letters, str(
+        puzzle.min_length
+    )
 
 
 def _examples() -> dict[str, LetterPuzzle]:
@@ -282,7 +303,10 @@ def _examples() -> dict[str, LetterPuzzle]:
 LetterPuzzle.forms = (
     Form(
         LetterPuzzle.title,
-        (Field("Letters", "d[e]ioprv: the one in brackets in every word"), Field("Fewest letters", "4")),
+        (
+            Field("Letters", "d[e]ioprv: the one in brackets in every word"),
+            Field("Fewest letters", "4"),
+        ),
         _read,
         _written,
         _examples,

@@ -1,4 +1,6 @@
-"""The words of a letter puzzle, on the search engine: one by one, or along an index of the dictionary."""
+"""The words of a letter puzzle, on the search engine: one by one, or along an index of the
+dictionary.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,16 @@ class _Words:
 
     def drawn(self, words: Iterable[str]) -> str:
         """Words by length as HTML; pangrams are bold."""
-        return words_html(words, frozenset(self._puzzle.letters).issubset) + "<p><b>bold</b>: all letters</p>"
+        return (
+            words_html(words, frozenset(self._puzzle.letters).issubset)
+            + "<p><b>bold</b>: all letters</p>"
+        )
 
 
 class ScanWords(_Words):
-    """Problem: look at every word of a dictionary. The words that do not fit are pruned, with the reason."""
+    """Problem: look at every word of a dictionary. The words that do not fit are pruned, with
+    the reason.
+    """
 
     def __init__(self, puzzle: LetterPuzzle, words: Iterable[str]) -> None:
         self._puzzle, self._words = puzzle, words
@@ -65,7 +72,9 @@ class GraphWords(_Words):
     def __init__(self, puzzle: LetterPuzzle, lexicon: Lexicon) -> None:
         graph = lexicon.graph
         self._puzzle, self._steps, self._ends = puzzle, graph.steps, graph.ends
-        self._letters = [(letter, graph.codes[letter]) for letter in puzzle.letters if letter in graph.codes]
+        self._letters = [
+            (letter, graph.codes[letter]) for letter in puzzle.letters if letter in graph.codes
+        ]
 
     def roots(self) -> Iterator[tuple[int, str]]:
         yield 0, ""
@@ -86,10 +95,11 @@ class GraphWords(_Words):
 
 
 class BrickWords(_Words):
-    """Problem: walk a brick's tree along the puzzle's letters, then read the words there (heuristic ``brick``).
+    """Problem: walk a brick's tree along the puzzle's letters, then read the words there (heuristic
+    ``brick``).
 
-    A state is a path from the root, or a word at the end of one. A letter with no path below is pruned, and
-    so is one beyond the required letter, since letters stand in order on a path.
+    A state is a path from the root, or a word at the end of one. A letter with no path below is
+    pruned, and so is one beyond the required letter, since letters stand in order on a path.
     """
 
     def __init__(self, puzzle: LetterPuzzle, brick: Brick) -> None:
@@ -129,10 +139,14 @@ def word_problem(puzzle: LetterPuzzle, lexicon: Lexicon, heuristics: Collection[
     """What to search under these heuristics."""
     chosen = checked_names("heuristics", heuristics, LetterPuzzle.heuristics)
     if len(chosen) > 1:
-        raise PuzzleError("heuristics may name graph or brick: a search walks one of them, not both")
+        raise PuzzleError(
+            "heuristics may name graph or brick: a search walks one of them, not both"
+        )
     if "graph" in chosen:
         return GraphWords(puzzle, lexicon)
-    return BrickWords(puzzle, brick_of(lexicon)) if "brick" in chosen else ScanWords(puzzle, lexicon)
+    return (
+        BrickWords(puzzle, brick_of(lexicon)) if "brick" in chosen else ScanWords(puzzle, lexicon)
+    )
 
 
 solve_letters = solver(LetterPuzzle)

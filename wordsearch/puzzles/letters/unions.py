@@ -30,7 +30,9 @@ def check_split(brick: Brick, n: int, k: int) -> None:
     """Refuse sets of n letters, or k paths, that the brick cannot have."""
     if not len(brick):
         raise PuzzleError("the brick is empty: no set of letters can be made of its paths")
-    whole_number("the number of letters n", n, 1, len(brick.alphabet), f"the letters are {brick.alphabet!r}")
+    whole_number(
+        "the number of letters n", n, 1, len(brick.alphabet), f"the letters are {brick.alphabet!r}"
+    )
     whole_number("the number of paths k", k, 1, n, "each path brings at least one letter")
 
 
@@ -48,16 +50,19 @@ class _Joined(NamedTuple):
 
 
 class Unions:
-    """Problem: the sets of n letters that k paths of a brick make up, in every way (the first generator).
+    """Problem: the sets of n letters that k paths of a brick make up, in every way (the first
+    generator).
 
-    A state holds how many new letters each path still to come must bring, and the paths chosen. A path of m
-    letters that brings j new ones shares exactly m - j letters with those chosen before.
+    A state holds how many new letters each path still to come must bring, and the paths chosen. A
+    path of m letters that brings j new ones shares exactly m - j letters with those chosen before.
     """
 
     def __init__(self, brick: Brick, n: int, k: int) -> None:
         check_split(brick, n, k)
         self._splits = list(splits(n, k))
-        self._flat = {m: [(path, frozenset(path)) for path in brick.flat(m)] for m in range(1, n + 1)}
+        self._flat = {
+            m: [(path, frozenset(path)) for path in brick.flat(m)] for m in range(1, n + 1)
+        }
 
     def roots(self) -> Iterator[_Joined]:
         for parts in self._splits:
@@ -70,7 +75,9 @@ class Unions:
         for m in range(new, new + len(state.letters) + 1):
             for path, letters in self._flat[m]:
                 if len(letters & state.letters) == m - new:
-                    yield Branch(path, _Joined(tuple(rest), state.letters | letters, (*state.paths, path)))
+                    yield Branch(
+                        path, _Joined(tuple(rest), state.letters | letters, (*state.paths, path))
+                    )
 
     def solution(self, state: _Joined) -> Union | None:
         return None if state.parts else Union("".join(sorted(state.letters)), state.paths)

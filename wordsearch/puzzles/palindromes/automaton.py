@@ -1,16 +1,17 @@
 """The space in which the shortest palindromic pangram is proven, and how it is made small.
 
-* The **half string**. A phrase of L letters is told by its outer half H, the letters from the left end to the
-  centre. H must hold every letter of the alphabet, m of them; each further letter of H is *waste*. With w of
-  them L is 2(m + w) - 1 when a letter stands in the centre, 2(m + w) when the centre falls between two
-  letters. So the *cost* L - (2m - 1) is 2w, or 2w + 1.
-* The **palindrome automaton**. H is read by two walkers at once: one spells words from the left end, the
-  other spells reversed words from the right end inwards. A state is a moment at which one of them is between
-  words: the other's unfinished word, up to equal continuations (a node of a letter graph). An edge is the
-  string up to the next such moment; all that the search needs of it are its letters and its length. The last
-  edge leads to the centre: between words, or inside a word, whose two parts then meet.
-* **Shrinking** that keeps all costs, and how many phrases have each: states that no phrase visits go, states
-  with equal futures are merged, states with few edges are replaced by edges past them.
+* The **half string**. A phrase of L letters is told by its outer half H, the letters from the left
+  end to the centre. H must hold every letter of the alphabet, m of them; each further letter of H
+  is *waste*. With w of them L is 2(m + w) - 1 when a letter stands in the centre, 2(m + w) when the
+  centre falls between two letters. So the *cost* L - (2m - 1) is 2w, or 2w + 1.
+* The **palindrome automaton**. H is read by two walkers at once: one spells words from the left
+  end, the other spells reversed words from the right end inwards. A state is a moment at which one
+  of them is between words: the other's unfinished word, up to equal continuations (a node of a
+  letter graph). An edge is the string up to the next such moment; all that the search needs of it
+  are its letters and its length. The last edge leads to the centre: between words, or inside a
+  word, whose two parts then meet.
+* **Shrinking** that keeps all costs, and how many phrases have each: states that no phrase visits
+  go, states with equal futures are merged, states with few edges are replaced by edges past them.
 
 `table` says what is still to come at least; `layers` searches the automaton, exhaustively.
 """
@@ -39,11 +40,12 @@ _SLACK = 100  # edges by which eliminating a state may grow the automaton
 
 
 class Edges(NamedTuple):
-    """Edges of an automaton, as int64 arrays of one shape; sorted by source, target, mask and length.
+    """Edges of an automaton, as int64 arrays of one shape; sorted by source, target, mask and
+    length.
 
-    `mask` has bit i for letter i that the edge's string holds; `length` is twice the string's length, and one
-    more where the edge ends in a centre between two letters; `strings` is how many it stands for, each
-    with its own way of falling into words.
+    `mask` has bit i for letter i that the edge's string holds; `length` is twice the string's
+    length, and one more where the edge ends in a centre between two letters; `strings` is how many
+    it stands for, each with its own way of falling into words.
     """
 
     source: Ints
@@ -58,7 +60,9 @@ class Edges(NamedTuple):
 
     @property
     def own_cost(self) -> Ints:
-        """What each edge costs even where all its letters are missing: twice the repeats inside it."""
+        """What each edge costs even where all its letters are missing: twice the repeats inside
+        it.
+        """
         return self.length - 2 * np.bitwise_count(self.mask).astype(np.int64)
 
 
@@ -66,9 +70,9 @@ class Edges(NamedTuple):
 class Halves:
     """The words spelled forwards and backwards, as letter graphs over the same letters.
 
-    State 0 of the palindrome automaton is "both between words"; state u < n_forward is "the right side is
-    between words, the left inside one, at node u"; state n_forward + r the other way round; `goal` the
-    centre.
+    State 0 of the palindrome automaton is "both between words"; state u < n_forward is "the right
+    side is between words, the left inside one, at node u"; state n_forward + r the other way round;
+    `goal` the centre.
     """
 
     words: frozenset[str]
@@ -87,7 +91,9 @@ class Halves:
         return self.forward.n_nodes + self.backward.n_nodes
 
     def state(self, left: str, right: str) -> int:
-        """The state in which these are the unfinished words (the right one read inwards); one is empty."""
+        """The state in which these are the unfinished words (the right one read inwards); one is
+        empty.
+        """
         if right:
             return self.forward.n_nodes + _node(self.backward, right)
         return _node(self.forward, left)
@@ -101,7 +107,8 @@ def _node(graph: LetterGraph, text: str) -> int:
 
 
 class Step(NamedTuple):
-    """An edge with its string: the words that end with it, on both sides, and those unfinished after it.
+    """An edge with its string: the words that end with it, on both sides, and those unfinished
+    after it.
 
     At the centre, where nothing is unfinished (None), a word around it is among those before.
     """
@@ -115,13 +122,15 @@ class Step(NamedTuple):
 
 
 def steps(halves: Halves, left: str, right: str, waste: int = UNLIMITED) -> Iterator[Step]:
-    """Every edge out of the state with these unfinished words that repeats at most so many of its letters.
+    """Every edge out of the state with these unfinished words that repeats at most so many of its
+    letters.
 
     Without a limit it is the reference of the `spell_edges` kernel.
 
     Examples
     --------
-    >>> [step.string for step in steps(Halves.of(["aha"]), "", "") if step.left is None]  # aha; aha aha
+    >>> ends = [step for step in steps(Halves.of(["aha"]), "", "") if step.left is None]
+    >>> [step.string for step in ends]  # aha; aha aha
     ['ah', 'aha']
     """
     fore, back, words = halves.forward, halves.backward, halves.words
@@ -158,7 +167,10 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     fore, back = halves.forward, halves.backward
     met = _met(halves)
     pairs = np.searchsorted(met, np.arange(fore.n_nodes + 1) * back.n_nodes), met % back.n_nodes
-    graphs = (fore.first, fore.letters, fore.targets, fore.terminal), (_targets(back), back.terminal)
+    graphs = (
+        (fore.first, fore.letters, fore.targets, fore.terminal),
+        (_targets(back), back.terminal),
+    )
     stack = np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64)
     out, found = np.ones((5, 1 << 16), np.int64), []
     states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
@@ -178,7 +190,9 @@ def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
 
 
 def _targets(graph: LetterGraph) -> Ints:
-    """The node that each letter leads to from each node, -1 where it leads nowhere; shape (nodes, letters)."""
+    """The node that each letter leads to from each node, -1 where it leads nowhere; shape
+    (nodes, letters).
+    """
     onto = np.full((graph.n_nodes, len(graph.alphabet)), -1, np.int64)
     onto[np.repeat(np.arange(graph.n_nodes), np.diff(graph.first)), graph.letters] = graph.targets
     return onto
@@ -197,8 +211,13 @@ def _met(halves: Halves) -> Ints:
 
 
 def _nodes(graph: LetterGraph, words: Sequence[str]) -> Ints:
-    """Where so many letters of each word lead; shape (longest + 1, words), of no meaning beyond a word's end."""
-    targets, alphabet = _targets(graph), np.frombuffer(graph.alphabet.encode("utf-32-le"), np.uint32)
+    """Where so many letters of each word lead; shape (longest + 1, words), of no meaning beyond
+    a word's end.
+    """
+    targets, alphabet = (
+        _targets(graph),
+        np.frombuffer(graph.alphabet.encode("utf-32-le"), np.uint32),
+    )
     text = np.array(words).view(np.uint32).reshape(len(words), -1)
     letters = np.searchsorted(alphabet, text)
     nodes = np.zeros((letters.shape[1] + 1, len(words)), np.int64)
@@ -209,7 +228,8 @@ def _nodes(graph: LetterGraph, words: Sequence[str]) -> Ints:
 
 def counted(edges: Edges) -> Edges:
     """Sorted; edges that are alike become one that counts for all of them."""
-    ends, label = edges.source << 32 | edges.target, edges.mask << 24 | edges.length  # two sorts, not four
+    # two sorts, not four
+    ends, label = edges.source << 32 | edges.target, edges.mask << 24 | edges.length
     order = np.lexsort((label, ends))
     ends, label = ends[order], label[order]
     first = np.flatnonzero((np.diff(ends, prepend=-1) != 0) | (np.diff(label, prepend=-1) != 0))
@@ -222,7 +242,8 @@ def counted(edges: Edges) -> Edges:
 
 @dataclass(frozen=True, eq=False)
 class Automaton:
-    """An automaton over few states, with the costs and counts of the palindrome automaton it was shrunk from.
+    """An automaton over few states, with the costs and counts of the palindrome automaton it was
+    shrunk from.
 
     Attributes
     ----------
@@ -232,8 +253,8 @@ class Automaton:
         Between states 0 (the start) to n_states - 1 (the goal).
     n_states : int
     image : int64 array
-        For each state of the palindrome automaton its state here; PASSED where edges pass it by, DEAD where
-        no phrase within the limit visits it.
+        For each state of the palindrome automaton its state here; PASSED where edges pass it by,
+        DEAD where no phrase within the limit visits it.
     limit : int
         Phrases are kept where their costs do not exceed this.
     """
@@ -261,7 +282,12 @@ class Automaton:
 
 
 def shrunk(
-    edges: Edges, letters: str, goal: int, limit: int, slack: int = _SLACK, tick: Tick = lambda: None
+    edges: Edges,
+    letters: str,
+    goal: int,
+    limit: int,
+    slack: int = _SLACK,
+    tick: Tick = lambda: None,
 ) -> Automaton | None:
     """An automaton with the same phrases up to the limit; None when no path keeps to it.
 
@@ -294,7 +320,9 @@ def shrunk(
 
 
 def within(edges: Edges, goal: int, limit: int) -> Edges:
-    """The edges on some path from start to goal whose edges' own costs sum up to no more than the limit."""
+    """The edges on some path from start to goal whose edges' own costs sum up to no more than
+    the limit.
+    """
     cost = edges.own_cost
     ahead = _least_costs(edges.source, edges.target, cost, 0, goal)
     behind = _least_costs(edges.target, edges.source, cost, goal, goal)
@@ -314,10 +342,13 @@ def _least_costs(source: Ints, target: Ints, cost: Ints, start: int, goal: int) 
 
 
 def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
-    """Merge states with equal edges until there are none; also returns the state that stands for each."""
+    """Merge states with equal edges until there are none; also returns the state that stands for
+    each.
+    """
     stands = np.arange(goal + 1)
     while True:
-        same, first = np.arange(goal + 1), dict[bytes, int]()  # for each state the first with the same edges
+        # for each state the first with the same edges
+        same, first = np.arange(goal + 1), dict[bytes, int]()
         rows = np.stack(edges[1:], axis=1)
         starts = np.flatnonzero(np.diff(edges.source, prepend=-1)).tolist()
         for begin, end in pairwise([*starts, len(rows)]):
@@ -331,7 +362,9 @@ def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
 
 
 def eliminate(edges: Edges, goal: int, limit: int, slack: int, tick: Tick = lambda: None) -> Edges:
-    """Replace states with few edges by edges past them, a set of states without common edges at a time."""
+    """Replace states with few edges by edges past them, a set of states without common edges at
+    a time.
+    """
     while True:
         tick()
         chosen = _eliminable(edges, goal, slack)

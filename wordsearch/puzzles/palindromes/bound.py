@@ -1,9 +1,10 @@
-"""The proof's pattern table as a bound for the beam-stack search: how far every phrase begun is from its end.
+"""The proof's pattern table as a bound for the beam-stack search: how far every phrase begun is
+from its end.
 
-The states of `wordsearch.puzzles.palindromes.puzzle`'s automaton in which the left side stands between two
-words are exactly the *ways* of the search: a place in the reversed words. So the table's entry for a way and
-the letters missing is a lower bound of what must still be added, and the least of them over a phrase's ways
-is one for the phrase.
+The states of `wordsearch.puzzles.palindromes.puzzle`'s automaton in which the left side stands
+between two words are exactly the *ways* of the search: a place in the reversed words. So the
+table's entry for a way and the letters missing is a lower bound of what must still be added, and
+the least of them over a phrase's ways is one for the phrase.
 """
 
 from __future__ import annotations
@@ -34,12 +35,13 @@ class PatternBound:
     ----------
     lexicon : Lexicon
     longest : int, optional
-        Phrases of up to so many letters are looked for; longer ones are ruled out, which makes the table
-        smaller. None: of any length.
+        Phrases of up to so many letters are looked for; longer ones are ruled out, which makes the
+        table smaller. None: of any length.
     alphabet : str or PalindromicPangram
         The letters that a phrase must have, or the puzzle.
     n_table : int
-        Letters that the table tells apart. One more doubles its size (285 MB at 9 for ITA Software's list).
+        Letters that the table tells apart. One more doubles its size (285 MB at 9 for ITA
+        Software's list).
 
     Attributes
     ----------
@@ -96,7 +98,9 @@ class PatternBound:
         return bits & (1 << self._n_table) - 1, (bits >> self._n_table).bit_count()
 
     def __call__(self, state: PartPhrase) -> float:
-        """Letters that must still be added at least; infinite if more than `longest` would be needed."""
+        """Letters that must still be added at least; infinite if more than `longest` would be
+        needed.
+        """
         missing = self._full & ~state.mask
         if not missing:
             return state.length  # it may end here, and the table is about phrases that go on

@@ -1,8 +1,9 @@
-"""A palindrome as a mirrored strip: its half's letters once, the words that read them on both sides.
+"""A palindrome as a mirrored strip: its half's letters once, the words that read them on both
+sides.
 
-The letters run from the outer end to the pivot. Above them stand the words of the left side, below them
-those of the right side, read inwards from the phrase's end. A letter's first visit is filled, a repeated one
-is faint, and the steps underneath show how many letters of the alphabet are in.
+The letters run from the outer end to the pivot. Above them stand the words of the left side, below
+them those of the right side, read inwards from the phrase's end. A letter's first visit is filled,
+a repeated one is faint, and the steps underneath show how many letters of the alphabet are in.
 """
 
 from __future__ import annotations
@@ -40,7 +41,9 @@ def _x(column: float) -> float:
 
 
 def _word_bars(words: Iterable[str], columns: int, top: float, more: int) -> Iterator[str]:
-    """The words of one side, from the outer end on; one across the pivot is named where more of it is."""
+    """The words of one side, from the outer end on; one across the pivot is named where more of
+    it is.
+    """
     start = 0
     for number, word in enumerate(words):
         here = min(len(word), columns - start)
@@ -63,7 +66,9 @@ def _letters(half: str, alphabet: str) -> Iterator[str]:
         seen |= {letter}.intersection(alphabet)
         fill, stroke, weight = (FIRST, INK, "bold") if first else (AGAIN, FAINT, "normal")
         yield box(left + 1, LETTERS, CELL - 2, CELL, fill=fill, stroke=stroke, radius=2)
-        yield text(left + CELL / 2, LETTERS + CELL / 2, letter.upper(), size=15, fill=INK, weight=weight)
+        yield text(
+            left + CELL / 2, LETTERS + CELL / 2, letter.upper(), size=15, fill=INK, weight=weight
+        )
         height = base - COVER * len(seen) / len(alphabet)
         line += [(left, height), (left + CELL, height)]
     right, height = line[-1]
@@ -75,10 +80,17 @@ def _letters(half: str, alphabet: str) -> Iterator[str]:
 
 
 def _pivot(odd: int, size: int) -> Iterator[str]:
-    """A mark above and below the central letter, which is framed; or after the last one of the half."""
+    """A mark above and below the central letter, which is framed; or after the last one of the
+    half.
+    """
     at = _x(size - 0.5 * odd)
     if odd:
-        yield box(_x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2)
-    for start, end in ((LETTERS - GAP - BAR - 6, LETTERS - 2), (LETTERS + CELL + 2, BELOW + BAR + 6)):
+        yield box(
+            _x(size - 1) + 1, LETTERS, CELL - 2, CELL, fill="none", stroke=colour(4), radius=2
+        )
+    for start, end in (
+        (LETTERS - GAP - BAR - 6, LETTERS - 2),
+        (LETTERS + CELL + 2, BELOW + BAR + 6),
+    ):
         yield polyline([(at, start), (at, end)], stroke=colour(4), width=2.5)
     yield text(_x(size) + 8, LETTERS + CELL / 2, "pivot", size=12, anchor="start", fill=colour(4))

@@ -1,9 +1,9 @@
 """The hot loops of the palindromic pangram's proof. Each has a plain twin in `wordsearch.puzzles`.
 
-The arrays are those of `wordsearch.puzzles.palindromes.puzzle`: compiled letter graphs, an automaton's
-edges, the pattern table. Every kernel releases the GIL and works on a bounded slice of its task, so that the
-caller can look at the clock, at its progress hook and at a stop flag in between; the long ones poll the flag
-themselves.
+The arrays are those of `wordsearch.puzzles.palindromes.puzzle`: compiled letter graphs, an
+automaton's edges, the pattern table. Every kernel releases the GIL and works on a bounded slice of
+its task, so that the caller can look at the clock, at its progress hook and at a stop flag in
+between; the long ones poll the flag themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from wordsearch.puzzles.palindromes.table import PART
 _U, _B = np.uint64, np.uint8
 _EVEN = _U(0x00FF00FF00FF00FF), _U(0x0000FFFF0000FFFF), _U(0x00000000FFFFFFFF)  # bytes of a word
 _BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
-FIRST, AGAIN, LIFT = np.arange(3)  # each of Python's numbers would be a type, and compiled for, of its own
+# each of Python's numbers would be a type, and compiled for, of its own
+FIRST, AGAIN, LIFT = np.arange(3)
 
 
 @kernel
@@ -49,10 +50,11 @@ def spell_edges(
 ) -> tuple[int, int]:
     """Edges of ``states[start:]`` until `out` is full; the state to go on from, and how many edges.
 
-    With the same state again there is not even room for one state's. `fore` is (first, letters, targets, terminal)
-    of the words' letter graph; `back`, of the reversed words', is where each letter leads to from each node, and
-    where words end; `pairs` tells for each forward node the backward nodes, sorted, with which it makes a word:
-    where these begin, and all; `out` is the columns of `Edges`.
+    With the same state again there is not even room for one state's. `fore` is (first, letters,
+    targets, terminal) of the words' letter graph; `back`, of the reversed words', is where each
+    letter leads to from each node, and where words end; `pairs` tells for each forward node the
+    backward nodes, sorted, with which it makes a word: where these begin, and all; `out` is the
+    columns of `Edges`.
     """
     first, letters, targets, terminal = fore
     r_target, r_terminal = back
@@ -67,7 +69,12 @@ def spell_edges(
         stack[0, 2] = stack[0, 3] = 0
         while top > 0:
             top -= 1
-            left, right, before, length = stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] + 1
+            left, right, before, length = (
+                stack[top, 0],
+                stack[top, 1],
+                stack[top, 2],
+                stack[top, 3] + 1,
+            )
             for edge in range(first[left], first[left + 1]):
                 if n + 6 > len(out[0]):
                     return at, begun
@@ -97,12 +104,13 @@ def spell_edges(
 
 # --- the pattern table ----------------------------------------------------------------------------
 #
-# A row holds, for one state and one number of other letters missing, the least cost to go for every set of
-# table letters missing. An edge with table letters A relaxes its source's row at every set m from its target's
-# row at m & ~A, and pays 2 for each letter of A that m lacks. The six lowest letters index inside a block of 64
-# bytes, so that a block is a few vector instructions; those in between say which block, and the highest of them
-# which part of the table. Costs below 16 are packed two in a byte: the upper four bits are of the set with one
-# more letter, the last of the table. `_gather` brings a part of a row into the order m & ~A for these letters.
+# A row holds, for one state and one number of other letters missing, the least cost to go for every
+# set of table letters missing. An edge with table letters A relaxes its source's row at every set m
+# from its target's row at m & ~A, and pays 2 for each letter of A that m lacks. The six lowest
+# letters index inside a block of 64 bytes, so that a block is a few vector instructions; those in
+# between say which block, and the highest of them which part of the table. Costs below 16 are
+# packed two in a byte: the upper four bits are of the set with one more letter, the last of the
+# table. `_gather` brings a part of a row into the order m & ~A for these letters.
 
 
 @lean
@@ -118,7 +126,9 @@ def to_go(rows: Any, far: int, level: int, state: int, missing: int) -> Any:
 
 @lean
 def _gather(row: Any, scratch: Any, low: int, last: int, far: int) -> None:
-    """Write a part of a row in the order of sets without an edge's letters, at the price of these."""
+    """Write a part of a row in the order of sets without an edge's letters, at the price of
+    these.
+    """
     via, words, lost = scratch
     for i in range(_U(len(row))):
         via[i] = row[i]
@@ -174,7 +184,15 @@ def _relax_blocks(row: Any, via: Any, high: int, cost: int, far: int) -> None:
 
 @lean
 def _pass(
-    rows: Any, far: int, inward: Any, level: int, part: int, how: int, scratch: Any, sums: Any, ended: Any
+    rows: Any,
+    far: int,
+    inward: Any,
+    level: int,
+    part: int,
+    how: int,
+    scratch: Any,
+    sums: Any,
+    ended: Any,
 ) -> bool:
     """Relax edges to a part: all on a level, those inside the part again, or those to levels above.
 
@@ -204,9 +222,12 @@ def _pass(
             if via != gathered or 2 * low[edge] + last[edge] != letters:
                 gathered, letters = via, 2 * low[edge] + last[edge]
                 _gather(rows[level, via, state], scratch, low[edge], last[edge], far)
-            # An edge with more other letters than are missing just takes them all: from level 0 to several.
+            # An edge with more other letters than are missing just takes them all: from level 0 to
+            # several.
             lowest = (level + gained if level else 1) if how == LIFT else level
-            for above in range(lowest, min(level + gained if how == LIFT else level, len(rows) - 1) + 1):
+            for above in range(
+                lowest, min(level + gained if how == LIFT else level, len(rows) - 1) + 1
+            ):
                 paid = price + 2 * max(0, gained - above)
                 if paid < far:
                     onto = rows[above, part, source[edge]]
@@ -243,7 +264,15 @@ def fill_part(
 
 @kernel
 def expand(
-    keys: Any, start: int, waste: int, limit: int, edges: Any, table: Any, cut: Any, out: Any, quota: int
+    keys: Any,
+    start: int,
+    waste: int,
+    limit: int,
+    edges: Any,
+    table: Any,
+    cut: Any,
+    out: Any,
+    quota: int,
 ) -> tuple[int, int, int]:
     """Successors of ``keys[start:]`` that may still end within the cost limit.
 
@@ -254,19 +283,21 @@ def expand(
     keys : int64 array
         ``state << n_letters | letters covered``, all of the same waste.
     edges : tuple
-        How many letters there are; by source, where each state's edges begin, target, mask, length, strings.
+        How many letters there are; by source, where each state's edges begin, target, mask, length,
+        strings.
     table : tuple
         How many letters it tells apart, its rows and `far`.
     cut : uint8 array, shape (buckets,)
-        Successors whose table value exceeds that of their bucket (covered * widths + waste) are dropped.
+        Successors whose table value exceeds that of their bucket (covered * widths + waste) are
+        dropped.
     out : two arrays
         Room for the successors and their buckets.
 
     Returns
     -------
     tuple of int
-        The key to go on from, how many successors were written, and the least cost at which an edge of these
-        keys completes a phrase (more than the limit: none does).
+        The key to go on from, how many successors were written, and the least cost at which an edge
+        of these keys completes a phrase (more than the limit: none does).
     """
     n_letters, first, target, mask, length, _ = edges
     n_table, rows, far = table
@@ -292,7 +323,9 @@ def expand(
             missing = full & ~now
             n_missing = popcount(missing)
             looked += 1
-            more = np.int64(to_go(rows, far, popcount(missing >> n_table), onto, missing & in_table))
+            more = np.int64(
+                to_go(rows, far, popcount(missing >> n_table), onto, missing & in_table)
+            )
             if cost + more > limit:
                 continue
             bucket = (n_letters - n_missing) * widths + (cost >> 1)
@@ -307,11 +340,13 @@ def expand(
 def count_ways(
     keys: Any, first_key: Any, begin: int, end: int, best: int, edges: Any, inward: Any, ways: Any
 ) -> None:
-    """Tell the keys before each of ``keys[begin:end]``, last to first, in how many ways it goes on to a phrase.
+    """Tell the keys before each of ``keys[begin:end]``, last to first, in how many ways it goes on
+    to a phrase.
 
-    `keys` are all that were searched, bucket by bucket and sorted in each, and `first_key` says where each
-    bucket begins. `ways` is of as many; what it says of a key is known when all keys behind it had their turn.
-    `inward` is the edges by target: where each state's begin, source, mask, length, strings.
+    `keys` are all that were searched, bucket by bucket and sorted in each, and `first_key` says
+    where each bucket begins. `ways` is of as many; what it says of a key is known when all keys
+    behind it had their turn. `inward` is the edges by target: where each state's begin, source,
+    mask, length, strings.
     """
     n_letters, first, target, mask, length, strings = edges
     first_in, source_in, mask_in, length_in, strings_in = inward
@@ -334,7 +369,8 @@ def count_ways(
             if letters & ~covered:
                 continue
             repeats = (length_in[edge] >> 1) - popcount(letters)
-            again = letters  # letters of the edge that were covered before: every subset, the empty one last
+            # letters of the edge that were covered before: every subset, the empty one last
+            again = letters
             while True:
                 earlier = waste - repeats - popcount(again)
                 if earlier >= 0:

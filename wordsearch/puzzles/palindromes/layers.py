@@ -1,10 +1,10 @@
 """The proof's layered search: first by how many letters are covered, then by how much is wasted.
 
-A key is a state of the automaton and the set of letters covered, in one 64-bit integer; a bucket holds the
-keys with so many letters covered and so much waste. Bucket by bucket the keys are sorted, freed of doubles
-and of those already met at less waste, and expanded; what cannot end within the limit, by its cost and the
-pattern table, is never written down. Keeping only the best few keys of each bucket makes the same search a
-beam.
+A key is a state of the automaton and the set of letters covered, in one 64-bit integer; a bucket
+holds the keys with so many letters covered and so much waste. Bucket by bucket the keys are sorted,
+freed of doubles and of those already met at less waste, and expanded; what cannot end within the
+limit, by its cost and the pattern table, is never written down. Keeping only the best few keys of
+each bucket makes the same search a beam.
 """
 
 from __future__ import annotations
@@ -88,7 +88,8 @@ class LayeredSearch:
     automaton : Automaton
     table : PatternTable
     tick : callable
-        Called with the letters covered and the keys so far, between slices; raises to end the search.
+        Called with the letters covered and the keys so far, between slices; raises to end the
+        search.
     room : int
         Bytes that the keys may take; more raise `Interrupted`.
     """
@@ -117,12 +118,15 @@ class LayeredSearch:
         return int(self._worth(np.zeros(1, np.int64))[0])
 
     def sweep(self, limit: int, width: int | None = None) -> Sweep:
-        """Search all keys that may lie on a phrase within the cost limit, or each bucket's `width` best."""
+        """Search all keys that may lie on a phrase within the cost limit, or each bucket's
+        `width` best.
+        """
         from wordsearch.puzzles.palindromes import kernel as kernels
 
         sweep, began, (found, onto) = Sweep(limit, width), time.perf_counter(), self._out
         pending = defaultdict(list, {0: [np.zeros(1, np.int64)]})
-        cut = np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)  # table values that none exceeds
+        # table values that none exceeds
+        cut = np.full((self.n_letters + 1) * sweep.widths, 255, np.uint8)
         while pending:
             bucket, at = min(pending), 0
             keys = self._fresh(sweep, bucket, np.unique(np.concatenate(pending.pop(bucket))))
@@ -167,7 +171,9 @@ class LayeredSearch:
         return np.sort(keys[np.argsort(self._worth(keys), kind="stable")[:width]])
 
     def _narrow(self, pending: dict[int, list[Ints]], cut: Bytes, width: int) -> None:
-        """Keep overfull buckets of a beam small; what is worse than all kept is not generated any more."""
+        """Keep overfull buckets of a beam small; what is worse than all kept is not generated
+        any more.
+        """
         for bucket, chunks in pending.items():
             if sum(map(len, chunks)) > 16 * width:
                 keys = self._best(np.unique(np.concatenate(chunks)), 4 * width)
@@ -176,7 +182,8 @@ class LayeredSearch:
                     cut[bucket] = np.clip(self._worth(keys).max(), 0, 255)
 
     def ways(self, sweep: Sweep, tick: Tick = lambda: None) -> tuple[int, Ints, Ints]:
-        """How many phrases of the best cost a sweep has, and the keys on them with the waste of each.
+        """How many phrases of the best cost a sweep has, and the keys on them with the waste of
+        each.
 
         Exact up to 2**53 phrases.
         """
@@ -185,7 +192,11 @@ class LayeredSearch:
         n_buckets = (self.n_letters + 1) * sweep.widths
         searched = [sweep.buckets.get(bucket, np.zeros(0, np.int64)) for bucket in range(n_buckets)]
         sizes = list(map(len, searched))
-        keys, first, found = np.concatenate(searched), np.append(0, np.cumsum(sizes)), np.zeros(sum(sizes))
+        keys, first, found = (
+            np.concatenate(searched),
+            np.append(0, np.cumsum(sizes)),
+            np.zeros(sum(sizes)),
+        )
         edges = self.automaton.edges
         source, target, *columns = edges.where(np.argsort(edges.target, kind="stable"))
         inward = np.searchsorted(target, np.arange(self.automaton.n_states + 1)), source, *columns

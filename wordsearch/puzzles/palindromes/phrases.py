@@ -17,9 +17,10 @@ from wordsearch.words.familiarity import zipf_of
 class Phrases:
     """All phrases of one cost that pass through given keys, listed lazily.
 
-    The shrunk automaton forgets spellings; these are found again by walking the palindrome automaton itself,
-    checked against the keys wherever it visits a state that shrinking kept. Each sequence of words is one
-    path, so that strings with several segmentations, and words that share a node, all come up.
+    The shrunk automaton forgets spellings; these are found again by walking the palindrome
+    automaton itself, checked against the keys wherever it visits a state that shrinking kept. Each
+    sequence of words is one path, so that strings with several segmentations, and words that share
+    a node, all come up.
 
     Parameters
     ----------
@@ -67,7 +68,11 @@ class Phrases:
 
 
 def natural(phrases: Iterable[Phrase], n: int) -> list[Phrase]:
-    """The `n` phrases whose words are the commonest on average (on the Zipf scale); of equals by their words."""
+    """The `n` phrases whose words are the commonest on average (on the Zipf scale); of equals by
+    their words.
+    """
     return heapq.nsmallest(
-        n, phrases, key=lambda phrase: (-sum(map(zipf_of, phrase.words)) / len(phrase.words), phrase.words)
+        n,
+        phrases,
+        key=lambda phrase: (-sum(map(zipf_of, phrase.words)) / len(phrase.words), phrase.words),
     )

@@ -1,10 +1,10 @@
 """The shortest palindromic pangram of a word list, with a proof.
 
-The word list becomes an automaton over half phrases, small and with a table of what is still to come at least
-(`automaton`); a search through it, layer by layer (`layers`), is exhaustive up to a
-cost, and a beam when it keeps only the best. The beam finds an upper bound; every cost below it is then
-exhausted, the cheapest first: an exhausted cost without a phrase is a lower bound. When the bounds have met,
-the phrases of that length are counted and listed (`phrases`).
+The word list becomes an automaton over half phrases, small and with a table of what is still to
+come at least (`automaton`); a search through it, layer by layer (`layers`), is exhaustive up to a
+cost, and a beam when it keeps only the best. The beam finds an upper bound; every cost below it is
+then exhausted, the cheapest first: an exhausted cost without a phrase is a lower bound. When the
+bounds have met, the phrases of that length are counted and listed (`phrases`).
 
 >>> proof = shortest_palindromic_pangram(["lid", "off", "a", "daffodil", "lido"], alphabet="adfilo")
 >>> print(proof)
@@ -27,7 +27,14 @@ from typing import Any
 import numpy as np
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.errors import PuzzleError, check_limit, checked, short, whole_number, with_options_of
+from wordsearch.errors import (
+    PuzzleError,
+    check_limit,
+    checked,
+    short,
+    whole_number,
+    with_options_of,
+)
 from wordsearch.interrupt import Interruptible, held
 from wordsearch.puzzles.palindromes.automaton import (
     UNLIMITED,
@@ -41,18 +48,28 @@ from wordsearch.puzzles.palindromes.automaton import (
 from wordsearch.puzzles.palindromes.layers import Interrupted, LayeredSearch, Sweep
 from wordsearch.puzzles.palindromes.phrases import Phrases, natural
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, sha256_of
-from wordsearch.puzzles.palindromes.result import OPEN, OPTIMAL, UNSOLVABLE, WHY, Bound, Progress, Proof
+from wordsearch.puzzles.palindromes.result import (
+    OPEN,
+    OPTIMAL,
+    UNSOLVABLE,
+    WHY,
+    Bound,
+    Progress,
+    Proof,
+)
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes
 from wordsearch.words.lexicon import Words, as_lexicon
 
-_FIRST_LIMIT = 8  # the cost up to which the automaton keeps all phrases; three times that where there is none
+# the cost up to which the automaton keeps all phrases; three times that where there is none
+_FIRST_LIMIT = 8
 _MOST_TABLE_LETTERS = 14
 _LISTED = 100  # phrases that a proof and a certificate name
 _SOME = 10  # of those that a search came by which did not count them
 _ALL = 200_000  # phrases that are all looked at, to mark and to rank them
 _ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
 _KEY_BYTES = (
-    24  # that a key takes while ways are counted: as it was searched, in one row with all, and its ways
+    # that a key takes while ways are counted: as it was searched, in one row with all, and its ways
+    24
 )
 _EXACT = 1 << 53  # phrases up to which a count is exact
 _ANY_ORDER = "each order of the letters is one; so many have at most one longer word"
@@ -83,7 +100,8 @@ def shortest_palindromic_pangram(
     strict: bool = False,
     **options: Any,
 ) -> Proof:
-    """The least length of a palindromic pangram of the list's words, proven, and all phrases of that length.
+    """The least length of a palindromic pangram of the list's words, proven, and all phrases of
+    that length.
 
     Parameters
     ----------
@@ -93,17 +111,19 @@ def shortest_palindromic_pangram(
     single_letters, strict
         Which words are admitted: see `PalindromicPangram`.
     max_memory : int or str
-        Bytes, or such as "1.5 GB", for automaton, pattern table and searched keys (Python, Numba and the word
-        list need about 0.3 GB more). Less memory means a smaller table: slower, still exact.
+        Bytes, or such as "1.5 GB", for automaton, pattern table and searched keys (Python, Numba
+        and the word list need about 0.3 GB more). Less memory means a smaller table: slower, still
+        exact.
     all_phrases : bool
-        Go on, once the length is proven, to count and list all phrases of it: often longer than the proof.
+        Go on, once the length is proven, to count and list all phrases of it: often longer than the
+        proof.
     beam_width : int
         Keys that the search for the upper bound keeps of each bucket.
     timeout : float, optional
         Seconds after which the work ends with what is proven by then; so it does at an interrupt.
     progress : bool or callable
-        A function is called with a `Progress` as the work goes on; True shows a line in a notebook or
-        a terminal.
+        A function is called with a `Progress` as the work goes on; True shows a line in a notebook
+        or a terminal.
 
     Raises
     ------
@@ -130,7 +150,9 @@ def memory_in_bytes(memory: int | str) -> int:
         return whole_number("max_memory", memory)
     match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([KMGT]?)B?\s*", str(memory).upper())
     if match is None:
-        raise PuzzleError(f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}')
+        raise PuzzleError(
+            f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}'
+        )
     return int(float(match[1]) * 1000 ** " KMGT".index(match[2] or " "))
 
 
@@ -184,7 +206,9 @@ class Prover:
 
     def _proven(self) -> Proof:
         if missing := self.puzzle.missing(self.words):
-            return self._proof(UNSOLVABLE, reason=f"no admitted word has any of the letters {missing}")
+            return self._proof(
+                UNSOLVABLE, reason=f"no admitted word has any of the letters {missing}"
+            )
         try:
             if not self._solvable():
                 reason = "words have all letters, but no palindrome of words has"
@@ -210,7 +234,8 @@ class Prover:
             self.halves = Halves.of(self.words)
             self.letters = self.halves.forward.alphabet
             self.edges = edges_of(self.halves, self._tick)
-            # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of any length.
+            # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of
+            # any length.
             some = within(self.edges, self.halves.goal, UNLIMITED)
             return int(np.bitwise_or.reduce(some.mask)) == (1 << len(self.letters)) - 1
 
@@ -228,7 +253,9 @@ class Prover:
         self.lower = self.upper
 
     def _set_up(self, limit: int) -> LayeredSearch | None:
-        """Automaton and table for costs up to a limit; None if the automaton alone rules them out."""
+        """Automaton and table for costs up to a limit; None if the automaton alone rules them
+        out.
+        """
         with self._timed("shrinking"):
             automaton = shrunk(self.edges, self.letters, self.halves.goal, limit, tick=self._tick)
         if automaton is None:
@@ -251,7 +278,10 @@ class Prover:
 
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
-        n, taken = len(self.letters), 40 * (len(self.edges.source) + 2 * len(automaton.edges.source))
+        n, taken = (
+            len(self.letters),
+            40 * (len(self.edges.source) + 2 * len(automaton.edges.source)),
+        )
         for told in range(min(n, _MOST_TABLE_LETTERS), -1, -1):
             size = table_bytes(automaton.n_states, n, told, automaton.limit)
             if 3 * (taken + size) <= 2 * self.memory:
@@ -289,7 +319,9 @@ class Prover:
         return sweep
 
     def _counted(self) -> dict[str, Any]:
-        """What is known of the phrases of the proven length: which, and how many or why that is not known."""
+        """What is known of the phrases of the proven length: which, and how many or why that is
+        not known.
+        """
         at_least, phrases = self._come_by()
         known: dict[str, Any] = {"phrases": phrases}
         if not self.options.all_phrases:
@@ -331,7 +363,9 @@ class Prover:
     def _phrases(
         self, search: LayeredSearch, sweep: Sweep, tick: Tick, room: int
     ) -> tuple[int, Phrases | tuple[()]]:
-        """How many phrases of its best cost a sweep has, and these, unless the keys on them need too much room."""
+        """How many phrases of its best cost a sweep has, and these, unless the keys on them need
+        too much room.
+        """
         assert sweep.best is not None
         if _KEY_BYTES * sweep.states > room:
             raise Interrupted("memory")
@@ -342,7 +376,9 @@ class Prover:
         return count, Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.best)
 
     def _come_by(self) -> tuple[int, Phrases | tuple[()]]:
-        """The phrases of the upper bound that the search came by, whatever interrupt or clock says."""
+        """The phrases of the upper bound that the search came by, whatever interrupt or clock
+        says.
+        """
         if self.best is None:
             return 0, ()
         return self._phrases(*self.best, lambda: None, 1 << 62)
@@ -359,7 +395,9 @@ class Prover:
             self._shown = now
             least = self.puzzle.least_length
             upper = None if self.upper is None else least + self.upper
-            self.hook(Progress(self.phase, least + self.lower, upper, covered, states, now - self.began))
+            self.hook(
+                Progress(self.phase, least + self.lower, upper, covered, states, now - self.began)
+            )
 
     def _proof(self, status: str, **known: Any) -> Proof:
         least = self.puzzle.least_length
@@ -387,8 +425,9 @@ class Prover:
 def orders(words: Sequence[str], n: int) -> int:
     """Phrases of 2n - 1 letters with at most one longer word, where each of n letters is a word.
 
-    Any order of the letters, mirrored at its last, is one: n! of them. A longer word without a letter twice may
-    stand for some of these on either side of the centre: the others, and it, have (n + 1 - its length)! orders.
+    Any order of the letters, mirrored at its last, is one: n! of them. A longer word without a
+    letter twice may stand for some of these on either side of the centre: the others, and it, have
+    (n + 1 - its length)! orders.
 
     >>> orders(["a", "ab", "b", "c"], 3)
     10
@@ -398,7 +437,9 @@ def orders(words: Sequence[str], n: int) -> int:
 
 
 def resident_bytes() -> int:
-    """The most memory that this process has held so far, as the system tells it; 0 where it does not."""
+    """The most memory that this process has held so far, as the system tells it; 0 where it does
+    not.
+    """
     try:
         import resource
     except ImportError:  # not on Windows

@@ -1,9 +1,9 @@
 """Palindromic pangrams: words that, spaces ignored, read the same backwards and hold every letter.
 
-*Lid off a daffodil* is such a palindrome, but no pangram of the whole alphabet; the puzzle asks for the
-shortest palindromic pangram (ITA Software's hiring puzzle). This file holds the puzzle and its phrases. Two
-ways to an answer are next door: `solve` looks for ever shorter phrases, readable and heuristic by heuristic;
-`proof` proves which length is the least.
+*Lid off a daffodil* is such a palindrome, but no pangram of the whole alphabet; the puzzle asks for
+the shortest palindromic pangram (ITA Software's hiring puzzle). This file holds the puzzle and its
+phrases. Two ways to an answer are next door: `solve` looks for ever shorter phrases, readable and
+heuristic by heuristic; `proof` proves which length is the least.
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ class Phrase(Shown):
 
 
 def _variants() -> dict[str, dict[str, Any]]:
-    """Named sets of options, from no heuristic at all, one by one, to those that pay and all there are."""
+    """Named sets of options, from no heuristic at all, one by one, to those that pay and all
+    there are.
+    """
     budgets = ("length", "letters", "pairs", "extra")
     chosen: dict[str, tuple[str, ...]] = {
         "plain": (),
@@ -123,26 +125,29 @@ def _variants() -> dict[str, dict[str, Any]]:
 class PalindromicPangram(Puzzle):
     """The puzzle: which letters a palindrome of words must have, and which words it may have.
 
-    A phrase of a single word counts (over 26 letters none is known; over small alphabets there are some).
-    Words with letters outside the alphabet are left out.
+    A phrase of a single word counts (over 26 letters none is known; over small alphabets there are
+    some). Words with letters outside the alphabet are left out.
 
     Attributes
     ----------
     alphabet : str
         At most 32 letters, each once, each of which must occur; kept sorted and in lower case.
     distinct : bool
-        Whether no word may come twice. (The proof is about phrases whose words may repeat, and marks those
-        in which none does.)
+        Whether no word may come twice. (The proof is about phrases whose words may repeat, and
+        marks those in which none does.)
     single_letters : str, optional
-        Which one-letter words may be used, such as ``"ai"``; ``""`` for none. Default: those of the list.
+        Which one-letter words may be used, such as ``"ai"``; ``""`` for none. Default: those of the
+        list.
     strict : bool
-        Leave out what is probably an abbreviation: words without any of *a e i o u y*, and all one-letter
-        words but *a* and *i*. For lists in which every letter is a word and the answer is trivial.
+        Leave out what is probably an abbreviation: words without any of *a e i o u y*, and all
+        one-letter words but *a* and *i*. For lists in which every letter is a word and the answer
+        is trivial.
 
     Raises
     ------
     PuzzleError
-        An alphabet that is empty, too large, or not of letters, each once; options of the wrong kind.
+        An alphabet that is empty, too large, or not of letters, each once; options of the wrong
+        kind.
 
     Examples
     --------
@@ -173,7 +178,9 @@ class PalindromicPangram(Puzzle):
         for name in ("distinct", "strict"):
             check_flag(name, getattr(self, name))
         if self.strict and not letters.isascii():
-            raise PuzzleError("strict=True knows English vowels only; leave it out for other alphabets")
+            raise PuzzleError(
+                "strict=True knows English vowels only; leave it out for other alphabets"
+            )
         object.__setattr__(self, "alphabet", "".join(sorted(letters.lower())))
 
     @classmethod
@@ -187,7 +194,7 @@ class PalindromicPangram(Puzzle):
         """
         return puzzle if isinstance(puzzle, PalindromicPangram) else cls(puzzle)
 
-    # -- what it admits ----------------------------------------------------------------------------------
+    # -- what it admits ----------------------------------------------------------------------------
 
     @property
     def least_length(self) -> int:
@@ -216,7 +223,7 @@ class PalindromicPangram(Puzzle):
         """The letters that none of these words has."""
         return ", ".join(sorted(set(self.alphabet).difference(*words)))
 
-    # -- solving -----------------------------------------------------------------------------------------
+    # -- solving -----------------------------------------------------------------------------------
 
     def problem(
         self,

@@ -1,7 +1,9 @@
-"""The words that may come next in a phrase: dictionaries as graphs to walk, and the two ways to read them.
+"""The words that may come next in a phrase: dictionaries as graphs to walk, and the two ways to
+read them.
 
-A dictionary is walked in the graph of its words; whether the phrase can still be mirrored is read off the graph of
-the reversed words (its `row`). The budget heuristics read parts of the dictionary in place of all of it.
+A dictionary is walked in the graph of its words; whether the phrase can still be mirrored is read
+off the graph of the reversed words (its `row`). The budget heuristics read parts of the dictionary
+in place of all of it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from wordsearch.search.problem import Prune
 from wordsearch.words.letter_graph import shared_graph
 
 _COMMON = 5  # letters that tell the 32 graphs of "extra" apart
-#: Whether a word, with its letters as bits, is in the graph that a budget heuristic has for a number.
+#: Whether a word, with its letters as bits, is in the graph that a budget heuristic has for a
+#: number.
 _FITS: Mapping[str, Callable[[str, int, int], bool]] = {
     "length": lambda word, mask, most: len(word) <= most,
     "letters": lambda word, mask, letter: mask & letter > 0,
@@ -31,7 +34,7 @@ def words_with(words: Iterable[str]) -> Counter[str]:
     return Counter(letter for word in words for letter in set(word))
 
 
-# -- the words, to walk ------------------------------------------------------------------------------------
+# -- the words, to walk ----------------------------------------------------------------------------
 
 
 #: The ways of the empty phrase.
@@ -44,7 +47,9 @@ class _Node(NamedTuple):
 
 
 class WalkedWords:
-    """A letter graph as plain tuples, with the palindromes that lead from each node to a word's end."""
+    """A letter graph as plain tuples, with the palindromes that lead from each node to a word's
+    end.
+    """
 
     def __init__(self, words: Sequence[str], bits: Mapping[str, int]) -> None:
         self.words, self.bits = words, bits
@@ -54,9 +59,15 @@ class WalkedWords:
     @cached_property
     def nodes(self) -> list[_Node]:
         graph, bits = self.graph, self.bits
-        first, targets, terminal = graph.first.tolist(), graph.targets.tolist(), graph.terminal.tolist()
+        first, targets, terminal = (
+            graph.first.tolist(),
+            graph.targets.tolist(),
+            graph.terminal.tolist(),
+        )
         letters = [graph.alphabet[code] for code in graph.letters.tolist()]
-        edges = [(letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)]
+        edges = [
+            (letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)
+        ]
         return [
             _Node(tuple(edges[begin:end]), ends)
             for (begin, end), ends in zip(pairwise(first), terminal, strict=True)
@@ -64,7 +75,9 @@ class WalkedWords:
 
     @cached_property
     def palindromes(self) -> dict[int, list[tuple[str, int]]]:
-        """For each node (palindrome, its letters as bits): those that end words begun up to that node."""
+        """For each node (palindrome, its letters as bits): those that end words begun up to that
+        node.
+        """
         steps, codes, stride = self.graph.steps, self.graph.codes, self.graph.stride
         found: dict[int, set[str]] = {}
         for word in self.words:
@@ -79,7 +92,7 @@ class WalkedWords:
             for node, texts in found.items()
         }
 
-    # -- parts, which the budget heuristics read in place of all, each built once -------------------------
+    # -- parts, which the budget heuristics read in place of all, each built once ------------------
 
     @cached_property
     def common(self) -> int:
@@ -89,7 +102,8 @@ class WalkedWords:
 
     @cached_property
     def _masks(self) -> list[tuple[str, int, bool]]:
-        # Around a centre inside it a word may repeat letters and cost nothing: such words are in every part.
+        # Around a centre inside it a word may repeat letters and cost nothing: such words are in
+        # every part.
         return [
             (word, letter_set(word, self.bits), letters_to_mirror(word) < len(word) - 1)
             for word in self.words
@@ -98,13 +112,17 @@ class WalkedWords:
     def _part(self, name: str, number: int) -> WalkedWords:
         """The words that fit a number, of whatever the heuristic of that name makes of it."""
         fits = _FITS[name]
-        words = [word for word, mask, keystone in self._masks if keystone or fits(word, mask, number)]
+        words = [
+            word for word, mask, keystone in self._masks if keystone or fits(word, mask, number)
+        ]
         return WalkedWords(words, self.bits)
 
-    # -- along ways: of reversed words, all the places where a mirrored phrase may stand -----------------
+    # -- along ways: of reversed words, all the places where a mirrored phrase may stand -----------
 
     def _row(self, ways: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-        """For each letter that can come next, the ways after it; where a word ends, the next may begin."""
+        """For each letter that can come next, the ways after it; where a word ends, the next may
+        begin.
+        """
         reached: dict[str, set[int]] = {}
         for way in ways:
             for letter, target, _ in self.nodes[way].edges:
@@ -135,15 +153,19 @@ def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
 
 
 def letters_to_mirror(text: str) -> int:
-    """Fewest letters to append that make a palindrome: all before the longest palindrome at the end."""
+    """Fewest letters to append that make a palindrome: all before the longest palindrome at the
+    end.
+    """
     return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
 
 
-# -- reading them ----------------------------------------------------------------------------------------
+# -- reading them ----------------------------------------------------------------------------------
 
 
 class Read(NamedTuple):
-    """A state of the word-level search: a word begun; with a `rest`, one whose centre is that of the rest."""
+    """A state of the word-level search: a word begun; with a `rest`, one whose centre is that of
+    the rest.
+    """
 
     node: int
     ways: tuple[int, ...]
@@ -154,7 +176,9 @@ class Read(NamedTuple):
 
 
 class BothGraphs:
-    """Problem: the words that may come next, read in the graph of words and along the ways at once."""
+    """Problem: the words that may come next, read in the graph of words and along the ways at
+    once.
+    """
 
     def __init__(
         self, words: WalkedWords, mirror: WalkedWords, start: Read, full: int, with_keystones: bool
@@ -189,7 +213,8 @@ class BothGraphs:
         return read if read.rest or self._nodes[read.node].ends else None
 
 
-_REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowercase}  # made once: most steps
+# made once: most steps
+_REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowercase}
 
 
 class OneByOne:

@@ -1,4 +1,6 @@
-"""What is proven of a list's shortest palindromic pangram: the proof, its certificate, and how it is shown."""
+"""What is proven of a list's shortest palindromic pangram: the proof, its certificate, and how
+it is shown.
+"""
 
 from __future__ import annotations
 
@@ -89,18 +91,21 @@ class Proof(Shown):
     digest : str or None
         SHA-256 of all phrases, a line each, sorted; None if they were not all listed.
     listed : tuple of Phrase
-        The most natural ones, at most 100; of those that the search came by, if they were not counted.
+        The most natural ones, at most 100; of those that the search came by, if they were not
+        counted.
     phrases : iterable of Phrase
         All of them, lazily; if they were not counted, those that the search came by.
     bounds : tuple of Bound
         The exhausted searches.
     search : dict
-        The pattern table's letters, the automaton's states and edges, the table's bytes, the beam's width;
-        empty where nothing was to be searched.
+        The pattern table's letters, the automaton's states and edges, the table's bytes, the beam's
+        width; empty where nothing was to be searched.
     seconds : dict
-        Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the counting.
+        Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the
+        counting.
     resident_bytes : int
-        The most memory that this whole process has held so far, as the system tells it; 0 where it does not.
+        The most memory that this whole process has held so far, as the system tells it; 0 where it
+        does not.
     reason : str
         Why the puzzle is unsolvable.
     uncounted : str
@@ -136,14 +141,18 @@ class Proof(Shown):
 
     @property
     def label(self) -> str:
-        """The status in full, with bounds where there are only bounds, or the reason why there is no phrase."""
+        """The status in full, with bounds where there are only bounds, or the reason why there
+        is no phrase.
+        """
         if self.status == OPEN:
             upper = "?" if self.upper is None else self.upper
             return f"{OPEN}: {self.lower}..{upper} ({WHY.get(self.ended, self.ended)})"
         return f"{self.status}: {self.reason}" if self.reason else self.status
 
     def certificate(self) -> dict[str, Any]:
-        """The proof as a JSON object; `wordsearch/verify.py` checks what it claims, which is sealed."""
+        """The proof as a JSON object; `wordsearch/verify.py` checks what it claims, which is
+        sealed.
+        """
         puzzle = self.puzzle
         claims = {
             "list_sha256": self.sha256,
@@ -196,8 +205,15 @@ class Proof(Shown):
         yield "list", f"{self.lexicon}: {self.n_words:,} words admitted"
         yield "result", self.label
         if self.length is not None:
-            yield "length", f"{self.length} letters (no less than {self.puzzle.least_length} is possible)"
-            distinct = "" if self.n_distinct is None else f", {self.n_distinct:,} without a word that repeats"
+            yield (
+                "length",
+                f"{self.length} letters (no less than {self.puzzle.least_length} is possible)",
+            )
+            distinct = (
+                ""
+                if self.n_distinct is None
+                else f", {self.n_distinct:,} without a word that repeats"
+            )
             yield "phrases", self._many() + distinct
         for bound in self.bounds:
             outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
@@ -211,5 +227,7 @@ class Proof(Shown):
     def page(self) -> str:
         strip = self.listed[0].page() if self.listed else ""
         mark = " (no word twice)"
-        best = "".join(f"<li>{escape(phrase)}{mark * phrase.distinct}</li>" for phrase in self.listed[:5])
+        best = "".join(
+            f"<li>{escape(phrase)}{mark * phrase.distinct}</li>" for phrase in self.listed[:5]
+        )
         return f"{table_html(self._rows())}{strip}<ol>{best}</ol>"

@@ -1,16 +1,18 @@
-"""Palindromic pangrams by beam-stack search: the search of 2010, readable, with every heuristic a name.
+"""Palindromic pangrams by beam-stack search: the search of 2010, readable, with every heuristic a
+name.
 
-Wanted: the shortest sequence of words that, spaces ignored, reads the same backwards and has every letter of
-the alphabet. A phrase grows word by word from the left. Whether it can still be mirrored is read off the
-graph of the *reversed* words, in which a word may end and the next begin anywhere; the places there at which
-the mirrored phrase may stand are its *ways*.
+Wanted: the shortest sequence of words that, spaces ignored, reads the same backwards and has every
+letter of the alphabet. A phrase grows word by word from the left. Whether it can still be mirrored
+is read off the graph of the *reversed* words, in which a word may end and the next begin anywhere;
+the places there at which the mirrored phrase may stand are its *ways*.
 
-A palindrome's left half has all of its letters. So a phrase of n letters that lacks m letters ends in a
-palindrome of at least 2(n + m) - 1 letters (:meth:`PhraseSearch.bound`); and once nothing is lacking, what
-remains is known letter by letter (*peeking*). The centre may lie at a word's end or inside a word (a
-*keystone*), which then begins or ends with a palindrome of its own.
+A palindrome's left half has all of its letters. So a phrase of n letters that lacks m letters ends
+in a palindrome of at least 2(n + m) - 1 letters (:meth:`PhraseSearch.bound`); and once nothing is
+lacking, what remains is known letter by letter (*peeking*). The centre may lie at a word's end or
+inside a word (a *keystone*), which then begins or ends with a palindrome of its own.
 
-`shortest_palindromic_pangram` proves optima; this search is the one to watch, to take apart and to compare.
+`shortest_palindromic_pangram` proves optima; this search is the one to watch, to take apart and to
+compare.
 """
 
 from __future__ import annotations
@@ -61,7 +63,7 @@ _NEAR = 4  # missing letters at which "letters" sets in
 _ANY = 1 << 30  # more repeated letters than any word has
 
 
-# -- the search --------------------------------------------------------------------------------------------
+# -- the search ------------------------------------------------------------------------------------
 
 
 class PartPhrase(NamedTuple):
@@ -75,8 +77,9 @@ class PartPhrase(NamedTuple):
     mask : int
         The letters of the alphabet in it: bit i stands for the alphabet's letter i.
     ways : tuple of int
-        Where the mirrored phrase may stand: nodes of the letter graph of the reversed words, ascending; the
-        root (0) is among them when it may stand between two words. Empty when not kept.
+        Where the mirrored phrase may stand: nodes of the letter graph of the reversed words,
+        ascending; the root (0) is among them when it may stand between two words. Empty when not
+        kept.
     whole : bool
         Whether it is a finished palindrome.
     """
@@ -99,14 +102,15 @@ class PhraseSearch:
     heuristics : sequence of str
         See :data:`HEURISTICS`.
     bound : callable, optional
-        Of a `PartPhrase` that is not whole: a number of letters that must still be added at least. The
-        greater of it and the search's own bound is used. See `wordsearch.puzzles.palindromes.bound`.
+        Of a `PartPhrase` that is not whole: a number of letters that must still be added at least.
+        The greater of it and the search's own bound is used. See
+        `wordsearch.puzzles.palindromes.bound`.
 
     Raises
     ------
     PuzzleError
-        If the lexicon is empty, no word has one of the letters, or a heuristic is unknown or lacks another
-        that it builds on.
+        If the lexicon is empty, no word has one of the letters, or a heuristic is unknown or lacks
+        another that it builds on.
     """
 
     def __init__(
@@ -122,7 +126,9 @@ class PhraseSearch:
         for base, built in _BASES.items():
             for name in built:
                 if name in self.heuristics and base not in self.heuristics:
-                    raise PuzzleError(f"the heuristic {name!r} builds on {base!r}: name both, or neither")
+                    raise PuzzleError(
+                        f"the heuristic {name!r} builds on {base!r}: name both, or neither"
+                    )
         self.words = puzzle.words_of(lexicon)
         if missing := puzzle.missing(self.words):
             raise PuzzleError(
@@ -133,9 +139,13 @@ class PhraseSearch:
         self._table = bound
         if bound is not None and hasattr(bound, "words"):
             if bound.words != self.words:
-                raise PuzzleError(f"this bound is made of other words than those of {lexicon.name!r}")
+                raise PuzzleError(
+                    f"this bound is made of other words than those of {lexicon.name!r}"
+                )
             if "cache" not in self.heuristics:
-                raise PuzzleError("a table needs phrases that keep their ways: name the heuristic 'cache'")
+                raise PuzzleError(
+                    "a table needs phrases that keep their ways: name the heuristic 'cache'"
+                )
         # All that the search needs is built now: the clock is for the search.
         self.forward = WalkedWords(self.words, self.bits)
         self.shortest, self.longest = min(map(len, self.words)), max(map(len, self.words))
@@ -145,7 +155,8 @@ class PhraseSearch:
         self._known = frozenset(self.words)
         counts = words_with(self.words)
         self._rarity = {
-            bit: math.log((len(self.words) + 1) / counts[letter]) for letter, bit in self.bits.items()
+            bit: math.log((len(self.words) + 1) / counts[letter])
+            for letter, bit in self.bits.items()
         }
         self.prospect = lru_cache(1 << 16)(self._prospect)
         self._run: Run[Phrase] | None = None
@@ -156,21 +167,25 @@ class PhraseSearch:
         self._run = run
 
     def budget(self, most: float, below: float) -> None:
-        """Phrases that must become longer than `most`, or not shorter than `below`, need not be made."""
+        """Phrases that must become longer than `most`, or not shorter than `below`, need not be
+        made.
+        """
         self._below = below
         self._most = most if below == math.inf else min(most, math.ceil(below) - 1)
 
     def roots(self) -> Iterator[PartPhrase]:
         yield PartPhrase((), 0, 0, START)
 
-    # -- f, and its ties ---------------------------------------------------------------------------------
+    # -- f, and its ties ---------------------------------------------------------------------------
 
     def cost(self, state: PartPhrase) -> float:
         """Letters so far."""
         return state.length
 
     def bound(self, state: PartPhrase) -> float:
-        """Letters still to come at least: those missing, and the mirror image of all but the central one."""
+        """Letters still to come at least: those missing, and the mirror image of all but the
+        central one.
+        """
         if state.whole:
             return 0
         least = self._least(state)
@@ -180,7 +195,9 @@ class PhraseSearch:
         missing = (self.full & ~state.mask).bit_count()
         if missing:
             return state.length + 2 * missing - 1
-        return state.length if "half" in self.heuristics else letters_to_mirror("".join(state.words))
+        return (
+            state.length if "half" in self.heuristics else letters_to_mirror("".join(state.words))
+        )
 
     def tie(self, state: PartPhrase) -> Any:
         """The order of equal f: by prospect, then by the last word."""
@@ -191,7 +208,8 @@ class PhraseSearch:
         return sum(rarity for bit, rarity in self._rarity.items() if not mask & bit)
 
     def key(self, state: PartPhrase) -> Any:
-        """Equal letters in and equal ways are continued equally, as long as the centre is still to come.
+        """Equal letters in and equal ways are continued equally, as long as the centre is still to
+        come.
 
         Otherwise equal texts are; and where no word may come twice, the words count, too.
         """
@@ -200,7 +218,7 @@ class PhraseSearch:
         by_ways = "half" in self.heuristics and state.ways
         return (state.mask, state.ways) if by_ways else "".join(state.words)
 
-    # -- growing -----------------------------------------------------------------------------------------
+    # -- growing -----------------------------------------------------------------------------------
 
     def solution(self, state: PartPhrase) -> Phrase | None:
         beyond_centre = "half" not in self.heuristics and state.mask == self.full
@@ -230,7 +248,9 @@ class PhraseSearch:
                     done.add(read.text)
                     yield self._grown(state, read.text, read.mask, read.ways)
 
-    def _grown(self, state: PartPhrase, word: str, mask: int, ways: tuple[int, ...]) -> Branch | Prune:
+    def _grown(
+        self, state: PartPhrase, word: str, mask: int, ways: tuple[int, ...]
+    ) -> Branch | Prune:
         if self.puzzle.distinct and word in state.words:
             return Prune(word, "used")
         if "cache" not in self.heuristics:
@@ -241,12 +261,15 @@ class PhraseSearch:
         return Branch(word, after)
 
     def _readings(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Any]:
-        """The word-level searches whose words may come next; together they find all that fit the budget."""
+        """The word-level searches whose words may come next; together they find all that fit the
+        budget.
+        """
         if "filter" not in self.heuristics:
             yield OneByOne(self.forward, self.mirror, Read(0, ways, "", state.mask, 0))
             return
         most = self._most - state.length - self._least(state)
-        spare = _ANY if most == math.inf else max(0, int(most) // 2)  # repeated letters of the next word
+        # repeated letters of the next word
+        spare = _ANY if most == math.inf else max(0, int(most) // 2)
         start = Read(0, ways, "", state.mask, spare if "waste" in self.heuristics else _ANY)
         for words in self._to_read(self.full & ~state.mask, spare):
             yield BothGraphs(words, self.mirror, start, self.full, "keystone" in self.heuristics)
@@ -266,10 +289,12 @@ class PhraseSearch:
         else:
             yield whole
 
-    # -- peeking -----------------------------------------------------------------------------------------
+    # -- peeking -----------------------------------------------------------------------------------
 
     def _mirrored(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[Branch]:
-        """The shortest palindrome whose centre comes right after the phrase, or in the word begun there."""
+        """The shortest palindrome whose centre comes right after the phrase, or in the word
+        begun there.
+        """
         for centre in sorted(set(self._centres(state, ways)), key=by_length):
             if 2 * state.length + len(centre) >= self._below:
                 return
@@ -295,9 +320,12 @@ class PhraseSearch:
                 yield found
 
     def _finished(self, begun: tuple[str, ...], text: str) -> Branch | None:
-        """A phrase begun, and `text` as words, long ones first; with distinct words only such as are new."""
+        """A phrase begun, and `text` as words, long ones first; with distinct words only such as
+        are new.
+        """
         known, size, left = self._known, len(text), [(0, begun)]
-        ends: list[list[int]] = [[] for _ in text]  # of words from each place on; none where all fail
+        # of words from each place on; none where all fail
+        ends: list[list[int]] = [[] for _ in text]
         for start in reversed(range(size)):
             for end in range(min(size, start + self.longest), start, -1):
                 if text[start:end] in known and (end == size or ends[end]):
@@ -305,13 +333,15 @@ class PhraseSearch:
         while left:
             start, words = left.pop()
             if start == size:
-                return Branch(" ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True))
+                return Branch(
+                    " ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True)
+                )
             for end in reversed(ends[start]):
                 if not (self.puzzle.distinct and text[start:end] in words):
                     left.append((end, (*words, text[start:end])))
         return None
 
-    # -- keeping -----------------------------------------------------------------------------------------
+    # -- keeping -----------------------------------------------------------------------------------
 
     def encode(self, state: PartPhrase) -> Any:
         """The words, and whether they are a finished palindrome."""
@@ -332,7 +362,8 @@ class PhraseSearch:
         """What a saved search must agree with to be taken up."""
         table = self._table
         return {
-            "puzzle": "palindromic pangram",  # as version 0.1 called it, whose searches are taken up
+            # as version 0.1 called it, whose searches are taken up
+            "puzzle": "palindromic pangram",
             "dictionary": self.lexicon.sha256,
             **self.puzzle.saved(),
             "heuristics": [name for name in HEURISTICS if name in self.heuristics],
@@ -351,7 +382,8 @@ def search_palindromic_pangram(
     strict: bool = False,
     **options: Any,
 ) -> BeamStackRun[Phrase]:
-    """Ever shorter palindromic pangrams, and at the end the shortest (see `wordsearch.search.beam_stack_search`).
+    """Ever shorter palindromic pangrams, and at the end the shortest (see
+    `wordsearch.search.beam_stack_search`).
 
     Parameters
     ----------
@@ -362,16 +394,18 @@ def search_palindromic_pangram(
     distinct, single_letters, strict
         Which words a phrase may have: see `PalindromicPangram`.
     width : int, optional
-        States that a layer of the beam keeps: 100 unless told otherwise, or 50 with a better `bound`.
+        States that a layer of the beam keeps: 100 unless told otherwise, or 50 with a better
+        `bound`.
     heuristics : sequence of str
         By name; see :data:`HEURISTICS` and ``PalindromicPangram.variants``.
     upper_bound : int, optional
         Phrases must have fewer letters.
     bound : "table" or callable, optional
         A better bound on what is still to come. ``"table"`` makes the proof's pattern table (see
-        `wordsearch.puzzles.palindromes.bound`; some seconds for a large list, fewer with an `upper_bound`):
-        ``search_palindromic_pangram(lexicon, bound="table", timeout=30)`` has 61 letters of ITA Software's
-        list, for which 63 were published. For a function see :class:`PhraseSearch`.
+        `wordsearch.puzzles.palindromes.bound`; some seconds for a large list, fewer with an
+        `upper_bound`): ``search_palindromic_pangram(lexicon, bound="table", timeout=30)`` has 61
+        letters of ITA Software's list, for which 63 were published. For a function see
+        :class:`PhraseSearch`.
     limit, max_nodes, timeout, trace, lazy, progress
         See :func:`wordsearch.beam_stack`: 10 s unless told otherwise, a table's making included.
     autosave : path, optional
@@ -408,7 +442,8 @@ def resume_palindromic_pangram(
     bound: Callable[[PartPhrase], float] | None = None,
     **options: Any,
 ) -> BeamStackRun[Phrase]:
-    """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun with.
+    """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun
+    with.
 
     A table that it had as its bound is to be given; the file names it.
 
@@ -421,9 +456,14 @@ def resume_palindromic_pangram(
     """
     about, lexicon = read_checkpoint(path)["problem"], as_lexicon(lexicon)
     if about.get("puzzle") != "palindromic pangram":
-        raise CheckpointError(f"{path} is a saved search of something else than a palindromic pangram")
+        raise CheckpointError(
+            f"{path} is a saved search of something else than a palindromic pangram"
+        )
     puzzle = PalindromicPangram(
-        about["alphabet"], about["distinct"], about.get("single_letters"), about.get("strict", False)
+        about["alphabet"],
+        about["distinct"],
+        about.get("single_letters"),
+        about.get("strict", False),
     )
     problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
     return load_beam_stack(path, problem, **options)

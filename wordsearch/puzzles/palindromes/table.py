@@ -1,8 +1,9 @@
-"""The pattern table: how much is still to come at least, for every state and every set of letters missing.
+"""The pattern table: how much is still to come at least, for every state and every set of letters
+missing.
 
-The least cost to go when, of the letters missing, some (the table's) are told apart and the others only
-counted. Leaving out what the others are can only help, so the table never overestimates (a pattern database,
-after Culberson and Schaeffer 1998).
+The least cost to go when, of the letters missing, some (the table's) are told apart and the others
+only counted. Leaving out what the others are can only help, so the table never overestimates (a
+pattern database, after Culberson and Schaeffer 1998).
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ class PatternTable:
     Attributes
     ----------
     rows : uint8 array, shape (others + 1, parts, n_states, cells)
-        By the number of other letters missing, the state, and the set of table letters missing: the lowest
-        ten tell a part's cells apart, the others parts.
+        By the number of other letters missing, the state, and the set of table letters missing: the
+        lowest ten tell a part's cells apart, the others parts.
     n_table : int
         How many letters are told apart: the lowest bits of the masks.
     far : int
@@ -56,9 +57,9 @@ class PatternTable:
 def bit_order(words: Sequence[str], alphabet: str, n_table: int) -> str:
     """The letters in the order of their bits: the table's first, the commonest of them lowest.
 
-    Vowels come into the table first (they are in nearly every word: not to know which are missing is to know
-    nothing), then the seven rarest (which force the phrase), then the commonest. The six lowest letters cost
-    the table nothing extra, and the commonest are in the most edges.
+    Vowels come into the table first (they are in nearly every word: not to know which are missing
+    is to know nothing), then the seven rarest (which force the phrase), then the commonest. The six
+    lowest letters cost the table nothing extra, and the commonest are in the most edges.
     """
     counts = words_with(words)
     vowels = [letter for letter in _VOWELS if letter in alphabet]
@@ -75,8 +76,8 @@ def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
 def _inward(automaton: Automaton, table: PatternTable) -> tuple[Ints, ...]:
     """Edges by target as the table needs them: where each target's begin, and their columns.
 
-    The source; which of a block's letters, of those between, and whether the last letter, an edge holds; the
-    number of others; and what it costs where all its letters are missing.
+    The source; which of a block's letters, of those between, and whether the last letter, an edge
+    holds; the number of others; and what it costs where all its letters are missing.
     """
     edges, cells = automaton.edges, table.cells
     inside = edges.mask & (1 << table.n_table) - 1
@@ -93,8 +94,9 @@ def _inward(automaton: Automaton, table: PatternTable) -> tuple[Ints, ...]:
 def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None) -> PatternTable:
     """The table for the first `n_table` letters of the automaton's order.
 
-    Level by level (a level: so many other letters missing), since an edge never adds to what is missing; and
-    on two cores: while one fills half of a level, the other fills the rest of the level below.
+    Level by level (a level: so many other letters missing), since an edge never adds to what is
+    missing; and on two cores: while one fills half of a level, the other fills the rest of the
+    level below.
     """
     from wordsearch.puzzles.palindromes import kernel as kernels
 

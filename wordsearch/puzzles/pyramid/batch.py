@@ -38,13 +38,15 @@ def solve(
     Raises
     ------
     PuzzleError
-        For options that the kernel lacks, a pyramid of more than ten rows, or an alphabet of more than 62
-        letters.
+        For options that the kernel lacks, a pyramid of more than ten rows, or an alphabet of more
+        than 62 letters.
     """
     rules = _rules(lexicon, options, limit)
     codes, ends = _coded(puzzles, lexicon.graph.codes)
     answers = np.zeros((len(puzzles), 5), np.int64)
-    out = kernel.solve(codes, ends, near(MOST_ROWS), word_arrays(lexicon), rules, solutions, stop, answers)
+    out = kernel.solve(
+        codes, ends, near(MOST_ROWS), word_arrays(lexicon), rules, solutions, stop, answers
+    )
     found = _decoded(puzzles, lexicon.words, out, answers) if solutions else None
     counts, nodes, inner, done, _ = answers.T
     return Outcome(counts, nodes, done, found, inner)
@@ -66,8 +68,12 @@ def near(most_rows: int) -> NDArray[np.int64]:
     return found
 
 
-def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> tuple[int, int, int, int]:
-    """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver does."""
+def _rules(
+    lexicon: Lexicon, options: Mapping[str, Any], limit: int | None
+) -> tuple[int, int, int, int]:
+    """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver
+    does.
+    """
     known = kernel_options(Pyramid, options, ("min_length", "words"))
     min_length = known.get("min_length", 3)
     fewest, most = word_counts(min_length, known.get("words")) or (1, 1 << 32)
@@ -76,7 +82,9 @@ def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> t
 
 
 def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, Any]:
-    """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters begin."""
+    """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters
+    begin.
+    """
     largest = max([puzzle.base for puzzle in puzzles], default=0)
     check_room("rows of a pyramid", largest, MOST_ROWS)
     each = [puzzle.letters for puzzle in puzzles]
@@ -98,9 +106,12 @@ def _decoded(
 
 
 def _covers_written(words: Sequence[str], numbers: Iterator[int]) -> Iterator[Cover]:
-    """The covers that the kernel wrote: for each how many words, and of each its number, length and cells."""
+    """The covers that the kernel wrote: for each how many words, and of each its number, length
+    and cells.
+    """
     for n_words in numbers:
         cover = [
-            Placement(words[next(numbers)], tuple(islice(numbers, next(numbers)))) for _ in range(n_words)
+            Placement(words[next(numbers)], tuple(islice(numbers, next(numbers))))
+            for _ in range(n_words)
         ]
         yield tuple(sorted(cover))

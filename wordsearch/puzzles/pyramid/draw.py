@@ -29,7 +29,9 @@ def puzzle_svg(pyramid: Pyramid) -> str:
 
 
 def solution_svg(solution: PyramidSolution) -> str:
-    """The first cover of a solution: a coloured path per word, a double ring where it begins, a legend."""
+    """The first cover of a solution: a coloured path per word, a double ring where it begins, a
+    legend.
+    """
     ways = len(solution.covers)
     notes = [f"first of {ways:,} ways to lay them"] if ways > 1 else []
     return _picture(solution.pyramid, solution.covers[0], notes)
@@ -45,7 +47,9 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str])
     tracks, starts, letters = [], [], []
     for number, (_, path) in enumerate(cover):
         hue = colour(number)
-        tracks.append(polyline([centres[cell] for cell in path], stroke=hue, width=30, opacity=0.45))
+        tracks.append(
+            polyline([centres[cell] for cell in path], stroke=hue, width=30, opacity=0.45)
+        )
         starts.append(disc(*centres[path[0]], RADIUS + 4, fill="none", stroke=hue, width=2))
         for cell in path:
             rings[cell] = hue
@@ -59,8 +63,12 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str])
     return picture(width + wide, max(height, high), [*tracks, *starts, *letters, *legend], title)
 
 
-def _legend(words: Sequence[str], notes: Sequence[str], left: float) -> tuple[list[str], float, float]:
-    """One row per word, then what the rings mean and what else is to be said: (parts, width, height)."""
+def _legend(
+    words: Sequence[str], notes: Sequence[str], left: float
+) -> tuple[list[str], float, float]:
+    """One row per word, then what the rings mean and what else is to be said: (parts, width,
+    height).
+    """
     parts, row = [], 26.0
     for number, word in enumerate(words):
         y = MARGIN + RADIUS + number * row
@@ -70,5 +78,7 @@ def _legend(words: Sequence[str], notes: Sequence[str], left: float) -> tuple[li
         ]
     for number, note in enumerate(notes, len(words)):
         parts.append(text(left + 8, MARGIN + RADIUS + number * row, note, size=12, anchor="start"))
-    wide = max([0, *(56 + 10.2 * len(word) for word in words), *(24 + 7.2 * len(note) for note in notes)])
+    wide = max(
+        [0, *(56 + 10.2 * len(word) for word in words), *(24 + 7.2 * len(note) for note in notes)]
+    )
     return parts, wide, 2 * MARGIN + RADIUS + row * (len(words) + len(notes))

@@ -1,13 +1,14 @@
-"""The twin of `Pyramid.solve`'s default variant: every word path of a pyramid, then every cover, in bulk.
+"""The twin of `Pyramid.solve`'s default variant: every word path of a pyramid, then every cover, in
+bulk.
 
-Both searches make the plain solver's choices in the plain solver's order, so that solutions and node counts
-agree to the last one. What differs is how a state is kept:
+Both searches make the plain solver's choices in the plain solver's order, so that solutions and
+node counts agree to the last one. What differs is how a state is kept:
 
 - a set of cells is an integer with bit i for cell i, so that a pyramid has 62 cells at most;
 - the letter graph has a bit set of letters at each node: a step that begins no word is
   refused without a look at an edge, and counting the letters below says which edge a step takes;
-- each edge knows how many words come before those behind it, so that a path knows its word's number in the
-  lexicon and no text is ever made;
+- each edge knows how many words come before those behind it, so that a path knows its word's number
+  in the lexicon and no text is ever made;
 - the placements that still fit are bit sets, too, 63 to a word: how many of them use a cell is one
   instruction on each word.
 """
@@ -23,7 +24,8 @@ from wordsearch.batch.jit import grown, kernel, lean
 
 MOST_ROWS = 10
 _PER_WORD = 63  # placements to a word of a bit set
-_POLL = 0x3FF  # steps between two looks at the stop flag, less one: some 10 ms where steps are slowest
+# steps between two looks at the stop flag, less one: some 10 ms where steps are slowest
+_POLL = 0x3FF
 _FULL = -1  # a walk that found more placements than there is room for
 _KNOWN, _NODES, _USED = 0, 1, 2  # places of a tally: solutions, nodes expanded, numbers written
 
@@ -32,7 +34,9 @@ _KNOWN, _NODES, _USED = 0, 1, 2  # places of a tally: solutions, nodes expanded,
 def _place(
     codes: Any, near: Any, graph: Any, min_length: int, stack: Any, placed: Any, stop: Any
 ) -> tuple[int, int]:
-    """Fill in all placements of words, in the plain order: their number (or `_FULL`), and nodes expanded."""
+    """Fill in all placements of words, in the plain order: their number (or `_FULL`), and nodes
+    expanded.
+    """
     letters, first, terminal, target, before = graph
     masks, ids, paths = placed
     node, rest, rank, path = stack[0], stack[1], stack[2], stack[3]
@@ -72,7 +76,9 @@ def _place(
 
 @lean
 def _cell_sets(found: int, masks: Any, sets: Any, room: Any) -> None:
-    """For each cell (column) the placements that use it, as bits of words (rows); all of them fit so far."""
+    """For each cell (column) the placements that use it, as bits of words (rows); all of them
+    fit so far.
+    """
     fits, live, n_live = room[0], room[1], room[2]
     words = (found + _PER_WORD - 1) // _PER_WORD
     sets[:words] = 0
@@ -106,8 +112,11 @@ def _has_small_piece(free: int, near: Any, least: int) -> bool:
 
 
 @lean
-def _narrow(depth: int, used: int, free: int, sets: Any, fits: Any, live: Any, n_live: Any, uses: Any) -> int:
-    """Put down at `depth` the placements that fit beside `used`; the free cell that the fewest of them use.
+def _narrow(
+    depth: int, used: int, free: int, sets: Any, fits: Any, live: Any, n_live: Any, uses: Any
+) -> int:
+    """Put down at `depth` the placements that fit beside `used`; the free cell that the fewest of
+    them use.
 
     ``live[depth, :n_live[depth]]`` are the words of ``fits[depth]`` that have any bit.
     """
@@ -163,7 +172,9 @@ def _equal(one: Any, other: Any) -> bool:
 
 @lean
 def _slot(row: Any, rows: Any, table: Any) -> int:
-    """Where in the open-addressed table the number of this row is, or belongs (-1 marks free slots)."""
+    """Where in the open-addressed table the number of this row is, or belongs (-1 marks free
+    slots).
+    """
     wrap, mixed = len(table) - 1, 0
     for number in row:
         if number < 0:
@@ -204,7 +215,9 @@ def _write(out: Any, used: int, chosen: Any, depth: int, placed: Any) -> tuple[A
 
 
 @kernel
-def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any, write: bool) -> Any:
+def _keep(
+    chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any, write: bool
+) -> Any:
     """Note a cover: a new solution, or another way to lay the words of one that is known."""
     rows, table, out = kept
     _sorted_words(chosen, depth, placed[1], row)
@@ -226,7 +239,9 @@ def _keep(chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any,
 
 @lean
 def _open(depth: int, used: int, rest: int, sets: Any, room: Any) -> None:
-    """Begin a state at `depth`: which placements fit beside those laid, and which of them to lay next."""
+    """Begin a state at `depth`: which placements fit beside those laid, and which of them to lay
+    next.
+    """
     fits, live, n_live, options, place, free, uses = room
     free[depth], place[depth] = rest, 0
     cell = _narrow(depth, used, rest, sets, fits, live, n_live, uses)
@@ -263,7 +278,9 @@ def _cover(
     write: bool,
     stop: Any,
 ) -> tuple[Any, int]:
-    """Every cover, in the plain order: what was kept, and how it ended. The root is open at depth 1."""
+    """Every cover, in the plain order: what was kept, and how it ended. The root is open at
+    depth 1.
+    """
     min_length, fewest, most, limit = rules
     masks, free = placed[0], room[5]
     depth = np.int64(1)  # a bare 1 would have every step compiled for it and for other numbers
@@ -292,8 +309,10 @@ def _cover(
 
 @kernel
 def _space(placements: int, levels: int, cells: int) -> Any:
-    """Space for so many placements (their cells as bits, their words' numbers, and their paths), for those that
-    use each cell (see `_cell_sets`), and for the states of a cover search (see `_open`)."""
+    """Space for so many placements (their cells as bits, their words' numbers, and their paths),
+    for those that use each cell (see `_cell_sets`), and for the states of a cover search (see
+    `_open`).
+    """
     words = placements // _PER_WORD + 1
     return (
         (
@@ -316,30 +335,39 @@ def _space(placements: int, levels: int, cells: int) -> Any:
 
 @kernel
 def solve(
-    codes: Any, ends: Any, near_of: Any, graph: Any, rules: Any, write: bool, stop: Any, answers: Any
+    codes: Any,
+    ends: Any,
+    near_of: Any,
+    graph: Any,
+    rules: Any,
+    write: bool,
+    stop: Any,
+    answers: Any,
 ) -> Any:
     """Solve pyramids one after another.
 
     Parameters
     ----------
     codes : int16 array
-        The letters of all pyramids as codes of the graph's alphabet, -1 for a letter that is not in it.
+        The letters of all pyramids as codes of the graph's alphabet, -1 for a letter that is not in
+        it.
     ends : int64 array, shape (n + 1,)
         Where each pyramid's letters begin; the last entry is where the last pyramid's end.
     near_of : int64 array, shape (cells + 1, cells)
         For pyramids of so many cells (row), each cell's neighbours as bits.
     graph : tuple of arrays
-        Letters of each node as bits, where its edges begin, whether a word ends there; the node that each
-        edge leads to, and the words before those behind it (see `LetterGraph`).
+        Letters of each node as bits, where its edges begin, whether a word ends there; the node
+        that each edge leads to, and the words before those behind it (see `LetterGraph`).
     rules : tuple of int
-        Letters of the shortest word, fewest and most words of a cover, most solutions (0: all of them).
+        Letters of the shortest word, fewest and most words of a cover, most solutions (0: all of
+        them).
     write : bool
         Whether to write the covers down, and not only to count.
     stop : uint8 array, shape (1,)
         Looked at every thousand steps: nonzero ends the call.
     answers : int64 array, shape (n, 5), of zeros
-        Filled in: solutions, nodes, inner nodes, how it ended (0 stopped, 1 complete, 2 limit), and where
-        the pyramid's covers end in what is returned.
+        Filled in: solutions, nodes, inner nodes, how it ended (0 stopped, 1 complete, 2 limit), and
+        where the pyramid's covers end in what is returned.
 
     Returns
     -------
@@ -350,7 +378,11 @@ def solve(
     levels = cells // rules[0] + 3
     stack = np.empty((4, cells + 1), np.int64)
     placed, sets, room = _space(np.int64(256), levels, cells)
-    chosen, row, tally = np.empty(levels, np.int64), np.empty(levels, np.int32), np.zeros(3, np.int64)
+    chosen, row, tally = (
+        np.empty(levels, np.int64),
+        np.empty(levels, np.int32),
+        np.zeros(3, np.int64),
+    )
     kept = (np.empty((64, levels), np.int32), np.empty(0, np.int64), np.empty(256, np.int32))
     for at in range(len(ends) - 1):
         letters = codes[ends[at] : ends[at + 1]]
@@ -365,6 +397,8 @@ def solve(
         kept = (kept[0], np.full(64, -1, np.int64), kept[2])
         _cell_sets(found, placed[0], sets, room)
         _open(np.int64(1), np.int64(0), (1 << len(letters)) - 1, sets, room)
-        kept, answers[at, 3] = _cover(near, rules, placed, sets, room, chosen, row, kept, tally, write, stop)
+        kept, answers[at, 3] = _cover(
+            near, rules, placed, sets, room, chosen, row, kept, tally, write, stop
+        )
         answers[at, 0], answers[at, 1], answers[at, 4] = tally[_KNOWN], tally[_NODES], tally[_USED]
     return kept[2][: tally[_USED]]

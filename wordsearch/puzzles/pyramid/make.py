@@ -1,8 +1,10 @@
-"""Pyramids made to order: a random tiling of the triangle with paths, common words along them, one solution.
+"""Pyramids made to order: a random tiling of the triangle with paths, common words along them, one
+solution.
 
-Words never cross in a pyramid, so any words of the right lengths can be laid along any tiling: making one is
-easy, and making one with a single solution is a matter of asking a solver, many times. The kernel answers in
-bulk (:func:`wordsearch.batch.many.solve_many`); the plain solver gives the same answers, slower.
+Words never cross in a pyramid, so any words of the right lengths can be laid along any tiling:
+making one is easy, and making one with a single solution is a matter of asking a solver, many
+times. The kernel answers in bulk (:func:`wordsearch.batch.many.solve_many`); the plain solver gives
+the same answers, slower.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ __all__ = ["make_pyramid", "measured"]
 
 MIN_LENGTH = 3  # letters of a word, by the official rules
 MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
-_TILINGS = 64  # tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
+# tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
+_TILINGS = 64
 _TRIES = 200  # at one of them
 
 _MOST_EFFORT = 20_000
@@ -75,7 +78,9 @@ def _drawn(
     own: Sequence[str],
     rng: random.Random,
 ) -> Draft | Reject:
-    """Random lengths, one of their tilings, turned or mirrored, and random words along its paths."""
+    """Random lengths, one of their tilings, turned or mirrored, and random words along its
+    paths.
+    """
     words = [rng.choice(of_length[length]) for length in rng.choice(shapes)]
     words = sorted([*words, *own], key=len)
     lengths = tuple(map(len, words))
@@ -89,10 +94,12 @@ def _drawn(
     return Draft(laid(base, paths, symmetry, text), tuple(sorted(words)))
 
 
-# -- shapes and tilings ----------------------------------------------------------------------------------
+# -- shapes and tilings ----------------------------------------------------------------------------
 
 
-def _possible_shapes(some: Dictionaries, base: int, words: tuple[int, int]) -> Sequence[tuple[int, ...]]:
+def _possible_shapes(
+    some: Dictionaries, base: int, words: tuple[int, int]
+) -> Sequence[tuple[int, ...]]:
     """The ways to share out the letters in lengths that there are, over as many words as will do.
 
     Words that were asked for are not among them.
@@ -105,7 +112,11 @@ def _possible_shapes(some: Dictionaries, base: int, words: tuple[int, int]) -> S
     if own and (not shapes or min(map(len, own)) < MIN_LENGTH):
         raise PuzzleError(_unfit(own, base, words))
     if not shapes:
-        have = f"{lengths[0]} to {lengths[-1]} letters" if lengths else f"fewer than {MIN_LENGTH} letters"
+        have = (
+            f"{lengths[0]} to {lengths[-1]} letters"
+            if lengths
+            else f"fewer than {MIN_LENGTH} letters"
+        )
         raise PuzzleError(
             f"no {words[0]} to {words[1]} words of {lexicon.name!r} have {cells} letters "
             f"together, which a pyramid of base {base} needs; its words have {have}"
@@ -148,9 +159,11 @@ def laid(base: int, paths: Sequence[Sequence[int]], symmetry: int, text: str) ->
 
 @lru_cache(maxsize=1 << 14)
 def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...] | None:
-    """One of the tilings: paths of these lengths that use each cell once. None if many tries found none.
+    """One of the tilings: paths of these lengths that use each cell once. None if many tries found
+    none.
 
-    The same numbers name the same tiling everywhere: each is drawn from its own name, when it is first asked for.
+    The same numbers name the same tiling everywhere: each is drawn from its own name, when it is
+    first asked for.
     """
     rng = random.Random(f"tiling {base} {lengths} {number}")
     for _ in range(_TRIES):
@@ -160,7 +173,9 @@ def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int
         for at, which in enumerate(order):
             paths[which], free = _random_path(rng, base, free, lengths[which])
             least = min((lengths[other] for other in order[at + 1 :]), default=0)
-            if len(paths[which]) < lengths[which] or has_small_piece(free, neighbour_sets(base), least):
+            if len(paths[which]) < lengths[which] or has_small_piece(
+                free, neighbour_sets(base), least
+            ):
                 break
         else:
             return tuple(paths)
@@ -170,15 +185,22 @@ def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int
 @lru_cache(maxsize=MOST_ROWS)
 def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
     """The six ways to turn and mirror a triangle, each as the cell that every cell goes to."""
-    cells = [(row - column, column, base - 1 - row) for row in range(base) for column in range(row + 1)]
+    cells = [
+        (row - column, column, base - 1 - row) for row in range(base) for column in range(row + 1)
+    ]
     number = {cell: at for at, cell in enumerate(cells)}
     return tuple(
-        tuple(number[cell[a], cell[b], cell[c]] for cell in cells) for a, b, c in permutations(range(3))
+        tuple(number[cell[a], cell[b], cell[c]] for cell in cells)
+        for a, b, c in permutations(range(3))
     )
 
 
-def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple[tuple[int, ...], int]:
-    """A walk over free cells from one with the fewest free neighbours; shorter where it got stuck."""
+def _random_path(
+    rng: random.Random, base: int, free: int, length: int
+) -> tuple[tuple[int, ...], int]:
+    """A walk over free cells from one with the fewest free neighbours; shorter where it got
+    stuck.
+    """
     near = neighbour_sets(base)
     cells = [cell for cell in range(len(near)) if free >> cell & 1]
     rng.shuffle(cells)
@@ -194,7 +216,7 @@ def _random_path(rng: random.Random, base: int, free: int, length: int) -> tuple
     return tuple(path), free
 
 
-# -- how hard --------------------------------------------------------------------------------------------
+# -- how hard --------------------------------------------------------------------------------------
 
 
 def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
@@ -204,9 +226,9 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     -------
     dict
         ``familiarity``, the mean score of the answer's words; ``wrong starts``, the number of words
-        that can be traced on the pyramid and are not in the answer; ``effort``, the words that one lays, in
-        vain or not, who always tries the longest word left and among those the most common, until all letters
-        are used (20,000 at most).
+        that can be traced on the pyramid and are not in the answer; ``effort``, the words that one
+        lays, in vain or not, who always tries the longest word left and among those the most
+        common, until all letters are used (20,000 at most).
 
     Raises
     ------
@@ -222,7 +244,9 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
 
 
 def _effort(masks: Sequence[int], everything: int) -> int:
-    """How many words are laid before all cells are used, by one who goes down the list again and again."""
+    """How many words are laid before all cells are used, by one who goes down the list again and
+    again.
+    """
     laid, stack = 0, [(everything, 0)]
     while stack and laid < _MOST_EFFORT:
         free, at = stack.pop()

@@ -1,4 +1,6 @@
-"""Pyramid Scheme (BuzzFeed): the model. Cover a triangle of letters with words spelled along adjacent cells."""
+"""Pyramid Scheme (BuzzFeed): the model. Cover a triangle of letters with words spelled along
+adjacent cells.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,8 @@ Cover = tuple[Placement, ...]
 
 @dataclass(frozen=True)
 class PyramidSolution(Shown):
-    """A set of words that covers a pyramid, with every way to lay them; in a search tree perhaps not all of it.
+    """A set of words that covers a pyramid, with every way to lay them; in a search tree perhaps
+    not all of it.
 
     Attributes
     ----------
@@ -60,7 +63,9 @@ class PyramidSolution(Shown):
             for cell in placement.path:
                 marks[cell] = "123456789abcdefghijklmnopqrstuvwxyz"[number % 35]
         sides = zip(pyramid.drawn().splitlines(), pyramid.drawn(marks).splitlines(), strict=True)
-        return "\n".join([names + ways, *(f"{left:<{2 * pyramid.base + 2}}{right}" for left, right in sides)])
+        return "\n".join(
+            [names + ways, *(f"{left:<{2 * pyramid.base + 2}}{right}" for left, right in sides)]
+        )
 
     def drawing(self) -> str:
         from wordsearch.puzzles.pyramid.draw import solution_svg
@@ -78,7 +83,8 @@ class Pyramid(Puzzle):
     """
 
     rows: tuple[str, ...]
-    #: What is known of a pyramid that :func:`wordsearch.make_pyramid` made; it plays no part in equality.
+    #: What is known of a pyramid that :func:`wordsearch.make_pyramid` made; it plays no part in
+    #: equality.
     provenance: Provenance | None = field(default=None, compare=False, repr=False)
 
     name = "pyramid"
@@ -111,14 +117,19 @@ class Pyramid(Puzzle):
 
     def __post_init__(self) -> None:
         if not self.rows:
-            raise PuzzleError("a pyramid needs at least one row, as in 'p ir aao'; this one is empty")
+            raise PuzzleError(
+                "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"
+            )
         for number, row in enumerate(self.rows, 1):
             if len(row) != number or not row.isalpha():
-                raise PuzzleError(f"row {number} must have {counted(number, 'letter')}; it is {short(row)}")
+                raise PuzzleError(
+                    f"row {number} must have {counted(number, 'letter')}; it is {short(row)}"
+                )
 
     @classmethod
     def parse(cls, rows: str | Sequence[str | Sequence[str]] | Pyramid) -> Pyramid:
-        """A pyramid from one text with a row per word, from a list of rows, or from lists of letters.
+        """A pyramid from one text with a row per word, from a list of rows, or from lists of
+        letters.
 
         Letters are taken in lower case.
 
@@ -141,7 +152,7 @@ class Pyramid(Puzzle):
             ) from None
         return cls(tuple(["".join(text.split()).lower() for text in texts]))
 
-    # -- geometry ----------------------------------------------------------------------------------------
+    # -- geometry ----------------------------------------------------------------------------------
 
     @property
     def base(self) -> int:
@@ -159,7 +170,8 @@ class Pyramid(Puzzle):
         return neighbours(self.base)
 
     def drawn(self, marks: Sequence[object] | None = None) -> str:
-        """The pyramid as text, with its letters or with `marks` (one character a cell) in their place.
+        """The pyramid as text, with its letters or with `marks` (one character a cell) in their
+        place.
 
         >>> print(Pyramid.parse("p ir aao").drawn())
           p
@@ -209,7 +221,7 @@ class Pyramid(Puzzle):
         return self.drawn()
 
 
-# -- geometry --------------------------------------------------------------------------------------------
+# -- geometry --------------------------------------------------------------------------------------
 
 
 @cache
@@ -219,7 +231,9 @@ def neighbours(base: int) -> tuple[tuple[int, ...], ...]:
     around = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))
     return tuple(
         tuple(
-            cells.index(other) for down, right in around if (other := (row + down, column + right)) in cells
+            cells.index(other)
+            for down, right in around
+            if (other := (row + down, column + right)) in cells
         )
         for row, column in cells
     )
@@ -236,7 +250,9 @@ def neighbour_sets(base: int) -> tuple[int, ...]:
 
 
 def has_small_piece(free: int, near: Sequence[int], least: int) -> bool:
-    """Whether free cells (as bits) fall apart into pieces of which one has fewer than `least` cells."""
+    """Whether free cells (as bits) fall apart into pieces of which one has fewer than `least`
+    cells.
+    """
     left = free
     while left:
         piece = edge = left & -left
@@ -251,7 +267,7 @@ def has_small_piece(free: int, near: Sequence[int], least: int) -> bool:
     return False
 
 
-# -- options, and what people type -----------------------------------------------------------------------
+# -- options, and what people type -----------------------------------------------------------------
 
 
 def word_counts(min_length: Any, words: Any) -> tuple[int, int] | None:

@@ -1,9 +1,10 @@
 """Pyramid Scheme: two searches, one engine.
 
-A cover is a set of words that uses every cell once (:class:`PyramidCovers`), and each word is a path of adjacent
-cells (:class:`WordPaths`, or :class:`PrefixPaths` along a trie). The algorithm that this grew from wrote the
-backtracking twice and walked paths that begin no word; here both levels are problems for the same strategies, and
-every improvement on it is a heuristic with a name, which can be switched on its own.
+A cover is a set of words that uses every cell once (:class:`PyramidCovers`), and each word is a
+path of adjacent cells (:class:`WordPaths`, or :class:`PrefixPaths` along a trie). The algorithm
+that this grew from wrote the backtracking twice and walked paths that begin no word; here both
+levels are problems for the same strategies, and every improvement on it is a heuristic with a name,
+which can be switched on its own.
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ class WordPaths:
     A state is (path, cells used as bits); without a trie to walk, no path is known to lead nowhere.
     """
 
-    def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, longest: int, free: int) -> None:
+    def __init__(
+        self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, longest: int, free: int
+    ) -> None:
         self._letters, self._neighbours, self._free = pyramid.letters, pyramid.neighbours, free
         self._words, self._min_length, self._longest = lexicon._members, min_length, longest
 
@@ -63,14 +66,17 @@ class WordPaths:
         path, used = state
         word = "".join([self._letters[cell] for cell in path])
         return (
-            (Placement(word, path), used) if len(path) >= self._min_length and word in self._words else None
+            (Placement(word, path), used)
+            if len(path) >= self._min_length and word in self._words
+            else None
         )
 
 
 class PrefixPaths:
     """Problem: the same paths, walking the letter graph of the words (heuristic ``prefix``).
 
-    A state is (path, cells used as bits, node of the graph); a step to letters that begin no word is pruned.
+    A state is (path, cells used as bits, node of the graph); a step to letters that begin no word
+    is pruned.
     """
 
     def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, free: int) -> None:
@@ -79,7 +85,9 @@ class PrefixPaths:
         self._steps, self._ends = graph.steps, graph.ends
         # A letter that the lexicon never uses gets a code that no step of the graph has.
         self._codes = codes = [graph.codes.get(letter) for letter in pyramid.letters]
-        self._moves = [[(cell, 1 << cell, codes[cell]) for cell in cells] for cells in pyramid.neighbours]
+        self._moves = [
+            [(cell, 1 << cell, codes[cell]) for cell in cells] for cells in pyramid.neighbours
+        ]
 
     def roots(self) -> Iterator[PrefixWalked]:
         for cell, code in enumerate(self._codes):
@@ -103,7 +111,8 @@ class PrefixPaths:
         return None
 
 
-_NO_PREFIX = tuple(Prune(cell, "prefix") for cell in range(64))  # made once: most steps of a walk end in one
+# made once: most steps of a walk end in one
+_NO_PREFIX = tuple(Prune(cell, "prefix") for cell in range(64))
 
 
 def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found]:
@@ -112,7 +121,9 @@ def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found
 
 
 class _Laid(NamedTuple):
-    """A state of the cover search: cells left (as bits), placements so far, and those that still fit."""
+    """A state of the cover search: cells left (as bits), placements so far, and those that still
+    fit.
+    """
 
     free: int
     cover: Cover
@@ -122,9 +133,9 @@ class _Laid(NamedTuple):
 class PyramidCovers:
     """Problem: sets of words that use every cell of a pyramid once.
 
-    A state holds the cells left over and the words laid. With order ``any`` each step searches the words
-    among the cells left, as an inner search; the other orders search all words of the pyramid once, at the
-    root, and branch over one cell, so that each cover comes in one order only.
+    A state holds the cells left over and the words laid. With order ``any`` each step searches the
+    words among the cells left, as an inner search; the other orders search all words of the pyramid
+    once, at the root, and branch over one cell, so that each cover comes in one order only.
     """
 
     def __init__(
@@ -141,12 +152,16 @@ class PyramidCovers:
         self.pyramid, self.order, self.min_length = pyramid, order, min_length
         self.fewest, self.most = word_counts(min_length, words) or (1, len(pyramid.letters))
         self._counted = words is not None
-        self.lexicon = spellable(lexicon, pyramid.letters) if "letters" in self.heuristics else lexicon
+        self.lexicon = (
+            spellable(lexicon, pyramid.letters) if "letters" in self.heuristics else lexicon
+        )
         if "prefix" in self.heuristics:
-            _ = self.lexicon.graph.steps, self.lexicon.graph.ends  # loaded now: the clock is for the search
+            # loaded now: the clock is for the search
+            _ = self.lexicon.graph.steps, self.lexicon.graph.ends
         self.strategy_options = {
             "depth_first": {"memo": "memo" in self.heuristics},
-            "best_first": {"by_key": False},  # equal cells left, laid by other words, are other solutions
+            # equal cells left, laid by other words, are other solutions
+            "best_first": {"by_key": False},
         }
         self._components = "components" in self.heuristics
         self._all = (1 << len(pyramid.letters)) - 1
@@ -161,7 +176,11 @@ class PyramidCovers:
         if "prefix" in self.heuristics:
             return PrefixPaths(self.pyramid, self.lexicon, self.min_length, free)
         # "letters" knows the longest word left; without it every path is followed to its end.
-        longest = max(map(len, self.lexicon), default=0) if "letters" in self.heuristics else len(self._near)
+        longest = (
+            max(map(len, self.lexicon), default=0)
+            if "letters" in self.heuristics
+            else len(self._near)
+        )
         return WordPaths(self.pyramid, self.lexicon, self.min_length, longest, free)
 
     def _words(self, free: int, each: Any) -> Iterator[Any]:
@@ -196,7 +215,9 @@ class PyramidCovers:
         cells = (cell for cell in range(len(self._near)) if free >> cell & 1)
         return min(cells, key=uses.__getitem__), fitting
 
-    def step(self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[Found]) -> Branch | Prune:
+    def step(
+        self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[Found]
+    ) -> Branch | Prune:
         """A word laid on a state, or why it cannot be."""
         free = state.free & ~mask
         if free and len(state.cover) + 1 >= self.most:
@@ -224,22 +245,27 @@ class PyramidCovers:
         return found.words
 
     def after(self, labels: Iterable[Placement]) -> PyramidSolution:
-        """The pyramid as it stands at a node of the search tree, from the labels on the way there."""
+        """The pyramid as it stands at a node of the search tree, from the labels on the way
+        there.
+        """
         cover = tuple(labels)
         return PyramidSolution(self.pyramid, tuple(map(str, cover)), (cover,))
 
     def explain(self, run: Run[PyramidSolution], lexicons: Lexicons | None = None) -> pd.DataFrame:
-        """Which words each dictionary lacks; where none has a solution, how many words can cover each cell.
+        """Which words each dictionary lacks; where none has a solution, how many words can cover
+        each cell.
 
-        The first is `Puzzle.explain`; the second has one row a cell, from the top, and one column a dictionary:
-        a cell of 0 words is why there is no solution.
+        The first is `Puzzle.explain`; the second has one row a cell, from the top, and one column a
+        dictionary: a cell of 0 words is why there is no solution.
         """
         pd = optional("pandas")
         some = list(dict.fromkeys((run.lexicon, *several(lexicons))))
         table = self.pyramid.explain(run, some)
         if len(table):
             return table
-        cells = [(row + 1, place + 1) for row in range(self.pyramid.base) for place in range(row + 1)]
+        cells = [
+            (row + 1, place + 1) for row in range(self.pyramid.base) for place in range(row + 1)
+        ]
         table = pd.DataFrame(index=pd.MultiIndex.from_tuples(cells, names=["row", "place"]))
         table["letter"] = list(self.pyramid.letters)
         for lexicon in some:

@@ -33,8 +33,8 @@ def solve(
 ) -> Outcome:
     """Many symbol codes through the kernel, for :func:`wordsearch.solve_many`.
 
-    ``heuristics`` may leave ``common_words`` out: for a question that is not about which solutions come
-    first, such as whether there are two, that saves looking the frequencies up.
+    ``heuristics`` may leave ``common_words`` out: for a question that is not about which solutions
+    come first, such as whether there are two, that saves looking the frequencies up.
 
     Raises
     ------
@@ -56,9 +56,15 @@ def solve(
         some = [puzzles[place] for place in places]
         store = _stores(lexicon).setdefault(key, _Store(word_index(lexicon, *key[:2]), ranked))
         orders, packed, flat = _packed(some, store)
-        tables, n_letters, found_here = store.tables, len(store.alphabet), np.zeros((len(some), 3), np.int64)
+        tables, n_letters, found_here = (
+            store.tables,
+            len(store.alphabet),
+            np.zeros((len(some), 3), np.int64),
+        )
         work = work_area(tables, packed, flat, n_letters)
-        letters = kernel.solve(tables, packed, work, n_letters, limit or 0, solutions, stop, found_here)
+        letters = kernel.solve(
+            tables, packed, work, n_letters, limit or 0, solutions, stop, found_here
+        )
         answers[places] = found_here
         if solutions:
             each = map(key[0].__getitem__, letters.tolist())
@@ -71,13 +77,14 @@ def solve(
     return Outcome(counts, nodes, done, found if solutions else None)
 
 
-# -- tables of words ---------------------------------------------------------------------------------------
+# -- tables of words -------------------------------------------------------------------------------
 
 
 class _Store:
     """Tables of an index's words, more with every order type that puzzles ask for.
 
-    Words are in the order in which a search tries them: the most common first, if that is asked for and known.
+    Words are in the order in which a search tries them: the most common first, if that is asked for
+    and known.
     """
 
     def __init__(self, index: WordIndex, ranked: bool) -> None:
@@ -96,7 +103,9 @@ class _Store:
 
     def _append(self, table: Table) -> int:
         (rows, bits, codes), n_letters = self.tables, len(self.alphabet)
-        letters = table.codes[np.argsort(table.rarities, kind="stable")] if self._ranked else table.codes
+        letters = (
+            table.codes[np.argsort(table.rarities, kind="stable")] if self._ranked else table.codes
+        )
         words, columns = len(letters), letters.shape[1]
         width = max(1, -(-words // BITS))
         shapes = (columns, n_letters, width), (columns,), (columns, columns, n_letters)
@@ -115,7 +124,7 @@ class _Store:
 _stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {})
 
 
-# -- puzzles in numbers ------------------------------------------------------------------------------------
+# -- puzzles in numbers ----------------------------------------------------------------------------
 
 
 def _packed(
@@ -123,15 +132,22 @@ def _packed(
 ) -> tuple[list[tuple[str, ...]], Any, NDArray[np.int64]]:
     """The symbols of each puzzle, where its parts begin in what is written, and what is written."""
     flat: list[int] = []
-    written = {id(puzzle): puzzle for puzzle in puzzles}  # those that come several times are written once
+    # those that come several times are written once
+    written = {id(puzzle): puzzle for puzzle in puzzles}
     parts = {key: _written(puzzle, store, flat) for key, puzzle in written.items()}
-    orders, rows = [parts[id(puzzle)][0] for puzzle in puzzles], [parts[id(puzzle)][1] for puzzle in puzzles]
+    orders, rows = (
+        [parts[id(puzzle)][0] for puzzle in puzzles],
+        [parts[id(puzzle)][1] for puzzle in puzzles],
+    )
     return orders, np.array(rows, PUZZLE).view(np.recarray), np.array(flat, np.int64)
 
 
-def _written(puzzle: SymbolCode, store: _Store, flat: list[int]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Append a puzzle to `flat`, clues with few words first, as back-solving has them; its symbols, known ones
-    first, and where its parts begin."""
+def _written(
+    puzzle: SymbolCode, store: _Store, flat: list[int]
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Append a puzzle to `flat`, clues with few words first, as back-solving has them; its symbols,
+    known ones first, and where its parts begin.
+    """
     order = tuple(dict.fromkeys((*dict(puzzle.known), *puzzle.shown)))
     number = {symbol: place for place, symbol in enumerate(order)}
     tables = {clue: store.table(order_type(clue)) for clue in puzzle.clues}

@@ -27,7 +27,9 @@ def solution_svg(solution: SymbolCodeSolution) -> str:
     return _picture(solution.puzzle, solution.code, notes, solution.decode())
 
 
-def _picture(puzzle: SymbolCode, letters: Mapping[str, str], notes: Sequence[str], title: str) -> str:
+def _picture(
+    puzzle: SymbolCode, letters: Mapping[str, str], notes: Sequence[str], title: str
+) -> str:
     """As many clues as a screen has room for, with notes below."""
     more = len(puzzle.clues) - MOST_CLUES
     if more > 0 and not puzzle.text:
@@ -60,7 +62,9 @@ def _lines(symbols: Sequence[str], across: int) -> list[Sequence[str]]:
 
 
 class _Chips(NamedTuple):
-    """How symbols look: the width of each, the size of their names, their letters and their colours."""
+    """How symbols look: the width of each, the size of their names, their letters and their
+    colours.
+    """
 
     width: float
     size: float
@@ -72,25 +76,41 @@ class _Chips(NamedTuple):
         return max(1, int((room + GAP + 0.1) // (self.width + GAP)))
 
     def drawn(self, x: float, y: float, symbol: str) -> Iterator[str]:
-        """A symbol, and under it a box for its letter; its name tells it apart, a bar of colour helps the eye."""
+        """A symbol, and under it a box for its letter; its name tells it apart, a bar of colour
+        helps the eye.
+        """
         middle = x + self.width / 2
         yield box(x, y, self.width, _SYMBOL, stroke="none")
         yield text(middle, y + _SYMBOL / 2, symbol, size=self.size, fill=INK)
         yield box(x, y + _SYMBOL, self.width, _BOX, stroke=RULE, radius=2)
         yield polyline(
-            [(x + 2, y + _SYMBOL), (x + self.width - 2, y + _SYMBOL)], stroke=self.hues[symbol], width=2
+            [(x + 2, y + _SYMBOL), (x + self.width - 2, y + _SYMBOL)],
+            stroke=self.hues[symbol],
+            width=2,
         )
         if symbol in self.letters:
             yield text(
-                middle, y + _SYMBOL + _BOX / 2, self.letters[symbol].upper(), size=14, fill=INK, weight="bold"
+                middle,
+                y + _SYMBOL + _BOX / 2,
+                self.letters[symbol].upper(),
+                size=14,
+                fill=INK,
+                weight="bold",
             )
 
 
 def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
-    """Wide enough to read the longest name; if that leaves room, so wide that clues fill whole columns."""
-    longest, clue = max(len(characters(symbol)) for symbol in puzzle.symbols), max(map(len, puzzle.clues))
+    """Wide enough to read the longest name; if that leaves room, so wide that clues fill whole
+    columns.
+    """
+    longest, clue = (
+        max(len(characters(symbol)) for symbol in puzzle.symbols),
+        max(map(len, puzzle.clues)),
+    )
     least, most = (21.0, 28.0) if longest <= 3 else (5 + 5.2 * longest, 12 + 6.4 * longest)
-    fitting = [((WIDTH - _APART * (columns - 1)) / columns + GAP) / clue - GAP for columns in (3, 2, 1)]
+    fitting = [
+        ((WIDTH - _APART * (columns - 1)) / columns + GAP) / clue - GAP for columns in (3, 2, 1)
+    ]
     width = min(most, next((chip for chip in fitting if chip >= least), min(WIDTH, least)))
     size = 18.0 if longest == 1 else 13.5 if longest <= 3 else 11.5  # pictures, cards, names
     room = width - (0 if longest <= 3 else 4)
@@ -105,11 +125,16 @@ def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[li
     rows, tall = -(-len(lines) // columns), _SYMBOL + _BOX + 8
     step = (WIDTH - columns * wide) / columns
     between = [column * WIDTH / columns for column in range(1, columns)]
-    parts = [polyline([(x, top + 4), (x, top + rows * tall - 8)], stroke=RULE, width=0.8) for x in between]
+    parts = [
+        polyline([(x, top + 4), (x, top + rows * tall - 8)], stroke=RULE, width=0.8)
+        for x in between
+    ]
     for number, line in enumerate(lines):
         left = step / 2 + number // rows * (wide + step)
         for place, symbol in enumerate(line):
-            parts += chips.drawn(left + place * (chips.width + GAP), top + number % rows * tall, symbol)
+            parts += chips.drawn(
+                left + place * (chips.width + GAP), top + number % rows * tall, symbol
+            )
     return parts, top + rows * tall
 
 

@@ -32,12 +32,13 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
     Returns
     -------
     DataFrame
-        One row per clue, indexed from 1. ``clue``; ``type``: its order type, equal letters for equal symbols;
-        ``in <lexicon>``: words that fit the clue by itself, for each lexicon; ``agreed``: those of the run's
-        lexicon that are left when all clues are made to agree, before any search; ``read as``: what it reads
-        in the solutions, five words at most; and, when there is no solution, ``solvable without``: whether
-        the other clues have one. A clue of 0 words, or the only one without which there is a solution, is
-        wrong or stands for a word that the lexicon lacks.
+        One row per clue, indexed from 1. ``clue``; ``type``: its order type, equal letters for
+        equal symbols; ``in <lexicon>``: words that fit the clue by itself, for each lexicon;
+        ``agreed``: those of the run's lexicon that are left when all clues are made to agree,
+        before any search; ``read as``: what it reads in the solutions, five words at most; and,
+        when there is no solution, ``solvable without``: whether the other clues have one. A clue of
+        0 words, or the only one without which there is a solution, is wrong or stands for a word
+        that the lexicon lacks.
     """
     pd, puzzle = optional("pandas"), run.problem.puzzle  # type: ignore[attr-defined]
     problem = ArcConsistent(puzzle, run.lexicon, ())
@@ -49,7 +50,9 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         {
             "clue": list(map(clue_text, puzzle.clues)),
             "type": list(map(_type_text, puzzle.clues)),
-            **{f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in some},
+            **{
+                f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in some
+            },
             "agreed": list(map(agreed.get, puzzle.clues)),
             "read as": _readings(run, puzzle),
         },
@@ -74,7 +77,9 @@ def _type_text(clue: Sequence[str]) -> str:
 
 def _readings(run: Run[SymbolCodeSolution], puzzle: SymbolCode) -> list[str]:
     read = [found.words for found in run.solutions]
-    each = [list(dict.fromkeys(words[number] for words in read)) for number in range(len(puzzle.clues))]
+    each = [
+        list(dict.fromkeys(words[number] for words in read)) for number in range(len(puzzle.clues))
+    ]
     return [", ".join(words[:5]) + (", …" if len(words) > 5 else "") for words in each]
 
 
@@ -84,11 +89,13 @@ def _solvable_without(puzzle: SymbolCode, lexicon: Lexicon, number: int) -> bool
     return True if run.solutions else False if run.status == "complete" else None
 
 
-# -- what the clues are worth ------------------------------------------------------------------------------
+# -- what the clues are worth ----------------------------------------------------------------------
 
 
 class _Tally(ArcConsistent):
-    """Problem: the same search, stopped one clue early; a solution is the number of readings of that clue."""
+    """Problem: the same search, stopped one clue early; a solution is the number of readings of
+    that clue.
+    """
 
     def solution(self, state: Domains) -> Any:
         open_ones = list(filter(is_choice, state.words))
@@ -99,8 +106,12 @@ class _Tally(ArcConsistent):
         return super().children(state) if self.solution(state) is None else iter(())
 
 
-def _counted(puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int]) -> tuple[int, bool]:
-    """How many solutions these clues of a puzzle have, and whether that is exact; if not, at least so many."""
+def _counted(
+    puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int]
+) -> tuple[int, bool]:
+    """How many solutions these clues of a puzzle have, and whether that is exact; if not, at
+    least so many.
+    """
     run = depth_first(_Tally(puzzle.part_of(clues), lexicon, UNRANKED), max_nodes=max_nodes)
     return sum(run), run.status == "complete"
 
@@ -118,7 +129,8 @@ def clue_value(
     Parameters
     ----------
     clues, known
-        The puzzle, its clues in the order in which they were (or would be) found; see `SymbolCode.parse`.
+        The puzzle, its clues in the order in which they were (or would be) found; see
+        `SymbolCode.parse`.
     lexicon : Lexicon, str or iterable of str
         Where words come from.
     max_nodes : int
@@ -127,21 +139,21 @@ def clue_value(
     Returns
     -------
     DataFrame
-        One row per clue, indexed from 1. ``clue``: its text. ``new_symbols``: how many it is the first to
-        show. ``words``: how many it could be by itself. ``solutions``: in how many ways the symbols shown so
-        far can have letters so that all clues so far are words; ``exact`` is False where there may be more.
-        ``next``: the clue among those still unseen that would leave the fewest solutions, if it came next,
-        and ``next_solutions`` how many; missing where no clue that is left would change the number, or
-        `max_nodes` does not suffice to tell. Of several that would leave equally few, the first.
+        One row per clue, indexed from 1. ``clue``: its text. ``new_symbols``: how many it is the
+        first to show. ``words``: how many it could be by itself. ``solutions``: in how many ways
+        the symbols shown so far can have letters so that all clues so far are words; ``exact`` is
+        False where there may be more. ``next``: the clue among those still unseen that would leave
+        the fewest solutions, if it came next, and ``next_solutions`` how many; missing where no
+        clue that is left would change the number, or `max_nodes` does not suffice to tell. Of
+        several that would leave equally few, the first.
 
     Raises
     ------
     PuzzleError
         If the clues make no sense, or no word can be spelled.
 
-    Notes
-    -----
-    A clue that shows new symbols can leave more solutions than there were: their letters count, too.
+    Notes ----- A clue that shows new symbols can leave more solutions than there were: their
+    letters count, too.
     """
     puzzle = SymbolCode.parse(clues, known)
     whole_number("the number of clues", len(puzzle.clues), most=500)
@@ -171,7 +183,9 @@ def clue_value(
 def _next_clue(
     count: Callable[..., tuple[int, bool]], seen: int, clues: int
 ) -> tuple[int | None, int | None]:
-    """The clue after the first `seen` that leaves the fewest solutions, and how many; None if unsure."""
+    """The clue after the first `seen` that leaves the fewest solutions, and how many; None if
+    unsure.
+    """
     tried = [(*count([*range(seen), number]), number + 1) for number in range(seen, clues)]
     least, exact, best = min(tried, key=lambda one: (one[0], not one[1]), default=(0, False, 0))
     return (best, least) if exact else (None, None)

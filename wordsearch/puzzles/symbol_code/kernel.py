@@ -1,12 +1,13 @@
-"""Symbol codes in bulk: the search of `wordsearch.puzzles.symbol_code.solve`, variant ``default``, compiled.
+"""Symbol codes in bulk: the search of `wordsearch.puzzles.symbol_code.solve`, variant ``default``,
+compiled.
 
-A state holds the letters left for each symbol and the words left for each clue, and is narrowed to what all
-clues agree on, as in the plain twin: that fixed point is the same in whatever order it is approached, so the
-nodes are the same, too. From Compact-Table (Demeulenaere and others 2016) come two economies: a table is
-narrowed by the letters that went, where these are fewer than those that stay, and for each letter a place is
-remembered where a word with it was seen last. Two more: a clue with few words left is narrowed word by word,
-and before a word is tried, a look at the clues that it says most about tells whether each has a word left
-that agrees with it.
+A state holds the letters left for each symbol and the words left for each clue, and is narrowed to
+what all clues agree on, as in the plain twin: that fixed point is the same in whatever order it is
+approached, so the nodes are the same, too. From Compact-Table (Demeulenaere and others 2016) come
+two economies: a table is narrowed by the letters that went, where these are fewer than those that
+stay, and for each letter a place is remembered where a word with it was seen last. Two more: a clue
+with few words left is narrowed word by word, and before a word is tried, a look at the clues that
+it says most about tells whether each has a word left that agrees with it.
 
 Sets are int64 with 62 bits in use, so that nothing is ever negative.
 """
@@ -38,11 +39,18 @@ def _lay_out(puzzle: Any, tables: Any, n_letters: int, work: Any) -> None:
     first = puzzle.symbols
     for number in range(now.clues):
         clue, left = work.clues[number], work.left[0, number]
-        clue.table, clue.state, clue.symbols, clue.changed = work.flat[puzzle.tables + number], size, first, 1
+        clue.table, clue.state, clue.symbols, clue.changed = (
+            work.flat[puzzle.tables + number],
+            size,
+            first,
+            1,
+        )
         table = tables.rows[clue.table]
         clue.hints, left.state, left.words = (first - puzzle.symbols) * n_letters, size, table.words
         work.state[size : size + table.width] = (np.int64(1) << BITS) - 1
-        work.state[size + table.width - 1] = (np.int64(1) << (table.words - (table.width - 1) * BITS)) - 1
+        work.state[size + table.width - 1] = (
+            np.int64(1) << (table.words - (table.width - 1) * BITS)
+        ) - 1
         size += table.width
         for column in range(table.columns):
             work.state[size + column] = tables.bits[table.letters + column]
@@ -56,7 +64,9 @@ def _lay_out(puzzle: Any, tables: Any, n_letters: int, work: Any) -> None:
 
 @lean
 def _tries_at_once(work: Any) -> Any:
-    """Whether words are tried before the clues agree: nothing is settled, and a clue has few words."""
+    """Whether words are tried before the clues agree: nothing is settled, and a clue has few
+    words.
+    """
     now, fewest = work.now[0], work.left[0, 0].words
     for clue in range(now.clues):
         fewest = min(fewest, work.left[0, clue].words)
@@ -68,7 +78,9 @@ def _tries_at_once(work: Any) -> Any:
 
 @lean
 def _touch(of_clues: Any, tables: Any, work: Any) -> None:
-    """List the clues with each symbol, symbol after symbol; `of_clues` are the symbols of each clue."""
+    """List the clues with each symbol, symbol after symbol; `of_clues` are the symbols of each
+    clue.
+    """
     now, symbols = work.now[0], work.symbols
     for symbol in range(now.symbols + 1):
         symbols[symbol].clues = 0
@@ -84,17 +96,20 @@ def _touch(of_clues: Any, tables: Any, work: Any) -> None:
             work.clues_with[symbols[symbol].clues] = number
 
 
-# -- arc consistency ---------------------------------------------------------------------------------------
+# -- arc consistency -------------------------------------------------------------------------------
 
 
 @lean
 def _filter(words: Any, having: int, gone: int, stay: int, bits: Any, some: Any) -> None:
-    """Strike words from a set: those whose letter in a column is gone, or is none of those that stay."""
+    """Strike words from a set: those whose letter in a column is gone, or is none of those that
+    stay.
+    """
     width = len(words)
     if popcount(gone) < popcount(stay):
         while gone:
             begin = having + lowest(gone) * width
-            with_it = bits[begin : begin + width]  # views from 0 on are what becomes vector instructions
+            # views from 0 on are what becomes vector instructions
+            with_it = bits[begin : begin + width]
             gone &= gone - 1
             for part in range(width):
                 words[part] &= ~with_it[part]
@@ -135,7 +150,9 @@ def _supported(words: Any, having: int, letters: int, bits: Any, hints: Any) -> 
 
 @lean
 def _sift(words: Any, codes: Any, symbols: Any, letters: Any, seen: Any) -> Any:
-    """Narrow few words one by one, noting the letters of those that stay in `seen`; how many stay."""
+    """Narrow few words one by one, noting the letters of those that stay in `seen`; how many
+    stay.
+    """
     columns, n = len(symbols), 0
     for column in range(columns):
         seen[column] = 0
@@ -201,7 +218,9 @@ def _settle(letters: Any, work: Any) -> Any:
 def _reduce(
     words: Any, seen: Any, symbols: Any, letters: Any, clue: Any, table: Any, tables: Any, work: Any
 ) -> Any:
-    """Keep of a clue's words those of letters that are left, and of `seen` their letters; how many stay."""
+    """Keep of a clue's words those of letters that are left, and of `seen` their letters; how
+    many stay.
+    """
     n, having, n_letters, bits = 0, table.having, work.now[0].letters, tables.bits
     for column in range(len(seen)):
         left = letters[symbols[column]]
@@ -218,7 +237,9 @@ def _reduce(
         left = seen[column] & letters[symbols[column]]
         if left & (left - 1):
             begin = having + column * n_letters * len(words)
-            left = _supported(words, begin, left, bits, work.hints[clue.hints + column * n_letters :])
+            left = _supported(
+                words, begin, left, bits, work.hints[clue.hints + column * n_letters :]
+            )
         seen[column] = left
     return n
 
@@ -249,11 +270,14 @@ def _narrow(level: int, number: int, tables: Any, work: Any) -> Any:
 
 @lean
 def _agree(level: int, tables: Any, work: Any) -> Any:
-    """Narrow until all clues agree, the one with the fewest words first; False when nothing is left."""
+    """Narrow until all clues agree, the one with the fewest words first; False when nothing is
+    left.
+    """
     now, letters, left = work.now[0], work.letters[level], work.left[level]
     none: Any = np.int64(-1)
     while _settle(letters, work):
-        fewest = none  # a written -1 would be a type of its own, for which all below is compiled once more
+        # a written -1 would be a type of its own, for which all below is compiled once more
+        fewest = none
         for clue in range(now.clues):
             if work.clues[clue].changed and (fewest < 0 or left[clue].words < left[fewest].words):
                 fewest = clue
@@ -265,14 +289,20 @@ def _agree(level: int, tables: Any, work: Any) -> Any:
     return False
 
 
-# -- the search --------------------------------------------------------------------------------------------
+# -- the search ------------------------------------------------------------------------------------
 
 
 @lean
 def _branches(level: int, tables: Any, work: Any) -> Any:
-    """Note the clue with the fewest words, of those that have a choice, and which others to look at when
-    one of them is tried; False if none has a choice."""
-    now, left, letters, looks = work.now[0], work.left[level], work.letters[level], work.looks[level]
+    """Note the clue with the fewest words, of those that have a choice, and which others to look at
+    when one of them is tried; False if none has a choice.
+    """
+    now, left, letters, looks = (
+        work.now[0],
+        work.left[level],
+        work.letters[level],
+        work.looks[level],
+    )
     fewest: Any = np.int64(-1)
     for clue in range(now.clues):
         if left[clue].words > 1 and (fewest < 0 or left[clue].words < left[fewest].words):
@@ -300,8 +330,9 @@ def _branches(level: int, tables: Any, work: Any) -> Any:
 
 @lean
 def _look(other: int, left: Any, look: Any, tables: Any, work: Any) -> Any:
-    """Note three of the symbols that are to be read and that a clue has, where it has fewer one of them again,
-    and where its sets for them are; whether it has any."""
+    """Note three of the symbols that are to be read and that a clue has, where it has fewer one of
+    them again, and where its sets for them are; whether it has any.
+    """
     clue, n_letters, shared = work.clues[other], work.now[0].letters, 0
     table = tables.rows[clue.table]
     for column in range(table.columns):
@@ -325,8 +356,9 @@ def _look(other: int, left: Any, look: Any, tables: Any, work: Any) -> Any:
 def _has_word(look: Any, width: int, read: Any, bits: Any, state: Any) -> Any:
     """Whether a clue has a word left with the letters that another one's word has.
 
-    It looks at three symbols at most: what that misses comes out when the clues agree. First whether words of the
-    clue, left or not, have each two of the letters: a glance that saves most scans.
+    It looks at three symbols at most: what that misses comes out when the clues agree. First
+    whether words of the clue, left or not, have each two of the letters: a glance that saves most
+    scans.
     """
     one, two = np.int64(read[look.column[0]]), np.int64(read[look.column[1]])
     three, found = np.int64(read[look.column[2]]), 0
@@ -365,8 +397,15 @@ def _after(words: Any, word: int) -> Any:
 
 @lean
 def _next_word(level: int, tables: Any, work: Any) -> Any:
-    """The next word to read at a level, of those that leave every other clue a word; -1 if none is left."""
-    reading, now, looks, order = work.readings[level], work.now[0], work.looks[level], work.order[level]
+    """The next word to read at a level, of those that leave every other clue a word; -1 if none
+    is left.
+    """
+    reading, now, looks, order = (
+        work.readings[level],
+        work.now[0],
+        work.looks[level],
+        work.order[level],
+    )
     table, at = tables.rows[work.clues[reading.clue].table], work.left[level, reading.clue].state
     words, word, leaves = work.state[at : at + table.width], reading.word, False
     while not leaves:
@@ -388,7 +427,10 @@ def _read(level: int, tables: Any, work: Any) -> None:
     reading, now = work.readings[level], work.now[0]
     below, letters = work.left[level + 1], work.letters[level + 1]
     for other in range(now.clues):
-        below[other].state, below[other].words = work.left[level, other].state, work.left[level, other].words
+        below[other].state, below[other].words = (
+            work.left[level, other].state,
+            work.left[level, other].words,
+        )
         work.clues[other].changed = level == 0 and now.at_once
     for symbol in range(now.symbols):
         letters[symbol] = work.letters[level, symbol]
@@ -408,7 +450,9 @@ def _read(level: int, tables: Any, work: Any) -> None:
 
 @kernel
 def _with_solution(found: Any, used: int, letters: Any) -> Any:
-    """`found` with the letters of a solution behind the first `used`; a longer one when it is full."""
+    """`found` with the letters of a solution behind the first `used`; a longer one when it is
+    full.
+    """
     found = grown(found, used + len(letters))
     for symbol in range(len(letters)):
         found[used + symbol] = lowest(letters[symbol])
@@ -425,7 +469,9 @@ def _is_stopped(stop: Any, now: Any) -> Any:
 
 
 @kernel
-def _search(tables: Any, work: Any, limit: int, wanted: bool, stop: Any, found: Any, used: int) -> Any:
+def _search(
+    tables: Any, work: Any, limit: int, wanted: bool, stop: Any, found: Any, used: int
+) -> Any:
     """Solve the puzzle that is laid out: the letters found so far, how many, and how it ended."""
     now = work.now[0]
     # Typed, since a written number has a type, and so a compilation of all below, of its own.
@@ -505,8 +551,9 @@ def solve(
 
 @lean
 def fill(codes: Any, having: Any, letters: Any, pairs: Any) -> None:
-    """The sets of a table, by column and letter, from its words' letters; the letters of each column, and the
-    letters of each two."""
+    """The sets of a table, by column and letter, from its words' letters; the letters of each
+    column, and the letters of each two.
+    """
     for word in range(codes.shape[0]):
         bit = np.int64(1) << (word % BITS)
         for column in range(codes.shape[1]):

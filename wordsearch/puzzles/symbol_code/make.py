@@ -1,10 +1,12 @@
-"""Symbol codes made to order: common words over few letters, and the fewest of them that leave one code.
+"""Symbol codes made to order: common words over few letters, and the fewest of them that leave one
+code.
 
-Words over the same letters pin each other down quickly: of ten common words over thirteen letters, half a
-dozen mostly suffice. Which ones is a question with an exact answer. Whatever other code a solver finds for
-some of the clues, the clues that it reads as no word are such that any choice which leaves one code must have
-one of them. So the choices are gone through from the smallest on, each that misses such a set is passed over,
-and the first that a solver finds to leave one code is the answer: no smaller choice leaves one.
+Words over the same letters pin each other down quickly: of ten common words over thirteen letters,
+half a dozen mostly suffice. Which ones is a question with an exact answer. Whatever other code a
+solver finds for some of the clues, the clues that it reads as no word are such that any choice
+which leaves one code must have one of them. So the choices are gone through from the smallest on,
+each that misses such a set is passed over, and the first that a solver finds to leave one code is
+the answer: no smaller choice leaves one.
 """
 
 from __future__ import annotations
@@ -24,15 +26,22 @@ from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
-from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution, check_alphabet
+from wordsearch.puzzles.symbol_code.puzzle import (
+    UNRANKED,
+    SymbolCode,
+    SymbolCodeSolution,
+    check_alphabet,
+)
 from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["STYLES", "make_symbol_code", "measured"]
 
-MOST_CLUES = 16  # words that are drawn: their choices are gone through one by one, and there are 2 ** 16
+# words that are drawn: their choices are gone through one by one, and there are 2 ** 16
+MOST_CLUES = 16
 _DRAWS = 1_000  # words looked at for one that brings a new letter and not too many
-_OTHERS = 8  # codes asked for when a choice of clues is tried: each of them rules out further choices
+# codes asked for when a choice of clues is tried: each of them rules out further choices
+_OTHERS = 8
 
 _NAMES = (
     "cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon anchor "
@@ -42,12 +51,15 @@ _NAMES = (
 _EMOJI = "🍒🔔⭐👑💎🍇🍋🎲🚀🐘🌵🎩🔑⚓🌙🐌🎈🍄🎻⏰🐙🚲📷🏠🐟🌂"
 _RANKS, _SUITS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), "♠♥♣♦"
 
-#: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen, which do
-#: for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a rank, one is red.
+#: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen,
+#: which do for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a
+#: rank, one is red.
 STYLES: Mapping[str, tuple[str, ...]] = {
     "names": tuple(_NAMES.split()),
     "emoji": tuple(_EMOJI),
-    "cards": tuple(rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)),
+    "cards": tuple(
+        rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)
+    ),
 }
 
 _MOST_EFFORT = 5_000
@@ -64,7 +76,7 @@ class _Shape(NamedTuple):
     alphabet: str
 
 
-# -- the fewest clues ------------------------------------------------------------------------------------
+# -- the fewest clues ------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=MOST_CLUES)
@@ -76,10 +88,10 @@ def _choices(clues: int) -> tuple[int, ...]:
 class _Fewest:
     """The smallest choice of a code's clues that shows all symbols and leaves one solution.
 
-    `must` holds sets of clues of which any such choice has one: for each symbol those that show it, and for
-    each other code that turned up those that it reads as no word. Such sets rule out only what leaves more
-    than one solution, so the first choice that is not ruled out and has one is the first there is, whichever
-    codes turned up (the duality of hitting sets: Reiter 1987).
+    `must` holds sets of clues of which any such choice has one: for each symbol those that show it,
+    and for each other code that turned up those that it reads as no word. Such sets rule out only
+    what leaves more than one solution, so the first choice that is not ruled out and has one is the
+    first there is, whichever codes turned up (the duality of hitting sets: Reiter 1987).
     """
 
     def __init__(self, whole: Draft) -> None:
@@ -104,7 +116,9 @@ class _Fewest:
         return Draft(fewer, tuple(compress(answer, chosen)))
 
     def is_unique(self, solutions: Sequence[SymbolCodeSolution], lexicon: Lexicon) -> bool:
-        """Whether the choice that is up has one solution; with more, they are noted and another comes up."""
+        """Whether the choice that is up has one solution; with more, they are noted and another
+        comes up.
+        """
         if len(solutions) < 2:
             return True
         for solution in solutions:
@@ -116,7 +130,9 @@ class _Fewest:
 
 
 class _Paring(Checker):
-    """Checks codes, and leaves each that has one solution the fewest clues with which it still does."""
+    """Checks codes, and leaves each that has one solution the fewest clues with which it still
+    does.
+    """
 
     def pared(self, drafts: list[Draft]) -> list[Draft]:
         """Each draft with the fewest of its clues; all at once, since solvers work best in bulk."""
@@ -131,12 +147,14 @@ class _Paring(Checker):
                 tries = [search.draft() for search in passed]
                 found = self.solved(tries, lexicon, limit=_OTHERS, solutions=True).solutions
                 each = zip(passed, found, strict=True)
-                passed = [search for search, solutions in each if search.is_unique(solutions, lexicon)]
+                passed = [
+                    search for search, solutions in each if search.is_unique(solutions, lexicon)
+                ]
             undecided = [search for search in undecided if search not in passed]
         return [search.draft() for search in searches]
 
 
-# -- what was asked for ----------------------------------------------------------------------------------
+# -- what was asked for ----------------------------------------------------------------------------
 
 
 @checked
@@ -157,9 +175,10 @@ def make_symbol_code(
     Parameters
     ----------
     clues : int
-        The most clues, 1 to 16. So many words are drawn (or all there are over the same letters), and the
-        fewest of them that leave one solution become the clues: no choice of fewer among the drawn words
-        shows all symbols and leaves one solution. So none of the clues can be left out.
+        The most clues, 1 to 16. So many words are drawn (or all there are over the same letters),
+        and the fewest of them that leave one solution become the clues: no choice of fewer among
+        the drawn words shows all symbols and leaves one solution. So none of the clues can be left
+        out.
     symbols : int
         How many different symbols the clues show.
     length : int or (int, int)
@@ -171,8 +190,8 @@ def make_symbol_code(
     alphabet : str
         The letters that symbols may stand for; words with others are not used.
     answer : str or sequence of str
-        Words of your own, just these, on any list or none; or a text, which becomes a cryptogram. Letters are
-        given away until one answer is left; ``code.known`` has them.
+        Words of your own, just these, on any list or none; or a text, which becomes a cryptogram.
+        Letters are given away until one answer is left; ``code.known`` has them.
 
     >>> code = next(make_symbol_code("enable1", clues=7, symbols=9, length=4, rated=False))
     >>> len(code.symbols), code.provenance.uniqueness.in_common
@@ -187,7 +206,9 @@ def make_symbol_code(
     whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
     lengths = whole_range("length", length, 2, 30)
     if clues * lengths[1] < symbols:
-        raise PuzzleError(f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}")
+        raise PuzzleError(
+            f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}"
+        )
     shape = _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
     return partial(_drawn, _stock(some.answers, shape), shape)
 
@@ -203,7 +224,10 @@ def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
         check_choice("style", style, STYLES)
         looks: Sequence[str] = STYLES[style][: max(13, symbols)]
     else:
-        looks = [checked_symbol(given, f"symbol {place} of style") for place, given in enumerate(style, 1)]
+        looks = [
+            checked_symbol(given, f"symbol {place} of style")
+            for place, given in enumerate(style, 1)
+        ]
     if len(set(map(fold, looks))) < max(symbols, len(looks)):
         raise PuzzleError(
             f"style has {len(looks)} symbols; it must have {symbols} at least, and none of them twice"
@@ -211,7 +235,7 @@ def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
     return looks
 
 
-# -- making ----------------------------------------------------------------------------------------------
+# -- making ----------------------------------------------------------------------------------------
 
 
 _Stock = Mapping[str, int]  # words to draw from, and for each its letters as a bit set
@@ -219,10 +243,17 @@ _Stock = Mapping[str, int]  # words to draw from, and for each its letters as a 
 
 def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
     """The words of the right lengths over no more letters than there are to be symbols."""
-    (fewest, most), bit = shape.lengths, {letter: 1 << at for at, letter in enumerate(shape.alphabet)}
+    (fewest, most), bit = (
+        shape.lengths,
+        {letter: 1 << at for at, letter in enumerate(shape.alphabet)},
+    )
     sized = [word for length in range(fewest, most + 1) for word in lexicon.of_length(length)]
-    spelled = {word: sum(map(bit.__getitem__, set(word))) for word in sized if bit.keys() >= set(word)}
-    fits = {word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols}
+    spelled = {
+        word: sum(map(bit.__getitem__, set(word))) for word in sized if bit.keys() >= set(word)
+    }
+    fits = {
+        word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols
+    }
     different = reduce(or_, fits.values(), 0).bit_count()
     if different < shape.symbols:
         raise PuzzleError(
@@ -234,7 +265,9 @@ def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
 
 
 def _drawn(stock: _Stock, shape: _Shape, rng: random.Random) -> Draft | Reject:
-    """Random words until they have just as many letters as there are symbols, then more over these."""
+    """Random words until they have just as many letters as there are symbols, then more over
+    these.
+    """
     every, words, have = list(stock), list[str](), 0
     for _ in range(_DRAWS):
         if have.bit_count() == shape.symbols or len(words) == shape.clues:
@@ -245,7 +278,9 @@ def _drawn(stock: _Stock, shape: _Shape, rng: random.Random) -> Draft | Reject:
             words.append(word)
             have = both
     if missing := shape.symbols - have.bit_count():
-        return Reject(f"no words that bring the letters to just {shape.symbols}", " ".join(words), missing)
+        return Reject(
+            f"no words that bring the letters to just {shape.symbols}", " ".join(words), missing
+        )
     more = [word for word, some in stock.items() if not some & ~have and word not in words]
     words += rng.sample(more, min(len(more), shape.clues - len(words)))
     rng.shuffle(words)
@@ -253,13 +288,19 @@ def _drawn(stock: _Stock, shape: _Shape, rng: random.Random) -> Draft | Reject:
 
 
 def _own(
-    some: Dictionaries, answer: str | Sequence[str], alphabet: str, looks: Sequence[str], rng: random.Random
+    some: Dictionaries,
+    answer: str | Sequence[str],
+    alphabet: str,
+    looks: Sequence[str],
+    rng: random.Random,
 ) -> Draft:
     """Somebody's words, or a text, in symbols, with as many letters given as leave one solution."""
     if isinstance(answer, str):
         cipher = dict(zip(alphabet, rng.sample(alphabet, len(alphabet)), strict=True))
         plain = unicodedata.normalize("NFC", answer).lower()
-        if foreign := next((letter for letter in plain if letter.isalpha() and letter not in cipher), ""):
+        if foreign := next(
+            (letter for letter in plain if letter.isalpha() and letter not in cipher), ""
+        ):
             raise PuzzleError(f"the answer has {foreign!r}, which is no letter of {alphabet}")
         text = "".join(cipher.get(letter, letter) for letter in plain)
         code = SymbolCode.from_cryptogram(text.upper(), alphabet=alphabet)
@@ -275,7 +316,8 @@ def _own(
             if any(found.code[symbol] != spelled[symbol] for symbol in code.shown)
         ]:
             most = max(
-                code.shown, key=lambda symbol: sum(other[symbol] != spelled[symbol] for other in wrong)
+                code.shown,
+                key=lambda symbol: sum(other[symbol] != spelled[symbol] for other in wrong),
             )
             code = replace(code, known=(*code.known, (most, spelled[most])))
     return Draft(code, tuple("".join([spelled[symbol] for symbol in clue]) for clue in code.clues))
@@ -293,7 +335,7 @@ def _written(
     return SymbolCode(clues, pairs, alphabet=alphabet)
 
 
-# -- how hard --------------------------------------------------------------------------------------------
+# -- how hard --------------------------------------------------------------------------------------
 
 
 def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
@@ -302,11 +344,11 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``familiarity``, the mean score of the answer's words; ``wrong starts``, the words other than the answer's
-        that the clue with the fewest could be, looked at by itself; ``effort``, the words that one tries, in vain
-        or not, who always goes on with the clue that fits the fewest words, takes the most common first and sees
-        at once what follows for the other clues, until every clue is read (5,000 at most). Those are the branches
-        and prunes of the solver.
+        ``familiarity``, the mean score of the answer's words; ``wrong starts``, the words other
+        than the answer's that the clue with the fewest could be, looked at by itself; ``effort``,
+        the words that one tries, in vain or not, who always goes on with the clue that fits the
+        fewest words, takes the most common first and sees at once what follows for the other clues,
+        until every clue is read (5,000 at most). Those are the branches and prunes of the solver.
 
     Raises
     ------

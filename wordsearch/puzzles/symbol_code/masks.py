@@ -1,7 +1,8 @@
-"""Symbol codes as their first solver saw them: partial codes turn clues into masks, which words must fit.
+"""Symbol codes as their first solver saw them: partial codes turn clues into masks, which words
+must fit.
 
-:class:`LetterByLetter` gives letters symbol by symbol, :class:`WordByWord` reads whole clues. What they share
-with the default search is in :class:`Codes`.
+:class:`LetterByLetter` gives letters symbol by symbol, :class:`WordByWord` reads whole clues. What
+they share with the default search is in :class:`Codes`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class Codes:
     given : str
         The known letters.
     order : tuple of str
-        The symbols of the clues, and the known ones; these first, so that a state can begin with their letters.
+        The symbols of the clues, and the known ones; these first, so that a state can begin with
+        their letters.
     texts : list of tuple of str
         The clues.
     clues : list of tuple of int
@@ -96,7 +98,9 @@ class ByMask(Codes):
 
     @cached_property
     def lookups(self) -> list[tuple[frozenset[str], Callable[[str], Iterator[str]]]]:
-        """For each clue the words it may be, and those that fit a mask; clues of one order type share them."""
+        """For each clue the words it may be, and those that fit a mask; clues of one order type
+        share them.
+        """
         made, found, trie = self.index.lookups, [], "trie" in self.heuristics
         for clue in self.texts:
             words = self.index.words(clue, self.types)
@@ -129,8 +133,9 @@ class ByMask(Codes):
 class LetterByLetter(ByMask):
     """Problem: give the symbols their letters, one after the other.
 
-    A state is the text of the letters in the order of the symbols, with a dot for each still to be given. Without
-    the heuristic ``masks`` clues are looked at only when every symbol has its letter: 26!/13! for 13 symbols.
+    A state is the text of the letters in the order of the symbols, with a dot for each still to be
+    given. Without the heuristic ``masks`` clues are looked at only when every symbol has its
+    letter: 26!/13! for 13 symbols.
     """
 
     def roots(self) -> Iterator[str]:
@@ -146,24 +151,33 @@ class LetterByLetter(ByMask):
         touched = self.touched[place] if "masks" in self.heuristics else ()
         for letter in self.puzzle.alphabet:
             if letter not in state:
-                label, child = f"{self.order[place]}={letter}", state[:place] + letter + state[place + 1 :]
+                label, child = (
+                    f"{self.order[place]}={letter}",
+                    state[:place] + letter + state[place + 1 :],
+                )
                 fits = all(self.fits(child, number) for number in touched)
                 yield (label, child) if fits else Prune(label, self.reason)
 
     def solution(self, state: str) -> SymbolCodeSolution | None:
-        read = OPEN not in state and all(self.fits(state, number) for number in range(len(self.clues)))
+        read = OPEN not in state and all(
+            self.fits(state, number) for number in range(len(self.clues))
+        )
         return self.solved(state) if read else None
 
 
 class Reading(NamedTuple):
-    """A state of back-solving: for each symbol its letter or a dot, and the clues still to be read."""
+    """A state of back-solving: for each symbol its letter or a dot, and the clues still to be
+    read.
+    """
 
     letters: str
     clues: tuple[int, ...]
 
 
 class WordByWord(ByMask):
-    """Problem: read one clue after the other as one of the words that fit what is known (back-solving)."""
+    """Problem: read one clue after the other as one of the words that fit what is known
+    (back-solving).
+    """
 
     def roots(self) -> Iterator[Reading]:
         yield Reading(self.start, tuple(range(len(self.clues))))
@@ -180,7 +194,9 @@ class WordByWord(ByMask):
         left = tuple(other for other in state.clues if other != number)
         for word in self.common_first(list(readings)):
             letters = readings[word]
-            fits = "masks" not in self.heuristics or all(self.fits(letters, other) for other in left)
+            fits = "masks" not in self.heuristics or all(
+                self.fits(letters, other) for other in left
+            )
             yield (word, Reading(letters, left)) if fits else Prune(word, self.reason)
 
     def _readings(self, letters: str, number: int) -> dict[str, str]:
@@ -189,7 +205,9 @@ class WordByWord(ByMask):
         return {word: read for word in words if (read := self._read(letters, number, word))}
 
     def _read(self, letters: str, number: int, word: str) -> str:
-        """The letters with those of `word` for the clue; empty where two symbols would share one."""
+        """The letters with those of `word` for the clue; empty where two symbols would share
+        one.
+        """
         filled = list(letters)
         for place, letter in zip(self.clues[number], word, strict=True):
             if filled[place] == letter:

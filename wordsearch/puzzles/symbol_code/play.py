@@ -10,9 +10,11 @@ from wordsearch.words.lexicon import Lexicon
 
 
 def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
-    """The symbols, the clues by their numbers, every word that a clue may read, and each solution as letters.
+    """The symbols, the clues by their numbers, every word that a clue may read, and each solution
+    as letters.
 
-    The words of a cryptogram are numbers of symbols, ~number for a capital, and what stands for itself.
+    The words of a cryptogram are numbers of symbols, ~number for a capital, and what stands for
+    itself.
     """
     solutions, complete = solved(puzzle, lexicon)
     number = {symbol: at for at, symbol in enumerate(puzzle.symbols)}

@@ -1,8 +1,9 @@
 """Symbol codes: the model. Give each symbol a letter of its own so that every clue spells a word.
 
-The puzzle is the slot-machine metapuzzle of a puzzle hunt (EPP13), and every simple-substitution cryptogram
-is one, too. Its first solver came with five observations; each is a heuristic here, with a name, and can be
-switched on its own, as can what goes beyond them: arc consistency of what the clues allow each symbol.
+The puzzle is the slot-machine metapuzzle of a puzzle hunt (EPP13), and every simple-substitution
+cryptogram is one, too. Its first solver came with five observations; each is a heuristic here, with
+a name, and can be switched on its own, as can what goes beyond them: arc consistency of what the
+clues allow each symbol.
 """
 
 from __future__ import annotations
@@ -59,7 +60,8 @@ class SymbolCode(Puzzle):
     text : str
         The whole cryptogram, with its punctuation, or nothing.
     provenance : Provenance or None
-        What is known of a code that :func:`wordsearch.make_symbol_code` made; it plays no part in equality.
+        What is known of a code that :func:`wordsearch.make_symbol_code` made; it plays no part in
+        equality.
 
     Raises
     ------
@@ -109,7 +111,9 @@ class SymbolCode(Puzzle):
 
     def __post_init__(self) -> None:
         if not self.clues:
-            raise PuzzleError("there are no clues; a symbol code needs at least one, as in 'Cherry Seven'")
+            raise PuzzleError(
+                "there are no clues; a symbol code needs at least one, as in 'Cherry Seven'"
+            )
         for number, clue in enumerate(self.clues, 1):
             if not symbols_in(clue, f"clue {number}"):
                 raise PuzzleError(f"clue {number} is empty; a clue holds at least one symbol")
@@ -145,14 +149,14 @@ class SymbolCode(Puzzle):
         Parameters
         ----------
         clues : str, iterable of str, or iterable of iterables of str
-            A clue is a sequence of symbols or a text. The symbols of a text are parted by spaces or commas
-            (``"Cherry Seven Bar"``); in a text without any, each character is a symbol (``"XQZZJ"``,
-            ``"🍒🔔🍒"``). One text with several lines is one clue a line.
+            A clue is a sequence of symbols or a text. The symbols of a text are parted by spaces or
+            commas (``"Cherry Seven Bar"``); in a text without any, each character is a symbol
+            (``"XQZZJ"``, ``"🍒🔔🍒"``). One text with several lines is one clue a line.
         known : mapping of str to str, optional
             Letters of some symbols, as in ``{"seven": "e"}``.
         symbols : iterable of str, optional
-            All symbols there are, when the clues (so far) do not show all of them. Those that no clue
-            contains come back as undetermined, each with the letters left for it.
+            All symbols there are, when the clues (so far) do not show all of them. Those that no
+            clue contains come back as undetermined, each with the letters left for it.
         alphabet : str
             The letters that symbols may stand for.
         one_letter_words : str, optional
@@ -165,7 +169,8 @@ class SymbolCode(Puzzle):
         Raises
         ------
         PuzzleError
-            Clues that make no sense, or `known` symbols that no clue contains or whose letters clash.
+            Clues that make no sense, or `known` symbols that no clue contains or whose letters
+            clash.
 
         Notes
         -----
@@ -180,7 +185,8 @@ class SymbolCode(Puzzle):
             clues = [line for line in clues.splitlines() if line.strip()]
         spell = Spelling()
         parsed = tuple(
-            tuple(map(spell, symbols_in(clue, f"clue {number}"))) for number, clue in enumerate(clues, 1)
+            tuple(map(spell, symbols_in(clue, f"clue {number}")))
+            for number, clue in enumerate(clues, 1)
         )
         others = _without(map(spell, symbols_in(symbols, "symbols")), parsed)
         return cls(parsed, spell.letters(known), others, alphabet, one_letter_words)
@@ -199,14 +205,14 @@ class SymbolCode(Puzzle):
         Parameters
         ----------
         text : str
-            Words parted by spaces or hyphens. Letters and pictures (emoji) are symbols; punctuation and
-            digits stand for themselves. A word with an apostrophe or a digit inside is in no word list, so it
-            is no clue, but its symbols are decoded with the others.
+            Words parted by spaces or hyphens. Letters and pictures (emoji) are symbols; punctuation
+            and digits stand for themselves. A word with an apostrophe or a digit inside is in no
+            word list, so it is no clue, but its symbols are decoded with the others.
         known, alphabet
             See `parse`.
         one_letter_words : str or None
-            What a word of one letter may be, since word lists either lack such words or hold every letter.
-            None: what the lexicon says.
+            What a word of one letter may be, since word lists either lack such words or hold every
+            letter. None: what the lexicon says.
 
         Raises
         ------
@@ -230,7 +236,9 @@ class SymbolCode(Puzzle):
         10
         """
         return {
-            name: cls.from_cryptogram(entry["text"]) if "text" in entry else cls.parse(entry["clues"])
+            name: cls.from_cryptogram(entry["text"])
+            if "text" in entry
+            else cls.parse(entry["clues"])
             for name, entry in cls._printed().items()
         }
 
@@ -240,8 +248,12 @@ class SymbolCode(Puzzle):
         return replace(self, known=tuple(both))
 
     def part_of(self, numbers: Iterable[int]) -> SymbolCode:
-        """The puzzle with only some of its clues, by number from 0; symbols these do not show are others."""
-        clues = tuple(self.clues[whole_number("number", at, 0, len(self.clues) - 1)] for at in numbers)
+        """The puzzle with only some of its clues, by number from 0; symbols these do not show
+        are others.
+        """
+        clues = tuple(
+            self.clues[whole_number("number", at, 0, len(self.clues) - 1)] for at in numbers
+        )
         return SymbolCode(
             clues, self.known, _without(self.symbols, clues), self.alphabet, self.one_letter_words
         )
@@ -258,11 +270,16 @@ class SymbolCode(Puzzle):
 
     @cached_property
     def marks(self) -> list[list[tuple[str, str | None, bool]]]:
-        """The characters of each word of the text: with its symbol, if it is one, and whether it is a capital."""
+        """The characters of each word of the text: with its symbol, if it is one, and whether it
+        is a capital.
+        """
         symbols = {fold(symbol): symbol for symbol in self.symbols}
         mixed = self.text not in (self.text.upper(), self.text.lower())
         return [
-            [(mark, symbols.get(fold(mark)), mixed and mark != mark.lower()) for mark in characters(word)]
+            [
+                (mark, symbols.get(fold(mark)), mixed and mark != mark.lower())
+                for mark in characters(word)
+            ]
             for word in self.text.split()
         ]
 
@@ -291,17 +308,18 @@ class SymbolCode(Puzzle):
     def problem(
         self, lexicon: Lexicon, *, known: Code | None = None, heuristics: Collection[str] = DEFAULT
     ) -> Codes:
-        """Every way to give different letters to the symbols so that each clue spells a word; each once.
+        """Every way to give different letters to the symbols so that each clue spells a word; each
+        once.
 
         Parameters
         ----------
         known : mapping of str to str, optional
             Letters of some symbols, besides those that the puzzle gives.
         heuristics : sequence of str or functions
-            See ``SymbolCode.heuristics``. With ``arc_consistency`` words are looked up by order type and
-            without masks, so ``masks``, ``trie`` and ``order_types`` change nothing there, and
-            ``best_first`` yields solutions exactly in the order of their words' frequency, the most common
-            first. Depth first, ``common_words`` makes common words come early.
+            See ``SymbolCode.heuristics``. With ``arc_consistency`` words are looked up by order
+            type and without masks, so ``masks``, ``trie`` and ``order_types`` change nothing there,
+            and ``best_first`` yields solutions exactly in the order of their words' frequency, the
+            most common first. Depth first, ``common_words`` makes common words come early.
 
         Raises
         ------
@@ -339,11 +357,17 @@ def _without(symbols: Iterable[str], clues: Iterable[tuple[str, ...]]) -> tuple[
 
 def check_alphabet(alphabet: str) -> None:
     """Refuse what is no set of letters."""
-    if not isinstance(alphabet, str) or not alphabet.isalpha() or len(set(alphabet)) < len(alphabet):
-        raise PuzzleError(f"an alphabet is a text of letters, each of them once; this is {short(alphabet)}")
+    if (
+        not isinstance(alphabet, str)
+        or not alphabet.isalpha()
+        or len(set(alphabet)) < len(alphabet)
+    ):
+        raise PuzzleError(
+            f"an alphabet is a text of letters, each of them once; this is {short(alphabet)}"
+        )
 
 
-# -- solutions ---------------------------------------------------------------------------------------------
+# -- solutions -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -363,10 +387,14 @@ class SymbolCodeSolution(Shown):
     __repr__ = worded
 
     @classmethod
-    def of(cls, puzzle: SymbolCode, order: Iterable[str], letters: Iterable[str]) -> SymbolCodeSolution:
+    def of(
+        cls, puzzle: SymbolCode, order: Iterable[str], letters: Iterable[str]
+    ) -> SymbolCodeSolution:
         """The solution that gives these letters to symbols in any order."""
         code = dict(zip(order, letters, strict=True))
-        return cls(puzzle, tuple((symbol, code[symbol]) for symbol in puzzle.symbols if symbol in code))
+        return cls(
+            puzzle, tuple((symbol, code[symbol]) for symbol in puzzle.symbols if symbol in code)
+        )
 
     @cached_property
     def code(self) -> dict[str, str]:
@@ -386,7 +414,9 @@ class SymbolCodeSolution(Shown):
         return {symbol: left for symbol in self.puzzle.others if symbol not in self.code}
 
     def decode(self) -> str:
-        """The whole puzzle with letters for symbols, ``_`` for undetermined ones; a cryptogram's capitals stay."""
+        """The whole puzzle with letters for symbols, ``_`` for undetermined ones; a cryptogram's
+        capitals stay.
+        """
 
         def letter(mark: str, symbol: str | None, capital: bool) -> str:
             read = mark if symbol is None else self.code.get(symbol, "_")
@@ -398,9 +428,17 @@ class SymbolCodeSolution(Shown):
     def __str__(self) -> str:
         width = max(map(len, self.words))
         rows = zip(self.words, map(clue_text, self.puzzle.clues), strict=True)
-        lines = [self.decode()] if self.puzzle.text else [f"{word:<{width}}  {clue}" for word, clue in rows]
-        lines.append("code: " + ", ".join(f"{symbol} = {letter}" for symbol, letter in self.letters))
-        lines += [f"undetermined: {symbol} (one of {left})" for symbol, left in self.undetermined.items()]
+        lines = (
+            [self.decode()]
+            if self.puzzle.text
+            else [f"{word:<{width}}  {clue}" for word, clue in rows]
+        )
+        lines.append(
+            "code: " + ", ".join(f"{symbol} = {letter}" for symbol, letter in self.letters)
+        )
+        lines += [
+            f"undetermined: {symbol} (one of {left})" for symbol, left in self.undetermined.items()
+        ]
         return "\n".join(lines)
 
     def drawing(self) -> str:
@@ -409,7 +447,7 @@ class SymbolCodeSolution(Shown):
         return solution_svg(self)
 
 
-# -- what people type --------------------------------------------------------------------------------------
+# -- what people type ------------------------------------------------------------------------------
 
 
 def _known_letters(text: str) -> dict[str, str]:
@@ -439,7 +477,9 @@ def _form(title: str, first: Field, read: Any, cryptograms: bool) -> Form:
         lambda clues, known: read(clues, _known_letters(known)),
         _written,
         lambda: {
-            name: code for name, code in SymbolCode.examples().items() if bool(code.text) == cryptograms
+            name: code
+            for name, code in SymbolCode.examples().items()
+            if bool(code.text) == cryptograms
         },
         lambda code: bool(code.text) == cryptograms,
     )
@@ -452,5 +492,10 @@ SymbolCode.forms = (
         SymbolCode.parse,
         cryptograms=False,
     ),
-    _form("Cryptogram", Field("Text", "Uif dbu ibt b ibu.", 5), SymbolCode.from_cryptogram, cryptograms=True),
+    _form(
+        "Cryptogram",
+        Field("Text", "Uif dbu ibt b ibu.", 5),
+        SymbolCode.from_cryptogram,
+        cryptograms=True,
+    ),
 )

@@ -1,8 +1,8 @@
 """Symbol codes: branch over words or letters, and keep only what every clue agrees on.
 
-Each clue has a table of its words as bit sets, as in Compact-Table (Demeulenaere and others 2016), and the
-letters of different symbols differ. Arc consistency of these constraints is what a step keeps. The searches
-without it are in :mod:`wordsearch.puzzles.symbol_code.masks`.
+Each clue has a table of its words as bit sets, as in Compact-Table (Demeulenaere and others 2016),
+and the letters of different symbols differ. Arc consistency of these constraints is what a step
+keeps. The searches without it are in :mod:`wordsearch.puzzles.symbol_code.masks`.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class Domains(NamedTuple):
 class ArcConsistent(Codes):
     """Problem: words for clues, or letters for symbols, among what all clues agree on.
 
-    A letter stays possible for a symbol while every clue with the symbol has a word left with it; a word
-    stays while all its letters do; a settled letter leaves all other symbols. A child in which nothing is
-    left for some clue or symbol is pruned as ``arc_consistency``.
+    A letter stays possible for a symbol while every clue with the symbol has a word left with it; a
+    word stays while all its letters do; a settled letter leaves all other symbols. A child in which
+    nothing is left for some clue or symbol is pruned as ``arc_consistency``.
 
-    Cost and bound add up the rarity of the clues' most common words left, so that best-first search finds
-    solutions of common words first, exactly.
+    Cost and bound add up the rarity of the clues' most common words left, so that best-first search
+    finds solutions of common words first, exactly.
     """
 
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
@@ -73,8 +73,8 @@ class ArcConsistent(Codes):
 
     def roots(self) -> Iterator[Domains]:
         start, root = self.start(), None
-        # Nothing is settled, and a clue has few words: each that is tried makes all clues agree anyway, and
-        # for few of them that is faster than to make them agree before.
+        # Nothing is settled, and a clue has few words: each that is tried makes all clues agree
+        # anyway, and for few of them that is faster than to make them agree before.
         if {"back_solving", "mrv"} <= set(self.heuristics) and all(map(is_choice, start.letters)):
             root = start if 1 < min(map(int.bit_count, start.words)) <= AT_ONCE else None
         root = root or self.consistent(start)
@@ -90,7 +90,7 @@ class ArcConsistent(Codes):
         """What is left when all clues are made to agree; None for nothing."""
         return self._agree(list(start.letters), list(start.words), set(range(len(start.words))))
 
-    # -- arc consistency ---------------------------------------------------------------------------------
+    # -- arc consistency ---------------------------------------------------------------------------
 
     def _agree(self, letters: list[int], words: list[int], changed: set[int]) -> Domains | None:
         """Narrow to the fixpoint, beginning with the `changed` clues; None when nothing is left."""
@@ -102,14 +102,17 @@ class ArcConsistent(Codes):
                 return None
             for place in narrowed:
                 changed.update(self.touched[place])
-            changed.discard(number)  # its own letters and words agree now, whatever it did to others
+            # its own letters and words agree now, whatever it did to others
+            changed.discard(number)
             settled = [place for place in narrowed if not is_choice(letters[place])]
             if not self._settle(letters, settled, changed):
                 return None
         return Domains(tuple(letters), tuple(words))
 
     def _narrow(self, letters: list[int], words: list[int], number: int) -> list[int] | None:
-        """Make a clue's words and its symbols' letters agree; the symbols that lost letters, or None."""
+        """Make a clue's words and its symbols' letters agree; the symbols that lost letters, or
+        None.
+        """
         left = words[number]
         columns = list(zip(self.distinct[number], self.tables[number].columns, strict=True))
         for place, (every, having) in columns:
@@ -152,10 +155,12 @@ class ArcConsistent(Codes):
                         settled.append(other)
         return True
 
-    # -- branching ---------------------------------------------------------------------------------------
+    # -- branching ---------------------------------------------------------------------------------
 
     def children(self, state: Domains) -> Iterator[Any]:
-        steps = self._by_word(state) if "back_solving" in self.heuristics else self._by_letter(state)
+        steps = (
+            self._by_word(state) if "back_solving" in self.heuristics else self._by_letter(state)
+        )
         for label, left in steps:
             yield (label, left) if left else Prune(label, "arc_consistency")
 
@@ -191,25 +196,33 @@ class ArcConsistent(Codes):
 
     def letters(self, state: Domains) -> list[str]:
         alphabet = self.puzzle.alphabet
-        return [OPEN if is_choice(left) else alphabet[left.bit_length() - 1] for left in state.letters]
+        return [
+            OPEN if is_choice(left) else alphabet[left.bit_length() - 1] for left in state.letters
+        ]
 
     def solution(self, state: Domains) -> SymbolCodeSolution | None:
         return None if any(map(is_choice, state.letters)) else self.solved(self.letters(state))
 
-    # -- best first --------------------------------------------------------------------------------------
+    # -- best first --------------------------------------------------------------------------------
 
     def cost(self, state: Domains) -> float:
         """Rarity of the clues that are read."""
         return sum(
-            self._rarity(number, left) for number, left in enumerate(state.words) if not is_choice(left)
+            self._rarity(number, left)
+            for number, left in enumerate(state.words)
+            if not is_choice(left)
         )
 
     def bound(self, state: Domains) -> float:
         """Rarity of the most common word left, summed over the clues still open: never too much."""
-        return sum(self._rarity(number, left) for number, left in enumerate(state.words) if is_choice(left))
+        return sum(
+            self._rarity(number, left) for number, left in enumerate(state.words) if is_choice(left)
+        )
 
     def _rarity(self, number: int, left: int) -> float:
-        """That of the most common of a clue's words left; remembered, since most steps leave most clues alone."""
+        """That of the most common of a clue's words left; remembered, since most steps leave
+        most clues alone.
+        """
         key = number, left
         if key not in self._least:
             rarities = self.tables[number].rarities

@@ -1,4 +1,6 @@
-"""Symbols as people write them: an emoji is one character, case says nothing, a clue is a text or a list."""
+"""Symbols as people write them: an emoji is one character, case says nothing, a clue is a text
+or a list.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,17 @@ def order_type(sequence: Sequence[Any]) -> OrderType:
     return tuple(map(sequence.index, sequence))
 
 
-# -- characters and spellings ------------------------------------------------------------------------------
+# -- characters and spellings ----------------------------------------------------------------------
 
 
 def _extends(character: str) -> bool:
-    """Whether a character belongs to the one before it: accents, variation selectors, skin tones, tags."""
+    """Whether a character belongs to the one before it: accents, variation selectors, skin
+    tones, tags.
+    """
     skin_tone, tag = 0x1F3FB <= ord(character) <= 0x1F3FF, 0xE0020 <= ord(character) <= 0xE007F
-    return character == _JOINER or skin_tone or tag or unicodedata.category(character).startswith("M")
+    return (
+        character == _JOINER or skin_tone or tag or unicodedata.category(character).startswith("M")
+    )
 
 
 def characters(text: str) -> list[str]:
@@ -78,11 +84,13 @@ class Spelling:
             if folded not in self._first:
                 hint = nearest(folded, self._first) or "; if it exists, list it in symbols="
                 raise PuzzleError(f"known names {short(name)}, which no clue contains{hint}")
-            given.append((self._first[folded], letter.lower() if isinstance(letter, str) else letter))
+            given.append(
+                (self._first[folded], letter.lower() if isinstance(letter, str) else letter)
+            )
         return tuple(given)
 
 
-# -- clues -------------------------------------------------------------------------------------------------
+# -- clues -----------------------------------------------------------------------------------------
 
 
 def checked_symbol(symbol: object, where: str) -> str:
@@ -93,18 +101,22 @@ def checked_symbol(symbol: object, where: str) -> str:
 
 
 def symbols_in(given: object, what: str) -> list[str]:
-    """The symbols of a list of them, or of a text: parted by spaces and commas if it has any, else its
-    characters. `what` is for the messages."""
+    """The symbols of a list of them, or of a text: parted by spaces and commas if it has any, else
+    its characters. `what` is for the messages.
+    """
     if isinstance(given, str):
         parts = re.split(r"[\s,]+", given.strip())
         return list(filter(None, parts)) if len(parts) > 1 else characters(parts[0])
     if not isinstance(given, Iterable):
         raise PuzzleError(f"{what} must be a text or a sequence of symbols; it is {short(given)}")
-    return [checked_symbol(part, f"symbol {place} of {what}") for place, part in enumerate(given, 1)]
+    return [
+        checked_symbol(part, f"symbol {place} of {what}") for place, part in enumerate(given, 1)
+    ]
 
 
 def clue_text(clue: Sequence[str]) -> str:
-    """A clue as one text: its symbols with spaces between them, or none when all are single characters.
+    """A clue as one text: its symbols with spaces between them, or none when all are single
+    characters.
 
     >>> clue_text(("club", "star")), clue_text(("X", "Q"))
     ('club star', 'XQ')

@@ -1,4 +1,6 @@
-"""A lexicon's words by length and order type, and as bit sets: what the searches look words up in."""
+"""A lexicon's words by length and order type, and as bit sets: what the searches look words up
+in.
+"""
 
 from __future__ import annotations
 
@@ -33,17 +35,24 @@ class Table:
     def codes(self) -> NDArray[np.uint8]:
         """The number of each word's letter (row) for each of the different symbols (column)."""
         letters = _points(self._index.alphabet)
-        order, points = np.argsort(letters), _points(*self.words).reshape(len(self.words), len(self._kind))
-        return order[np.searchsorted(letters, points[:, sorted(set(self._kind))], sorter=order)].astype(
-            np.uint8
+        order, points = (
+            np.argsort(letters),
+            _points(*self.words).reshape(len(self.words), len(self._kind)),
         )
+        return order[
+            np.searchsorted(letters, points[:, sorted(set(self._kind))], sorter=order)
+        ].astype(np.uint8)
 
     @cached_property
     def columns(self) -> list[tuple[int, dict[int, int]]]:
-        """For each of the different symbols all letters that words have there, and for each its words."""
+        """For each of the different symbols all letters that words have there, and for each its
+        words.
+        """
         each = [
             {
-                1 << int(letter): int.from_bytes(np.packbits(column == letter, bitorder="little"), "little")
+                1 << int(letter): int.from_bytes(
+                    np.packbits(column == letter, bitorder="little"), "little"
+                )
                 for letter in np.unique(column)
             }
             for column in self.codes.T
@@ -69,7 +78,8 @@ class WordIndex:
         self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
         self._lengths: dict[int, Sequence[str]] = {}
         self._tables: dict[OrderType, Table] = {}
-        self.lookups: dict[tuple[int, bool], tuple[frozenset[str], Any]] = {}  # of masks, made by searches
+        # of masks, made by searches
+        self.lookups: dict[tuple[int, bool], tuple[frozenset[str], Any]] = {}
 
     def of_length(self, length: int) -> Sequence[str]:
         """The words of that length."""
@@ -99,7 +109,9 @@ class WordIndex:
         return 9.0 - zipf_of(word)
 
 
-_indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(lambda lexicon: {})
+_indexes: Callable[[Lexicon], dict[tuple[str, str | None], WordIndex]] = per_lexicon(
+    lambda lexicon: {}
+)
 
 
 def word_index(lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> WordIndex:
@@ -128,7 +140,9 @@ def _points(*texts: str) -> NDArray[Any]:
 
 
 def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
-    """The words (all as long as `kind`) of that order type: ``order_type(word) == kind``, but all at once."""
+    """The words (all as long as `kind`) of that order type: ``order_type(word) == kind``, but
+    all at once.
+    """
     if not words:
         return words
     points = _points(*words).reshape(len(words), len(kind)).T.copy()

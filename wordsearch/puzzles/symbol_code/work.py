@@ -1,4 +1,6 @@
-"""What the kernel works on: tables of words, puzzles in numbers, and room to search, in named fields."""
+"""What the kernel works on: tables of words, puzzles in numbers, and room to search, in named
+fields.
+"""
 
 from __future__ import annotations
 
@@ -14,29 +16,31 @@ Ints = NDArray[np.int64]
 BITS = 62
 
 
-#: Of a table: integers in a set of its words, columns (different symbols), words; where in `Tables.bits` its
-#: sets, letters and pairs begin, and where in `Tables.codes` its words do.
+#: Of a table: integers in a set of its words, columns (different symbols), words; where in
+#: `Tables.bits` its sets, letters and pairs begin, and where in `Tables.codes` its words do.
 TABLE = record("width columns words having letters pairs codes")
-#: Of a puzzle: where in `Work.flat` its letters begin, its clues' tables, their symbols, and where these end.
+#: Of a puzzle: where in `Work.flat` its letters begin, its clues' tables, their symbols, and where
+#: these end.
 PUZZLE = record("letters tables symbols end")
-# Of a clue: its table, where its words are in a level's part of `state`, where its symbols begin in `flat`,
-# where its hints do, and whether one of its symbols has lost letters since it was narrowed.
+# Of a clue: its table, where its words are in a level's part of `state`, where its symbols begin in
+# `flat`, where its hints do, and whether one of its symbols has lost letters since it was narrowed.
 _CLUE = record("table state symbols hints changed")
-# Of a symbol: where its clues begin in `clues_with`; its column in the clue to be read, or -1; and a place of
-# the stack of symbols that have just been settled.
+# Of a symbol: where its clues begin in `clues_with`; its column in the clue to be read, or -1; and
+# a place of the stack of symbols that have just been settled.
 _SYMBOL = record("clues column settled")
-# Of a clue at a level: where in `state` its words and their letters are (an earlier level's, if unchanged),
-# and how many words.
+# Of a clue at a level: where in `state` its words and their letters are (an earlier level's, if
+# unchanged), and how many words.
 _LEFT = record("state words")
 # Of a level: the clue that it reads, the word that it reads there, how many other clues to look at.
 _READING = record("clue word looks")
-# Of another clue than that which is read: about how many words are to be expected; where in `state` the words
-# left are; whether what `pairs` says is all. For each of three symbols its column in the clue that is read, and
-# its sets in `bits`; and where in `bits` letters stand by pairs of these columns.
+# Of another clue than that which is read: about how many words are to be expected; where in `state`
+# the words left are; whether what `pairs` says is all. For each of three symbols its column in the
+# clue that is read, and its sets in `bits`; and where in `bits` letters stand by pairs of these
+# columns.
 _LOOK = record("expected state pairs_tell", column=3, having=3, pairs=3)
-# Of the puzzle that is searched: its clues, symbols, letters of the alphabet, the size of a level's part of
-# `state`; settled symbols on the stack, work since the last poll, whether words are tried before the clues
-# agree; nodes and solutions so far.
+# Of the puzzle that is searched: its clues, symbols, letters of the alphabet, the size of a level's
+# part of `state`; settled symbols on the stack, work since the last poll, whether words are tried
+# before the clues agree; nodes and solutions so far.
 _NOW = record("clues symbols letters stride stack work at_once nodes solutions")
 
 
@@ -47,9 +51,9 @@ class Tables(NamedTuple):
     ----------
     rows : TABLE array
     bits : int64 array
-        For each table, by column and letter, the words that have it; then for each column the letters that any
-        word has; then for each two columns, and letter of the first, the letters that words with it have in
-        the second.
+        For each table, by column and letter, the words that have it; then for each column the
+        letters that any word has; then for each two columns, and letter of the first, the letters
+        that words with it have in the second.
     codes : uint8 array
         The letters of each word, a column each.
     """
@@ -65,12 +69,14 @@ class Work(NamedTuple):
     Attributes
     ----------
     flat : int64 array
-        For each puzzle the letters of each symbol as a bit set, the table of each clue, the symbols of each clue.
+        For each puzzle the letters of each symbol as a bit set, the table of each clue, the symbols
+        of each clue.
     clues, symbols, now : record arrays
     clues_with : int64 array
         The clues with each symbol, symbol after symbol.
     state : int64 array
-        For each level and clue the words left, then for each of its symbols the letters that they have.
+        For each level and clue the words left, then for each of its symbols the letters that they
+        have.
     left : record array, by level and clue
     letters : int64 array
         By level and symbol, the letters left.

@@ -1,4 +1,6 @@
-"""Many word grids at once: numbers for the kernel, and words with their places made of its numbers."""
+"""Many word grids at once: numbers for the kernel, and words with their places made of its
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def searched(
     wanted: bool = False,
     stop: NDArray[np.uint8] = _NEVER,
 ) -> tuple[Ints, NDArray[np.int32]]:
-    """What the kernel says of each grid (words, points, nodes; how it ended), and the words that it wrote down."""
+    """What the kernel says of each grid (words, points, nodes; how it ended), and the words that
+    it wrote down.
+    """
     whole_number("min_length", least)
     check_room("letters of an alphabet", len(lexicon.alphabet))
     codes = _coded(grids, lexicon.graph.codes)

@@ -1,4 +1,6 @@
-"""Pictures of word grids: the letters, words along their paths, and how many words use each cell."""
+"""Pictures of word grids: the letters, words along their paths, and how many words use each
+cell.
+"""
 
 from __future__ import annotations
 
@@ -26,18 +28,23 @@ def _middle(grid: WordGrid, cell: int) -> tuple[float, float]:
 
 
 def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = ()) -> list[str]:
-    """The parts of a grid: boxes (in colours of the numbers `used`, if any), what lies on them, letters."""
+    """The parts of a grid: boxes (in colours of the numbers `used`, if any), what lies on them,
+    letters.
+    """
     boxes, letters, most = [], [], max([1, *used])
     for cell, spelled in enumerate(grid.cells):
         x, y = _middle(grid, cell)
         share = used[cell] / most if used else 0
         fill = (
-            f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"  # white to orange
+            # white to orange
+            f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"
         )
         boxes.append(box(x - STEP / 2, y - STEP / 2, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
         large = spelled.capitalize()
         shown = large if len(large) == len(spelled) else spelled
-        letters.append(text(x, y, shown, size=20 if len(shown) == 1 else 15, fill=INK, weight="bold"))
+        letters.append(
+            text(x, y, shown, size=20 if len(shown) == 1 else 15, fill=INK, weight="bold")
+        )
         if used:
             corner = x + STEP / 2 - 3, y + STEP / 2 - 6
             letters.append(text(*corner, f"{used[cell]:,}", size=8, fill=INK, anchor="end"))
@@ -45,14 +52,20 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = 
 
 
 def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float, float]:
-    """Words in columns, one below the other; the width in which the longest has room, and where they end."""
+    """Words in columns, one below the other; the width in which the longest has room, and where
+    they end.
+    """
     longest = 9 * max(map(len, words), default=0)
     room = max(width - 2 * MARGIN, longest)
     columns = max(1, min(int(room // (longest + 14)), len(words)))
     tall = -(-len(words) // columns)
     parts = [
         text(
-            MARGIN + at // tall * room / columns, top + (at % tall + 0.5) * ROW, word, size=14, anchor="start"
+            MARGIN + at // tall * room / columns,
+            top + (at % tall + 0.5) * ROW,
+            word,
+            size=14,
+            anchor="start",
         )
         for at, word in enumerate(words)
     ]
@@ -60,7 +73,9 @@ def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str]
 
 
 def puzzle_svg(grid: WordGrid) -> str:
-    """The letters; below them what is to be found: the words of a word search, else how many there are."""
+    """The letters; below them what is to be found: the words of a word search, else how many
+    there are.
+    """
     told = grid.shown or ((grid.caption(),) if grid.words else ())
     more, width, height = word_list(told, *size(grid))
     return picture(width, height, [*letters_on(grid), *more], f"word grid: {grid.text()}")
@@ -73,7 +88,9 @@ def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
         for path in word.places:
             track, hue = [_middle(grid, cell) for cell in path], colour(number)
             tracks += [
-                polyline(track, stroke=hue, width=STEP / 2.4, opacity=max(0.15, 0.5 / len(word.places))),
+                polyline(
+                    track, stroke=hue, width=STEP / 2.4, opacity=max(0.15, 0.5 / len(word.places))
+                ),
                 disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=2),
             ]
     named = [str(word) for word in words] if len(words) <= _NAMED else []

@@ -1,10 +1,10 @@
 """Word grids in bulk: the plain solver's walk along the letter graph, compiled.
 
-It takes the same steps in the same order, so that words, places and nodes agree. Sets of steps and of letters are
-bits of an integer, and all cells beside a path are looked at before it goes on to one of them. A path's place in
-the graph is its node and, in the lower half of the integer, how many words come before those that begin so
-(`LetterGraph.before`): a word's number in the lexicon, so no text is made. A word that a grid has shown already
-is told by a stamp.
+It takes the same steps in the same order, so that words, places and nodes agree. Sets of steps and
+of letters are bits of an integer, and all cells beside a path are looked at before it goes on to
+one of them. A path's place in the graph is its node and, in the lower half of the integer, how many
+words come before those that begin so (`LetterGraph.before`): a word's number in the lexicon, so no
+text is made. A word that a grid has shown already is told by a stamp.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ END_BIT = 62  # of a node's letters: a word ends here
 NONE = 63  # the code of a letter that no word has: no node has an edge for it
 _FULL = -1  # no room for what was found: again with more
 _LETTERS = (1 << END_BIT) - 1
-_LOW = 0xFFFFFFFF  # of an edge or a place: how many words come before it; above is the node that it leads to
+# of an edge or a place: how many words come before it; above is the node that it leads to
+_LOW = 0xFFFFFFFF
 _POLL = 0xFFF  # nodes between two looks at the stop flag, less one
 _ROOM = 1 << 16  # numbers that are written before more room is made
 
@@ -37,13 +38,17 @@ def _walk(codes: Any, cell: int, place: Any, graph: Any) -> Any:
         letters = nodes[node]
         if not letters >> code & 1:
             return np.int64(-1)
-        place = edges[first[node] + popcount(letters & ((np.int64(1) << code) - 1))] + (place & _LOW)
+        place = edges[first[node] + popcount(letters & ((np.int64(1) << code) - 1))] + (
+            place & _LOW
+        )
     return place
 
 
 @lean
 def _found(place: int, path: Any, cells: int, search: Any, answer: Any, out: Any) -> Any:
-    """Count a word, and write it down; how the search of its grid ends there, or COMPLETE to go on."""
+    """Count a word, and write it down; how the search of its grid ends there, or COMPLETE to go
+    on.
+    """
     limit, graph, seen, stamp = search
     number = place & _LOW
     if graph[3][number] < 0:
@@ -64,7 +69,9 @@ def _found(place: int, path: Any, cells: int, search: Any, answer: Any, out: Any
 
 
 @lean
-def _touching(codes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any) -> Any:
+def _touching(
+    codes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any
+) -> Any:
     """Paths from cell to cell beside it."""
     graph, path, place, rest, near = search[1], stack[0], stack[1], stack[2], stack[3]
     one, depth, cells, columns = np.int64(1), np.int64(0), shape[0] * shape[1], shape[1]
@@ -109,7 +116,9 @@ def _touching(codes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer
 
 
 @lean
-def _straight(codes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any) -> Any:
+def _straight(
+    codes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer: Any, out: Any
+) -> Any:
     """Paths in each direction from every cell; the cell alone is a path of the first direction."""
     graph, path, rows, columns = search[1], stack[0], shape[0], shape[1]
     for root in range(rows * columns):
@@ -134,7 +143,9 @@ def _straight(codes: Any, shape: Any, search: Any, stack: Any, stop: Any, answer
 
 
 @kernel
-def solve(codes: Any, shapes: Any, graph: Any, limit: int, wanted: bool, stop: Any, answers: Any) -> Any:
+def solve(
+    codes: Any, shapes: Any, graph: Any, limit: int, wanted: bool, stop: Any, answers: Any
+) -> Any:
     """Search grids: the words found, if they are wanted.
 
     Parameters
@@ -142,10 +153,11 @@ def solve(codes: Any, shapes: Any, graph: Any, limit: int, wanted: bool, stop: A
     codes : int8 array, shape (longest cell, cells of all grids)
         The letters of each cell; `NONE` for one that no word has, -1 after the last.
     shapes : int64 array, shape (n, 10)
-        Rows, columns and, of straight paths, the steps, as 3 * (down + 1) + right + 1; the rest is -1.
+        Rows, columns and, of straight paths, the steps, as 3 * (down + 1) + right + 1; the rest is
+        -1.
     graph : tuple of arrays
-        The letters of each node of a `LetterGraph` as bits, where its edges begin, the edges, and what each
-        word of the lexicon earns (-1: it is too short).
+        The letters of each node of a `LetterGraph` as bits, where its edges begin, the edges, and
+        what each word of the lexicon earns (-1: it is too short).
     limit : int
         Most solutions of a grid (0: all).
     answers : int64 array, shape (n, 5), zeroed
@@ -154,8 +166,8 @@ def solve(codes: Any, shapes: Any, graph: Any, limit: int, wanted: bool, stop: A
     Returns
     -------
     int32 array
-        For each word in the order of finding its number, the length of its path, and its cells; -1 after the
-        last of each grid.
+        For each word in the order of finding its number, the length of its path, and its cells; -1
+        after the last of each grid.
     """
     seen = np.zeros(len(graph[3]), np.int64)
     out, used, number, begin = np.empty(_ROOM if wanted else 0, np.int32), 0, 0, 0

@@ -1,7 +1,9 @@
-"""Word grids made to order: word searches of a list or a theme, and Boggle grids, thrown or climbed to.
+"""Word grids made to order: word searches of a list or a theme, and Boggle grids, thrown or climbed
+to.
 
-A word search holds each of its words exactly once, and no word that no puzzle should show, unless one of its own
-words has it inside. Words are laid one by one, the longest first, where they cross most of what is there.
+A word search holds each of its words exactly once, and no word that no puzzle should show, unless
+one of its own words has it inside. Words are laid one by one, the longest first, where they cross
+most of what is there.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ _WIDE = 100  # grids that a climb scores in a round
 _STALLED = 8  # rounds without a better grid, after which a climb begins again
 
 
-# -- word searches -----------------------------------------------------------------------------------------
+# -- word searches ---------------------------------------------------------------------------------
 
 
 @maker("word searches", None)
@@ -79,11 +81,16 @@ def make_word_grid(
     whole_number("the length of a word", max(map(len, pool), default=1), 1, MOST_SIDE)
     for one, other in permutations(some.own, 2):
         if _inside(one, other):
-            raise PuzzleError(f"{short(one)} is a part of {short(other)}, and so would be there twice")
+            raise PuzzleError(
+                f"{short(one)} is a part of {short(other)}, and so would be there twice"
+            )
     if len(pool) < number:
-        raise PuzzleError(f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit")
+        raise PuzzleError(
+            f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit"
+        )
     check_text("message", message)
-    bad = some.banned.intersection(some.known.words)  # nobody is hurt by others that a row spells by accident
+    # nobody is hurt by others that a row spells by accident
+    bad = some.banned.intersection(some.known.words)
     excluded = as_they_are(sorted(bad)) if bad else None
     return partial(_drawn, pool, number, ways, " ".join(message.split()), excluded)
 
@@ -96,7 +103,9 @@ def _drawn(
     excluded: Lexicon | None,
     rng: random.Random,
 ) -> Draft | Reject:
-    """The first step: words laid in a grid (0: all of the pool), and the cells that are left filled."""
+    """The first step: words laid in a grid (0: all of the pool), and the cells that are left
+    filled.
+    """
     words = _apart(pool, number, rng) if number else pool
     letters = "".join(own_words(message))
     shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters))
@@ -115,7 +124,8 @@ def _drawn(
         others = grid.solve(excluded).solutions if excluded else ()
         places = (path for found in (*grid.listed, *others) for path in found.places)
         amiss = [path for path in places if not any(map(frozenset(path).issubset, own))]
-        if not amiss:  # no word stands anywhere else, and excluded ones only where they are part of its own
+        # no word stands anywhere else, and excluded ones only where they are part of its own
+        if not amiss:
             return Draft(grid, grid.words, message or None, Uniqueness(1, dictionary="the grid"))
         for path in amiss:
             if letters or not (loose := [cell for cell in path if cell in free]):
@@ -138,7 +148,9 @@ def _inside(one: str, other: str) -> bool:
 
 
 def _shapes(total: int, longest: int, message: int) -> list[tuple[int, int, float]]:
-    """Rows, columns and how many letters words must share so that just a message is left; inf: any number."""
+    """Rows, columns and how many letters words must share so that just a message is left; inf:
+    any number.
+    """
     side = max(longest, round(math.sqrt(1.75 * total)))
     if not message:
         return [(side, side, math.inf)]
@@ -169,15 +181,20 @@ def _laid(
     crossings: float,
     rng: random.Random,
 ) -> list[frozenset[int]] | None:
-    """Write words into cells so that they cross, just so often unless that is inf; their places, or None."""
+    """Write words into cells so that they cross, just so often unless that is inf; their places,
+    or None.
+    """
     order, own = sorted(words, key=lambda word: (-len(word), rng.random())), []
     for word in order:
         places = []
         for path in lines(len(word)):
             there = [cells[cell] for cell in path]
             shared = len(word) - there.count("")
-            if (crossings in (shared, math.inf) or shared < crossings and word is not order[-1]) and (
-                not shared or all(have in ("", letter) for have, letter in zip(there, word, strict=True))
+            if (
+                crossings in (shared, math.inf) or shared < crossings and word is not order[-1]
+            ) and (
+                not shared
+                or all(have in ("", letter) for have, letter in zip(there, word, strict=True))
             ):
                 places.append((shared + rng.random(), path))
         if not places:
@@ -196,8 +213,9 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
     Returns
     -------
     dict
-        ``familiarity``, of the words on average; ``wrong starts``, places of three letters that begin one of the
-        words, which does not stand there; ``effort``, the cells looked at beside every first letter of every word.
+        ``familiarity``, of the words on average; ``wrong starts``, places of three letters that
+        begin one of the words, which does not stand there; ``effort``, the cells looked at beside
+        every first letter of every word.
 
     Raises
     ------
@@ -206,16 +224,20 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
     """
     asked = grid.with_words(lexicon)
     if not asked.words:
-        raise PuzzleError(f"no word of {lexicon.name!r} is in this grid, so it cannot be rated with it")
+        raise PuzzleError(
+            f"no word of {lexicon.name!r} is in this grid, so it cannot be rated with it"
+        )
     starts = replace(grid, words=tuple(sorted({word[:_START] for word in asked.words})))
     begun = {path for found in starts.listed for path in found.places}
-    right = {path[:n] for found in asked.listed for path in found.places for n in range(1, _START + 1)}
+    right = {
+        path[:n] for found in asked.listed for path in found.places for n in range(1, _START + 1)
+    }
     beside = [(cell[0], len(moves)) for cell, moves in zip(grid.cells, grid.moves[0], strict=True)]
     effort = sum(steps for word in asked.words for letter, steps in beside if letter == word[0])
     return parts(asked.words, len(begun - right), effort)
 
 
-# -- Boggle grids ------------------------------------------------------------------------------------------
+# -- Boggle grids ----------------------------------------------------------------------------------
 
 
 @checked
@@ -230,7 +252,8 @@ def make_boggle(
     seed: int | str = 0,
     max_tries: int = 100_000,
 ) -> Making[WordGrid]:
-    """Grids to be read from cell to cell beside it, thrown until one has as many words or points as wanted.
+    """Grids to be read from cell to cell beside it, thrown until one has as many words or points as
+    wanted.
 
     Parameters
     ----------
@@ -239,8 +262,8 @@ def make_boggle(
     rows, columns : int
         Of the grid.
     dice : list of str, optional
-        The faces of each die, as many as there are cells; q reads *qu*. Default: those of Boggle for 16 cells,
-        else each letter as often as words use it.
+        The faces of each die, as many as there are cells; q reads *qu*. Default: those of Boggle
+        for 16 cells, else each letter as often as words use it.
     words, points : int or (int, int), optional
         How many, or the fewest and the most.
     seed : int or str
@@ -294,7 +317,9 @@ def _as_wanted(
     return [
         next(
             (
-                Reject(f"not {low:,} to {high:,} {name}", grid.text(), max(low - number, number - high))
+                Reject(
+                    f"not {low:,} to {high:,} {name}", grid.text(), max(low - number, number - high)
+                )
                 for number, (name, (low, high)) in zip(numbers, wanted.items(), strict=True)
                 if not low <= number <= high
             ),
@@ -341,7 +366,8 @@ def climb_boggle(
     rounds: int = 300,
     seed: int | str = 0,
 ) -> BestFound:
-    """Climb to a grid of many points: change letters as long as that makes it better, then begin anew.
+    """Climb to a grid of many points: change letters as long as that makes it better, then begin
+    anew.
 
     Parameters
     ----------
@@ -350,9 +376,9 @@ def climb_boggle(
     rows, columns : int
         Of the grid.
     rounds : int
-        In each round a hundred neighbours of a grid are scored, which have another letter in a cell, or two
-        letters changed about; the climb goes on from the best of them. After eight rounds without a better one it
-        begins again elsewhere.
+        In each round a hundred neighbours of a grid are scored, which have another letter in a
+        cell, or two letters changed about; the climb goes on from the best of them. After eight
+        rounds without a better one it begins again elsewhere.
     seed : int or str
         The same seed gives the same grid.
     """
@@ -367,7 +393,10 @@ def climb_boggle(
         near = []
         for _ in range(_WIDE):
             new, (one, other) = here[1].copy(), rng.choices(range(len(here[1])), k=2)
-            new[one], new[other] = new[other], new[one] if rng.random() < 0.4 else rng.choice(letters)
+            new[one], new[other] = (
+                new[other],
+                new[one] if rng.random() < 0.4 else rng.choice(letters),
+            )
             near.append(new)
         scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
         found = max(zip(scores[:, 1].tolist(), near, strict=True))

@@ -9,10 +9,16 @@ from wordsearch.words.lexicon import Lexicon
 
 
 def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
-    """The cells, the words to strike off where they are shown, a place of each, and the others that are there."""
+    """The cells, the words to strike off where they are shown, a place of each, and the others
+    that are there.
+    """
     asked, least = puzzle.with_words(lexicon), min([3, *map(len, puzzle.words)])
     others = {found.word for found in puzzle.solve(lexicon, min_length=least).whole()}
-    which = "" if puzzle.shown else f" Words have {least} letters or more, and are those of {lexicon.name}."
+    which = (
+        ""
+        if puzzle.shown
+        else f" Words have {least} letters or more, and are those of {lexicon.name}."
+    )
     return {
         "rows": puzzle.rows,
         "straight": puzzle.rule == "straight",

@@ -13,7 +13,9 @@ def print_view(puzzle: WordGrid) -> PrintView:
     below, _, height = word_list(puzzle.shown, WIDTH, top + 4)
     if not puzzle.shown:
         below, height = [*lines(0, top + 4, WIDTH, 4, 3)], top + 4 + 4 * LINE
-    return view("Word grid", puzzle.task(), [letters, *below], height, f"word grid: {puzzle.text()}")
+    return view(
+        "Word grid", puzzle.task(), [letters, *below], height, f"word grid: {puzzle.text()}"
+    )
 
 
 def print_answer(solution: WordGrid) -> PrintedAnswer:

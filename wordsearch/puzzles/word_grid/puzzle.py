@@ -1,4 +1,6 @@
-"""Word grids: the model. A rectangle of letters, read in straight lines or from cell to cell beside it."""
+"""Word grids: the model. A rectangle of letters, read in straight lines or from cell to cell
+beside it.
+"""
 
 from __future__ import annotations
 
@@ -111,14 +113,16 @@ class WordGrid(Puzzle):
     rule : str
         See ``WordGrid.rules``.
     directions : tuple of str
-        In which a straight word may run, of ``e``, ``se``, ``s``, ``sw``, ``w``, ``nw``, ``n`` and ``ne``.
+        In which a straight word may run, of ``e``, ``se``, ``s``, ``sw``, ``w``, ``nw``, ``n`` and
+        ``ne``.
     words : tuple of str
         What is to be found, sorted; () where that is everything that a dictionary has.
 
     Raises
     ------
     PuzzleError
-        If there is no cell, rows differ in length, or something is not a letter, a rule or a direction.
+        If there is no cell, rows differ in length, or something is not a letter, a rule or a
+        direction.
 
     >>> run = WordGrid.parse("cat oar net").solve(["cat", "canoe", "tar", "taco", "rat"])
     >>> sorted(found.word for found in run.solutions)
@@ -187,8 +191,8 @@ class WordGrid(Puzzle):
     ) -> WordGrid:
         """A grid from one text, from rows of text, or from lists of cells; in lower case.
 
-        In a text, brackets hold a cell of several letters: ``[qu]``. Lines are rows, else words are; a text
-        without either is a square.
+        In a text, brackets hold a cell of several letters: ``[qu]``. Lines are rows, else words
+        are; a text without either is a square.
 
         Raises
         ------
@@ -197,7 +201,7 @@ class WordGrid(Puzzle):
 
         >>> WordGrid.parse("[qu]ieta").rows
         Traceback (most recent call last):
-        wordsearch.errors.PuzzleError: 5 cells make no square; put a space or a new line between rows
+        wordsearch.errors.PuzzleError: 5 cells make no square; put a space or a new line ...
         >>> WordGrid.parse("[Qu]iet").rows
         (('qu', 'i'), ('e', 't'))
         """
@@ -208,7 +212,7 @@ class WordGrid(Puzzle):
         )
         return cls(_rows(grid), rule, chosen, tuple(sorted(set(listed))))
 
-    # -- geometry ----------------------------------------------------------------------------------------
+    # -- geometry ----------------------------------------------------------------------------------
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
@@ -222,10 +226,11 @@ class WordGrid(Puzzle):
 
     @cached_property
     def moves(self) -> Moves:
-        """Where a path may go on: ``moves[state][cell]`` has pairs of the next cell and the next state.
+        """Where a path may go on: ``moves[state][cell]`` has pairs of the next cell and the next
+        state.
 
-        A touching path is always in state 0. A straight one is so at its first cell only, and in state
-        1 + i when it runs in the i-th direction.
+        A touching path is always in state 0. A straight one is so at its first cell only, and in
+        state 1 + i when it runs in the i-th direction.
         """
         (rows, columns), straight = self.shape, self.rule == "straight"
         ways = [DIRECTIONS[name] for name in dict.fromkeys(self.directions)]
@@ -242,17 +247,20 @@ class WordGrid(Puzzle):
 
     def text(self) -> str:
         """The grid as `parse` reads it, in one line."""
-        return " ".join("".join(cell if len(cell) == 1 else f"[{cell}]" for cell in row) for row in self.rows)
+        return " ".join(
+            "".join(cell if len(cell) == 1 else f"[{cell}]" for cell in row) for row in self.rows
+        )
 
     def __str__(self) -> str:
         return "\n".join(filter(None, [*self.text().split(), ", ".join(self.words)]))
 
-    # -- solving -----------------------------------------------------------------------------------------
+    # -- solving -----------------------------------------------------------------------------------
 
     def problem(
         self, lexicon: Lexicon, *, min_length: int = 3, heuristics: Collection[str] = ("prefix",)
     ) -> GridPaths:
-        """Every word of a dictionary that stands in a grid of letters; each once, with all its places.
+        """Every word of a dictionary that stands in a grid of letters; each once, with all its
+        places.
 
         Parameters
         ----------
@@ -268,8 +276,8 @@ class WordGrid(Puzzle):
         Raises
         ------
         PuzzleError
-            If the grid is not sound (see :class:`WordGrid`), the lexicon is empty, or an option is none of
-            those above.
+            If the grid is not sound (see :class:`WordGrid`), the lexicon is empty, or an option is
+            none of those above.
         """
         from wordsearch.puzzles.word_grid.solve import GridPaths
 
@@ -279,11 +287,15 @@ class WordGrid(Puzzle):
         """The same grid; if it has no words yet, with all that the lexicon has for it."""
         if self.words:
             return self
-        return replace(self, words=tuple(sorted(found.word for found in self.solve(lexicon).solutions)))
+        return replace(
+            self, words=tuple(sorted(found.word for found in self.solve(lexicon).solutions))
+        )
 
     @cached_property
     def listed(self) -> tuple[GridWord, ...]:
-        """The grid's own words with their places, in alphabetical order; a word that is not there is left out."""
+        """The grid's own words with their places, in alphabetical order; a word that is not
+        there is left out.
+        """
         if not self.words:
             return ()
         found = self.solve(as_they_are(self.words), min_length=1).solutions
@@ -330,7 +342,7 @@ def grid_of(cells: Sequence[str], columns: int) -> WordGrid:
     return WordGrid(tuple(tuple(cells[at : at + columns]) for at in range(0, len(cells), columns)))
 
 
-# -- what people type --------------------------------------------------------------------------------------
+# -- what people type ------------------------------------------------------------------------------
 
 
 def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
@@ -342,7 +354,9 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
         return found
     side = math.isqrt(len(found[0]))
     if len(found[0]) != side**2:
-        raise PuzzleError(f"{len(found[0])} cells make no square; put a space or a new line between rows")
+        raise PuzzleError(
+            f"{len(found[0])} cells make no square; put a space or a new line between rows"
+        )
     return grid_of(found[0], side).rows
 
 
@@ -379,7 +393,10 @@ WordGrid.forms = (
     _form(
         "straight",
         "Word search",
-        {"instruments": "harpo vlute xpiae tunno bolra gonge", "numbers": "eleven sixnow twooen foureo"},
+        {
+            "instruments": "harpo vlute xpiae tunno bolra gonge",
+            "numbers": "eleven sixnow twooen foureo",
+        },
         Field("Rows", "harpo vlute xpiae", 6),
         Field("Words to find (none: all)", "harp lute", 3),
     ),

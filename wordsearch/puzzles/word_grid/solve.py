@@ -1,7 +1,7 @@
 """Word grids on the search engine: every path, or along the dictionary's letter graph.
 
-A state is a path of cells. A straight path goes on in its direction, a touching one to any cell beside it that
-it has not used (:attr:`WordGrid.moves`).
+A state is a path of cells. A straight path goes on in its direction, a touching one to any cell
+beside it that it has not used (:attr:`WordGrid.moves`).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ _NOWHERE = -1 << 62  # no node, from which no letter leads to one
 class GridPaths:
     """Problem: the words of a dictionary in a grid.
 
-    Either every path is read to the longest word's end, or only those along the letter graph (heuristic
-    ``prefix``): letters that begin no word are pruned.
+    Either every path is read to the longest word's end, or only those along the letter graph
+    (heuristic ``prefix``): letters that begin no word are pruned.
     """
 
     def __init__(
@@ -49,9 +49,12 @@ class GridPaths:
         self.grid, self.min_length = grid, min_length
         self._longest, self._words = max(lexicon._by_length, default=0), lexicon._members
         self._moves, self._cells, wide = grid.moves, grid.cells, grid.shape[1]
-        self._labels = [f"{cell}{at // wide + 1}.{at % wide + 1}" for at, cell in enumerate(grid.cells)]
+        self._labels = [
+            f"{cell}{at // wide + 1}.{at % wide + 1}" for at, cell in enumerate(grid.cells)
+        ]
         self._starts = [(cell, 0) for cell in range(len(grid.cells))]
-        self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)  # no letter leads to another place
+        # no letter leads to another place
+        self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)
         if "prefix" in chosen:
             self._steps, codes = lexicon.graph.steps, lexicon.graph.codes
             self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
@@ -100,7 +103,8 @@ solve_word_grid = solver(WordGrid)
 def score_word_grids(
     grids: Sequence[WordGrid | str], lexicon: Words, *, min_length: int = 3
 ) -> NDArray[np.int64]:
-    """How many words of a dictionary stand in each grid, and what they earn; in bulk, where Numba is installed.
+    """How many words of a dictionary stand in each grid, and what they earn; in bulk, where Numba
+    is installed.
 
     Parameters
     ----------
@@ -124,4 +128,6 @@ def score_word_grids(
 
         return searched(puzzles, words, min_length)[0][:, :2]
     runs = [grid.solve(words, min_length=min_length).whole() for grid in puzzles]
-    return np.array([(len(run), sum(found.points for found in run)) for run in runs], np.int64).reshape(-1, 2)
+    return np.array(
+        [(len(run), sum(found.points for found in run)) for run in runs], np.int64
+    ).reshape(-1, 2)
