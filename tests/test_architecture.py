@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,8 @@ ROOMS = (
 FLOOR = {room: floor for floor, room in enumerate(ROOMS)}
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
 LOADER = PACKAGE / "puzzle.py"  # of the parts of puzzles, by their names
+BY_NAME = {"load_module", "optional", "package"}  # functions that import what they are given
+DOOR = PACKAGE / "interrupt.py"
 HEAVY = {"pandas", "matplotlib", "numba", "nltk", "ipywidgets", "networkx"}
 
 
@@ -33,7 +37,7 @@ def imports(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in BY_NAME:
             named = ast.unparse(node.args[0]).strip("f'\"")
             yield named if not named.startswith("{") or path == LOADER else f"wordsearch.{named}"
 
@@ -67,6 +71,90 @@ def test_public_names_stand_in_the_stub_and_load():
         assert name in dir(wordsearch)
     with pytest.raises(AttributeError, match="solve_sudoku"):
         wordsearch.solve_sudoku  # noqa: B018
+
+
+# -- late imports ----------------------------------------------------------------------------------
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+TREES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): parsed(path)
+    for path in PACKAGE.rglob("*.py")
+}
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    """The modules that a statement loads."""
+    for alias in node.names:
+        if isinstance(node, ast.Import):
+            yield alias.name
+        else:
+            member = f"{node.module}.{alias.name}"
+            yield member if member in TREES else str(node.module)
+
+
+def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements that run when a module is imported."""
+    for statement in body:
+        is_for_types = isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(
+            statement.test
+        )
+        if isinstance(statement, FUNCTIONS) or is_for_types:
+            continue
+        yield statement
+        for block in ("body", "orelse", "handlers", "finalbody"):
+            yield from statements(getattr(statement, block, []))
+
+
+@cache
+def others_loaded_by(module: str) -> frozenset[str]:
+    """The packages of others that are loaded once a module is."""
+    others: set[str] = set()
+    seen: set[str] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        if name not in TREES:
+            others.add(name.partition(".")[0])
+            continue
+        waiting += [parent for parent in TREES if name.startswith(f"{parent}.")]
+        for statement in statements(TREES[name].body):
+            if isinstance(statement, ast.Import | ast.ImportFrom):
+                waiting += imported(statement)
+    return frozenset(others - sys.stdlib_module_names)
+
+
+def late_imports(node: ast.AST, inside: bool = False, safe: bool = False) -> Iterator[ast.stmt]:
+    """The imports inside functions that an interrupt can cut off."""
+    inside = inside or isinstance(node, FUNCTIONS)
+    safe = safe or (isinstance(node, ast.With) and "uninterrupted()" in ast.unparse(node.items[0]))
+    if inside and not safe and isinstance(node, ast.Import | ast.ImportFrom):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        yield from late_imports(child, inside, safe)
+
+
+def test_an_interrupt_cuts_off_no_late_import_of_a_package_of_others():
+    """Half an import of NumPy stays broken until the process ends: see `interrupt.load_module`."""
+    for name, tree in TREES.items():
+        for statement in late_imports(tree):
+            for module in imported(statement):
+                anew = others_loaded_by(module) - others_loaded_by(name)
+                assert not anew, f"{name}:{statement.lineno} loads {', '.join(anew)}"
+
+
+def test_modules_are_imported_by_name_at_one_place():
+    for path in MODULES:
+        calls = [
+            ast.unparse(node.func) for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)
+        ]
+        importers = {call.rpartition(".")[2] for call in calls} & {"import_module", "__import__"}
+        assert not importers or path == DOOR, f"{path.relative_to(PACKAGE)}: use load_module"
+
+
+# -- what is really loaded -------------------------------------------------------------------------
 
 
 def loaded(names: set[str]) -> str:

@@ -16,12 +16,13 @@ import traceback
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import wraps
-from importlib import import_module
 from inspect import Parameter
 from itertools import cycle, islice
 from numbers import Integral, Real
 from types import FunctionType, SimpleNamespace, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from wordsearch.interrupt import load_module
 
 _ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
@@ -80,7 +81,7 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundErr
 def optional(name: str) -> Any:
     """A package that only an extra brings, or one sentence about that."""
     try:
-        return import_module(name)
+        return load_module(name)
     except ModuleNotFoundError as error:
         raise missing(error) from None
 

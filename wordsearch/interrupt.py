@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Self
 
 # What `signal` wraps: its own functions make enums of handlers, which takes as long as a small
@@ -42,10 +43,12 @@ class Interruptible:
     """
 
     def __init__(self, stop: Callable[[], object] = lambda: None) -> None:
-        self.stop, self.asked, self.outermost = stop, False, False
+        self.stop = stop
+        self.asked = False
+        self.outermost = False
 
     def __enter__(self) -> Self:
-        if threading.current_thread() is threading.main_thread():
+        if _in_main_thread():
             self.outermost = not _open
             _open.append(self)
             if self.outermost and _signal.getsignal(_signal.SIGINT) is signal.default_int_handler:
@@ -63,7 +66,7 @@ def by_a_person() -> bool:
     """Whether what is called now was called by a person: in the main thread, and by no larger
     work of ours.
     """
-    return not _open and threading.current_thread() is threading.main_thread()
+    return not _open and _in_main_thread()
 
 
 def cut_off() -> None:
@@ -85,15 +88,35 @@ def uninterrupted() -> Iterator[None]:
     """Let an interrupt wait until the block's end: an import or a compilation that it cuts off
     stays broken.
     """
-    main, began = threading.current_thread() is threading.main_thread(), time.perf_counter()
     waiting: list[int] = []
-    if main:
-        before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    # What no Python function handles could not be put back.
+    handler = _signal.getsignal(_signal.SIGINT) if _in_main_thread() else None
+    began = time.perf_counter()
+    held_before = held[0]
     try:
+        if handler is not None:
+            _signal.signal(_signal.SIGINT, lambda number, frame: waiting.append(number))
         yield
     finally:
-        held[0] += time.perf_counter() - began
-        if main:
-            signal.signal(signal.SIGINT, before)
-        if waiting:
-            signal.raise_signal(signal.SIGINT)
+        # Of blocks inside this one the time is counted once.
+        held[0] = held_before + time.perf_counter() - began
+        if handler is not None:
+            _signal.signal(_signal.SIGINT, handler)
+        for number in waiting:
+            signal.raise_signal(number)
+
+
+def load_module(name: str) -> ModuleType:
+    """Import a module in one piece: an interrupt waits until it is loaded.
+
+    This is the way of every module that is imported late, inside a function.
+
+    >>> load_module("json").loads("[1]")
+    [1]
+    """
+    with uninterrupted():
+        return import_module(name)
+
+
+def _in_main_thread() -> bool:
+    return threading.current_thread() is threading.main_thread()

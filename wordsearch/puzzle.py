@@ -13,7 +13,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
-from importlib import import_module
 from importlib.util import find_spec
 from textwrap import shorten
 from types import ModuleType
@@ -32,6 +31,7 @@ from wordsearch.errors import (
     short,
     with_options_of,
 )
+from wordsearch.interrupt import load_module
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
 from wordsearch.search.problem import Prune
@@ -304,7 +304,9 @@ class Puzzle(Shown):
     @classmethod
     def part(cls, name: str) -> ModuleType | None:
         """One of the modules beside its model, such as ``draw``; None where it has no such part."""
-        return import_module(f"{cls._folder()}.{name}") if cls.has_part(name) else None
+        if not cls.has_part(name):
+            return None
+        return load_module(f"{cls._folder()}.{name}")
 
     @classmethod
     def has_part(cls, name: str) -> bool:
@@ -386,7 +388,7 @@ def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
 def puzzle_type(name: str) -> type[Puzzle]:
     """The class of a puzzle, by its name."""
     if name in PUZZLES:
-        import_module(f"wordsearch.puzzles.{name}.puzzle")
+        load_module(f"wordsearch.puzzles.{name}.puzzle")
     elif name not in _types:
         raise PuzzleError(
             f"there is no puzzle {short(name)}; there are {', '.join(PUZZLES)}{nearest(name, PUZZLES)}"

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba.core import config
-from numba.core.cgutils import true_bit
-from numba.extending import intrinsic
+from wordsearch.interrupt import uninterrupted
+
+with uninterrupted():
+    from numba.core import config
+    from numba.core.cgutils import true_bit
+    from numba.extending import intrinsic
 
 if config.DISABLE_JIT:  # type: ignore[attr-defined]
 

@@ -314,10 +314,9 @@ def runs_elsewhere(n_jobs: int | None) -> bool:
         return n_jobs != 1
     if "joblib" not in sys.modules:
         return False  # so nobody can have configured it
-    from joblib.parallel import LokyBackend, get_active_backend
-
-    backend, jobs = get_active_backend()
-    return jobs not in (None, 1) or not isinstance(backend, LokyBackend)
+    parallel = optional("joblib.parallel")
+    backend, jobs = parallel.get_active_backend()
+    return jobs not in (None, 1) or not isinstance(backend, parallel.LokyBackend)
 
 
 def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
@@ -357,10 +356,9 @@ def chunk_size(puzzles: int, processes: int) -> int:
 
 def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
     """A task for each chunk, for as long as there is time; made when a process is free."""
-    from joblib import delayed
-
     watch.start()
-    call, puzzles = delayed(_chunk), watch.tally.puzzles
+    call = optional("joblib").delayed(_chunk)
+    puzzles = watch.tally.puzzles
     shipped = _Shipped(work.lexicon)
     light = replace(work, lexicon=None)
     for at in range(0, len(puzzles), size):

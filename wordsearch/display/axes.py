@@ -67,17 +67,17 @@ def grid(ax: Axes, axis: Literal["x", "y"] = "y") -> None:
 
 def legend_mark(label: str, colour: str, marker: str = "s") -> Line2D:
     """An entry of a legend: a mark without a line."""
-    from matplotlib.lines import Line2D
-
-    return Line2D([], [], ls="", marker=marker, color=colour, markersize=8, label=label)
+    mark: Line2D = optional("matplotlib.lines").Line2D(
+        [], [], ls="", marker=marker, color=colour, markersize=8, label=label
+    )
+    return mark
 
 
 def legend_below(ax: Axes, handles: Sequence[Any]) -> None:
     """A legend below the axes, where it covers nothing."""
-    from matplotlib.transforms import ScaledTranslation
-
-    # inches: under the label
-    below = ax.transAxes + ScaledTranslation(0, -0.52, ax.figure.dpi_scale_trans)
+    translation = optional("matplotlib.transforms").ScaledTranslation
+    # In inches: under the label.
+    below = ax.transAxes + translation(0, -0.52, ax.figure.dpi_scale_trans)
     if handles:
         ax.legend(
             handles=handles,
@@ -108,9 +108,7 @@ def name_rows(ax: Axes, names: Iterable[str], **options: Any) -> None:
 
 def whole_depths(ax: Axes) -> None:
     """Whole numbers alone below the axes."""
-    from matplotlib.ticker import MaxNLocator
-
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.xaxis.set_major_locator(optional("matplotlib.ticker").MaxNLocator(integer=True))
 
 
 def figure_svg(width: float, heights: Sequence[float], *draws: Callable[[Any], object]) -> str:

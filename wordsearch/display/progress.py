@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from typing import Any, TypeVar
+
+from wordsearch.interrupt import load_module
 
 Item = TypeVar("Item")
 
@@ -15,7 +16,7 @@ def progress_bar(total: int, title: str, items: Iterable[Item] | None = None) ->
     installed.
     """
     try:
-        tqdm = import_module("tqdm.auto").tqdm
+        tqdm = load_module("tqdm.auto").tqdm
     except ImportError:  # a convenience, not a need
         return None
     return tqdm(items, total=total, desc=title, leave=False)
@@ -41,7 +42,7 @@ class ProgressLine:
         if self._handle is not None:
             self._handle.update(data, raw=True)
         elif in_notebook():
-            self._handle = import_module("IPython.display").display(data, raw=True, display_id=True)
+            self._handle = load_module("IPython.display").display(data, raw=True, display_id=True)
         elif sys.stderr is not None and sys.stderr.isatty():
             sys.stderr.write(f"\r{what}\x1b[K")
             sys.stderr.flush()

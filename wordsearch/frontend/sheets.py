@@ -34,6 +34,7 @@ from wordsearch.errors import (
 from wordsearch.files import FilePath, as_path, write_atomically
 from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
+from wordsearch.interrupt import load_module
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle, with_part
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -171,13 +172,12 @@ def preview(
 
 def _image(content: Content, page: int, ppi: float) -> bytes:
     """A page as PNG in 64 colours, which take a third of the room: it is mostly ink on paper."""
-    from PIL import Image  # matplotlib needs it, so that it is here
-
+    image = optional("PIL.Image")  # matplotlib needs it, so that it is here
     pages = _typeset(content, format="png", ppi=ppi)
     every = pages if isinstance(pages, list) else [pages]
     whole_number("page", page, most=len(every))
     small = io.BytesIO()
-    Image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(
+    image.open(io.BytesIO(every[page - 1])).convert("RGB").quantize(64).save(
         small, "png", optimize=True
     )
     return small.getvalue()
@@ -476,7 +476,7 @@ def _spots(
 def _typeset(content: Content, **options: Any) -> Any:
     """What Typst makes of a content; it comes as data, so that nothing in it is read as markup."""
     try:
-        import typst
+        typst = load_module("typst")
     except ImportError:
         raise PuzzleError(
             "PDF is typeset by the package 'typst', which is not installed; type: "

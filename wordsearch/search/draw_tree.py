@@ -32,7 +32,7 @@ from wordsearch.display.axes import (
     words,
 )
 from wordsearch.display.svg import FAINT, PALETTE, PAPER
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import PuzzleError, optional
 from wordsearch.search.trace import COLOURS, SOLVED, STATUSES
 
 if TYPE_CHECKING:
@@ -338,8 +338,7 @@ def _icicle(
     Each column of each row is a stack of colours in their order from below. A code in `never_lost`
     keeps an eighth of its column, however small its share.
     """
-    from matplotlib.colors import to_rgba_array
-
+    to_rgba_array = optional("matplotlib.colors").to_rgba_array
     deep, wide = max(1, len(forest.levels)), max(1, len(forest))
     ax = axes_or_new(ax, 9, min(6.5, 1.6 + 0.42 * max(2, len(forest.levels))))
     cells = shares(forest, codes, len(colours))

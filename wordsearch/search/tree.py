@@ -242,8 +242,7 @@ class SearchTree(Shown):
         """The tree as a directed graph, edges from parent to child, with the node table as
         attributes.
         """
-        import networkx as nx
-
+        nx = optional("networkx")
         graph = nx.DiGraph(name=str(self), dropped=self.dropped, cut=self.is_cut)
         for node in self:
             graph.add_node(node.id, **node._asdict())

@@ -18,7 +18,7 @@ import pandas as pd
 
 from wordsearch.batch.many import runs_elsewhere, solve_many
 from wordsearch.display.progress import ProgressLine, with_bar
-from wordsearch.errors import PuzzleError, checked, listed, short, whole_number
+from wordsearch.errors import PuzzleError, checked, listed, optional, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.puzzle import Puzzle, puzzle_type
 from wordsearch.study.saved import made_with, typed
@@ -348,10 +348,9 @@ def _results(
 def _through_joblib(
     groups: Iterable[Any], options: tuple[Any, ...], n_jobs: int | None
 ) -> Iterator[Any]:
-    from joblib import Parallel, delayed
-
-    calls = [delayed(_interleaved)(group, *options) for group in groups]
-    return iter(Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
+    joblib = optional("joblib")
+    calls = [joblib.delayed(_interleaved)(group, *options) for group in groups]
+    return iter(joblib.Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
 
 
 # -- what to compare -------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from importlib import import_module
 from typing import Any
+
+from wordsearch.interrupt import load_module, uninterrupted
 
 #: A call of ours that is being typed: ... option=["one", "tw
 _TYPED = re.compile(
@@ -31,7 +32,7 @@ def names(context: Any) -> dict[str, Any]:
     if typed and _OURS.search(context.text_until_cursor):
         known = _known(typed[1] or "", context.text_until_cursor)
         found = sorted(name for name in known if name.startswith(typed[2]))
-    completion = import_module("IPython.core.completer").SimpleCompletion
+    completion = load_module("IPython.core.completer").SimpleCompletion
     return {
         "completions": [completion(text=name, type="text") for name in found],
         "matched_fragment": typed[2] if typed else "",
@@ -46,8 +47,9 @@ def _known(option: str, line: str) -> Iterable[str]:
     """What the option may be, for the puzzles that the line names or else for any; dictionaries
     otherwise.
     """
-    from wordsearch.puzzle import PUZZLES, STRATEGIES, puzzle_types
-    from wordsearch.words.catalogue import known_lexicons
+    with uninterrupted():
+        from wordsearch.puzzle import PUZZLES, STRATEGIES, puzzle_types
+        from wordsearch.words.catalogue import known_lexicons
 
     fixed: dict[str, Iterable[str]] = {"strategy": STRATEGIES, "kind": PUZZLES}
     if option in fixed:

@@ -18,6 +18,7 @@ import pandas as pd
 from wordsearch.display.axes import figure_svg
 from wordsearch.display.shown import Shown, image_html
 from wordsearch.errors import PuzzleError, checked, checked_names, short
+from wordsearch.interrupt import uninterrupted
 from wordsearch.study.comparison import compare, named_lexicons
 from wordsearch.words.find import ranked
 
@@ -181,7 +182,8 @@ class LexiconComparison(Shown):
         return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
 
     def page(self) -> str:
-        from wordsearch.study.plots import plot_upset
+        with uninterrupted():
+            from wordsearch.study.plots import plot_upset
 
         tables = self._tables().items()
         parts = [

@@ -28,7 +28,7 @@ from wordsearch.display.axes import (
     words,
 )
 from wordsearch.display.svg import INK, PAPER, TONE, colour as hue
-from wordsearch.errors import PuzzleError, check_choice, checked, listed
+from wordsearch.errors import PuzzleError, check_choice, checked, listed, optional
 from wordsearch.search.draw_tree import (
     plot_depth_profile as plot_depth_profile,
     plot_diff as plot_diff,
@@ -478,8 +478,7 @@ def plot_growth(
 
 
 def _panels(number: int) -> list[Axes]:
-    import matplotlib.pyplot as plt
-
+    plt = optional("matplotlib.pyplot")
     wide = max(1, min(4, number))
     high = -(-max(1, number) // wide)
     figure, grid = plt.subplots(

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -25,7 +24,7 @@ import pandas as pd
 
 from wordsearch.display.shown import Shown
 from wordsearch.display.svg import escape
-from wordsearch.errors import PuzzleError, checked, listed, short
+from wordsearch.errors import PuzzleError, checked, listed, optional, short
 
 #: What the columns of a line profile are called, and in what unit.
 SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
@@ -134,10 +133,8 @@ def profile_lines(
 
 
 def _seconds_by_line(call: _Call, watched: _Watched) -> _Measured:
-    from line_profiler import LineProfiler
-
-    profiler = LineProfiler(*watched)
-    profiler.runcall(call)  # type: ignore[no-untyped-call]
+    profiler = optional("line_profiler").LineProfiler(*watched)
+    profiler.runcall(call)
     stats = profiler.get_stats()
     by_code = {(file, start): lines for (file, start, _), lines in stats.timings.items()}
     for function, label in watched.items():
@@ -162,7 +159,7 @@ def profile_memory(
 
 
 def _memory_by_line(call: _Call, watched: _Watched) -> _Measured:
-    profiler = import_module("memory_profiler").LineProfiler(backend="psutil")
+    profiler = optional("memory_profiler").LineProfiler(backend="psutil")
     for function in watched:
         profiler.add_function(function)
     profiler.wrap_function(call)()
@@ -214,7 +211,7 @@ def profile_allocations(
     ModuleNotFoundError
         If memray is not installed (there is none for Windows).
     """
-    memray = import_module("memray")
+    memray = optional("memray")
     tables = []
     for name, options in (variants or _ONCE).items():
         with tempfile.TemporaryDirectory() as folder:

@@ -9,12 +9,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, checked, checked_names
 from wordsearch.files import sweep
+from wordsearch.interrupt import load_module
 from wordsearch.words.nltk_corpora import CORPORA, WORDNET_FILES, corpus, count, package
 
 SYSTEM_WORDNET = Path("/usr/share/wordnet")
@@ -123,7 +123,7 @@ def _ours_alone(folder: Path) -> bool:
 
 def _data_folder() -> Path:
     """The folder to install into: NLTK_DATA's first, else NLTK's first that is ours alone."""
-    searched = import_module("nltk").data.path
+    searched = load_module("nltk").data.path
     named = os.environ.get("NLTK_DATA", "").split(os.pathsep)[0]
     folder = (
         Path(named)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module, metadata
+from importlib import metadata
 from types import ModuleType
 from typing import Any
 
 from wordsearch.errors import LexiconError, short
+from wordsearch.interrupt import load_module, uninterrupted
 from wordsearch.words.sources import RawList, Source, entries_sha256
 
 CORPORA = {
@@ -27,7 +28,7 @@ WORDNET_FILES = (
 def package(name: str) -> ModuleType:
     """Import a package, or say how to install it."""
     try:
-        return import_module(name)
+        return load_module(name)
     except ImportError as error:
         if isinstance(error, ModuleNotFoundError) and error.name in (name, None):
             raise LexiconError(
@@ -47,8 +48,9 @@ def corpus(name: str) -> Any:
     """NLTK's reader of a corpus, loaded; or what to type."""
     package("nltk")
     try:
-        reader = getattr(import_module("nltk.corpus"), name)
-        reader.ensure_loaded()
+        reader = getattr(load_module("nltk.corpus"), name)
+        with uninterrupted():  # half a corpus would stay
+            reader.ensure_loaded()
         return reader
     except Exception as error:  # damaged data makes NLTK raise almost anything
         raise _unreadable(name, error) from None

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.errors import PuzzleError
+from wordsearch.interrupt import uninterrupted
 
 Masks = NDArray[Any]
 Counts = NDArray[np.int64]
@@ -171,7 +172,8 @@ def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
     """
     join, cells = _join, _CELLS
     if _compiled(len(sets) * len(paths)):
-        from wordsearch.puzzles.letters.kernel import join
+        with uninterrupted():
+            from wordsearch.puzzles.letters.kernel import join
 
         cells *= 16
     parts: list[Counted] = [(paths[:0], counts[:0])]
@@ -289,7 +291,8 @@ def honeycombs(sets: Masks, filed: Filed) -> Counts:
     """
     size = int(np.bitwise_count(sets[:1]).sum())
     if _compiled(len(sets) * min(1 << size, len(filed.masks))):
-        from wordsearch.puzzles.letters import kernel
+        with uninterrupted():
+            from wordsearch.puzzles.letters import kernel
 
         sums: Counts = kernel.honeycombs(sets, size, *filed.tree)
         return sums

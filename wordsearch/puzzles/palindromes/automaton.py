@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.interrupt import uninterrupted
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
 
 Ints = NDArray[np.int64]
@@ -162,7 +163,8 @@ def steps(halves: Halves, left: str, right: str, waste: int = UNLIMITED) -> Iter
 
 def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
     """The automaton's edges, all that state 0 reaches; letter i is the graphs' letter of code i."""
-    from wordsearch.puzzles.palindromes import kernel as kernels
+    with uninterrupted():
+        from wordsearch.puzzles.palindromes import kernel as kernels
 
     fore, back = halves.forward, halves.backward
     met = _met(halves)

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
 from wordsearch.puzzles.palindromes.table import PatternTable
 
@@ -121,7 +122,8 @@ class LayeredSearch:
         """Search all keys that may lie on a phrase within the cost limit, or each bucket's
         `width` best.
         """
-        from wordsearch.puzzles.palindromes import kernel as kernels
+        with uninterrupted():
+            from wordsearch.puzzles.palindromes import kernel as kernels
 
         sweep, began, (found, onto) = Sweep(limit, width), time.perf_counter(), self._out
         pending = defaultdict(list, {0: [np.zeros(1, np.int64)]})
@@ -187,7 +189,8 @@ class LayeredSearch:
 
         Exact up to 2**53 phrases.
         """
-        from wordsearch.puzzles.palindromes import kernel as kernels
+        with uninterrupted():
+            from wordsearch.puzzles.palindromes import kernel as kernels
 
         n_buckets = (self.n_letters + 1) * sweep.widths
         searched = [sweep.buckets.get(bucket, np.zeros(0, np.int64)) for bucket in range(n_buckets)]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
 from wordsearch.puzzles.palindromes.reading import words_with
 
@@ -98,7 +99,8 @@ def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None)
     missing; and on two cores: while one fills half of a level, the other fills the rest of the
     level below.
     """
-    from wordsearch.puzzles.palindromes import kernel as kernels
+    with uninterrupted():
+        from wordsearch.puzzles.palindromes import kernel as kernels
 
     n_letters, states, limit = len(automaton.letters), automaton.n_states, automaton.limit
     levels, far = n_letters - n_table + 1, limit + 1 if limit < 15 else _FAR

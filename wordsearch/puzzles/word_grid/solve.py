@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.errors import checked, checked_names, whole_number
+from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.problem import Prune, state_after
@@ -124,7 +125,8 @@ def score_word_grids(
     words, puzzles = as_lexicon(lexicon), list(map(WordGrid.parse, grids))
     check_lexicon(words)
     if find_spec("numba"):
-        from wordsearch.puzzles.word_grid.batch import searched
+        with uninterrupted():
+            from wordsearch.puzzles.word_grid.batch import searched
 
         return searched(puzzles, words, min_length)[0][:, :2]
     runs = [grid.solve(words, min_length=min_length).whole() for grid in puzzles]
