@@ -320,6 +320,35 @@ def test_pictures_of_a_comparison():
         plots.plot_variants(table, "beauty")
 
 
+def test_bars_have_their_figures():
+    table = pd.DataFrame(
+        {"nodes": [12_345, 0, 7], "ms": [0.1234, None, 150.6], "$x$": [1, 2, 3]},
+        index=["plain", "pruned", HOSTILE],
+    )
+    panels = plots.plot_bars(table)
+    figures = [[text.get_text().strip() for text in ax.texts] for ax in panels]
+    assert figures == [["12,345", "0", "7"], ["0.123", "151"], ["1", "2", "3"]]
+    assert [ax.get_xlabel() for ax in panels] == [f"{name} (log scale)" for name in table]
+    assert [tick.get_text() for tick in panels[0].get_yticklabels()] == list(table.index)
+    assert [bar.get_width() for bar in panels[0].patches] == [12_345, 0, 7]
+    panels[0].figure.canvas.draw()  # no text is read as mathematics
+    _, mine = plt.subplots()
+    assert plots.plot_bars(table["nodes"], log=False, axes=[mine]) == [mine]
+    assert mine.get_xscale() == "linear" and mine.get_xlabel() == "nodes"
+
+
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        (pd.DataFrame(), "there are no bars to draw"),
+        (pd.Series(["a"], name="word"), "bars need numbers; the column 'word' holds other values"),
+    ],
+)
+def test_bars_of_no_numbers_get_one_sentence(values, says):
+    with pytest.raises(ValueError, match=says):
+        plots.plot_bars(values)
+
+
 # -- dictionaries ----------------------------------------------------------------------------------
 
 

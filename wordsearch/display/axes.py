@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from wordsearch.display.svg import TONE
+from wordsearch.display.svg import TONE, colour
 from wordsearch.errors import optional
 
 if TYPE_CHECKING:
@@ -109,6 +109,32 @@ def name_rows(ax: Axes, names: Iterable[str], **options: Any) -> None:
 def whole_depths(ax: Axes) -> None:
     """Whole numbers alone below the axes."""
     ax.xaxis.set_major_locator(optional("matplotlib.ticker").MaxNLocator(integer=True))
+
+
+def line_look(number: int, label: str) -> dict[str, Any]:
+    """How the line of a number looks."""
+    return {"color": colour(number), "ls": dash(number), "label": label}
+
+
+def framed(
+    ax: Axes, text: str, note: str = "", axis: Literal["x", "y"] = "y", **labels: Any
+) -> Axes:
+    """The axes with what stands along them, faint lines, a legend and a title."""
+    ax.set(**labels)
+    grid(ax, axis)
+    legend_beside(ax)
+    title(ax, text, note)
+    return ax
+
+
+def heat_map(
+    ax: Axes, cells: Any, rows: Iterable[str], columns: Sequence[str], label: str, **options: Any
+) -> None:
+    """Cells as colours, with the names of rows and columns and what the colours say."""
+    image = ax.imshow(cells, aspect="auto", interpolation="none", **options)
+    ax.set_xticks(range(len(columns)), columns, rotation=30, ha="right", parse_math=False)
+    name_rows(ax, rows, fontsize=8)
+    ax.figure.colorbar(image, ax=ax, label=label)
 
 
 def figure_svg(width: float, heights: Sequence[float], *draws: Callable[[Any], object]) -> str:

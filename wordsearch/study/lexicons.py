@@ -183,7 +183,7 @@ class LexiconComparison(Shown):
 
     def page(self) -> str:
         with uninterrupted():
-            from wordsearch.study.plots import plot_upset
+            from wordsearch.study.draw_lexicons import plot_upset
 
         tables = self._tables().items()
         parts = [

@@ -1,0 +1,129 @@
+"""Charts of growth: what sizes cost, and the laws that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from wordsearch.display.axes import WARNING, dash, grid, legend_beside, line_look, shortened
+from wordsearch.display.svg import PAPER, colour as hue
+from wordsearch.errors import PuzzleError, check_choice, checked, listed, optional
+from wordsearch.study.growth import WIDE, fits, medians
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+@checked
+def plot_growth(
+    table: pd.DataFrame, value: str = "seconds", *, axes: Sequence[Axes] | None = None
+) -> list[Axes]:
+    """How cost grows: a panel for each curve, a colour for each solver, and the formulas of what
+    fits.
+
+    A dot is a run; a large dot is the median of a size, and its line spans the quartiles. The line
+    through the medians is the fit of :func:`fits`, drawn over the sizes that it rests on: straight,
+    as a power law is on two log scales and an exponential on one. A triangle stands where a run was
+    stopped: it would have cost more. Where half of a size's runs were stopped there is no median.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        Runs, as :mod:`wordsearch.study.growth` describes them.
+    value : str
+        ``seconds`` or ``nodes``.
+
+    Returns
+    -------
+    list of matplotlib.axes.Axes
+        One for each curve.
+
+    Raises
+    ------
+    ValueError
+        If `value` is neither, or there are fewer axes than curves.
+    """
+    check_choice("value", value, ("seconds", "nodes"))
+    names = list(dict.fromkeys(table["curve"]))
+    panels = listed("axes", axes) if axes is not None else _panels(len(names))
+    if len(panels) < len(names):
+        raise PuzzleError(f"{len(names)} curves need as many axes; here are {len(panels)}")
+    for ax, name in zip(panels, names, strict=False):
+        _growth_panel(ax, table[table["curve"] == name], value)
+    return panels[: len(names)]
+
+
+def _panels(number: int) -> list[Axes]:
+    plt = optional("matplotlib.pyplot")
+    wide = max(1, min(4, number))
+    high = -(-max(1, number) // wide)
+    figure, grid = plt.subplots(
+        high, wide, figsize=(min(3.4 * wide, 10), 2.8 * high), layout="constrained", squeeze=False
+    )
+    for ax in grid.flat[number:]:
+        ax.set_axis_off()
+    return list(grid.flat)
+
+
+_STOPPED: Any = {"marker": "^", "s": 26, "facecolors": "none", "edgecolors": WARNING}
+
+
+def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
+    """One curve: runs, medians, quartiles and fit of each solver."""
+    laws = fits(runs, value).set_index("solver")
+    for number, solver in enumerate(laws.index):
+        some, fit = runs[runs["solver"] == solver], laws["fit"][solver]
+        label = solver if fit is None else f"{solver}: {fit.law} (R² {fit.r2:.2f})"
+        # The first solver is drawn larger, so that it shows behind another of the same counts.
+        width, dot = (1.3, 4) if number else (2.6, 7)
+        _growth_marks(ax, some, value, hue(number), dot)
+        ax.plot([], [], lw=width, marker="o", ms=dot, **line_look(number, label))
+        if fit is not None:
+            ends = np.geomspace(fit.sizes[0], fit.sizes[1], 50)
+            ax.plot(ends, fit(ends), color=hue(number), ls=dash(number), lw=width, zorder=3)
+    if not runs["status"].eq("complete").all():
+        ax.scatter([], [], **_STOPPED, label="stopped: costs more")
+    _growth_scales(ax, runs, value, {fit.kind for fit in laws["fit"] if fit is not None})
+
+
+def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: float) -> None:
+    ended = runs["status"].eq("complete")
+    dots, stopped = runs[ended], runs[~ended]
+    ax.scatter(dots["size"], dots[value], s=7, color=colour, alpha=0.35, lw=0, zorder=2)
+    ax.scatter(stopped["size"], stopped[value], **_STOPPED, zorder=5)
+    for row in medians(runs, value).dropna(subset="median").itertuples():
+        # A quartile that a stopped run would be is not known: the line ends at the median then.
+        top = row.median if row.high != row.high else row.high
+        ax.plot([row.size, row.size], [row.low, top], color=colour, lw=1.1, zorder=3)
+        ax.plot(
+            [row.size], [row.median], color=colour, marker="o", ms=dot, mec=PAPER, mew=0.6, zorder=4
+        )
+
+
+def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) -> None:
+    sizes = sorted(set(runs["size"].tolist()))
+    wide = sizes[-1] > WIDE * sizes[0]
+    if wide or kinds == {"power"}:
+        ax.set_xscale("log")
+    if not wide:
+        shown = sizes[:: -(-len(sizes) // 9)]
+        ax.set_xticks(shown, [f"{size:,}" for size in shown])
+        ax.set_xticks([], minor=True)
+    ax.set(
+        yscale="log",
+        ylabel=f"{value} (log scale)",
+        xlabel=runs["unit"].iloc[0] + " (log scale)" * (ax.get_xscale() == "log"),
+    )
+    ax.yaxis.set_minor_formatter("")
+    grid(ax)
+    ax.tick_params(labelsize=8)
+    legend_beside(ax, fontsize=7, bbox_to_anchor=None, handlelength=1.8, borderaxespad=0.1)
+    low, high = ax.get_ylim()
+    ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
+    name = str(runs["curve"].iloc[0])
+    ax.set_title(
+        shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False
+    )
