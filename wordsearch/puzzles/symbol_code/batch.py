@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import islice
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import Outcome, check_room, kernel_options
 from wordsearch.errors import checked_names
-from wordsearch.puzzles.symbol_code import kernel
+from wordsearch.puzzles.symbol_code import coding, kernel
 from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import first_letters
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
@@ -46,38 +46,41 @@ def solve(
         del options["heuristics"]
     kernel_options(SymbolCode, options, ())
     ranked = "common_words" in names and (solutions or limit is not None)
+    # Puzzles that can share tables of words are solved together.
     keys = [(puzzle.alphabet, puzzle.one_letter_words, ranked) for puzzle in puzzles]
-    groups = grouped(range(len(puzzles)), keys.__getitem__)  # which can share tables
-    answers = np.zeros((len(puzzles), 3), np.int64)
-    found: list[list[SymbolCodeSolution]] = [[] for _ in puzzles]
-    if not puzzles:  # the kernel is to be ready
+    groups = grouped(range(len(puzzles)), keys.__getitem__)
+    if not puzzles:
+        # An empty call gets the kernel ready.
         groups[lexicon.alphabet[:1], None, ranked] = []
+    answers = np.zeros((len(puzzles), 3), np.int64)
+    solved: list[list[SymbolCodeSolution]] = [[] for _ in puzzles]
     for key, places in groups.items():
-        some = [puzzles[place] for place in places]
-        store = _stores(lexicon).setdefault(key, _Store(word_index(lexicon, *key[:2]), ranked))
-        orders, packed, flat = _packed(some, store)
-        tables, n_letters, found_here = (
-            store.tables,
-            len(store.alphabet),
-            np.zeros((len(some), 3), np.int64),
-        )
-        work = work_area(tables, packed, flat, n_letters)
-        letters = kernel.solve(
-            tables, packed, work, n_letters, limit or 0, solutions, stop, found_here
-        )
-        answers[places] = found_here
+        alphabet, one_letter_words, _ = key
+        index = word_index(lexicon, alphabet, one_letter_words)
+        store = _stores(lexicon).setdefault(key, _Store(index, ranked))
+        group = [puzzles[place] for place in places]
+        packed = _pack(group, store)
+        group_answers, numbers = _search(packed, store, limit or 0, solutions, stop)
+        answers[places] = group_answers
         if solutions:
-            each = map(key[0].__getitem__, letters.tolist())
-            for place, puzzle, order in zip(places, some, orders, strict=True):
-                found[place] = [
-                    SymbolCodeSolution.of(puzzle, order, islice(each, len(order)))
+            letters = map(alphabet.__getitem__, numbers.tolist())
+            for place, order in zip(places, packed.orders, strict=True):
+                solved[place] = [
+                    SymbolCodeSolution.of(puzzles[place], order, islice(letters, len(order)))
                     for _ in range(answers[place, 0])
                 ]
     counts, nodes, done = answers.T
-    return Outcome(counts, nodes, done, found if solutions else None)
+    return Outcome(counts, nodes, done, solved if solutions else None)
 
 
 # -- tables of words -------------------------------------------------------------------------------
+
+
+class _Numbered(NamedTuple):
+    """A table of the kernel: how many words it has, and its number."""
+
+    words: int
+    number: int
 
 
 class _Store:
@@ -90,35 +93,49 @@ class _Store:
     def __init__(self, index: WordIndex, ranked: bool) -> None:
         self.alphabet = index.alphabet
         check_room("letters of an alphabet", len(self.alphabet))
-        self.tables = Tables(records(TABLE, 0), np.zeros(0, np.int64), np.zeros(0, np.uint8))
-        self._index, self._ranked, self._lock = index, ranked, Lock()
-        self._known: dict[OrderType, tuple[int, int]] = {}
-
-    def table(self, kind: OrderType) -> tuple[int, int]:
-        """How many words are of an order type, and the number of their table."""
-        with self._lock:
-            if kind not in self._known:
-                self._known[kind] = self._append(self._index.table(kind)), len(self._known)
-            return self._known[kind]
-
-    def _append(self, table: Table) -> int:
-        (rows, bits, codes), n_letters = self.tables, len(self.alphabet)
-        letters = (
-            table.codes[np.argsort(table.rarities, kind="stable")] if self._ranked else table.codes
-        )
-        words, columns = len(letters), letters.shape[1]
-        width = max(1, -(-words // BITS))
-        shapes = (columns, n_letters, width), (columns,), (columns, columns, n_letters)
-        parts = [np.zeros(shape, np.int64) for shape in shapes]
-        kernel.fill(letters, *parts)
-        begins = len(bits) + np.cumsum([0, *(part.size for part in parts)])
-        row = (width, columns, words, *begins[:3].tolist(), len(codes))
         self.tables = Tables(
-            np.append(rows, np.array([row], TABLE)).view(np.recarray),
-            np.concatenate([bits, *(part.ravel() for part in parts)]),
-            np.concatenate([codes, letters.ravel()]),
+            rows=records(TABLE, 0), bits=np.zeros(0, np.int64), codes=np.zeros(0, np.uint8)
         )
-        return words
+        self._index = index
+        self._ranked = ranked
+        self._lock = Lock()
+        self._numbered: dict[OrderType, _Numbered] = {}
+
+    def numbered(self, kind: OrderType) -> _Numbered:
+        """The table of an order type's words."""
+        with self._lock:
+            if kind not in self._numbered:
+                table = self._index.table(kind)
+                self._append(table)
+                self._numbered[kind] = _Numbered(len(table.words), len(self._numbered))
+            return self._numbered[kind]
+
+    def _append(self, table: Table) -> None:
+        codes = table.codes
+        if self._ranked:
+            codes = codes[np.argsort(table.rarities, kind="stable")]
+        words, columns = codes.shape
+        letters = len(self.alphabet)
+        width = max(1, -(-words // BITS))
+        word_sets = np.zeros((columns, letters, width), np.int64)
+        letter_sets = np.zeros(columns, np.int64)
+        pair_sets = np.zeros((columns, columns, letters), np.int64)
+        coding.fill(codes, word_sets, letter_sets, pair_sets)
+
+        row = records(TABLE, 1)
+        row.width = width
+        row.columns = columns
+        row.words = words
+        row.word_sets = len(self.tables.bits)
+        row.letter_sets = row.word_sets + word_sets.size
+        row.pair_sets = row.letter_sets + letter_sets.size
+        row.codes = len(self.tables.codes)
+        sets = [word_sets.ravel(), letter_sets, pair_sets.ravel()]
+        self.tables = Tables(
+            rows=np.append(self.tables.rows, row).view(np.recarray),
+            bits=np.concatenate([self.tables.bits, *sets]),
+            codes=np.concatenate([self.tables.codes, codes.ravel()]),
+        )
 
 
 _stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {})
@@ -127,33 +144,68 @@ _stores: Callable[[Lexicon], dict[Any, _Store]] = per_lexicon(lambda lexicon: {}
 # -- puzzles in numbers ----------------------------------------------------------------------------
 
 
-def _packed(
-    puzzles: Sequence[SymbolCode], store: _Store
-) -> tuple[list[tuple[str, ...]], Any, NDArray[np.int64]]:
-    """The symbols of each puzzle, where its parts begin in what is written, and what is written."""
-    flat: list[int] = []
-    # those that come several times are written once
-    written = {id(puzzle): puzzle for puzzle in puzzles}
-    parts = {key: _written(puzzle, store, flat) for key, puzzle in written.items()}
-    orders, rows = (
-        [parts[id(puzzle)][0] for puzzle in puzzles],
-        [parts[id(puzzle)][1] for puzzle in puzzles],
-    )
-    return orders, np.array(rows, PUZZLE).view(np.recarray), np.array(flat, np.int64)
+class _Packed(NamedTuple):
+    """Puzzles as the kernel reads them.
 
-
-def _written(
-    puzzle: SymbolCode, store: _Store, flat: list[int]
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Append a puzzle to `flat`, clues with few words first, as back-solving has them; its symbols,
-    known ones first, and where its parts begin.
+    Attributes
+    ----------
+    rows : PUZZLE array, shape (n,)
+        Where in `numbers` each puzzle is.
+    numbers : int64 array
+        See `Work.packed`.
+    orders : list of tuple of str
+        Each puzzle's symbols in the order of their numbers, the known ones first.
     """
-    order = tuple(dict.fromkeys((*dict(puzzle.known), *puzzle.shown)))
-    number = {symbol: place for place, symbol in enumerate(order)}
-    tables = {clue: store.table(order_type(clue)) for clue in puzzle.clues}
-    clues = sorted(tables, key=lambda clue: tables[clue][0])
-    begin = len(flat)
-    flat += first_letters(puzzle, len(order))
-    flat += [tables[clue][1] for clue in clues]
-    flat += [number[symbol] for clue in clues for symbol in dict.fromkeys(clue)]
-    return order, (begin, begin + len(order), begin + len(order) + len(clues), len(flat))
+
+    rows: Any
+    numbers: NDArray[np.int64]
+    orders: list[tuple[str, ...]]
+
+
+def _pack(puzzles: Sequence[SymbolCode], store: _Store) -> _Packed:
+    """Write puzzles as numbers; one that comes several times is written once."""
+    numbers: list[int] = []
+    places: dict[int, tuple[int, ...]] = {}
+    orders: dict[int, tuple[str, ...]] = {}
+    for puzzle in puzzles:
+        if id(puzzle) not in places:
+            orders[id(puzzle)] = tuple(dict.fromkeys((*dict(puzzle.known), *puzzle.shown)))
+            places[id(puzzle)] = _append_puzzle(puzzle, orders[id(puzzle)], store, numbers)
+    return _Packed(
+        rows=np.array([places[id(puzzle)] for puzzle in puzzles], PUZZLE).view(np.recarray),
+        numbers=np.array(numbers, np.int64),
+        orders=[orders[id(puzzle)] for puzzle in puzzles],
+    )
+
+
+def _append_puzzle(
+    puzzle: SymbolCode, order: Sequence[str], store: _Store, numbers: list[int]
+) -> tuple[int, ...]:
+    """Append a puzzle, clues with few words first, as back-solving has them; where its parts
+    begin, a PUZZLE.
+    """
+    symbol_numbers = {symbol: number for number, symbol in enumerate(order)}
+    tables = {clue: store.numbered(order_type(clue)) for clue in puzzle.clues}
+    clues = sorted(tables, key=lambda clue: tables[clue].words)
+    letters = len(numbers)
+    numbers += first_letters(puzzle, len(order))
+    first_table = len(numbers)
+    numbers += [tables[clue].number for clue in clues]
+    symbols = len(numbers)
+    for clue in clues:
+        numbers += [symbol_numbers[symbol] for symbol in dict.fromkeys(clue)]
+    return letters, first_table, symbols, len(numbers)
+
+
+def _search(
+    packed: _Packed, store: _Store, limit: int, wanted: bool, stop: NDArray[np.uint8]
+) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """The kernel's answers, shape (n, 3), and the letters' numbers of all solutions; see
+    `kernel.solve`.
+    """
+    letters = len(store.alphabet)
+    tables = store.tables
+    work = work_area(tables, packed.rows, packed.numbers, letters)
+    answers = np.zeros((len(packed.rows), 3), np.int64)
+    numbers = kernel.solve(tables, packed.rows, work, letters, limit, wanted, stop, answers)
+    return answers, numbers
