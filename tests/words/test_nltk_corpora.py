@@ -20,6 +20,7 @@ from wordsearch.words.catalogue import lexicons, read_list
 from wordsearch.words.install import install_corpora
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import corpus
+from wordsearch.words.wordnet import senses, themed
 
 # NLTK keeps what it has read in its module: one process for all tests here, and WordNet is read
 # once
@@ -104,6 +105,22 @@ def test_wordnet_read_by_nltk_is_the_embedded_list(nltk_with_wordnet):
     assert through_nltk.source.sha256 == embedded.source.sha256
     assert "WordNet 3.0 lemmas; read by NLTK" in str(through_nltk.source)
     assert str(nltk_with_wordnet) in str(through_nltk.source)
+
+
+@pytest.mark.parametrize(
+    "name", ["musical_instrument.n.01", "bird.n.01", "entity.n.01", "move.v.03"]
+)
+def test_the_themes_of_the_extract_are_those_of_nltk(nltk_with_wordnet, name):
+    root = corpus("wordnet").synset(name)
+    below = [root, *root.closure(lambda synset: synset.hyponyms())]
+    lemmas = {lemma for synset in below for lemma in synset.lemma_names()}
+    assert themed(name) == sorted(word for word in lemmas if word.isalpha() and word.islower())
+
+
+def test_the_senses_of_the_extract_are_those_of_nltk(nltk_with_wordnet):
+    read = corpus("wordnet")
+    for word in ("flute", "Stradavarius", "run", "piano", "brass_band"):
+        assert [read.synset(name) for name in senses(word)] == read.synsets(word)
 
 
 def test_glosses(nltk_with_wordnet):

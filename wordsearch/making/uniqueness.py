@@ -20,8 +20,8 @@ from wordsearch.making.generator import Reject, Stopped
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import excluded, norms_of
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
-from wordsearch.words.nltk_corpora import themed
 from wordsearch.words.normalisation import Report, Tally
+from wordsearch.words.wordnet import themed
 
 _COUNTED = 100  # solutions counted in the reference; more say "at least"
 _SHOWN = 5  # of them kept with the puzzle

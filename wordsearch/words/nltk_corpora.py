@@ -6,7 +6,7 @@ from importlib import metadata
 from types import ModuleType
 from typing import Any
 
-from wordsearch.errors import LexiconError, short
+from wordsearch.errors import LexiconError
 from wordsearch.interrupt import load_module, uninterrupted
 from wordsearch.words.sources import RawList, Source, entries_sha256
 
@@ -99,35 +99,6 @@ def glosses(word: str) -> list[str]:
         NLTK or its WordNet is not here.
     """
     return [synset.definition() for synset in corpus("wordnet").synsets(word)]
-
-
-def themed(synset: str) -> list[str]:
-    """The single words of everything that is a kind of a WordNet synset, such as
-    ``"musical_instrument.n.01"``.
-
-    Raises
-    ------
-    LexiconError
-        There is no such synset; or NLTK or its WordNet is not here.
-    """
-    reader = corpus("wordnet")
-    try:
-        root = reader.synset(synset)
-    except (
-        LookupError,
-        ValueError,
-        AttributeError,
-        package("nltk.corpus.reader.wordnet").WordNetError,
-    ):
-        near = [found.name() for found in reader.synsets(str(synset).partition(".")[0])]
-        hint = f"; there are {', '.join(near[:5])}" if near else ""
-        raise LexiconError(
-            f"WordNet has no synset {short(synset)}, such as 'bird.n.01'{hint}"
-        ) from None
-    below = [root, *root.closure(lambda one: one.hyponyms())]
-    return sorted(
-        {name for one in below for name in one.lemma_names() if name.isalpha() and name.islower()}
-    )
 
 
 def count(name: str) -> int | None:
