@@ -11,7 +11,6 @@ next.
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -60,9 +59,10 @@ def puzzles() -> dict[str, Any]:
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import CHROMIUM_FLAGS, CHROMIUM_NAMES
+    from tests.browser.conftest import CHROMIUM_FLAGS
+    from tests.parts import find_chromium
 
-    chromium = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
         print(

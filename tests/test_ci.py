@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.parts import find_chromium
 
 needs_make = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
@@ -117,12 +118,38 @@ def test_nothing_else_lies_at_the_top() -> None:
     )
 
 
+def test_a_part_that_is_here_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check by which `.ci/bare` refuses a machine that has more than Python."""
+    (tmp_path / "ita-word-lst.txt").touch()
+    monkeypatch.setenv("WORDSEARCH_SHARED", str(tmp_path))
+    monkeypatch.setenv("WORDSEARCH_CHROMIUM", sys.executable)
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.parts"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert ended.returncode == 1, ended.stderr
+    assert ended.stdout.splitlines()[:2] == [
+        f"Chromium: {sys.executable}",
+        f"reference data: {tmp_path}",
+    ]
+
+
+def test_a_browser_that_is_named_and_not_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = tmp_path / "chromium"
+    browser.touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert find_chromium() == str(browser)
+    monkeypatch.setenv("WORDSEARCH_CHROMIUM", str(tmp_path / "none"))
+    assert find_chromium() is None
+
+
 def make_targets() -> set[str]:
     rules = re.findall(r"^([a-z][a-z -]*):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE)
     return {name for rule in rules for name in rule.split()}
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", ".ci/run"])
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", ".ci/run", ".ci/bare"])
 def test_commands_that_we_name_exist(page: str) -> None:
     """Every `make something` in our documents is a target of the Makefile."""
     named = set(

@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser.lab import Lab, LabPage
 from tests.conftest import ROOT
+from tests.parts import CHROMIUM_NAMES, find_chromium
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # No sandbox, since CI runs as root in a container; and none of what a browser does on the network
 # by itself.
 CHROMIUM_FLAGS = [
@@ -47,18 +47,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    named = os.environ.get("WORDSEARCH_CHROMIUM")
-    found = (
-        shutil.which(named)
-        if named
-        else next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    )
-    if found is None:
+    program = find_chromium()
+    if program is None:
+        names = os.environ.get("WORDSEARCH_CHROMIUM") or ", ".join(CHROMIUM_NAMES)
         pytest.skip(
-            f"no Chromium: none of {', '.join([named] if named else CHROMIUM_NAMES)} is on the PATH; "
-            "install one, or name it in WORDSEARCH_CHROMIUM"
+            f"no Chromium: none of {names} is on the PATH; install one, or name it in "
+            "WORDSEARCH_CHROMIUM"
         )
-    return found
+    return program
 
 
 def copy_notebooks(folder: Path) -> Path:
