@@ -21,7 +21,8 @@ from tests.conftest import ROOT
 COMPILED = [ROOT / "wordsearch" / name for name in ("batch/jit.py", "batch/bits.py", "verify.py")]
 KERNELS = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for path in [*COMPILED, *ROOT.glob("wordsearch/**/*kernel.py")]
+    for path in ROOT.glob("wordsearch/**/*.py")
+    if path in COMPILED or "from wordsearch.batch.jit import" in path.read_text("utf-8")
 ]
 with atheris.instrument_imports(include=["wordsearch"], exclude=KERNELS):
     from tests.fuzz.targets import TARGETS

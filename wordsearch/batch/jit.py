@@ -5,6 +5,8 @@ that.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -59,9 +61,22 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
         vars(function)["py_func"] = function
     else:
         compiled._compile_for_args = uninterrupted()(compiled._compile_for_args)
-        if hasattr(cache := compiled._cache, "save_overload"):
-            cache.save_overload = _forgiving(cache.save_overload)
+        if hasattr(kept := compiled._cache, "save_overload"):
+            kept.save_overload = _forgiving(kept.save_overload)
+            kept._cache_file._source_stamp = _stamp(Path(function.__code__.co_filename).parent)
     return compiled
+
+
+@cache
+def _stamp(folder: Path) -> tuple[tuple[str, float, int], ...]:
+    """What tells whether machine code is still that of its source: the name, time and size of each
+    file of kernels in a folder.
+
+    Numba looks at a function's own file only, and would go on with old code of a step that stands
+    in another.
+    """
+    sources = [path for path in sorted(folder.glob("*.py")) if b"batch.jit" in path.read_bytes()]
+    return tuple((path.name, path.stat().st_mtime, path.stat().st_size) for path in sources)
 
 
 def _forgiving(save: Callable[..., None]) -> Callable[..., None]:
