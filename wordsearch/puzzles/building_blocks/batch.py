@@ -4,7 +4,7 @@ of its numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from wordsearch.batch.outcome import Outcome, check_room, kernel_options
 from wordsearch.errors import check_limit
 from wordsearch.puzzles.building_blocks import kernel
-from wordsearch.puzzles.building_blocks.kernel import MOST_PIECES, SHAPE, Filed
 from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
+from wordsearch.puzzles.building_blocks.reading import MOST_PIECES, enter_pieces
+from wordsearch.puzzles.building_blocks.work import SHAPE, FiledWords
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
@@ -35,121 +36,148 @@ def solve(
     PuzzleError
         For options that the kernel lacks, or a pattern of more than 62 pieces.
     """
-    most = kernel_options(BuildingBlocks, options, ("max_nodes",)).get("max_nodes")
-    check_limit("max_nodes", most, whole=True)
+    max_nodes = kernel_options(BuildingBlocks, options, ("max_nodes",)).get("max_nodes")
+    check_limit("max_nodes", max_nodes, whole=True)
     check_lexicon(lexicon)
-    files, n, at = _files(lexicon), len(puzzles), 0
     lines = [f"{' '.join(puzzle.patterns)}\t{' '.join(puzzle.blocks)}\n" for puzzle in puzzles]
-    lengths = np.fromiter(map(len, lines), np.int64, n)
-    ends = np.concatenate([[0], np.cumsum(lengths)])
-    text, longest = _code_points(lines), int(lengths.max(initial=0))
-    answers, chunks = np.zeros((n, 3), np.int64), list[NDArray[np.int32]]()
-    # also once for no puzzles: that compiles the kernel
-    while not chunks or at < n and not stop[0]:
-        filed = (
-            _with_shapes_of(puzzles[at], files, lexicon)
-            if n
-            else _filed_of(1, np.zeros(0, np.int32))
+    lengths = np.fromiter(map(len, lines), np.int64, len(lines))
+    text = _code_points(lines)
+    line_begins = np.concatenate([[0], np.cumsum(lengths)])
+    longest = int(lengths.max(initial=0))
+    answers = np.zeros((len(puzzles), 3), np.int64)
+    written: list[NDArray[np.int32]] = []
+    puzzle = 0
+    # Also once for no puzzles: that compiles the kernel.
+    while not written or (puzzle < len(puzzles) and not stop[0]):
+        puzzle, words = kernel.solve(
+            text,
+            line_begins,
+            longest,
+            puzzle,
+            _filed_for(puzzles[puzzle : puzzle + 1], lexicon),
+            limit or 0,
+            max_nodes or -1,
+            solutions,
+            stop,
+            answers,
         )
-        at, words = kernel.solve(
-            text, ends, longest, at, filed, limit or 0, most or -1, solutions, stop, answers
-        )
-        chunks.append(words)
-    found = (
-        _in_words(puzzles, lexicon, answers[:, 0], np.concatenate(chunks)) if solutions else None
-    )
+        written.append(words)
     counts, nodes, done = answers.T
-    return Outcome(counts, nodes, done, found)
+    outcome = Outcome(counts, nodes, done)
+    if solutions:
+        numbers = iter(np.concatenate(written).tolist())
+        in_words = list(_in_words(puzzles, lexicon, counts, numbers))
+        outcome = outcome._replace(solutions=in_words)
+    return outcome
 
 
 def _in_words(
-    puzzles: Sequence[BuildingBlocks], lexicon: Lexicon, counts: NDArray[Any], numbers: NDArray[Any]
-) -> list[list[BuildingBlocksSolution]]:
+    puzzles: Sequence[BuildingBlocks],
+    lexicon: Lexicon,
+    counts: NDArray[np.int64],
+    numbers: Iterator[int],
+) -> Iterator[list[BuildingBlocksSolution]]:
     """The solutions of each puzzle, from the numbers that its words have among those of their
     length.
     """
-    found, each = [], iter(numbers.tolist())
     for puzzle, count in zip(puzzles, counts.tolist(), strict=True):
         shelves = [lexicon.of_length(len(pattern)) for pattern in puzzle.patterns]
-        found.append(
-            [
-                BuildingBlocksSolution(puzzle, tuple([shelf[next(each)] for shelf in shelves]))
-                for _ in range(count)
-            ]
-        )
-    return found
+        solutions = []
+        for _ in range(count):
+            words = tuple([shelf[next(numbers)] for shelf in shelves])
+            solutions.append(BuildingBlocksSolution(puzzle, words))
+        yield solutions
 
 
 # -- what is filed of a lexicon --------------------------------------------------------------------
 
 
-#: Rows of pieces, by the length of the words, and what the kernel has of them.
-_Files = tuple[Mapping[int, NDArray[np.int32]], Filed]
+#: Words as rows of pieces (numbers), by the length of the words.
+_Rows = Mapping[int, NDArray[np.int32]]
 
-# by the length of blocks
-_files: Callable[[Lexicon], dict[int, _Files]] = per_lexicon(lambda lexicon: {})
+#: For each length of blocks: the words as rows of pieces, and what is filed of them for the kernel.
+_files: Callable[[Lexicon], dict[int, tuple[_Rows, FiledWords]]] = per_lexicon(lambda lexicon: {})
 
 
-def _with_shapes_of(puzzle: BuildingBlocks, files: dict[int, _Files], lexicon: Lexicon) -> Filed:
-    """What is filed, with what this puzzle needs; threads that use it as it was are not
-    disturbed.
+def _filed_for(puzzles: Sequence[BuildingBlocks], lexicon: Lexicon) -> FiledWords:
+    """What is filed, with what these puzzles need (all with blocks of one length).
+
+    Threads that use the words as they were filed before are not disturbed.
     """
-    size = puzzle.block_length
+    if not puzzles:
+        return _without_shapes(1, np.zeros(0, np.int32))
+    size = puzzles[0].block_length
+    files = _files(lexicon)
     rows, filed = files.get(size) or _with_pieces(lexicon, size)
-    known = set(filed.shapes[["length", "given"]].tolist())
-    for pattern in puzzle.patterns:
-        blank = [head == OPEN for head in pattern[::size]]
-        shape = (
-            len(pattern),
-            sum(1 << place for place, is_blank in enumerate(blank) if not is_blank),
-        )
-        if shape not in known:
-            known.add(shape)
-            filed = _with_shape(filed, shape, blank, rows)
-    files[size] = rows, filed
+    shapes = set(filed.shapes[["length", "given"]].tolist())
+    for puzzle in puzzles:
+        for pattern in puzzle.patterns:
+            is_blank = [head == OPEN for head in pattern[::size]]
+            given = sum(1 << place for place, blank in enumerate(is_blank) if not blank)
+            shape = (len(pattern), given)
+            if shape not in shapes:
+                shapes.add(shape)
+                filed = _with_shape(filed, shape, is_blank, rows)
+    files[size] = (rows, filed)
     return filed
 
 
-def _with_pieces(lexicon: Lexicon, size: int) -> _Files:
+def _with_pieces(lexicon: Lexicon, size: int) -> tuple[_Rows, FiledWords]:
     """Number the pieces of all words that consist of whole ones."""
-    lengths = range(size, max(map(len, lexicon.words)) + 1, size)
-    words = [lexicon.of_length(length) for length in lengths]
-    pieces = _code_points([word for some in words for word in some]).view(f"<U{size}")
+    longest = max(map(len, lexicon.words))
+    lengths = range(size, longest + 1, size)
+    words = [word for length in lengths for word in lexicon.of_length(length)]
+    pieces = _code_points(words).view(f"<U{size}")
     distinct, numbers = np.unique(pieces, return_inverse=True)
-    ends = np.cumsum(
-        [len(some) * length // size for some, length in zip(words, lengths, strict=True)]
-    )
-    rows = zip(lengths, np.split(numbers.astype(np.int32), ends), strict=False)
-    found = {length: some.reshape(-1, length // size) for length, some in rows}
-    return found, _filed_of(size, distinct.view(np.int32))
+    rows = {}
+    begin = 0
+    for length in lengths:
+        shape = (len(lexicon.of_length(length)), length // size)
+        end = begin + shape[0] * shape[1]
+        rows[length] = numbers[begin:end].astype(np.int32).reshape(shape)
+        begin = end
+    return rows, _without_shapes(size, distinct.view(np.int32))
 
 
-def _filed_of(size: int, letters: NDArray[np.int32]) -> Filed:
+def _without_shapes(size: int, piece_letters: NDArray[np.int32]) -> FiledWords:
     """Pieces by their letters, with no words of them yet."""
-    table = np.full(1 << max(1, (2 * len(letters) // size).bit_length()), -1, np.int32)
-    kernel.enter(letters, size, table)
-    return Filed(size, letters, table, np.zeros(0, SHAPE), np.zeros(0, np.int32))
+    slots = 1 << max(1, (2 * len(piece_letters) // size).bit_length())
+    piece_table = np.full(slots, -1, np.int32)
+    enter_pieces(piece_letters, size, piece_table)
+    return FiledWords(
+        size=size,
+        piece_letters=piece_letters,
+        piece_table=piece_table,
+        shapes=np.zeros(0, SHAPE),
+        columns=np.zeros(0, np.int32),
+    )
 
 
 def _with_shape(
-    filed: Filed,
-    shape: tuple[int, int],
-    blank: Sequence[bool],
-    words: Mapping[int, NDArray[np.int32]],
-) -> Filed:
-    pieces = len(blank)
+    filed: FiledWords, shape: tuple[int, int], is_blank: Sequence[bool], rows_by_length: _Rows
+) -> FiledWords:
+    """The same with the words of one more shape (letters of a word, given pieces as bits)."""
+    pieces = len(is_blank)
     check_room("pieces of a pattern", pieces, MOST_PIECES)
-    rows = words.get(shape[0], np.zeros((0, pieces), np.int32))
-    columns = sorted(range(pieces), key=blank.__getitem__)  # stable: given pieces first
+    length, given = shape
+    rows = rows_by_length.get(length, np.zeros((0, pieces), np.int32))
+    # The sort is stable: given pieces come first, and blanks from the left.
+    columns = sorted(range(pieces), key=is_blank.__getitem__)
     order = np.lexsort([rows[:, column] for column in reversed(columns)])
     sorted_rows = rows[order][:, columns]
-    starts = np.searchsorted(sorted_rows[:, 0], np.arange(len(filed.letters) // filed.size + 1))
-    at = len(filed.data)
-    entry = np.array([(*shape, at, len(rows), at + rows.size + len(rows))], SHAPE)
-    data = np.concatenate(
-        [filed.data, sorted_rows.T.ravel(), order, starts], dtype=np.int32, casting="unsafe"
+    all_pieces = len(filed.piece_letters) // filed.size
+    starts = np.searchsorted(sorted_rows[:, 0], np.arange(all_pieces + 1))
+    entry = np.zeros(1, SHAPE)
+    entry["length"] = length
+    entry["given"] = given
+    entry["begin"] = len(filed.columns)
+    entry["rows"] = len(rows)
+    entry["starts"] = len(filed.columns) + rows.size + len(rows)
+    added = [sorted_rows.T.ravel(), order, starts]
+    return filed._replace(
+        shapes=np.concatenate([filed.shapes, entry]),
+        columns=np.concatenate([filed.columns, *added], dtype=np.int32, casting="unsafe"),
     )
-    return filed._replace(shapes=np.concatenate([filed.shapes, entry]), data=data)
 
 
 def _code_points(texts: Sequence[str]) -> NDArray[np.int32]:
