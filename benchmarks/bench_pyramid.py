@@ -27,7 +27,9 @@ ORIGINALS = 2  # generated pyramids that the original solves
 PLAIN = ("prefix", "prefix+components", "prefix+mrv", "default")
 Answer = list[tuple[str, ...]]
 STOP = np.zeros(1, np.uint8)
-SPACE = (batch.near(5), np.empty((4, 16), np.int64), kernel._space(4000, 8, 15)[0], STOP)
+NEAR = batch.near(5)
+WALK = kernel.Walk(*np.empty((4, 16), np.int64))
+PLACEMENTS = kernel.room_for(4000, 8, 15)[0]
 
 
 def original(rows: str, words: frozenset[str]) -> Answer:
@@ -44,12 +46,10 @@ def placements(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> list[tuple[st
     """(word, cells as bits) of every word path: the peers' first step, by our kernel."""
     cells, known = len(pyramid.letters), lexicon.graph.codes
     codes = np.array([known.get(letter, -1) for letter in pyramid.letters], np.int16)
-    near, stack, placed, stop = SPACE
-    found, _ = kernel._place(codes, near[cells], arrays, 3, stack, placed, stop)
-    return [
-        (lexicon.words[number], mask)
-        for number, mask in zip(placed[1][:found].tolist(), placed[0][:found].tolist(), strict=True)
-    ]
+    count, _ = kernel.find_placements(codes, NEAR[cells], arrays, 3, WALK, PLACEMENTS, STOP)
+    numbers = PLACEMENTS.words[:count].tolist()
+    masks = PLACEMENTS.cells[:count].tolist()
+    return [(lexicon.words[number], mask) for number, mask in zip(numbers, masks, strict=True)]
 
 
 def by_exact_cover(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
@@ -254,7 +254,7 @@ def growth_tasks(lexicon: Lexicon) -> Iterator[Task]:
 def tasks() -> Iterator[Task]:
     """The headline puzzle first."""
     lexicon = Lexicon.load("american-english")
-    arrays = batch.word_arrays(lexicon)
+    arrays = batch.word_graph(lexicon)
     yield seed_task(lexicon, arrays)
     yield generated_task(lexicon, arrays)
     yield from growth_tasks(lexicon)

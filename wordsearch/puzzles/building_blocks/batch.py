@@ -44,7 +44,7 @@ def solve(
     text = _code_points(lines)
     line_begins = np.concatenate([[0], np.cumsum(lengths)])
     longest = int(lengths.max(initial=0))
-    answers = np.zeros((len(puzzles), 3), np.int64)
+    answers = np.zeros(len(puzzles), kernel.ANSWER)
     written: list[NDArray[np.int32]] = []
     puzzle = 0
     # Also once for no puzzles: that compiles the kernel.
@@ -62,8 +62,8 @@ def solve(
             answers,
         )
         written.append(words)
-    counts, nodes, done = answers.T
-    outcome = Outcome(counts, nodes, done)
+    counts = answers["solutions"]
+    outcome = Outcome(counts=counts, nodes=answers["nodes"], done=answers["done"])
     if solutions:
         numbers = iter(np.concatenate(written).tolist())
         in_words = list(_in_words(puzzles, lexicon, counts, numbers))

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from wordsearch.batch.jit import grown, kernel, lean
+from wordsearch.batch.jit import grown, kernel, lean, record
 from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED
 from wordsearch.puzzles.building_blocks.reading import (
     NO_ROOM,
@@ -35,6 +35,10 @@ _POLL = 100_000
 _FIRST_ROOM = 4096
 #: How a step of the search comes back.
 _BRANCHES, _SOLVED, _EXHAUSTED, _HALTED, _NEEDS_ROOM, _AT_LIMIT = range(6)
+
+# What a call fills in for each puzzle: solutions, nodes of the search, and how it ended (see
+# `Outcome.done`).
+ANSWER = record("solutions nodes done")
 
 
 @lean
@@ -232,8 +236,8 @@ def solve(
         Whether to write the solutions down, and not only to count.
     stop : uint8 array, shape (1,)
         Nonzero ends the call.
-    answers : int64 array, shape (n, 3), of zeros
-        Filled in: solutions, nodes, and how the search ended (see `Outcome.done`).
+    answers : ANSWER array, shape (n,), of zeros
+        Filled in.
 
     Returns
     -------
@@ -277,13 +281,13 @@ def solve(
         clear(work)
         if reading == NOT_FILED:
             break
-        answers[puzzle, 0] = count
-        answers[puzzle, 1] = work.state[0]["nodes"]
+        answer = answers[puzzle]
+        answer["solutions"] = count
+        answer["nodes"] = work.state[0]["nodes"]
+        answer["done"] = STOPPED
         if step == _EXHAUSTED:
-            answers[puzzle, 2] = COMPLETE
+            answer["done"] = COMPLETE
         elif step == _AT_LIMIT:
-            answers[puzzle, 2] = LIMIT
-        else:
-            answers[puzzle, 2] = STOPPED
+            answer["done"] = LIMIT
         puzzle += 1
     return puzzle, written[:used]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from wordsearch.batch.outcome import Outcome, check_room, kernel_options
 from wordsearch.puzzles.pyramid import kernel
-from wordsearch.puzzles.pyramid.kernel import MOST_ROWS
+from wordsearch.puzzles.pyramid.kernel import MOST_ROWS, Rules, WordGraph
 from wordsearch.puzzles.pyramid.puzzle import (
     Cover,
     Placement,
@@ -22,6 +22,9 @@ from wordsearch.puzzles.pyramid.puzzle import (
     word_counts,
 )
 from wordsearch.words.lexicon import Lexicon, grouped
+
+#: More than any length or number of words that counts, and small enough for the kernel's integers.
+_ENDLESS = 1 << 32
 
 
 def solve(
@@ -43,75 +46,97 @@ def solve(
     """
     rules = _rules(lexicon, options, limit)
     codes, ends = _coded(puzzles, lexicon.graph.codes)
-    answers = np.zeros((len(puzzles), 5), np.int64)
-    out = kernel.solve(
-        codes, ends, near(MOST_ROWS), word_arrays(lexicon), rules, solutions, stop, answers
+    answers = np.zeros(len(puzzles), kernel.ANSWER)
+    written = kernel.solve(
+        codes, ends, near(MOST_ROWS), word_graph(lexicon), rules, solutions, stop, answers
     )
-    found = _decoded(puzzles, lexicon.words, out, answers) if solutions else None
-    counts, nodes, inner, done, _ = answers.T
-    return Outcome(counts, nodes, done, found, inner)
+    outcome = Outcome(
+        counts=answers["solutions"],
+        nodes=answers["nodes"],
+        done=answers["done"],
+        inner=answers["inner_nodes"],
+    )
+    if solutions:
+        decoded = list(_decoded(puzzles, lexicon.words, written, answers["written"]))
+        outcome = outcome._replace(solutions=decoded)
+    return outcome
 
 
-def word_arrays(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
+def word_graph(lexicon: Lexicon) -> WordGraph:
     """A lexicon's letter graph as the kernel walks it."""
     graph = lexicon.graph
-    return graph.letter_sets, graph.first, graph.terminal, graph.targets, graph.before
+    return WordGraph(
+        letter_sets=graph.letter_sets,
+        first=graph.first,
+        terminal=graph.terminal,
+        targets=graph.targets,
+        before=graph.before,
+    )
 
 
 @cache
 def near(most_rows: int) -> NDArray[np.int64]:
     """Neighbours as bits, for pyramids of up to so many rows: see the kernel's `solve`."""
     cells = most_rows * (most_rows + 1) // 2
-    found = np.zeros((cells + 1, cells), np.int64)
+    near_of = np.zeros((cells + 1, cells), np.int64)
     for sets in map(neighbour_sets, range(1, most_rows + 1)):
-        found[len(sets), : len(sets)] = sets
-    return found
+        near_of[len(sets), : len(sets)] = sets
+    return near_of
 
 
-def _rules(
-    lexicon: Lexicon, options: Mapping[str, Any], limit: int | None
-) -> tuple[int, int, int, int]:
-    """Shortest word, fewest and most words, most solutions (0: all), checked as the plain solver
-    does.
-    """
+def _rules(lexicon: Lexicon, options: Mapping[str, Any], limit: int | None) -> Rules:
+    """The options, checked as the plain solver does."""
     known = kernel_options(Pyramid, options, ("min_length", "words"))
     min_length = known.get("min_length", 3)
-    fewest, most = word_counts(min_length, known.get("words")) or (1, 1 << 32)
+    fewest, most = word_counts(min_length, known.get("words")) or (1, _ENDLESS)
     check_room("letters of an alphabet", len(lexicon.alphabet))
-    return min(min_length, 1 << 32), min(fewest, 1 << 32), min(most, 1 << 32), limit or 0
+    return Rules(
+        min_length=min(min_length, _ENDLESS),
+        fewest=min(fewest, _ENDLESS),
+        most=min(most, _ENDLESS),
+        limit=limit or 0,
+    )
 
 
-def _coded(puzzles: Sequence[Pyramid], codes: Mapping[str, int]) -> tuple[Any, Any]:
+def _coded(
+    puzzles: Sequence[Pyramid], codes: Mapping[str, int]
+) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
     """The letters of all pyramids as codes (-1: in no word), and where each pyramid's letters
     begin.
     """
     largest = max([puzzle.base for puzzle in puzzles], default=0)
     check_room("rows of a pyramid", largest, MOST_ROWS)
-    each = [puzzle.letters for puzzle in puzzles]
-    coded = [codes.get(letter, -1) for letter in "".join(each)]
-    return np.array(coded, np.int16), np.cumsum([0, *map(len, each)])
+    letters = [puzzle.letters for puzzle in puzzles]
+    coded = [codes.get(letter, -1) for letter in "".join(letters)]
+    return np.array(coded, np.int16), np.cumsum([0, *map(len, letters)])
 
 
 def _decoded(
-    puzzles: Sequence[Pyramid], words: Sequence[str], out: Any, answers: Any
-) -> list[list[PyramidSolution]]:
-    """For each pyramid its solutions, of the covers that the kernel wrote down."""
-    found, start = [], 0
-    for puzzle, end in zip(puzzles, answers[:, 4].tolist(), strict=True):
-        covers = _covers_written(words, iter(out[start:end].tolist()))
+    puzzles: Sequence[Pyramid],
+    words: Sequence[str],
+    written: NDArray[np.int32],
+    ends: NDArray[np.int64],
+) -> Iterator[list[PyramidSolution]]:
+    """For each pyramid its solutions, of the covers that the kernel wrote down.
+
+    `ends` says where the covers of each pyramid end; it is 0 for those that were not searched.
+    """
+    begin = 0
+    for puzzle, end in zip(puzzles, ends.tolist(), strict=True):
+        covers = _covers_written(words, iter(written[begin:end].tolist()))
         ways = grouped(covers, lambda cover: tuple([word for word, _ in cover]))
-        found.append([PyramidSolution(puzzle, names, tuple(some)) for names, some in ways.items()])
-        start = max(start, end)
-    return found
+        yield [PyramidSolution(puzzle, names, tuple(laid)) for names, laid in ways.items()]
+        begin = max(begin, end)
 
 
 def _covers_written(words: Sequence[str], numbers: Iterator[int]) -> Iterator[Cover]:
     """The covers that the kernel wrote: for each how many words, and of each its number, length
     and cells.
     """
-    for n_words in numbers:
-        cover = [
-            Placement(words[next(numbers)], tuple(islice(numbers, next(numbers))))
-            for _ in range(n_words)
-        ]
+    for word_count in numbers:
+        cover = []
+        for _ in range(word_count):
+            word = words[next(numbers)]
+            length = next(numbers)
+            cover.append(Placement(word, tuple(islice(numbers, length))))
         yield tuple(sorted(cover))

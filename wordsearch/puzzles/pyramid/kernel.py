@@ -1,146 +1,277 @@
-"""The twin of `Pyramid.solve`'s default variant: every word path of a pyramid, then every cover, in
-bulk.
+"""Pyramids in bulk: the plain solver's search, variant ``default``, compiled. First every word path
+of a pyramid, then every cover.
 
 Both searches make the plain solver's choices in the plain solver's order, so that solutions and
-node counts agree to the last one. What differs is how a state is kept:
+node counts agree to the last one. What differs is how a state is kept. Cells are numbered row by
+row, and a set of cells is an integer with bit i for cell i, so that a pyramid has 62 cells at
+most::
 
-- a set of cells is an integer with bit i for cell i, so that a pyramid has 62 cells at most;
-- the letter graph has a bit set of letters at each node: a step that begins no word is
-  refused without a look at an edge, and counting the letters below says which edge a step takes;
-- each edge knows how many words come before those behind it, so that a path knows its word's number
-  in the lexicon and no text is ever made;
-- the placements that still fit are bit sets, too, 63 to a word: how many of them use a cell is one
-  instruction on each word.
+        0           bit   5 4 3 2 1 0
+       1 2                0 0 1 0 1 1    the cells 0, 1 and 3, which the path 0-1-3 uses
+      3 4 5               0 1 1 1 0 1    near[1]: the neighbours of cell 1
+
+The letter graph has a bit set of letters at each node: a step that begins no word is refused
+without a look at an edge, and counting the letters below says which edge a step takes. Each edge
+knows how many words come before those behind it, so that a path knows its word's number in the
+lexicon and no text is ever made.
+
+A placement is a word on a path. Placements are numbered as they are found, and sets of them are bit
+sets, too, 63 to a *block*: how many of those that still fit use a cell is one instruction on each
+block::
+
+    block 0 of      placement   62 ... 3 2 1 0
+      fits[depth]                0     1 0 1 1    0, 1 and 3 fit beside what is laid
+      users[0, 4]                0     1 1 0 0    2 and 3 use cell 4, so only 3 of those that fit
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from wordsearch.batch.bits import lowest, popcount
-from wordsearch.batch.jit import grown, kernel, lean
+from wordsearch.batch.jit import grown, kernel, lean, record
+from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED
 
 MOST_ROWS = 10
-_PER_WORD = 63  # placements to a word of a bit set
-# steps between two looks at the stop flag, less one: some 10 ms where steps are slowest
+#: Placements in a block of a bit set.
+_PER_BLOCK = 63
+#: Steps between two looks at the stop flag, less one: some 10 ms where steps are slowest.
 _POLL = 0x3FF
-_FULL = -1  # a walk that found more placements than there is room for
-_KNOWN, _NODES, _USED = 0, 1, 2  # places of a tally: solutions, nodes expanded, numbers written
+#: What a walk returns that found more placements than there is room for.
+_FULL = -1
+
+# What a call fills in for each pyramid:
+#   solutions    different sets of words that cover it
+#   nodes        of the search for covers
+#   inner_nodes  of the walk along the letter graph
+#   done         how it ended (see `Outcome.done`)
+#   written      where its covers end among the numbers that are returned
+ANSWER = record("solutions nodes inner_nodes done written")
+
+# What is counted while a pyramid is searched: solutions and nodes; and, through all pyramids, the
+# numbers written.
+_TALLY = record("solutions nodes written")
+
+
+class WordGraph(NamedTuple):
+    """The words' letter graph; see `LetterGraph`, whose arrays these are.
+
+    Attributes
+    ----------
+    letter_sets : int64 array, shape (nodes,)
+        The letters that go on from a node, as bits.
+    first : int32 array, shape (nodes + 1,)
+        Where each node's edges begin.
+    terminal : bool array, shape (nodes,)
+        Whether a word ends at a node.
+    targets : int32 array, shape (edges,)
+        The node that an edge leads to.
+    before : int array, shape (edges,)
+        How many words of the edge's node come before those behind the edge.
+    """
+
+    letter_sets: Any
+    first: Any
+    terminal: Any
+    targets: Any
+    before: Any
+
+
+class Rules(NamedTuple):
+    """What is asked for.
+
+    Attributes
+    ----------
+    min_length : int
+        Letters of the shortest word.
+    fewest, most : int
+        Words of a cover.
+    limit : int
+        Most solutions (0: all).
+    """
+
+    min_length: int
+    fewest: int
+    most: int
+    limit: int
+
+
+class Walk(NamedTuple):
+    """The way to the present node of the graph, one entry a letter; entry 0 is before the first."""
+
+    nodes: Any  # of the letter graph
+    cells_left: Any  # that were not tried after this letter, as bits
+    words_before: Any  # the number of the first word that begins so
+    path: Any  # cells
+
+
+class _Placements(NamedTuple):
+    """All placements of words on the pyramid, one entry each."""
+
+    cells: Any  # as bits
+    words: Any  # numbers in the lexicon
+    paths: Any  # uint8 (placements, cells): the cells in the order of the letters
+
+
+class _States(NamedTuple):
+    """The states on the way to the present one; level 1 is the root. Columns are blocks."""
+
+    fits: Any  # (levels, blocks): placements that fit beside those laid, as bits
+    live: Any  # (levels, blocks): the numbers of the blocks of `fits` that have any bit
+    live_count: Any  # (levels,): how many these are
+    options: Any  # (levels, blocks): placements still to be laid here, as bits
+    turn: Any  # (levels,): which of the live blocks is at hand
+    free: Any  # (levels,): cells that no word uses, as bits
+    uses: Any  # (cells,): how many fitting placements use a cell; for one state at a time
+
+
+class _Found(NamedTuple):
+    """What has been found, in arrays that grow.
+
+    A solution is known by its row: the numbers of its words in ascending order, -1 behind them.
+    """
+
+    rows: Any  # int32 (room, levels), one row a solution
+    table: Any  # a hash table of the rows: their numbers, -1 in free slots
+    written: Any  # int32: the covers, see `_write`
+
+
+# -- placements ------------------------------------------------------------------------------------
 
 
 @lean
-def _place(
-    codes: Any, near: Any, graph: Any, min_length: int, stack: Any, placed: Any, stop: Any
+def find_placements(
+    codes: Any, near: Any, graph: Any, min_length: int, walk: Any, placements: Any, stop: Any
 ) -> tuple[int, int]:
     """Fill in all placements of words, in the plain order: their number (or `_FULL`), and nodes
     expanded.
+
+    `near` are the neighbours of each cell of this pyramid; for the others see `solve`.
     """
-    letters, first, terminal, target, before = graph
-    masks, ids, paths = placed
-    node, rest, rank, path = stack[0], stack[1], stack[2], stack[3]
-    free = (1 << len(codes)) - 1
-    found, steps = 0, 0
+    nodes = walk.nodes
+    cells_left = walk.cells_left
+    words_before = walk.words_before
+    path = walk.path
+    everything = (1 << len(codes)) - 1
+    free = everything
+    found = 0
+    steps = 0
     # The way in: a root before the first letter, from which every cell can be reached.
-    node[0], rest[0], rank[0], depth = 0, free, 0, 0
+    depth = 0
+    nodes[0] = 0
+    cells_left[0] = everything
+    words_before[0] = 0
     while depth >= 0:
-        if rest[depth] == 0:
+        if cells_left[depth] == 0:
             if depth:
                 free |= 1 << path[depth]
             depth -= 1
             continue
-        cell = lowest(rest[depth])
-        rest[depth] &= rest[depth] - 1
-        code, at = int(codes[cell]), node[depth]
-        if code < 0 or not letters[at] >> code & 1:
+        cell = lowest(cells_left[depth])
+        cells_left[depth] &= cells_left[depth] - 1
+        code = int(codes[cell])
+        node = nodes[depth]
+        if code < 0 or not graph.letter_sets[node] >> code & 1:
             continue
-        edge = first[at] + popcount(letters[at] & ((1 << code) - 1))
-        number = rank[depth] + before[edge]
+        smaller_letters = graph.letter_sets[node] & ((1 << code) - 1)
+        edge = graph.first[node] + popcount(smaller_letters)
+        target = graph.targets[edge]
+        word = words_before[depth] + graph.before[edge]
         depth += 1
-        node[depth], rank[depth], path[depth] = target[edge], number, cell
+        nodes[depth] = target
+        words_before[depth] = word
+        path[depth] = cell
         free &= ~(1 << cell)
-        rest[depth] = near[cell] & free
+        cells_left[depth] = near[cell] & free
         steps += 1
         if steps & _POLL == 0 and stop[0]:
             break
-        if depth >= min_length and terminal[target[edge]]:
-            if found == len(ids):
+        if depth >= min_length and graph.terminal[target]:
+            if found == len(placements.words):
                 return _FULL, steps
-            ids[found], masks[found] = number, ((1 << len(codes)) - 1) & ~free
+            placements.words[found] = word
+            placements.cells[found] = everything & ~free
             for letter in range(depth):
-                paths[found, letter] = path[letter + 1]
+                placements.paths[found, letter] = path[letter + 1]
             found += 1
     return found, steps
 
 
 @lean
-def _cell_sets(found: int, masks: Any, sets: Any, room: Any) -> None:
-    """For each cell (column) the placements that use it, as bits of words (rows); all of them
-    fit so far.
+def _file_by_cell(found: int, placements: Any, users: Any, states: Any) -> None:
+    """For each cell (column) the placements that use it, as bits of blocks (rows).
+
+    All of them fit so far: that is put down at level 0.
     """
-    fits, live, n_live = room[0], room[1], room[2]
-    words = (found + _PER_WORD - 1) // _PER_WORD
-    sets[:words] = 0
-    for number in range(found):
-        bit = 1 << number % _PER_WORD
-        cells = masks[number]
+    blocks = (found + _PER_BLOCK - 1) // _PER_BLOCK
+    users[:blocks] = 0
+    for placement in range(found):
+        bit = 1 << placement % _PER_BLOCK
+        cells = placements.cells[placement]
         while cells:
-            sets[number // _PER_WORD, lowest(cells)] |= bit
+            users[placement // _PER_BLOCK, lowest(cells)] |= bit
             cells &= cells - 1
-    n_live[0] = words
-    for word in range(words):
-        live[0, word] = word
-        fits[0, word] = (1 << min(found - word * _PER_WORD, _PER_WORD)) - 1
+    states.live_count[0] = blocks
+    for block in range(blocks):
+        states.live[0, block] = block
+        states.fits[0, block] = (1 << min(found - block * _PER_BLOCK, _PER_BLOCK)) - 1
+
+
+# -- states of the search for covers ---------------------------------------------------------------
 
 
 @lean
 def _has_small_piece(free: int, near: Any, least: int) -> bool:
     """Whether the free cells fall apart into pieces of which one has fewer than `least` cells."""
-    left = free
-    while left:
-        piece = edge = left & -left
+    rest = free
+    while rest:
+        piece = rest & -rest
+        edge = piece
         while edge:
             cell = lowest(edge)
-            grown = near[cell] & left & ~piece
-            piece |= grown
-            edge = (edge & (edge - 1)) | grown
+            beside = near[cell] & rest & ~piece
+            piece |= beside
+            edge = (edge & (edge - 1)) | beside
         if popcount(piece) < least:
             return True
-        left &= ~piece
+        rest &= ~piece
     return False
 
 
 @lean
-def _narrow(
-    depth: int, used: int, free: int, sets: Any, fits: Any, live: Any, n_live: Any, uses: Any
-) -> int:
-    """Put down at `depth` the placements that fit beside `used`; the free cell that the fewest of
-    them use.
+def _narrow(level: int, used: int, free: int, users: Any, states: Any) -> int:
+    """Put down at `level` the placements of the level above that leave the cells `used` alone.
 
-    ``live[depth, :n_live[depth]]`` are the words of ``fits[depth]`` that have any bit.
+    Returns the free cell that the fewest of them use, the first of several.
     """
+    fits = states.fits
+    live = states.live
+    uses = states.uses
     cells = free
     while cells:
         uses[lowest(cells)] = 0
         cells &= cells - 1
     kept = 0
-    for place in range(n_live[depth - 1]):
-        word = live[depth - 1, place]
-        bits, cells = fits[depth - 1, word], used
+    for turn in range(states.live_count[level - 1]):
+        block = live[level - 1, turn]
+        bits = fits[level - 1, block]
+        cells = used
         while cells:
-            bits &= ~sets[word, lowest(cells)]
+            bits &= ~users[block, lowest(cells)]
             cells &= cells - 1
         if bits == 0:
             continue
-        fits[depth, word], live[depth, kept] = bits, word
+        fits[level, block] = bits
+        live[level, kept] = block
         kept += 1
         cells = free
         while cells:
             cell = lowest(cells)
-            uses[cell] += popcount(bits & sets[word, cell])
+            uses[cell] += popcount(bits & users[block, cell])
             cells &= cells - 1
-    n_live[depth] = kept
+    states.live_count[level] = kept
     best = lowest(free)
     cells = free & (free - 1)
     while cells:
@@ -151,40 +282,74 @@ def _narrow(
 
 
 @lean
-def _sorted_words(chosen: Any, depth: int, ids: Any, row: Any) -> None:
-    """Put the word numbers of the placements chosen into `row`, sorted, -1 behind them."""
-    row[:] = -1
-    for count in range(depth):
-        number, at = ids[chosen[count]], count
-        while at > 0 and row[at - 1] > number:
-            row[at] = row[at - 1]
-            at -= 1
-        row[at] = number
+def _open(level: int, used: int, free: int, users: Any, states: Any) -> None:
+    """Begin a state: which placements fit beside those laid, and which of them to lay next.
+
+    `used` are the cells of the placement laid last, `free` those that no word uses.
+    """
+    states.free[level] = free
+    states.turn[level] = 0
+    cell = _narrow(level, used, free, users, states)
+    for turn in range(states.live_count[level]):
+        block = states.live[level, turn]
+        states.options[level, block] = states.fits[level, block] & users[block, cell]
 
 
 @lean
-def _equal(one: Any, other: Any) -> bool:
-    for at in range(len(one)):
-        if one[at] != other[at]:
+def _next_placement(level: int, states: Any) -> int:
+    """The next placement to lay at this level, or -1 when all were."""
+    turn = states.turn
+    while turn[level] < states.live_count[level]:
+        block = states.live[level, turn[level]]
+        bits = states.options[level, block]
+        if bits:
+            states.options[level, block] = bits & (bits - 1)
+            return int(block * _PER_BLOCK + lowest(bits))
+        turn[level] += 1
+    return -1
+
+
+# -- solutions -------------------------------------------------------------------------------------
+
+
+@lean
+def _sort_words(chosen: Any, count: int, words: Any, row: Any) -> None:
+    """Put the word numbers of the first `count` placements chosen into `row`, sorted, -1 behind
+    them.
+    """
+    row[:] = -1
+    for turn in range(count):
+        word = words[chosen[turn]]
+        place = turn
+        while place > 0 and row[place - 1] > word:
+            row[place] = row[place - 1]
+            place -= 1
+        row[place] = word
+
+
+@lean
+def _equal(row: Any, other: Any) -> bool:
+    """Whether two rows hold the same numbers."""
+    for place in range(len(row)):
+        if row[place] != other[place]:
             return False
     return True
 
 
 @lean
 def _slot(row: Any, rows: Any, table: Any) -> int:
-    """Where in the open-addressed table the number of this row is, or belongs (-1 marks free
-    slots).
-    """
-    wrap, mixed = len(table) - 1, 0
-    for number in row:
-        if number < 0:
+    """Where in the hash table the number of this row is, or belongs."""
+    mask = len(table) - 1
+    mixed = 0
+    for word in row:
+        if word < 0:
             break
-        mixed = ((mixed ^ int(number)) * 0x9E3B) & 0xFFFFFFFFFFF
+        mixed = ((mixed ^ int(word)) * 0x9E3B) & 0xFFFFFFFFFFF
         mixed ^= mixed >> 17
-    at = mixed & wrap
-    while table[at] >= 0 and not _equal(rows[table[at]], row):
-        at = (at + 1) & wrap
-    return at
+    slot = mixed & mask
+    while table[slot] >= 0 and not _equal(rows[table[slot]], row):
+        slot = (slot + 1) & mask
+    return slot
 
 
 @kernel
@@ -198,139 +363,119 @@ def _rehashed(rows: Any, table: Any) -> Any:
 
 
 @kernel
-def _write(out: Any, used: int, chosen: Any, depth: int, placed: Any) -> tuple[Any, int]:
-    """Append a cover to `out`: placements, and for each its word, its length and its cells."""
-    masks, ids, paths = placed
-    out = grown(out, used + 1 + 2 * depth + paths.shape[1])
-    out[used] = depth
+def _write(written: Any, used: int, chosen: Any, count: int, placements: Any) -> tuple[Any, int]:
+    """Append a cover behind the first `used` numbers; the array and how many are used then.
+
+    A cover is written as how many words it has, and for each the word's number, how many letters it
+    has, and its cells.
+    """
+    written = grown(written, used + 1 + 2 * count + placements.paths.shape[1])
+    written[used] = count
     used += 1
-    for count in range(depth):
-        placement = chosen[count]
-        length = popcount(masks[placement])
-        out[used], out[used + 1] = ids[placement], length
+    for turn in range(count):
+        placement = chosen[turn]
+        length = popcount(placements.cells[placement])
+        written[used] = placements.words[placement]
+        written[used + 1] = length
+        used += 2
         for letter in range(length):
-            out[used + 2 + letter] = paths[placement, letter]
-        used += 2 + length
-    return out, used
+            written[used + letter] = placements.paths[placement, letter]
+        used += length
+    return written, used
 
 
 @kernel
-def _keep(
-    chosen: Any, depth: int, placed: Any, row: Any, kept: Any, tally: Any, write: bool
+def _with_cover(
+    chosen: Any, count: int, placements: Any, row: Any, found: Any, tally: Any, write: bool
 ) -> Any:
-    """Note a cover: a new solution, or another way to lay the words of one that is known."""
-    rows, table, out = kept
-    _sorted_words(chosen, depth, placed[1], row)
+    """What has been found, with a cover: a new solution, or another way to lay the same words."""
+    rows = found.rows
+    table = found.table
+    written = found.written
+    _sort_words(chosen, count, placements.words, row)
     slot = _slot(row, rows, table)
     if table[slot] < 0:
-        number = tally[_KNOWN]
-        tally[_KNOWN] += 1
+        number = tally["solutions"]
+        tally["solutions"] += 1
         if number == len(rows):
-            rows = grown(rows.reshape(-1), (number + 1) * len(row)).reshape((-1, len(row)))
-        for at in range(len(row)):
-            rows[number, at] = row[at]
+            levels = len(row)
+            rows = grown(rows.reshape(-1), (number + 1) * levels).reshape((-1, levels))
+        for place in range(len(row)):
+            rows[number, place] = row[place]
         table[slot] = number
         if 2 * number > len(table):
             table = _rehashed(rows, table)
     if write:
-        out, tally[_USED] = _write(out, tally[_USED], chosen, depth, placed)
-    return rows, table, out
+        written, used = _write(written, tally["written"], chosen, count, placements)
+        tally["written"] = used
+    return _Found(rows=rows, table=table, written=written)
 
 
-@lean
-def _open(depth: int, used: int, rest: int, sets: Any, room: Any) -> None:
-    """Begin a state at `depth`: which placements fit beside those laid, and which of them to lay
-    next.
-    """
-    fits, live, n_live, options, place, free, uses = room
-    free[depth], place[depth] = rest, 0
-    cell = _narrow(depth, used, rest, sets, fits, live, n_live, uses)
-    for at in range(n_live[depth]):
-        word = live[depth, at]
-        options[depth, word] = fits[depth, word] & sets[word, cell]
-
-
-@lean
-def _next(depth: int, room: Any) -> int:
-    """The next placement to lay at `depth`, or -1 when all were."""
-    _, live, n_live, options, place, _, _ = room
-    while place[depth] < n_live[depth]:
-        word = live[depth, place[depth]]
-        bits = options[depth, word]
-        if bits:
-            options[depth, word] = bits & (bits - 1)
-            return int(word * _PER_WORD + lowest(bits))
-        place[depth] += 1
-    return -1
+# -- the search ------------------------------------------------------------------------------------
 
 
 @kernel
-def _cover(
+def _find_covers(
     near: Any,
     rules: Any,
-    placed: Any,
-    sets: Any,
-    room: Any,
+    placements: Any,
+    users: Any,
+    states: Any,
     chosen: Any,
     row: Any,
-    kept: Any,
+    found: Any,
     tally: Any,
     write: bool,
     stop: Any,
 ) -> tuple[Any, int]:
-    """Every cover, in the plain order: what was kept, and how it ended. The root is open at
-    depth 1.
+    """Every cover, in the plain order: what has been found, and how it ended.
+
+    The root is open at level 1. `chosen` and `row` are room for a cover's placements and words.
     """
-    min_length, fewest, most, limit = rules
-    masks, free = placed[0], room[5]
-    depth = np.int64(1)  # a bare 1 would have every step compiled for it and for other numbers
-    while depth:
-        placement = _next(depth, room)
+    level = np.int64(1)  # a bare 1 would have every step compiled for it and for other numbers
+    while level:
+        placement = _next_placement(level, states)
         if placement < 0:
-            depth -= 1
+            level -= 1
             continue
-        used = masks[placement]
-        rest = free[depth] & ~used
-        if rest and (depth >= most or _has_small_piece(rest, near, min_length)):
+        used = placements.cells[placement]
+        free = states.free[level] & ~used
+        if free and (level >= rules.most or _has_small_piece(free, near, rules.min_length)):
             continue
-        tally[_NODES] += 1
-        if tally[_NODES] & _POLL == 0 and stop[0]:
-            return kept, 0
-        chosen[depth - 1] = placement
-        if rest:
-            depth += 1
-            _open(depth, used, rest, sets, room)
-        elif depth >= fewest:
-            kept = _keep(chosen, depth, placed, row, kept, tally, write)
-            if tally[_KNOWN] == limit:
-                return kept, 2
-    return kept, 1
+        tally["nodes"] += 1
+        if tally["nodes"] & _POLL == 0 and stop[0]:
+            return found, STOPPED
+        chosen[level - 1] = placement
+        if free:
+            level += 1
+            _open(level, used, free, users, states)
+        elif level >= rules.fewest:
+            found = _with_cover(chosen, level, placements, row, found, tally, write)
+            if tally["solutions"] == rules.limit:
+                return found, LIMIT
+    return found, COMPLETE
 
 
 @kernel
-def _space(placements: int, levels: int, cells: int) -> Any:
-    """Space for so many placements (their cells as bits, their words' numbers, and their paths),
-    for those that use each cell (see `_cell_sets`), and for the states of a cover search (see
-    `_open`).
-    """
-    words = placements // _PER_WORD + 1
-    return (
-        (
-            np.empty(placements, np.int64),
-            np.empty(placements, np.int64),
-            np.empty((placements, cells), np.uint8),
-        ),
-        np.empty((words, cells), np.int64),
-        (
-            np.empty((levels, words), np.int64),
-            np.empty((levels, words), np.int64),
-            np.empty(levels, np.int64),
-            np.empty((levels, words), np.int64),
-            np.empty(levels, np.int64),
-            np.empty(levels, np.int64),
-            np.empty(cells, np.int64),
-        ),
+def room_for(count: int, levels: int, cells: int) -> Any:
+    """Room for so many placements, for those that use each cell, and for states of the search."""
+    blocks = count // _PER_BLOCK + 1
+    placements = _Placements(
+        cells=np.empty(count, np.int64),
+        words=np.empty(count, np.int64),
+        paths=np.empty((count, cells), np.uint8),
     )
+    users = np.empty((blocks, cells), np.int64)
+    states = _States(
+        fits=np.empty((levels, blocks), np.int64),
+        live=np.empty((levels, blocks), np.int64),
+        live_count=np.empty(levels, np.int64),
+        options=np.empty((levels, blocks), np.int64),
+        turn=np.empty(levels, np.int64),
+        free=np.empty(levels, np.int64),
+        uses=np.empty(cells, np.int64),
+    )
+    return placements, users, states
 
 
 @kernel
@@ -355,50 +500,60 @@ def solve(
         Where each pyramid's letters begin; the last entry is where the last pyramid's end.
     near_of : int64 array, shape (cells + 1, cells)
         For pyramids of so many cells (row), each cell's neighbours as bits.
-    graph : tuple of arrays
-        Letters of each node as bits, where its edges begin, whether a word ends there; the node
-        that each edge leads to, and the words before those behind it (see `LetterGraph`).
-    rules : tuple of int
-        Letters of the shortest word, fewest and most words of a cover, most solutions (0: all of
-        them).
+    graph : WordGraph
+    rules : Rules
     write : bool
         Whether to write the covers down, and not only to count.
     stop : uint8 array, shape (1,)
         Looked at every thousand steps: nonzero ends the call.
-    answers : int64 array, shape (n, 5), of zeros
-        Filled in: solutions, nodes, inner nodes, how it ended (0 stopped, 1 complete, 2 limit), and
-        where the pyramid's covers end in what is returned.
+    answers : ANSWER array, shape (n,), of zeros
+        Filled in.
 
     Returns
     -------
     int32 array
         The covers: see `_write`.
     """
-    cells = near_of.shape[1]
-    levels = cells // rules[0] + 3
-    stack = np.empty((4, cells + 1), np.int64)
-    placed, sets, room = _space(np.int64(256), levels, cells)
-    chosen, row, tally = (
-        np.empty(levels, np.int64),
-        np.empty(levels, np.int32),
-        np.zeros(3, np.int64),
+    most_cells = near_of.shape[1]
+    levels = most_cells // rules.min_length + 3
+    min_length = rules.min_length
+    walk = Walk(
+        nodes=np.empty(most_cells + 1, np.int64),
+        cells_left=np.empty(most_cells + 1, np.int64),
+        words_before=np.empty(most_cells + 1, np.int64),
+        path=np.empty(most_cells + 1, np.int64),
     )
-    kept = (np.empty((64, levels), np.int32), np.empty(0, np.int64), np.empty(256, np.int32))
-    for at in range(len(ends) - 1):
-        letters = codes[ends[at] : ends[at + 1]]
+    placements, users, states = room_for(np.int64(256), levels, most_cells)
+    chosen = np.empty(levels, np.int64)
+    row = np.empty(levels, np.int32)
+    tally = np.zeros(1, _TALLY)[0]
+    rows = np.empty((64, levels), np.int32)
+    written = np.empty(256, np.int32)
+    for pyramid in range(len(answers)):
+        answer = answers[pyramid]
+        letters = codes[ends[pyramid] : ends[pyramid + 1]]
         near = near_of[len(letters)]
-        found, answers[at, 2] = _place(letters, near, graph, rules[0], stack, placed, stop)
-        while found == _FULL:
-            placed, sets, room = _space(np.int64(4 * len(placed[0])), levels, cells)
-            found, answers[at, 2] = _place(letters, near, graph, rules[0], stack, placed, stop)
+        count, steps = find_placements(letters, near, graph, min_length, walk, placements, stop)
+        while count == _FULL:
+            more = np.int64(4 * len(placements.words))
+            placements, users, states = room_for(more, levels, most_cells)
+            count, steps = find_placements(letters, near, graph, min_length, walk, placements, stop)
+        answer["inner_nodes"] = steps
         if stop[0]:
             break
-        tally[_KNOWN], tally[_NODES] = 0, 1
-        kept = (kept[0], np.full(64, -1, np.int64), kept[2])
-        _cell_sets(found, placed[0], sets, room)
-        _open(np.int64(1), np.int64(0), (1 << len(letters)) - 1, sets, room)
-        kept, answers[at, 3] = _cover(
-            near, rules, placed, sets, room, chosen, row, kept, tally, write, stop
+        tally["solutions"] = 0
+        tally["nodes"] = 1
+        found = _Found(rows=rows, table=np.full(64, -1, np.int64), written=written)
+        _file_by_cell(count, placements, users, states)
+        everything = (1 << len(letters)) - 1
+        _open(np.int64(1), np.int64(0), everything, users, states)
+        found, done = _find_covers(
+            near, rules, placements, users, states, chosen, row, found, tally, write, stop
         )
-        answers[at, 0], answers[at, 1], answers[at, 4] = tally[_KNOWN], tally[_NODES], tally[_USED]
-    return kept[2][: tally[_USED]]
+        rows = found.rows
+        written = found.written
+        answer["solutions"] = tally["solutions"]
+        answer["nodes"] = tally["nodes"]
+        answer["done"] = done
+        answer["written"] = tally["written"]
+    return written[: tally["written"]]
