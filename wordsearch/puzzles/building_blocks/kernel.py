@@ -6,9 +6,6 @@ its plain twin does (:class:`.solve.BlockSearch`): the same nodes, the same solu
 order. As there, the blocks left are counters with a guard bit each, packed into integers, so that
 "do these blocks fit?" is one subtraction and one comparison for twenty blocks or so
 (:mod:`.work` has a picture of these numbers).
-
-Numba compiles this file anew when it has changed, and looks at no other: whoever edits
-``reading.py`` or ``work.py`` removes ``__pycache__``.
 """
 
 from __future__ import annotations

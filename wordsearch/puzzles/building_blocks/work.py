@@ -31,34 +31,34 @@ from numpy.typing import NDArray
 from wordsearch.batch.jit import kernel, record
 
 # A shape of pattern, and where the words of that shape are filed:
-#   length   letters of a word
-#   given    bit i is set where piece i of the pattern is given
-#   begin    where in `columns` the first column begins
-#   rows     numbers in a column, one for each word
-#   starts   where in `columns` the starts of the first column begin
+# - length: letters of a word
+# - given: bit i is set where piece i of the pattern is given
+# - begin: where in `columns` the first column begins
+# - rows: numbers in a column, one for each word
+# - starts: where in `columns` the starts of the first column begin
 SHAPE = record("length given begin rows starts")
 
 # A block, however often the puzzle lists it:
-#   piece    its number among the pieces of all words
-#   copies   how often it is listed
-#   unit     a one in its counter
-#   part     in which of the packed integers its counter is
+# - piece: its number among the pieces of all words
+# - copies: how often it is listed
+# - unit: a one in its counter
+# - part: in which of the packed integers its counter is
 BLOCK = record("piece copies unit part")
 
 # A level of the search:
-#   pattern  the pattern that it branches on
-#   turn     which candidate of that pattern is next
-#   end      where in `lists` the lists of this level end
+# - pattern: the pattern that it branches on
+# - turn: which candidate of that pattern is next
+# - end: where in `lists` the lists of this level end
 LEVEL = record("pattern turn end")
 
 # How far the work on a puzzle is:
-#   patterns    how many it has
-#   blocks      how many different blocks it has that are pieces of words
-#   parts       integers that the counters of all blocks take
-#   candidates  written down so far, of all patterns
-#   nodes       of the search so far
-#   depth       of the search, -1 at its end
-#   looked_at   candidates and words since the last look at the stop flag
+# - patterns: how many it has
+# - blocks: how many different blocks it has that are pieces of words
+# - parts: integers that the counters of all blocks take
+# - candidates: written down so far, of all patterns
+# - nodes: of the search so far
+# - depth: of the search, -1 at its end
+# - looked_at: candidates and words since the last look at the stop flag
 STATE = record("patterns blocks parts candidates nodes depth looked_at")
 
 

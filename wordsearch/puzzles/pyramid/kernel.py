@@ -43,11 +43,11 @@ _POLL = 0x3FF
 _FULL = -1
 
 # What a call fills in for each pyramid:
-#   solutions    different sets of words that cover it
-#   nodes        of the search for covers
-#   inner_nodes  of the walk along the letter graph
-#   done         how it ended (see `Outcome.done`)
-#   written      where its covers end among the numbers that are returned
+# - solutions: different sets of words that cover it
+# - nodes: of the search for covers
+# - inner_nodes: of the walk along the letter graph
+# - done: how it ended (see `Outcome.done`)
+# - written: where its covers end among the numbers that are returned
 ANSWER = record("solutions nodes inner_nodes done written")
 
 # What is counted while a pyramid is searched: solutions and nodes; and, through all pyramids, the

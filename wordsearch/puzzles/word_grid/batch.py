@@ -13,14 +13,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Ints, Outcome, check_room, kernel_options
+from wordsearch.batch.outcome import Outcome, check_room, kernel_options
 from wordsearch.errors import whole_number
 from wordsearch.puzzles.word_grid import kernel
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, Path, WordGrid, points
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
-_NEVER = np.zeros(1, np.uint8)  # stops nothing
+#: A flag that stops nothing.
+_NEVER = np.zeros(1, np.uint8)
 
 
 def solve(
@@ -39,61 +40,92 @@ def solve(
     PuzzleError
         For options that the kernel lacks, or an alphabet of more than 62 letters.
     """
-    least = kernel_options(WordGrid, options, ("min_length",)).get("min_length", 3)
-    answers, written = searched(puzzles, lexicon, least, limit or 0, solutions, stop)
-    counts, _, nodes, done, _ = answers.T.copy()
-    found = list(_decoded(puzzles, lexicon.words, iter(written.tolist()))) if solutions else None
-    return Outcome(counts, nodes, done.astype(np.uint8), found)
+    min_length = kernel_options(WordGrid, options, ("min_length",)).get("min_length", 3)
+    answers, written = searched(puzzles, lexicon, min_length, limit or 0, solutions, stop)
+    outcome = Outcome(
+        counts=answers["words"],
+        nodes=answers["nodes"],
+        done=answers["done"].astype(np.uint8),
+    )
+    if solutions:
+        decoded = list(_decoded(puzzles, lexicon.words, iter(written.tolist())))
+        outcome = outcome._replace(solutions=decoded)
+    return outcome
 
 
 def searched(
     grids: Sequence[WordGrid],
     lexicon: Lexicon,
-    least: int,
+    min_length: int,
     limit: int = 0,
     wanted: bool = False,
     stop: NDArray[np.uint8] = _NEVER,
-) -> tuple[Ints, NDArray[np.int32]]:
-    """What the kernel says of each grid (words, points, nodes; how it ended), and the words that
-    it wrote down.
+) -> tuple[NDArray[Any], NDArray[np.int32]]:
+    """What the kernel counts in each grid (`kernel.ANSWER`), and what it wrote down of the words if
+    they are wanted.
+
+    Parameters
+    ----------
+    grids : sequence of WordGrid
+    lexicon : Lexicon
+    min_length : int
+        Letters that a word must have.
+    limit : int
+        Most words of a grid (0: all).
+    wanted : bool
+        Whether to write the words down.
+    stop : uint8 array, shape (1,)
+        Nonzero ends the call.
     """
-    whole_number("min_length", least)
+    whole_number("min_length", min_length)
     check_room("letters of an alphabet", len(lexicon.alphabet))
     codes = _coded(grids, lexicon.graph.codes)
     shapes = np.array([_shape(*grid.shape, grid.rule, grid.directions) for grid in grids], np.int64)
-    answers, (*graph, lengths, earned) = np.zeros((len(grids), 5), np.int64), _graph(lexicon)
-    words = *graph, np.where(lengths < least, -1, earned)
-    found = kernel.solve(codes, shapes.reshape(-1, 10), words, limit, wanted, stop, answers)
-    return answers, found
+    lengths, graph = _filed(lexicon)
+    counted = graph._replace(points=np.where(lengths < min_length, -1, graph.points))
+    answers = np.zeros(len(grids), kernel.ANSWER)
+    written = kernel.solve(codes, shapes.reshape(-1, 10), counted, limit, wanted, stop, answers)
+    return answers, written
 
 
 @per_lexicon
-def _graph(lexicon: Lexicon) -> tuple[NDArray[Any], ...]:
+def _filed(lexicon: Lexicon) -> tuple[NDArray[np.int64], kernel.WordGraph]:
+    """The letters of each word, and the letter graph as the kernel walks it, all words counted."""
     graph = lexicon.graph
-    nodes = graph.letter_sets | graph.terminal.astype(np.int64) << kernel.END_BIT
-    edges = graph.targets.astype(np.int64) << 32 | graph.before
-    lengths, earned = (np.fromiter(map(each, lexicon.words), np.int64) for each in (len, points))
-    return nodes, graph.first, edges, lengths, earned
+    lengths = np.fromiter(map(len, lexicon.words), np.int64)
+    word_graph = kernel.WordGraph(
+        nodes=graph.letter_sets | graph.terminal.astype(np.int64) << kernel.END_BIT,
+        first=graph.first,
+        edges=graph.targets.astype(np.int64) << 32 | graph.before,
+        points=np.fromiter(map(points, lexicon.words), np.int64),
+    )
+    return lengths, word_graph
 
 
-def _coded(grids: Sequence[WordGrid], known: Mapping[str, int]) -> NDArray[np.int8]:
-    """The letters of all cells as codes."""
-    kinds = defaultdict[str, int](count().__next__)
-    cells = [kinds[cell] for grid in grids for cell in grid.cells]
-    codes = np.full((max(map(len, kinds), default=1), len(kinds)), -1, np.int8)
-    for cell, at in kinds.items():
-        codes[: len(cell), at] = [known.get(letter, kernel.NONE) for letter in cell]
-    return codes[:, cells]
+def _coded(grids: Sequence[WordGrid], codes: Mapping[str, int]) -> NDArray[np.int8]:
+    """The letters of all cells as codes; see `kernel.solve`."""
+    # Every spelling of a cell gets a column, in the order in which they come.
+    columns = defaultdict[str, int](count().__next__)
+    cells = [columns[cell] for grid in grids for cell in grid.cells]
+    longest = max(map(len, columns), default=1)
+    coded = np.full((longest, len(columns)), -1, np.int8)
+    for cell, column in columns.items():
+        coded[: len(cell), column] = [codes.get(letter, kernel.NO_LETTER) for letter in cell]
+    return coded[:, cells]
 
 
 @lru_cache(maxsize=64)
 def _shape(rows: int, columns: int, rule: str, directions: Sequence[str]) -> tuple[int, ...]:
-    """What the kernel wants to know of a kind of grid; see `kernel.solve`."""
+    """What the kernel must know of a kind of grid; see `kernel.solve`."""
+    steps = []
     if rule == "touching":
         check_room("cells of a touching grid", rows * columns)
-    ways = map(DIRECTIONS.__getitem__, dict.fromkeys(directions) if rule == "straight" else ())
-    steps = [3 * down + right + 4 for down, right in ways]
-    return rows, columns, *steps, *[-1] * (8 - len(steps))
+    else:
+        for name in dict.fromkeys(directions):
+            down, right = DIRECTIONS[name]
+            steps.append(3 * (down + 1) + right + 1)
+    missing = len(DIRECTIONS) - len(steps)
+    return (rows, columns, *steps, *[-1] * missing)
 
 
 def _decoded(
@@ -102,6 +134,7 @@ def _decoded(
     """For each grid its words with their places, of what the kernel wrote down."""
     for grid in grids:
         places = defaultdict[int, list[Path]](list)
-        for number in iter(numbers.__next__, -1):
-            places[number].append(tuple(islice(numbers, next(numbers))))
-        yield [GridWord(grid, words[number], tuple(paths)) for number, paths in places.items()]
+        for word in iter(numbers.__next__, -1):
+            length = next(numbers)
+            places[word].append(tuple(islice(numbers, length)))
+        yield [GridWord(grid, words[word], tuple(paths)) for word, paths in places.items()]

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, compress, product
-from operator import not_
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
@@ -34,8 +34,10 @@ DIRECTIONS: Mapping[str, tuple[int, int]] = {
 #: What a word earns by its number of letters; eight letters or more earn as much as eight.
 POINTS = (0, 0, 0, 1, 1, 2, 3, 5, 11)
 
+#: Cells in reading order, numbered row by row from 0.
 Path = tuple[int, ...]
-Moves = Sequence[Sequence[Sequence[tuple[int, int]]]]
+#: ``moves[state][cell]``: see `WordGrid.moves`.
+Moves = tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
 
 
 def points(word: str) -> int:
@@ -76,10 +78,13 @@ class GridWord(Shown):
         return points(self.word)
 
     def __str__(self) -> str:
-        more = f", {len(self.places)} places" if len(self.places) > 1 else ""
-        return f"{self.word} ({counted(self.points, 'point')}{more})"
+        notes = [counted(self.points, "point")]
+        if len(self.places) > 1:
+            notes.append(f"{len(self.places)} places")
+        return f"{self.word} ({', '.join(notes)})"
 
     def drawing(self) -> str:
+        """The grid with the word along its paths."""
         return words_svg(self.grid, [self])
 
 
@@ -98,6 +103,7 @@ class HeatMap(Shown):
     used: tuple[int, ...]
 
     def drawing(self) -> str:
+        """The grid on colours."""
         return heat_svg(self.grid, self.used)
 
 
@@ -158,27 +164,32 @@ class WordGrid(Puzzle):
 
     def __post_init__(self) -> None:
         check_choice("rule", self.rule, self.rules)
-        ways = checked_names("directions", self.directions, DIRECTIONS)
-        if not ways or self.rule == "touching" and len(ways) < len(DIRECTIONS):
-            raise PuzzleError(
-                "rule='straight' has one direction at least; touching cells touch on all eight sides"
-            )
-        if (
-            {tuple} != {*map(type, (self.directions, self.rows, *self.rows))}
-            or not self.cells
-            or len({*map(len, self.rows)}) > 1
-        ):
-            raise PuzzleError(
-                "the rows of a word grid are tuples of equally many cells, at least one, which WordGrid.parse "
-                f"makes of a text such as 'cat oar net'; these are {short(self.rows)}"
-            )
-        for cell in self.cells:
-            if not cell.isalpha():
-                raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
+        self._check_directions()
+        self._check_cells()
         if self.words != tuple(sorted(filter(str.isalpha, set(self.words)))):
             raise PuzzleError(
                 "the words of a grid consist of letters, and stand in alphabetical order, each once"
             )
+
+    def _check_directions(self) -> None:
+        names = checked_names("directions", self.directions, DIRECTIONS)
+        touches_all = self.rule != "touching" or len(names) == len(DIRECTIONS)
+        if not names or not touches_all:
+            raise PuzzleError(
+                "rule='straight' has one direction at least; touching cells touch on all eight sides"
+            )
+
+    def _check_cells(self) -> None:
+        kinds = {*map(type, (self.directions, self.rows, *self.rows))}
+        if kinds != {tuple} or not self.cells or len({*map(len, self.rows)}) > 1:
+            raise PuzzleError(
+                "the rows of a word grid are tuples of equally many cells, at least one, which "
+                "WordGrid.parse makes of a text such as 'cat oar net'; these are "
+                f"{short(self.rows)}"
+            )
+        for cell in self.cells:
+            if not cell.isalpha():
+                raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
 
     @classmethod
     def parse(
@@ -207,10 +218,9 @@ class WordGrid(Puzzle):
         """
         if isinstance(grid, WordGrid):
             return grid
-        chosen, listed = (
-            tuple(some.split() if isinstance(some, str) else some) for some in (directions, words)
-        )
-        return cls(_rows(grid), rule, chosen, tuple(sorted(set(listed))))
+        chosen = _names(directions)
+        listed = tuple(sorted(set(_names(words))))
+        return cls(_rows(grid), rule, chosen, listed)
 
     # -- geometry ----------------------------------------------------------------------------------
 
@@ -232,18 +242,29 @@ class WordGrid(Puzzle):
         A touching path is always in state 0. A straight one is so at its first cell only, and in
         state 1 + i when it runs in the i-th direction.
         """
-        (rows, columns), straight = self.shape, self.rule == "straight"
+        cells = range(len(self.cells))
         ways = [DIRECTIONS[name] for name in dict.fromkeys(self.directions)]
-        beside = [
-            tuple(
-                (((row + down) * columns + column + right, then * straight),)
-                if 0 <= row + down < rows and 0 <= column + right < columns
-                else ()
-                for row, column in product(range(rows), range(columns))
-            )
-            for then, (down, right) in enumerate(ways if straight else sorted(ways), 1)
-        ]
-        return tuple(tuple(chain(*cells)) for cells in zip(*beside, strict=True)), *beside
+        if self.rule == "straight":
+            # One table for each direction, of the only cell that a path may go on to.
+            lines = [
+                tuple([self._beside(cell, [way], state) for cell in cells])
+                for state, way in enumerate(ways, 1)
+            ]
+            first = tuple([tuple(chain(*moves)) for moves in zip(*lines, strict=True)])
+            return (first, *lines)
+        return (tuple([self._beside(cell, sorted(ways), 0) for cell in cells]),)
+
+    def _beside(
+        self, cell: int, ways: Iterable[tuple[int, int]], state: int
+    ) -> tuple[tuple[int, int], ...]:
+        """The cells beside a cell in these ways (rows down, columns right), each with `state`."""
+        rows, columns = self.shape
+        row, column = divmod(cell, columns)
+        moves = []
+        for down, right in ways:
+            if 0 <= row + down < rows and 0 <= column + right < columns:
+                moves.append((cell + down * columns + right, state))
+        return tuple(moves)
 
     def text(self) -> str:
         """The grid as `parse` reads it, in one line."""
@@ -287,9 +308,8 @@ class WordGrid(Puzzle):
         """The same grid; if it has no words yet, with all that the lexicon has for it."""
         if self.words:
             return self
-        return replace(
-            self, words=tuple(sorted(found.word for found in self.solve(lexicon).solutions))
-        )
+        words = sorted(solution.word for solution in self.solve(lexicon).solutions)
+        return replace(self, words=tuple(words))
 
     @cached_property
     def listed(self) -> tuple[GridWord, ...]:
@@ -298,13 +318,14 @@ class WordGrid(Puzzle):
         """
         if not self.words:
             return ()
-        found = self.solve(as_they_are(self.words), min_length=1).solutions
-        return tuple(sorted(found, key=lambda each: each.word))
+        solutions = self.solve(as_they_are(self.words), min_length=1).solutions
+        return tuple(sorted(solutions, key=attrgetter("word")))
 
     @property
     def left_over(self) -> str:
         """The letters that no listed word uses, row by row: the message of some word searches."""
-        return "".join(compress(self.cells, map(not_, self.heat_map().used)))
+        uses = self.heat_map().used
+        return "".join(cell for cell, used in zip(self.cells, uses, strict=True) if not used)
 
     @property
     def points(self) -> int:
@@ -313,8 +334,9 @@ class WordGrid(Puzzle):
 
     def heat_map(self, words: Iterable[GridWord] | None = None) -> HeatMap:
         """How many words use each cell: those that a run found, or the grid's own."""
-        chosen = self.listed if words is None else words
-        used = Counter(cell for found in chosen for cell in set(chain(*found.places)))
+        if words is None:
+            words = self.listed
+        used = Counter(cell for word in words for cell in set(chain(*word.places)))
         return HeatMap(self, tuple(used[cell] for cell in range(len(self.cells))))
 
     @property
@@ -324,8 +346,9 @@ class WordGrid(Puzzle):
 
     def task(self) -> str:
         """What is to be done, in a sentence."""
-        left = self.bonus and "; the letters left over spell a message"
-        return f"Find {'these' if self.shown else 'the'} words: {self.rules[self.rule]}{left}."
+        which = "these" if self.shown else "the"
+        message = "; the letters left over spell a message" if self.bonus else ""
+        return f"Find {which} words: {self.rules[self.rule]}{message}."
 
     def caption(self) -> str:
         """One line: how many words, and what they earn."""
@@ -339,32 +362,40 @@ def as_they_are(words: Iterable[str]) -> Lexicon:
 
 def grid_of(cells: Sequence[str], columns: int) -> WordGrid:
     """A touching grid of cells, row by row."""
-    return WordGrid(tuple(tuple(cells[at : at + columns]) for at in range(0, len(cells), columns)))
+    begins = range(0, len(cells), columns)
+    return WordGrid(tuple([tuple(cells[begin : begin + columns]) for begin in begins]))
 
 
 # -- what people type ------------------------------------------------------------------------------
 
 
+def _names(given: str | Sequence[str]) -> tuple[str, ...]:
+    """A list, or the words of a text."""
+    return tuple(given.split() if isinstance(given, str) else given)
+
+
 def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
+    """The cells of a text or of rows; of a text of one row, a square."""
     if not isinstance(grid, str):
         return tuple(map(_cells, grid))
     lines = re.findall(r"\S.*", grid)
-    found = tuple(map(_cells, lines if len(lines) > 1 else grid.split()))
-    if len(found) != 1:
-        return found
-    side = math.isqrt(len(found[0]))
-    if len(found[0]) != side**2:
-        raise PuzzleError(
-            f"{len(found[0])} cells make no square; put a space or a new line between rows"
-        )
-    return grid_of(found[0], side).rows
+    if len(lines) < 2:
+        lines = grid.split()
+    rows = tuple(map(_cells, lines))
+    if len(rows) != 1:
+        return rows
+    count = len(rows[0])
+    side = math.isqrt(count)
+    if side**2 != count:
+        raise PuzzleError(f"{count} cells make no square; put a space or a new line between rows")
+    return grid_of(rows[0], side).rows
 
 
 def _cells(row: Sequence[str]) -> tuple[str, ...]:
     """The cells of a row in lower case; of a text the letters, or several in brackets."""
     if isinstance(row, str):
-        row = [several or one for several, one in re.findall(r"\[([^\[\]]+)\]|(\S)", row)]
-    return tuple(unicodedata.normalize("NFC", cell).lower() for cell in row)
+        row = [several or letter for several, letter in re.findall(r"\[([^\[\]]+)\]|(\S)", row)]
+    return tuple([unicodedata.normalize("NFC", cell).lower() for cell in row])
 
 
 def _form(rule: str, title: str, examples: Mapping[str, str], *fields: Field) -> Form:

@@ -20,17 +20,29 @@ from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.problem import Prune, state_after
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon, spellable
 
+#: No node: no letter leads from it to one.
+_NOWHERE = -1 << 62
+
 
 class _Read(NamedTuple):
-    """A state: the cells so far, where a path may go on, and the letters read."""
+    """A state: a path of cells and what was read on it.
+
+    Attributes
+    ----------
+    path : tuple of int
+        The cells so far.
+    moves : int
+        Where it may go on: an index of `WordGrid.moves`.
+    text : str
+        The letters read.
+    node : int
+        Of the letter graph, where that is walked; else 0.
+    """
 
     path: Path
     moves: int
     text: str
-    node: int  # of the letter graph
-
-
-_NOWHERE = -1 << 62  # no node, from which no letter leads to one
+    node: int
 
 
 class GridPaths:
@@ -47,45 +59,55 @@ class GridPaths:
         whole_number("min_length", min_length)
         if "letters" in chosen:
             lexicon = spellable(lexicon, "".join(grid.cells))
-        self.grid, self.min_length = grid, min_length
-        self._longest, self._words = max(lexicon._by_length, default=0), lexicon._members
-        self._moves, self._cells, wide = grid.moves, grid.cells, grid.shape[1]
+        self.grid = grid
+        self.min_length = min_length
+        self._longest = max(lexicon._by_length, default=0)
+        self._words = lexicon._members
+        self._moves = grid.moves
+        self._cells = grid.cells
+        columns = grid.shape[1]
         self._labels = [
-            f"{cell}{at // wide + 1}.{at % wide + 1}" for at, cell in enumerate(grid.cells)
+            f"{letters}{cell // columns + 1}.{cell % columns + 1}"
+            for cell, letters in enumerate(grid.cells)
         ]
         self._starts = [(cell, 0) for cell in range(len(grid.cells))]
-        # no letter leads to another place
+        # Without the heuristic a cell has no codes, and no letter leads away from node 0.
         self._codes: Sequence[Sequence[int]] = [()] * len(grid.cells)
         if "prefix" in chosen:
-            self._steps, codes = lexicon.graph.steps, lexicon.graph.codes
+            codes = lexicon.graph.codes
+            self._steps = lexicon.graph.steps
             self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
 
     def roots(self) -> Iterator[_Read]:
-        yield _Read((), 0, "", 0)
+        """The path without a cell."""
+        yield _Read(path=(), moves=0, text="", node=0)
 
     def children(self, state: _Read) -> Iterator[Any]:
+        """The path with one more cell, for each that it may go on to."""
         path, moves, text, node = state
         if len(text) >= self._longest:
             return
-        for cell, then in self._moves[moves][path[-1]] if path else self._starts:
+        for cell, moves_there in self._moves[moves][path[-1]] if path else self._starts:
             if cell in path:
                 continue
-            after, label = node, self._labels[cell]
+            node_there = node
             for code in self._codes[cell]:
-                after = self._steps.get(after + code, _NOWHERE)
-            if after < 0:
-                yield Prune(label, "prefix")
+                node_there = self._steps.get(node_there + code, _NOWHERE)
+            if node_there < 0:
+                yield Prune(self._labels[cell], "prefix")
             else:
-                yield label, _Read((*path, cell), then, text + self._cells[cell], after)
+                longer = _Read((*path, cell), moves_there, text + self._cells[cell], node_there)
+                yield self._labels[cell], longer
 
     def solution(self, state: _Read) -> GridWord | None:
+        """The word that was read, if it is one."""
         if len(state.text) < self.min_length or state.text not in self._words:
             return None
         return GridWord(self.grid, state.text, (state.path,))
 
-    def identity(self, found: GridWord) -> str:
+    def identity(self, solution: GridWord) -> str:
         """A word in several places is one solution."""
-        return found.word
+        return solution.word
 
     def merge(self, old: GridWord, new: GridWord) -> GridWord:
         """`old` with the places of `new` that it lacks."""
@@ -94,7 +116,9 @@ class GridPaths:
     def after(self, labels: Sequence[object]) -> GridWord | WordGrid:
         """The path at a node of the search tree."""
         state = state_after(self, labels)
-        return GridWord(self.grid, state.text, (state.path,)) if state.path else self.grid
+        if not state.path:
+            return self.grid
+        return GridWord(self.grid, state.text, (state.path,))
 
 
 solve_word_grid = solver(WordGrid)
@@ -122,14 +146,19 @@ def score_word_grids(
     >>> score_word_grids(["cat oar net"], ["cat", "canoe", "taco"]).tolist()
     [[3, 4]]
     """
-    words, puzzles = as_lexicon(lexicon), list(map(WordGrid.parse, grids))
+    words = as_lexicon(lexicon)
     check_lexicon(words)
+    puzzles = [WordGrid.parse(grid) for grid in grids]
+    scores = np.zeros((len(puzzles), 2), np.int64)
     if find_spec("numba"):
         with uninterrupted():
             from wordsearch.puzzles.word_grid.batch import searched
 
-        return searched(puzzles, words, min_length)[0][:, :2]
-    runs = [grid.solve(words, min_length=min_length).whole() for grid in puzzles]
-    return np.array(
-        [(len(run), sum(found.points for found in run)) for run in runs], np.int64
-    ).reshape(-1, 2)
+        answers, _ = searched(puzzles, words, min_length)
+        scores[:, 0] = answers["words"]
+        scores[:, 1] = answers["points"]
+        return scores
+    for number, grid in enumerate(puzzles):
+        run = grid.solve(words, min_length=min_length).whole()
+        scores[number] = (len(run), sum(solution.points for solution in run))
+    return scores
