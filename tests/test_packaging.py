@@ -218,7 +218,11 @@ def test_the_wheel_says_what_a_call_would_need(clean_python: Path, tmp_path: Pat
         "this",
         "wordsearch.explore",
     ]
-    assert [line.rpartition("wordsearch[")[2] for line in lines] == ["study]'", "study]'", "lab]'"]
+    assert [line.rpartition(": ")[2] for line in lines] == [
+        "type pip install pandas, or install wordsearch with its extra 'study'",
+        "type pip install pandas, or install wordsearch with its extra 'study'",
+        "type pip install ipywidgets, or install wordsearch with its extra 'lab'",
+    ]
 
 
 def test_the_sdist_holds_what_builds_and_describes_it(built: Path) -> None:
@@ -245,7 +249,8 @@ def test_the_citation_and_the_change_log_are_of_this_version() -> None:
     assert {"cff-version", "message", "title", "authors", "version", "date-released"} <= set(
         citation
     )
-    assert (str(citation["version"]), citation["license"]) == (version, project()["license"])
+    code_licence = project()["license"].partition(" AND ")[0]
+    assert (str(citation["version"]), citation["license"]) == (version, code_licence)
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"\n## {version}, {citation['date-released']}\n" in changes
 
@@ -271,3 +276,50 @@ def test_the_wheel_holds_the_package_and_nothing_else(built: Path) -> None:
     said = {name.rpartition("/")[2] for name in names if ".dist-info/licenses/" in name}
     assert licences | {"LICENSE"} == said
     assert any(name.endswith("py.typed") for name in names)
+
+
+#: Of each licence the file that holds its text, and words that stand there.
+LICENCE_TEXTS = {
+    "MIT": ("LICENSE", "MIT License"),
+    "CC-BY-SA-4.0": ("data/licences/CC-BY-SA-4.0.txt", "Section 3 -- License Conditions"),
+    "OFL-1.1": ("data/licences/noto-emoji.txt", "SIL OPEN FONT LICENSE Version 1.1"),
+    "LicenseRef-SCOWL": ("data/licences/american-english.txt", "Permission to use, copy, modify"),
+    "LicenseRef-WordNet-3.0": ("data/licences/wordnet.txt", "WordNet 3.0 Copyright 2006"),
+    "LicenseRef-Public-Domain": ("data/licences/enable1.txt", "into the Public Domain"),
+}
+
+
+def licences_of_data() -> dict[str, set[str]]:
+    """What `data/REUSE.toml` says of each file in `data/`."""
+    folder = ROOT / "data"
+    licences: dict[str, set[str]] = {}
+    for annotation in tomllib.loads((folder / "REUSE.toml").read_text())["annotations"]:
+        patterns = annotation["path"]
+        if isinstance(patterns, str):
+            patterns = [patterns]
+        for path in chain.from_iterable(map(folder.glob, patterns)):
+            name = path.relative_to(folder).as_posix()
+            assert name not in licences, f"{name} has two licences"
+            licences[name] = set(annotation["SPDX-License-Identifier"].split(" AND "))
+    return licences
+
+
+def test_every_shipped_file_has_its_licence_and_the_project_names_them_all(built: Path) -> None:
+    from zipfile import ZipFile
+
+    with ZipFile(next(built.glob("*.whl"))) as wheel:
+        shipped = [name.partition("wordsearch/data/")[2] for name in wheel.namelist()]
+        metadata = next(name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
+        declared_line = f"License-Expression: {project()['license']}"
+        assert declared_line in wheel.read(metadata).decode().splitlines()
+    licences = licences_of_data()
+    files = {name for name in shipped if name and not name.startswith("licences/")}
+    assert files <= licences.keys()
+    assert {"MIT"}.union(*licences.values()) == set(project()["license"].split(" AND "))
+
+
+@pytest.mark.parametrize("licence", LICENCE_TEXTS)
+def test_the_text_of_each_licence_is_there(licence: str) -> None:
+    assert LICENCE_TEXTS.keys() == set(project()["license"].split(" AND "))
+    file, words = LICENCE_TEXTS[licence]
+    assert words in (ROOT / file).read_text(encoding="utf-8")

@@ -26,6 +26,7 @@ from wordsearch.interrupt import load_module
 
 _ENDLESS = 10**7  # items of a list that is none
 _HERE = os.path.dirname(__file__)
+_STUDY = ("pandas", "matplotlib", "joblib", "scipy")  # what the extra of this name brings
 
 
 def full_tracebacks(full: bool = True) -> None:
@@ -71,11 +72,19 @@ class LexiconError(Sentence):
 
 
 def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundError:
-    """The same error, which says what brings the package."""
-    study = error.name in ("pandas", "matplotlib", "joblib", "scipy")
-    extra = "study" if study else "lab"
-    said = f"{what} needs the package {error.name!r}, which is not installed: type pip install 'wordsearch[{extra}]'"
-    return ModuleNotFoundError(said, name=error.name)
+    """The same error, which says what to install: the package alone, or the extra that brings it.
+
+    >>> sentence = str(missing(ModuleNotFoundError(name="pandas"), "wordsearch.compare"))
+    >>> sentence.partition(": ")[2]
+    "type pip install pandas, or install wordsearch with its extra 'study'"
+    """
+    package = (error.name or "").partition(".")[0]
+    extra = "study" if package in _STUDY else "lab"
+    sentence = (
+        f"{what} needs the package {package!r}, which is not installed: type pip install {package}, "
+        f"or install wordsearch with its extra {extra!r}"
+    )
+    return ModuleNotFoundError(sentence, name=error.name)
 
 
 def optional(name: str) -> Any:

@@ -131,8 +131,8 @@ ws.solve_many([puzzle], words)
     done = python("-c", program)
     assert done.stdout == "[1]\n"
     assert done.stderr.splitlines()[-1].endswith(
-        "PuzzleError: kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
-        "or kernel=False for the plain solver, which is slower by far"
+        "PuzzleError: kernels need Numba, which is not installed: type pip install numba, "
+        "or take kernel=False for the plain solver, which is slower by far"
     )
 
 

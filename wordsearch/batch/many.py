@@ -172,8 +172,8 @@ class _Work:
             if (error.name or "").split(".")[0] not in ("numba", "llvmlite"):
                 raise
             raise PuzzleError(
-                "kernels need Numba, which is not installed: pip install 'wordsearch[fast]', "
-                "or kernel=False for the plain solver, which is slower by far"
+                "kernels need Numba, which is not installed: type pip install numba, "
+                "or take kernel=False for the plain solver, which is slower by far"
             ) from error
 
 
