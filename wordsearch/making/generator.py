@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
@@ -64,7 +65,9 @@ class NoPuzzle(Sentence):
         found: Sequence[Any] = (),
     ) -> None:
         super().__init__(message)
-        self.reasons, self.nearest, self.found = dict(reasons or {}), tuple(nearest), tuple(found)
+        self.reasons = dict(reasons or {})
+        self.nearest = tuple(nearest)
+        self.found = tuple(found)
 
 
 def seeded(seed: int | str, about: object) -> random.Random:
@@ -131,12 +134,20 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     ) -> None:
         seeded(seed, 0)
         whole_number("max_tries", max_tries, most=_MOST_TRIES)
-        self.what, self.attempt, self.check, self.finish = what, attempt, check, finish
-        self.seed, self.max_tries, self.batch = seed, max_tries, batch
-        self.tries = self.made = 0
+        self.what = what
+        self.attempt = attempt
+        self.check = check
+        self.finish = finish
+        self.seed = seed
+        self.max_tries = max_tries
+        self.batch = batch
+        self.tries = 0
+        self.made = 0
         self.rejected: Counter[str] = Counter()
-        self._since: list[Reject] = []  # rejects since the last puzzle
-        self._queue: deque[Any] = deque()  # checked, not yet looked at
+        # Rejects since the last puzzle.
+        self._since: list[Reject] = []
+        # Checked, not yet looked at.
+        self._queue: deque[Any] = deque()
         self._drawn = 0
         self._seen: set[Any] = set()
 
@@ -144,55 +155,56 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         return self
 
     def __next__(self) -> Puzzle:
+        """The next puzzle; StopIteration where an interrupt cut it off."""
         with Interruptible() as work, suppress(Stopped):
             while True:
                 if len(self._since) >= self.max_tries:
                     raise self._failure()
                 if not self._queue:
                     self._draw(work)
-                found = self._queue[0]
-                if not isinstance(found, Reject):
-                    found = self.finish(found, self.made + 1)
-                # what an interrupt cut off is neither a puzzle nor a try, and comes again
+                outcome = self._queue[0]
+                if not isinstance(outcome, Reject):
+                    outcome = self.finish(outcome, self.made + 1)
+                # What an interrupt cut off is neither a puzzle nor a try, and comes again.
                 if work.asked:
                     break
                 self._queue.popleft()
                 self.tries += 1
-                if not isinstance(found, Reject) and found in self._seen:
-                    found = Reject("the same puzzle again", found)
-                if not isinstance(found, Reject):
-                    self._seen.add(found)
+                if not isinstance(outcome, Reject) and outcome in self._seen:
+                    outcome = Reject("the same puzzle again", outcome)
+                if not isinstance(outcome, Reject):
+                    self._seen.add(outcome)
                     self.made += 1
                     self._since.clear()
-                    return found  # type: ignore[no-any-return]
-                self.rejected[found.reason] += 1
-                self._since.append(found)
+                    return outcome  # type: ignore[no-any-return]
+                self.rejected[outcome.reason] += 1
+                self._since.append(outcome)
         raise StopIteration(f"cancelled, and can go on: {self!r}")
 
     def _draw(self, work: Interruptible) -> None:
         """Draw and check the next batch; small at first, so that the first puzzle comes soon."""
         size = min(self.batch, max(4, self.batch // 2, self._drawn // 2))
-        drawn = [self.attempt(seeded(self.seed, self._drawn + at)) for at in range(size)]
+        numbers = range(self._drawn, self._drawn + size)
+        drawn = [self.attempt(seeded(self.seed, number)) for number in numbers]
         candidates = [item for item in drawn if not isinstance(item, Reject)]
-        passed = iter(self.check(candidates) if candidates else ())
+        checked = self.check(candidates) if candidates else ()
         if work.asked:
             raise Stopped
-        self._queue.extend([item if isinstance(item, Reject) else next(passed) for item in drawn])
+        self._queue.extend(in_place_of_drafts(drawn, checked))
         self._drawn += size
 
     def _failure(self) -> NoPuzzle:
         reasons = dict(Counter(reject.reason for reject in self._since).most_common())
-        near = sorted(
-            (reject for reject in self._since if reject.near is not None),
-            key=lambda reject: reject.distance,
-        )[:3]
+        near = [reject for reject in self._since if reject.near is not None]
+        nearest = sorted(near, key=attrgetter("distance"))[:3]
         (worst, count), *others = reasons.items()
-        message = f"no {'more ' if self.made else ''}{self.what} in {len(self._since):,} tries; "
+        what = f"more {self.what}" if self.made else self.what
+        message = f"no {what} in {len(self._since):,} tries; "
         message += f"what bites is: {worst} ({count:,} tries)"
         message += "".join(f", {reason} ({number:,})" for reason, number in others[:4])
-        if near:
-            message += f"; the nearest: {_on_one_line(near[0].near)} ({near[0].reason})"
-        return NoPuzzle(message, reasons, near)
+        if nearest:
+            message += f"; the nearest: {_on_one_line(nearest[0].near)} ({nearest[0].reason})"
+        return NoPuzzle(message, reasons, nearest)
 
     def take(self, n: int, *, progress: bool = False) -> list[Puzzle]:
         """The next `n` puzzles.
@@ -209,21 +221,35 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
             If there are not so many to be had; its `found` holds those that were.
         """
         whole_number("the number of puzzles to take", n, 0)
-        found: list[Puzzle] = []
+        puzzles: list[Puzzle] = []
         try:
             for puzzle in with_bar(islice(self, n), n, f"making {self.what}", progress):
-                found.append(puzzle)
+                puzzles.append(puzzle)
         except NoPuzzle as error:
-            error.found = tuple(found)
+            error.found = tuple(puzzles)
             raise
-        return found
+        return puzzles
 
     def __repr__(self) -> str:
-        return f"<Making of {self.what}, seed {self.seed!r}: {self.made:,} made in {self.tries:,} tries>"
+        made = f"{self.made:,} made in {self.tries:,} tries"
+        return f"<Making of {self.what}, seed {self.seed!r}: {made}>"
+
+
+def in_place_of_drafts(tries: Sequence[Any], checked: Sequence[Any]) -> list[Any]:
+    """The tries, each that is no `Reject` replaced by the next of those checked.
+
+    >>> late = Reject("too late")
+    >>> in_place_of_drafts(["oboe", late, "lute"], [1, 2]) == [1, late, 2]
+    True
+    """
+    outcomes = iter(checked)
+    return [item if isinstance(item, Reject) else next(outcomes) for item in tries]
 
 
 def _on_one_line(near: object) -> str:
     """A near miss in a sentence: by its one-line form where it has one."""
     rows = getattr(near, "rows", None)
-    text = " ".join(map("".join, rows)) if isinstance(rows, tuple) else str(near)
+    text = str(near)
+    if isinstance(rows, tuple):
+        text = " ".join(map("".join, rows))
     return " ".join(text.split())[:120]

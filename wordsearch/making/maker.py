@@ -26,21 +26,22 @@ Attempt = Callable[[random.Random], Draft | Reject]
 
 _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
-    A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn from. Each answer is the only one in all words that people
-    know, those of other lists, too."""
+    A dictionary, the name of one, or a list of words: its familiar words are what answers are drawn
+    from. Each answer is the only one in all words that people know, those of other lists, too."""
 _SHARED_DOC = """
 seed : int or str
     The same seed gives the same puzzles, with the same dictionaries.
 reference : Lexicon, str or iterable of str, optional
-    A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says what came of
-    it). Default: the whole of `lexicon`.
+    A larger dictionary in which solutions are counted, too (``puzzle.provenance.uniqueness`` says
+    what came of it). Default: the whole of `lexicon`.
 unique_in : {"known", "lexicon", "reference"}
     Where the answer must be the only one, besides the words that people know.
 exclude, exclude_default
     Words that no answer uses: yours, and a list of slurs; see :func:`wordsearch.excluded`. Other
     solutions are looked for with them.
 level : {"everyday", "known", "rare"}, float or None
-    How familiar words must be to be drawn; see :meth:`wordsearch.Lexicon.familiar`. None takes all words.
+    How familiar words must be to be drawn; see :meth:`wordsearch.Lexicon.familiar`. None takes all
+    words.
 theme : str or iterable of str, optional
     What to draw words from instead: a WordNet synset, such as ``"bird.n.01"``, or a list.
 difficulty : int or (int, int), optional
@@ -48,8 +49,8 @@ difficulty : int or (int, int), optional
 max_tries : int
     Puzzles tried for one that will do.
 kernel : bool, optional
-    Whether compiled kernels look for other solutions, or the plain solver; both make the same puzzles.
-    Default: where Numba is installed.
+    Whether compiled kernels look for other solutions, or the plain solver; both make the same
+    puzzles. Default: where Numba is installed.
 rated : bool
     Whether to rate each (some milliseconds).
 
@@ -116,27 +117,33 @@ def maker(
             rated: bool = True,
             **own: Any,
         ) -> Making[Any]:
-            levels = checked_difficulty(difficulty) if rated or difficulty is not None else None
-            kernel = find_spec("numba") is not None if kernel is None else kernel
+            levels = None
+            if rated or difficulty is not None:
+                levels = checked_difficulty(difficulty)
+            if kernel is None:
+                kernel = find_spec("numba") is not None
             check_flag("kernel", kernel)
             check_flag("rated", rated)
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
-            mine = own_words(own.get("answer") or own.get("include") or ())
-            some = Dictionaries.of(
+            asked_for = own.get("answer") or own.get("include") or ()
+            dictionaries = Dictionaries.of(
                 as_lexicon(lexicon),
-                reference,
-                unique_in,
-                level,
-                exclude,
-                exclude_default,
-                theme,
-                mine,
+                reference=reference,
+                unique_in=unique_in,
+                level=level,
+                exclude=exclude,
+                exclude_default=exclude_default,
+                theme=theme,
+                own=own_words(asked_for),
             )
+            check: Callable[[list[Any]], Sequence[Any]] = list
+            if checker is not None:
+                check = checker(dictionaries, kernel, **solver).check
             return Making(
                 what,
-                first(some, **own),
-                checker(some, kernel, **solver).check if checker else list,
-                partial(finished, seed=seed, dictionaries=some, levels=levels),
+                attempt=first(dictionaries, **own),
+                check=check,
+                finish=partial(finished, seed=seed, dictionaries=dictionaries, levels=levels),
                 seed=seed,
                 max_tries=max_tries,
                 batch=64 if kernel else 4,

@@ -60,15 +60,17 @@ def make_page(
     2
     """
     whole_number("n", n, most=10_000)
-    lexicon, known = as_lexicon(lexicon), with_part("make")
+    lexicon = as_lexicon(lexicon)
+    known = with_part("make")
     wanted = _wanted(kinds, known)
     check_names("make_page, for all kinds,", options, ("exclude", "exclude_default", "level"))
     with Interruptible() as work:
-        makers = {
-            kind: iter(_maker(known[kind])(lexicon, **{"seed": seed, **options, **more}))
-            for kind, more in wanted.items()
-        }
-        return list(with_bar(islice(_in_turn(makers, work), n), n, "making puzzles", progress))
+        makers = {}
+        for kind, own in wanted.items():
+            make = _maker(known[kind])
+            makers[kind] = iter(make(lexicon, **{"seed": seed, **options, **own}))
+        puzzles = islice(_in_turn(makers, work), n)
+        return list(with_bar(puzzles, n, "making puzzles", progress))
 
 
 def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[Any]:
@@ -85,13 +87,20 @@ def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[
 def _maker(kind: type[Puzzle]) -> Callable[..., Iterable[Any]]:
     """What makes puzzles of a kind for a page."""
     make = kind.part("make")
-    return getattr(make, "for_page", None) or getattr(make, f"make_{kind.name}")  # type: ignore[no-any-return]
+    if hasattr(make, "for_page"):
+        return make.for_page  # type: ignore[no-any-return]
+    return getattr(make, f"make_{kind.name}")  # type: ignore[no-any-return]
 
 
 def _wanted(kinds: Any, known: Collection[str]) -> dict[str, Mapping[str, Any]]:
     """Each kind with its own options."""
-    kinds = list(known) if kinds is None else [kinds] if isinstance(kinds, str) else kinds
+    if kinds is None:
+        kinds = list(known)
+    elif isinstance(kinds, str):
+        kinds = [kinds]
     checked_names("kinds", kinds, known)
     if not kinds:
         raise PuzzleError(f"kinds names no kind of puzzle; there are {', '.join(known)}")
-    return dict(kinds) if isinstance(kinds, Mapping) else dict.fromkeys(kinds, {})
+    if isinstance(kinds, Mapping):
+        return dict(kinds)
+    return dict.fromkeys(kinds, {})

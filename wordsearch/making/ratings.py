@@ -20,7 +20,9 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     >>> checked_difficulty(3), checked_difficulty((2, 4)), checked_difficulty(None)
     ((3, 3), (2, 4), (1, 5))
     """
-    return (1, 5) if difficulty is None else whole_range("difficulty", difficulty, 1, 5)
+    if difficulty is None:
+        return (1, 5)
+    return whole_range("difficulty", difficulty, 1, 5)
 
 
 def finished(
@@ -35,23 +37,25 @@ def finished(
     A `Reject` says on which side of the levels it is.
     """
     assert draft.uniqueness is not None
+    added = [word for word in draft.answer if word not in dictionaries.lexicon]
     made = Provenance(
-        draft.answer,
-        seed,
-        dictionaries.answers.name,
-        draft.uniqueness,
+        answer=draft.answer,
+        seed=seed,
+        lexicon=dictionaries.answers.name,
+        uniqueness=draft.uniqueness,
         bonus=draft.bonus,
         number=number,
-        added=tuple(word for word in draft.answer if word not in dictionaries.lexicon),
+        added=tuple(added),
     )
     puzzle = replace(draft.puzzle, provenance=made)
     if levels is None:
         return puzzle
     rating = puzzle.rate(dictionaries.known)
-    wanted = sorted((rating.level, *levels))[1]  # the nearest level that will do
-    if rating.level != wanted:
-        side = "easier" if rating.level < wanted else "harder"
-        return Reject(f"{side} than difficulty {wanted}", puzzle, abs(wanted - rating.level))
+    least, most = levels
+    if rating.level < least:
+        return Reject(f"easier than difficulty {least}", puzzle, least - rating.level)
+    if rating.level > most:
+        return Reject(f"harder than difficulty {most}", puzzle, rating.level - most)
     return replace(puzzle, provenance=replace(made, rating=rating))
 
 
@@ -59,8 +63,10 @@ def parts(answer: Sequence[str], wrong_starts: float, effort: float) -> dict[str
     """What a rating is made of: how well people know the answer's words on average, and what
     leads astray.
     """
+    norms = norms_of()
+    scores = [norms.of(word).score for word in answer]
     return {
-        "familiarity": sum(norms_of().of(word).score for word in answer) / len(answer),
+        "familiarity": sum(scores) / len(scores),
         "wrong starts": float(wrong_starts),
         "effort": float(effort),
     }
@@ -79,6 +85,7 @@ def answer_of(puzzle: Any, lexicon: Lexicon) -> tuple[str, ...]:
     solutions = puzzle.solve(lexicon, limit=1).whole()
     if not solutions:
         raise PuzzleError(
-            f"the {puzzle.name} {short(str(puzzle))} has no solution in {lexicon.name!r}, so it cannot be rated with it"
+            f"the {puzzle.name} {short(str(puzzle))} has no solution in {lexicon.name!r}, "
+            "so it cannot be rated with it"
         )
     return tuple(solutions[0].words)

@@ -11,20 +11,21 @@ outcome.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from itertools import repeat
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, check_choice
-from wordsearch.making.generator import Reject, Stopped
+from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import excluded, norms_of
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 from wordsearch.words.normalisation import Report, Tally
 from wordsearch.words.wordnet import themed
 
-_COUNTED = 100  # solutions counted in the reference; more say "at least"
-_SHOWN = 5  # of them kept with the puzzle
+#: Solutions counted in the reference; where there are more, "at least" is reported.
+_COUNTED = 100
+#: Of them kept with the puzzle.
+_SHOWN = 5
 
 
 class Draft(NamedTuple):
@@ -40,13 +41,25 @@ class Draft(NamedTuple):
 
 
 class Dictionaries(NamedTuple):
-    """Where answers come from, where each must be the only one, and where others are counted and
-    told.
+    """Where answers come from, where each must be the only one, and where others are counted.
 
-    `answers` are words of one level without the `banned` ones. `known` are the words that a solver
-    might come up with: those that people know, whichever lexicon was chosen, and those that answers
-    are drawn from. `strict` is where the answer must be the only one, too. `own` are the words that
-    a person asked for.
+    Attributes
+    ----------
+    answers : Lexicon
+        Words of one level, without the banned ones.
+    known : Lexicon
+        The words that a solver might come up with: those that people know, whichever lexicon was
+        chosen, and those that answers are drawn from.
+    strict : Lexicon
+        Where the answer must be the only one, too.
+    reference : Lexicon, optional
+        Where other solutions are counted.
+    lexicon : Lexicon
+        The one that was chosen.
+    banned : frozenset of str
+        Words that no answer uses.
+    own : tuple of str
+        The words that a person asked for.
     """
 
     answers: Lexicon
@@ -94,7 +107,15 @@ class Dictionaries(NamedTuple):
         check_choice("unique_in", unique_in, where)
         strict = where[unique_in]
         assert strict is not None
-        return cls(answers, known, strict, reference, lexicon, banned, tuple(own))
+        return cls(
+            answers=answers,
+            known=known,
+            strict=strict,
+            reference=reference,
+            lexicon=lexicon,
+            banned=banned,
+            own=tuple(own),
+        )
 
 
 @lru_cache(maxsize=16)
@@ -103,13 +124,15 @@ def _decent(lexicon: Lexicon, banned: frozenset[str]) -> Lexicon:
     kept = [word for word in lexicon.words if word not in banned]
     if not kept:
         raise PuzzleError(
-            f"all {len(lexicon):,} words of {lexicon.name!r} are on the exclusion list; take a larger lexicon or "
-            "exclude less"
+            f"all {len(lexicon):,} words of {lexicon.name!r} are on the exclusion list; take a "
+            "larger lexicon or exclude less"
         )
-    # without examples: nobody wants to read them
+    if len(kept) == len(lexicon):
+        return lexicon
+    # Without examples: nobody wants to read them.
     gone = {"excluded": Tally(len(lexicon) - len(kept))}
     report = Report(lexicon.name, len(lexicon), len(kept), dropped=gone)
-    return lexicon if len(kept) == len(lexicon) else lexicon.restricted(kept, report)
+    return lexicon.restricted(kept, report)
 
 
 @lru_cache(maxsize=1)
@@ -117,8 +140,10 @@ def _known_to_people() -> Lexicon:
     """The familiar words of all lists, variants and abbreviations among them: a solver may think
     of those.
     """
-    table = norms_of().table
-    words = [word for word, one in table.items() if one.level != "rare" and one.category != "name"]
+    words = []
+    for word, norm in norms_of().table.items():
+        if norm.level != "rare" and norm.category != "name":
+            words.append(word)
     return Lexicon.from_words(words, name="words people know")
 
 
@@ -136,29 +161,39 @@ def _of_theme(theme: str | Iterable[str]) -> Lexicon:
     """The words of a theme: a list, or what WordNet has below a synset."""
     if isinstance(theme, Lexicon):
         return theme
-    words = themed(theme) if isinstance(theme, str) else theme
-    return as_lexicon(Lexicon.from_words(words, name=theme if isinstance(theme, str) else "theme"))
+    if isinstance(theme, str):
+        return as_lexicon(Lexicon.from_words(themed(theme), name=theme))
+    return as_lexicon(Lexicon.from_words(theme, name="theme"))
 
 
 class Checker:
     """Says of drafts whether their answer is the only one, and what else a larger dictionary finds.
 
-    `options` are the solver's: with ``max_nodes`` a draft that takes more to decide is not kept,
-    and one that takes more in the reference says "at least". A kind that can spare a part of a
-    puzzle extends `pared`.
+    A kind that can spare a part of a puzzle extends `pared`.
+
+    Parameters
+    ----------
+    dictionaries : Dictionaries
+    kernel : bool
+        Whether compiled kernels look for other solutions, or the plain solver.
+    **options
+        Those of the solver: with ``max_nodes`` a draft that takes more to decide is not kept, and
+        one that takes more in the reference is reported as having "at least" so many solutions.
     """
 
     def __init__(self, dictionaries: Dictionaries, kernel: bool, **options: Any) -> None:
-        self.dictionaries, self.kernel, self.options = dictionaries, kernel, options
+        self.dictionaries = dictionaries
+        self.kernel = kernel
+        self.options = options
 
     def check(self, drafts: list[Draft]) -> list[Draft | Reject]:
         """Those with one solution in the words people know and, where more is asked for, there,
         too.
         """
-        found: list[Draft | Reject] = list(drafts)
+        outcomes: list[Draft | Reject] = list(drafts)
         for lexicon in dict.fromkeys((self.dictionaries.known, self.dictionaries.strict)):
-            found = _again(found, lambda left, lexicon=lexicon: self._unique(left, lexicon))  # type: ignore[misc]
-        return _again(found, lambda left: self._counted(self.pared(left)))
+            outcomes = _again(outcomes, partial(self._unique, lexicon))
+        return _again(outcomes, self._counted)
 
     def pared(self, drafts: list[Draft]) -> list[Draft]:
         """The drafts, each with one solution, without what they can spare and still have one: as
@@ -166,33 +201,36 @@ class Checker:
         """
         return drafts
 
-    def _unique(self, drafts: list[Draft], lexicon: Lexicon) -> list[Draft | Reject]:
+    def _unique(self, lexicon: Lexicon, drafts: list[Draft]) -> list[Draft | Reject]:
+        """Those with one solution in the lexicon."""
         batch = self.solved(drafts, lexicon, limit=3)
-        return list(
-            map(_judged, drafts, batch.counts.tolist(), batch.complete.tolist(), repeat(lexicon))
-        )
+        # Two solutions are too many; the third says by how many.
+        outcomes = zip(drafts, batch.counts.tolist(), batch.complete.tolist(), strict=True)
+        return [_judged(draft, count, complete, lexicon) for draft, count, complete in outcomes]
 
     def _counted(self, drafts: list[Draft]) -> list[Draft | Reject]:
-        """The drafts with what the reference says of them."""
-        known, reference = self.dictionaries.known, self.dictionaries.reference
+        """The drafts, pared, with what the reference says of them."""
+        drafts = self.pared(drafts)
+        common = len(self.dictionaries.known)
+        reference = self.dictionaries.reference
         if reference is None:
-            return [draft._replace(uniqueness=Uniqueness(len(known))) for draft in drafts]
+            return [draft._replace(uniqueness=Uniqueness(common)) for draft in drafts]
         batch = self.solved(drafts, reference, limit=_COUNTED, solutions=True)
-        found: list[Draft | Reject] = []
+        outcomes: list[Draft | Reject] = []
         for draft, solutions, status in zip(drafts, batch.solutions, batch.statuses, strict=True):
-            sets = sorted({solution.words for solution in solutions} - {draft.answer})
-            # The answer counts even where the reference lacks one of its words: others are what is
-            # told.
-            told = Uniqueness(
-                len(known),
-                1,
-                reference.name,
-                1 + len(sets),
-                tuple(sets[:_SHOWN]),
-                status == "complete",
+            # The answer counts even where the reference lacks one of its words: what is reported is
+            # how many others there are.
+            others = sorted({solution.words for solution in solutions} - {draft.answer})
+            uniqueness = Uniqueness(
+                common,
+                in_common=1,
+                reference=reference.name,
+                in_reference=1 + len(others),
+                others=tuple(others[:_SHOWN]),
+                complete=status == "complete",
             )
-            found.append(draft._replace(uniqueness=told))
-        return found
+            outcomes.append(draft._replace(uniqueness=uniqueness))
+        return outcomes
 
     def solved(
         self, drafts: Sequence[Draft], lexicon: Lexicon, *, limit: int, solutions: bool = False
@@ -204,26 +242,27 @@ class Checker:
         batch = solve_many(
             puzzles, lexicon, limit=limit, solutions=solutions, kernel=self.kernel, **self.options
         )
+        # After an interrupt solve_many ends with what it has; making goes on from before this
+        # batch.
         if not batch.finished.all():
-            raise Stopped  # solve_many ends with what it has; making goes on from before this batch
+            raise Stopped
         return batch
 
 
 def _judged(draft: Draft, count: int, complete: bool, lexicon: Lexicon) -> Draft | Reject:
+    """A draft of which a search found so many solutions, to its end or not."""
     if not all(word in lexicon for word in draft.answer):
         return Reject(f"a word that {lexicon.name} lacks", draft.puzzle, 0)
     if count > 1:
         return Reject(f"another solution in {lexicon.name}", draft.puzzle, count - 1)
-    return (
-        draft
-        if complete
-        else Reject(f"too long a search for others in {lexicon.name}", draft.puzzle, 1)
-    )
+    if not complete:
+        return Reject(f"too long a search for others in {lexicon.name}", draft.puzzle, 1)
+    return draft
 
 
 def _again(
-    found: list[Draft | Reject], check: Callable[[list[Draft]], list[Draft | Reject]]
+    outcomes: list[Draft | Reject], check: Callable[[list[Draft]], list[Draft | Reject]]
 ) -> list[Draft | Reject]:
     """What a further check says of the drafts that passed so far."""
-    again = iter(check([item for item in found if isinstance(item, Draft)]))
-    return [next(again) if isinstance(item, Draft) else item for item in found]
+    passed = [item for item in outcomes if isinstance(item, Draft)]
+    return in_place_of_drafts(outcomes, check(passed))
