@@ -16,6 +16,12 @@ from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
+_LEAST_ROOM = 1 << 14  # numbers of words that one call of the kernel has room for
+
+# what `kernel.Rules.required` holds where it holds no letter's code
+_NONE_REQUIRED = -1
+_IN_NO_WORD = -2
+
 
 def solve(
     puzzles: Sequence[LetterPuzzle],
@@ -29,49 +35,67 @@ def solve(
     """Many letter puzzles through the kernel, for :func:`wordsearch.solve_many`.
 
     Words and counts of nodes are those of `solve` through the letter graph, word for word.
+
+    Raises
+    ------
+    PuzzleError
+        For options that the kernel lacks.
     """
     kernel_options(LetterPuzzle, options, ())
     check_lexicon(lexicon)
-    graph, asked = _graphs(lexicon), _asked(puzzles, lexicon)
-    counts, nodes = np.zeros((2, len(puzzles)), np.int64)
-    done = np.zeros(len(puzzles), np.uint8)
-    # Room for all words of one puzzle at least, so that every call finishes one.
-    out = np.empty(max(len(lexicon), 1 << 14) if solutions else 0, np.int64)
+    graph = _graphs(lexicon)
+    rules = _rules(puzzles, lexicon)
+    answers = kernel.Answers(
+        counts=np.zeros(len(puzzles), np.int64),
+        nodes=np.zeros(len(puzzles), np.int64),
+        done=np.zeros(len(puzzles), np.uint8),
+    )
+    # There is room for all words of one puzzle at least, so every call finishes one.
+    room = max(len(lexicon), _LEAST_ROOM) if solutions else 0
+    numbers = np.empty(room, np.int64)
     words: list[str] = []
-    at, more = 0, True
+    puzzle = 0
+    more = True
     while more:
-        at, n = kernel.walk(graph, asked, limit or 0, stop, at, counts, nodes, done, out)
-        words += map(lexicon.words.__getitem__, out[:n].tolist())
-        more = at < len(puzzles) and not stop[0]
-    if not solutions:
-        return Outcome(counts, nodes, done)
-    ends = np.cumsum(counts).tolist()
-    found = [words[end - count : end] for end, count in zip(ends, counts.tolist(), strict=True)]
-    return Outcome(counts, nodes, done, found)
-
-
-@per_lexicon
-def _graphs(lexicon: Lexicon) -> tuple[Any, ...]:
-    """A lexicon's letter graph as the kernel walks it, and the letters of its longest word."""
-    graph, longest = lexicon.graph, max(map(len, lexicon.words))
-    return (
-        graph.first,
-        graph.letters.astype(np.int32),
-        graph.targets,
-        graph.terminal,
-        graph.before,
-        longest,
+        puzzle, used = kernel.walk(graph, rules, limit or 0, stop, puzzle, answers, numbers)
+        words += map(lexicon.words.__getitem__, numbers[:used].tolist())
+        more = puzzle < len(puzzles) and not stop[0]
+    return Outcome(
+        counts=answers.counts,
+        nodes=answers.nodes,
+        done=answers.done,
+        solutions=_parted(words, answers.counts.tolist()) if solutions else None,
     )
 
 
-def _asked(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> tuple[Any, Any, Any]:
-    """Which letters each puzzle has, which it requires (-1: none, -2: one that no word has), the
-    fewest.
-    """
+def _parted(words: list[str], counts: list[int]) -> list[list[str]]:
+    """The words of each puzzle, from those of all."""
+    ends = np.cumsum(counts).tolist()
+    return [words[end - count : end] for end, count in zip(ends, counts, strict=True)]
+
+
+@per_lexicon
+def _graphs(lexicon: Lexicon) -> kernel.Graph:
+    """A lexicon's letter graph as the kernel walks it."""
+    graph = lexicon.graph
+    return kernel.Graph(
+        first=graph.first,
+        letters=graph.letters.astype(np.int32),
+        targets=graph.targets,
+        terminal=graph.terminal,
+        before=graph.before,
+        longest=max(map(len, lexicon.words)),
+    )
+
+
+def _rules(puzzles: Sequence[LetterPuzzle], lexicon: Lexicon) -> kernel.Rules:
+    """The letters of puzzles as the codes of a lexicon's letter graph."""
     codes = lexicon.graph.codes
     allowed = np.zeros((len(puzzles), len(codes)), np.uint8)
-    for at, puzzle in enumerate(puzzles):
-        allowed[at, [codes[letter] for letter in puzzle.letters if letter in codes]] = 1
-    required = [codes.get(puzzle.required, -2) if puzzle.required else -1 for puzzle in puzzles]
-    least = [puzzle.min_length for puzzle in puzzles]
-    return allowed, np.array(required, np.int64), np.array(least, np.int64)
+    required = np.full(len(puzzles), _NONE_REQUIRED, np.int64)
+    for row, puzzle in enumerate(puzzles):
+        allowed[row, [codes[letter] for letter in puzzle.letters if letter in codes]] = 1
+        if puzzle.required:
+            required[row] = codes.get(puzzle.required, _IN_NO_WORD)
+    fewest = np.array([puzzle.min_length for puzzle in puzzles], np.int64)
+    return kernel.Rules(allowed=allowed, required=required, fewest=fewest)
