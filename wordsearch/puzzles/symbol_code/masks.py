@@ -29,7 +29,7 @@ def scanned(words: Sequence[str]) -> Callable[[str], Iterator[str]]:
     With ``trie`` it is a wildcard walk in a trie: each open place tries every branch.
     """
     text = "\n".join(words)
-    return lambda mask: (found[0] for found in re.finditer(f"^{mask}$", text, re.MULTILINE))
+    return lambda mask: (match[0] for match in re.finditer(f"^{mask}$", text, re.MULTILINE))
 
 
 class Codes:
@@ -51,19 +51,21 @@ class Codes:
     """
 
     def __init__(self, puzzle: SymbolCode, lexicon: Lexicon, heuristics: Collection[str]) -> None:
-        self.puzzle, self.heuristics = puzzle, heuristics
+        self.puzzle = puzzle
+        self.heuristics = heuristics
         self.index = word_index(lexicon, puzzle.alphabet, puzzle.one_letter_words)
         self.types = not {"order_types", "arc_consistency"}.isdisjoint(heuristics)
-        given = dict(puzzle.known)
-        left = [symbol for symbol in puzzle.shown if symbol not in given]
+        known = dict(puzzle.known)
+        unknown = [symbol for symbol in puzzle.shown if symbol not in known]
         self.texts = list(dict.fromkeys(puzzle.clues))
         if "frequent_first" in heuristics:
             counts = Counter(symbol for clue in puzzle.clues for symbol in clue)
-            left.sort(key=counts.__getitem__, reverse=True)
+            unknown.sort(key=counts.__getitem__, reverse=True)
             self.texts.sort(key=lambda clue: sum(map(counts.__getitem__, set(clue))), reverse=True)
         if "back_solving" in heuristics:
             self.texts.sort(key=lambda clue: len(self.index.words(clue, self.types)))
-        self.given, self.order = "".join(given.values()), (*given, *left)
+        self.given = "".join(known.values())
+        self.order = (*known, *unknown)
         place = {symbol: number for number, symbol in enumerate(self.order)}
         self.clues = [tuple(map(place.__getitem__, clue)) for clue in self.texts]
         self.touched = [
@@ -88,32 +90,52 @@ class Codes:
     def after(self, labels: Sequence[object]) -> SymbolCode:
         """The puzzle as it stands at a node of the search tree: with the letters known there."""
         state = state_after(self, labels)
-        letters = () if state is None else self.letters(state)
-        pairs = zip(self.order, letters, strict=False)
-        return replace(self.puzzle, known=tuple(pair for pair in pairs if pair[1] != OPEN))
+        if state is None:
+            return replace(self.puzzle, known=())
+        pairs = zip(self.order, self.letters(state), strict=True)
+        known = tuple((symbol, letter) for symbol, letter in pairs if letter != OPEN)
+        return replace(self.puzzle, known=known)
+
+
+class Lookup(NamedTuple):
+    """How to look up the words of one order type, or of one length.
+
+    Attributes
+    ----------
+    words : frozenset of str
+    matches : callable
+        The words that fit a mask, such as ``"ba.."``.
+    """
+
+    words: frozenset[str]
+    matches: Callable[[str], Iterator[str]]
 
 
 class ByMask(Codes):
     """What the searches by masks share."""
 
     @cached_property
-    def lookups(self) -> list[tuple[frozenset[str], Callable[[str], Iterator[str]]]]:
-        """For each clue the words it may be, and those that fit a mask; clues of one order type
-        share them.
-        """
-        made, found, trie = self.index.lookups, [], "trie" in self.heuristics
+    def lookups(self) -> list[Lookup]:
+        """For each clue how to look up its words; clues of one order type share it."""
+        trie = "trie" in self.heuristics
+        lookups = []
         for clue in self.texts:
             words = self.index.words(clue, self.types)
-            key = id(words), trie  # the index keeps its lists, and so their ids
-            if key not in made:
-                made[key] = frozenset(words), Trie(words).matches if trie else scanned(words)
-            found.append(made[key])
-        return found
+            # The index keeps its lists, so no other list gets the same id.
+            key = id(words), trie
+            if key not in self.index.lookups:
+                matches = Trie(words).matches if trie else scanned(words)
+                self.index.lookups[key] = Lookup(words=frozenset(words), matches=matches)
+            lookups.append(self.index.lookups[key])
+        return lookups
 
     def fits(self, letters: str, number: int) -> bool:
         """Whether a clue has a word under these letters of all symbols, or dots."""
-        mask, (words, matches) = self.mask(letters, number), self.lookups[number]
-        return next(matches(mask), None) is not None if OPEN in mask else mask in words
+        mask = self.mask(letters, number)
+        lookup = self.lookups[number]
+        if OPEN not in mask:
+            return mask in lookup.words
+        return next(lookup.matches(mask), None) is not None
 
     def mask(self, letters: str, number: int) -> str:
         """What a clue reads."""
@@ -139,35 +161,47 @@ class LetterByLetter(ByMask):
     """
 
     def roots(self) -> Iterator[str]:
+        """The known letters."""
         yield self.start
 
     def letters(self, state: str) -> str:
+        """The state itself."""
         return state
 
     def children(self, state: str) -> Iterator[Any]:
+        """Each letter that is left for the next symbol."""
         place = state.find(OPEN)
         if place < 0:
             return
         touched = self.touched[place] if "masks" in self.heuristics else ()
         for letter in self.puzzle.alphabet:
-            if letter not in state:
-                label, child = (
-                    f"{self.order[place]}={letter}",
-                    state[:place] + letter + state[place + 1 :],
-                )
-                fits = all(self.fits(child, number) for number in touched)
-                yield (label, child) if fits else Prune(label, self.reason)
+            if letter in state:
+                continue
+            label = f"{self.order[place]}={letter}"
+            child = state[:place] + letter + state[place + 1 :]
+            if all(self.fits(child, number) for number in touched):
+                yield label, child
+            else:
+                yield Prune(label, self.reason)
 
     def solution(self, state: str) -> SymbolCodeSolution | None:
-        read = OPEN not in state and all(
-            self.fits(state, number) for number in range(len(self.clues))
-        )
-        return self.solved(state) if read else None
+        """The code, where every symbol has its letter and every clue is a word."""
+        if OPEN in state:
+            return None
+        if not all(self.fits(state, number) for number in range(len(self.clues))):
+            return None
+        return self.solved(state)
 
 
 class Reading(NamedTuple):
-    """A state of back-solving: for each symbol its letter or a dot, and the clues still to be
-    read.
+    """A state of back-solving.
+
+    Attributes
+    ----------
+    letters : str
+        For each symbol of `Codes.order` its letter or a dot.
+    clues : tuple of int
+        The clues still to be read.
     """
 
     letters: str
@@ -180,29 +214,36 @@ class WordByWord(ByMask):
     """
 
     def roots(self) -> Iterator[Reading]:
+        """The known letters, and all clues to be read."""
         yield Reading(self.start, tuple(range(len(self.clues))))
 
     def letters(self, state: Reading) -> str:
+        """For each symbol of `order` its letter or a dot."""
         return state.letters
 
     def children(self, state: Reading) -> Iterator[Any]:
+        """Each word that the next clue may be."""
         if not state.clues:
             return
         clues = state.clues if "mrv" in self.heuristics else state.clues[:1]
         choices = ((number, self._readings(state.letters, number)) for number in clues)
         number, readings = min(choices, key=lambda choice: len(choice[1]))
-        left = tuple(other for other in state.clues if other != number)
+        others = tuple(other for other in state.clues if other != number)
+        checked = others if "masks" in self.heuristics else ()
         for word in self.common_first(list(readings)):
             letters = readings[word]
-            fits = "masks" not in self.heuristics or all(
-                self.fits(letters, other) for other in left
-            )
-            yield (word, Reading(letters, left)) if fits else Prune(word, self.reason)
+            if all(self.fits(letters, other) for other in checked):
+                yield word, Reading(letters, others)
+            else:
+                yield Prune(word, self.reason)
 
     def _readings(self, letters: str, number: int) -> dict[str, str]:
         """The words that a clue may be, each with all letters that are known then."""
-        words = self.lookups[number][1](self.mask(letters, number))
-        return {word: read for word in words if (read := self._read(letters, number, word))}
+        mask = self.mask(letters, number)
+        readings = {
+            word: self._read(letters, number, word) for word in self.lookups[number].matches(mask)
+        }
+        return {word: reading for word, reading in readings.items() if reading}
 
     def _read(self, letters: str, number: int, word: str) -> str:
         """The letters with those of `word` for the clue; empty where two symbols would share
@@ -218,4 +259,7 @@ class WordByWord(ByMask):
         return "".join(filled)
 
     def solution(self, state: Reading) -> SymbolCodeSolution | None:
-        return None if state.clues else self.solved(state.letters)
+        """The code, where every clue is read."""
+        if state.clues:
+            return None
+        return self.solved(state.letters)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 from math import log10
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import proxy
 
 import numpy as np
@@ -21,6 +21,21 @@ from wordsearch.words.familiarity import zipf_of
 from wordsearch.words.lexicon import Lexicon, check_lexicon
 
 
+class Column(NamedTuple):
+    """What words have in the place of one of the different symbols.
+
+    Attributes
+    ----------
+    letters : int
+        All letters there, as a bit set.
+    words : dict of int to int
+        For each letter, as a bit set of one, the words that have it, as a bit set.
+    """
+
+    letters: int
+    words: dict[int, int]
+
+
 class Table:
     """The words of one order type; what is made of them is made once and stays.
 
@@ -29,35 +44,23 @@ class Table:
 
     def __init__(self, kind: OrderType, index: WordIndex) -> None:
         self.words = _of_type(index.of_length(len(kind)), kind)
-        self._kind, self._index = kind, index
+        self._kind = kind
+        self._index = index
 
     @cached_property
     def codes(self) -> NDArray[np.uint8]:
         """The number of each word's letter (row) for each of the different symbols (column)."""
-        letters = _points(self._index.alphabet)
-        order, points = (
-            np.argsort(letters),
-            _points(*self.words).reshape(len(self.words), len(self._kind)),
-        )
-        return order[
-            np.searchsorted(letters, points[:, sorted(set(self._kind))], sorter=order)
-        ].astype(np.uint8)
+        alphabet = _points(self._index.alphabet)
+        order = np.argsort(alphabet)
+        points = _points(*self.words).reshape(len(self.words), len(self._kind))
+        first_places = sorted(set(self._kind))
+        ranks = np.searchsorted(alphabet, points[:, first_places], sorter=order)
+        return order[ranks].astype(np.uint8)
 
     @cached_property
-    def columns(self) -> list[tuple[int, dict[int, int]]]:
-        """For each of the different symbols all letters that words have there, and for each its
-        words.
-        """
-        each = [
-            {
-                1 << int(letter): int.from_bytes(
-                    np.packbits(column == letter, bitorder="little"), "little"
-                )
-                for letter in np.unique(column)
-            }
-            for column in self.codes.T
-        ]
-        return [(sum(having), having) for having in each]
+    def columns(self) -> list[Column]:
+        """What each of the different symbols may be."""
+        return [_column(codes) for codes in self.codes.T]
 
     @cached_property
     def rarities(self) -> Sequence[float]:
@@ -73,13 +76,14 @@ class WordIndex:
 
     def __init__(self, lexicon: Lexicon, alphabet: str, one_letter_words: str | None) -> None:
         self._lexicon = proxy(lexicon)  # not the lexicon itself: the index lives as long as that
-        self.alphabet, self._one_letter_words = alphabet, one_letter_words
+        self.alphabet = alphabet
+        self._one_letter_words = one_letter_words
         self._other_letters = not set(lexicon.alphabet) <= set(alphabet)
         self._ranked = bool(lexicon.words) and lexicon.rank(lexicon.words[0]) is not None
         self._lengths: dict[int, Sequence[str]] = {}
         self._tables: dict[OrderType, Table] = {}
-        # of masks, made by searches
-        self.lookups: dict[tuple[int, bool], tuple[frozenset[str], Any]] = {}
+        #: For masks: each a `masks.Lookup`, by the id of a list of words, and whether with a trie.
+        self.lookups: dict[tuple[int, bool], Any] = {}
 
     def of_length(self, length: int) -> Sequence[str]:
         """The words of that length."""
@@ -100,7 +104,9 @@ class WordIndex:
 
     def words(self, clue: Sequence[Any], types: bool = True) -> Sequence[str]:
         """The words of a clue's order type; without `types`, all as long as the clue."""
-        return self.table(order_type(clue)).words if types else self.of_length(len(clue))
+        if not types:
+            return self.of_length(len(clue))
+        return self.table(order_type(clue)).words
 
     def rarity(self, word: str) -> float:
         """Orders of magnitude below every word; ranks count by Zipf's law."""
@@ -123,20 +129,30 @@ def word_index(lexicon: Lexicon, alphabet: str, one_letter_words: str | None) ->
         For what is no lexicon, or one without a word in the alphabet.
     """
     check_lexicon(lexicon)
-    indexes, key = _indexes(lexicon), (alphabet, one_letter_words)
+    indexes = _indexes(lexicon)
+    key = alphabet, one_letter_words
     if key not in indexes:
         if not set(alphabet) & set(lexicon.alphabet):
             raise PuzzleError(
                 f"no word of the lexicon {lexicon.name!r} is spelled with the letters "
                 f"{short(alphabet)}; for its own, pass alphabet={short(lexicon.alphabet)}"
             )
-        indexes[key] = WordIndex(lexicon, *key)
+        indexes[key] = WordIndex(lexicon, alphabet, one_letter_words)
     return indexes[key]
 
 
 def _points(*texts: str) -> NDArray[Any]:
     """The code points of texts, one text after the other."""
     return np.frombuffer("".join(texts).encode("utf-32-le"), "<u4")
+
+
+def _column(codes: NDArray[np.uint8]) -> Column:
+    """A column from the numbers of the letters that words have there."""
+    words = {}
+    for letter in np.unique(codes):
+        packed = np.packbits(codes == letter, bitorder="little")
+        words[1 << int(letter)] = int.from_bytes(packed, "little")
+    return Column(letters=sum(words), words=words)
 
 
 def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
@@ -147,14 +163,14 @@ def _of_type(words: Sequence[str], kind: OrderType) -> Sequence[str]:
         return words
     points = _points(*words).reshape(len(words), len(kind)).T.copy()
     fits = np.ones(len(words), np.bool_)
-    seen: dict[int, int] = {}  # each symbol's first place
+    first_places: dict[int, int] = {}
     for place, symbol in enumerate(kind):
-        if symbol in seen:
-            fits &= points[place] == points[seen[symbol]]
+        if symbol in first_places:
+            fits &= points[place] == points[first_places[symbol]]
             continue
-        for other in seen.values():
+        for other in first_places.values():
             fits &= points[place] != points[other]
-        seen[symbol] = place
+        first_places[symbol] = place
     return list(compress(words, fits.tolist()))
 
 
