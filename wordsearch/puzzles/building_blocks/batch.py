@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from wordsearch.batch.outcome import Outcome, check_room, kernel_options
 from wordsearch.errors import check_limit
 from wordsearch.puzzles.building_blocks import kernel
-from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
+from wordsearch.puzzles.building_blocks.pieces import OPEN
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.puzzles.building_blocks.reading import MOST_PIECES, enter_pieces
 from wordsearch.puzzles.building_blocks.work import SHAPE, FiledWords
 from wordsearch.words.cached import per_lexicon

@@ -3,55 +3,81 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from operator import itemgetter
+from collections.abc import Callable, Iterable, Sequence
 
-from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, Pool, Slots
+from wordsearch.puzzles.building_blocks.pieces import OPEN, Pool, Slots, cut
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 
-#: A word that fits a pattern, and the blocks that it takes as one number (see
-#: `BuildingBlocks.pool`).
+#: A word that fits a pattern, and the blocks that it takes as one number (see `Pool`).
 Candidate = tuple[str, int]
 
 
-def _by_regex(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]:
-    """As first written: any block in each blank, tried on every word of the right length."""
-    any_block = f"(?:{'|'.join(map(re.escape, puzzle.pool.unit))})"
-    found = []
-    for pattern, slots in zip(puzzle.patterns, puzzle.slots, strict=True):
-        parts = [
-            any_block if OPEN in piece else re.escape(piece) for piece in puzzle.pieces(pattern)
-        ]
-        fitting = filter(re.compile("".join(parts)).fullmatch, lexicon.of_length(len(pattern)))
-        found.append(_fitting(fitting, slots, puzzle.pool))
-    return found
+def by_regex(
+    patterns: Sequence[str], slots: Sequence[Slots], pool: Pool, size: int, lexicon: Lexicon
+) -> list[list[Candidate]]:
+    """As first written: any block in each blank, tried on every word of the right length.
+
+    Parameters
+    ----------
+    patterns : sequence of str
+    slots : sequence of Slots
+        One for each pattern.
+    pool : Pool
+        The blocks.
+    size : int
+        Letters of a block.
+    lexicon : Lexicon
+
+    Returns
+    -------
+    list of list of Candidate
+        For each pattern its candidates, in alphabetical order.
+    """
+    any_block = f"(?:{'|'.join(map(re.escape, pool.unit))})"
+    candidates = []
+    for pattern, pattern_slots in zip(patterns, slots, strict=True):
+        expression = ""
+        for piece in cut(pattern, size):
+            expression += any_block if OPEN in piece else re.escape(piece)
+        words = filter(re.compile(expression).fullmatch, lexicon.of_length(len(pattern)))
+        candidates.append(_fitting(words, pattern_slots, pool))
+    return candidates
 
 
-def _by_index(puzzle: BuildingBlocks, lexicon: Lexicon) -> list[list[Candidate]]:
-    """Only the words with the given letters whose first blank holds a block are ever looked at."""
-    indexes, pool, size = _indexes(lexicon), puzzle.pool, puzzle.block_length
-    blocks, found = pool.unit.keys(), []
-    for slots in puzzle.slots:
-        length, given, letters, _ = slots
-        shape = (size, length, given)
+def by_index(
+    patterns: Sequence[str], slots: Sequence[Slots], pool: Pool, size: int, lexicon: Lexicon
+) -> list[list[Candidate]]:
+    """As `by_regex`: only the words with the given letters whose first blank holds a block are ever
+    looked at.
+    """
+    indexes = _indexes(lexicon)
+    blocks = pool.unit.keys()
+    candidates = []
+    for pattern_slots in slots:
+        length = pattern_slots.length
+        shape = (size, length, pattern_slots.given)
         if shape not in indexes:
-            indexes[shape] = _index(lexicon.of_length(length), slots, size)
-        by_first, some = indexes[shape].get(letters, {}), []
+            indexes[shape] = _index(lexicon.of_length(length), pattern_slots, size)
+        by_first = indexes[shape].get(pattern_slots.letters, {})
+        words = []
         for first in by_first.keys() & blocks:
-            words = by_first[first]
-            if len(words) == length:  # most are alone
-                some.append(words)
+            together = by_first[first]
+            # Most are alone.
+            if len(together) == length:
+                words.append(together)
             else:
-                some += [words[start : start + length] for start in range(0, len(words), length)]
-        found.append(_fitting(some, slots, pool))
-        found[-1].sort()
-    return found
+                words += cut(together, length)
+        fitting = _fitting(words, pattern_slots, pool)
+        fitting.sort()
+        candidates.append(fitting)
+    return candidates
 
 
-METHODS: dict[str, Callable[[BuildingBlocks, Lexicon], list[list[Candidate]]]] = {
-    "regex": _by_regex,
-    "index": _by_index,
+#: The ways of asking by their names; see `BuildingBlocks.methods`.
+METHODS: dict[str, Callable[..., list[list[Candidate]]]] = {
+    "regex": by_regex,
+    "index": by_index,
 }
 
 
@@ -60,27 +86,27 @@ def _fitting(words: Iterable[str], slots: Slots, pool: Pool) -> list[Candidate]:
     often.
     """
     unit, full, guard = pool
-    found = []
+    candidates = []
     for word in words:
         need = 0
         for blank in slots.blank:
-            one = unit.get(word[blank])
-            if one is None:
+            block = unit.get(word[blank])
+            if block is None:
                 break
-            need += one
+            need += block
         else:
             if (full - need) & guard == guard:
-                found.append((word, need))
-    return found
+                candidates.append((word, need))
+    return candidates
 
 
 # -- the index -------------------------------------------------------------------------------------
 
-# Words of one length by their given letters, then by the letters of their first blank. Words that
-# share both are written one after the other in one string: dicts of strings are nothing to the
-# garbage collector.
+#: Words of one length by their given letters, then by the letters of their first blank. Words that
+#: share both are written one after the other in one string: dicts of strings are nothing to the
+#: garbage collector.
 _Index = dict[str, dict[str, str]]
-# length of blocks, length of words, places of the given pieces
+#: Letters of a block, letters of a word, numbers of the given pieces.
 _Shape = tuple[int, int, tuple[int, ...]]
 
 
@@ -88,13 +114,13 @@ _indexes: Callable[[Lexicon], dict[_Shape, _Index]] = per_lexicon(lambda lexicon
 
 
 def _index(words: Iterable[str], slots: Slots, size: int) -> _Index:
-    given = [slice(place * size, place * size + size) for place in slots.given]
-    letters = itemgetter(*given) if given else lambda word: ""
+    """The words filed for patterns with these slots."""
     first = slots.blank[0]
+    given = [slice(place * size, place * size + size) for place in slots.given]
     index: _Index = {}
     for word in words:
-        key = letters(word)
-        by_first = index.setdefault(key if isinstance(key, str) else "".join(key), {})
-        piece = word[first]
-        by_first[piece] = by_first.get(piece, "") + word
+        letters = "".join([word[piece] for piece in given])
+        by_first = index.setdefault(letters, {})
+        block = word[first]
+        by_first[block] = by_first.get(block, "") + word
     return index

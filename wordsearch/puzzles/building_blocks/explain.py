@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from wordsearch.errors import optional
 from wordsearch.puzzles.building_blocks.candidates import Candidate
-from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks, BuildingBlocksSolution
+from wordsearch.puzzles.building_blocks.pieces import OPEN
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.run import Run
 from wordsearch.words.lexicon import Lexicon, Lexicons, several
 

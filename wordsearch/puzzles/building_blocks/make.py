@@ -24,8 +24,9 @@ from wordsearch.making.generator import Reject
 from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
-from wordsearch.puzzles.building_blocks.puzzle import OPEN, BuildingBlocks
-from wordsearch.puzzles.building_blocks.solve import begins_a_word, each_block
+from wordsearch.puzzles.building_blocks.bonus import begins_a_word, each_block
+from wordsearch.puzzles.building_blocks.pieces import OPEN
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.search.problem import Prune
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon

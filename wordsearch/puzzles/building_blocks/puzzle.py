@@ -9,54 +9,29 @@ first with a regular expression over the whole word list and left the second as 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
+from wordsearch.puzzles.building_blocks.bonus import phrases
+from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
+from wordsearch.puzzles.building_blocks.pieces import OPEN, Pool, Slots, aligned, cut, is_spelled
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from wordsearch.puzzles.building_blocks.candidates import Candidate
     from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
-OPEN = "."  # a blank letter
 DEFAULT = ("unit_propagation", "forward_checking")
 _MRV = {"candidates": "index", "order": "mrv"}
-
-
-class Slots(NamedTuple):
-    """How a pattern lies on its words: which pieces of block length are given and which are
-    blank.
-    """
-
-    length: int
-    given: tuple[int, ...]
-    letters: str  # of the given pieces, together
-    blank: tuple[slice, ...]
-
-
-class Pool(NamedTuple):
-    """The blocks as one number, with a counter of `width` bits for each different block.
-
-    The top bit of each counter is a guard: it is set in `full`, and a number that was taken from
-    the pool cleared it exactly where a block was used more often than it is there. So "do these
-    blocks fit?" is one subtraction and one comparison, for blocks that are listed twice as for
-    blocks that are listed once.
-    """
-
-    unit: Mapping[str, int]
-    full: int
-    guard: int
 
 
 # -- what is found ---------------------------------------------------------------------------------
@@ -82,10 +57,8 @@ class BuildingBlocksSolution(Shown):
     @property
     def blocks(self) -> tuple[tuple[str, ...], ...]:
         """For each word the blocks in its blanks, from the left."""
-        return tuple(
-            tuple(word[blank] for blank in slots.blank)
-            for word, slots in zip(self.words, self.puzzle.slots, strict=True)
-        )
+        rows = zip(self.words, self.puzzle.slots, strict=True)
+        return tuple([tuple([word[blank] for blank in slots.blank]) for word, slots in rows])
 
     @property
     def used(self) -> Counter[str]:
@@ -130,15 +103,15 @@ class BuildingBlocksSolution(Shown):
         >>> solution.bonus(Lexicon.from_words(["time", "met", "i"]))
         ['time', 'met i']
         """
-        from wordsearch.puzzles.building_blocks.solve import phrases
-
         return phrases(self.left_over, lexicon, limit, timeout)
 
     def __str__(self) -> str:
         rows = map("{}  {}".format, _row_texts(self.puzzle, self.words), self.words)
-        return "\n".join([*rows, "left over: " + (" ".join(self.left_over) or "nothing")])
+        left_over = " ".join(self.left_over) or "nothing"
+        return "\n".join([*rows, f"left over: {left_over}"])
 
     def drawing(self) -> str:
+        """The words in tiles, and the blocks left over."""
         from wordsearch.puzzles.building_blocks.draw import solution_svg
 
         return solution_svg(self)
@@ -208,20 +181,20 @@ class BuildingBlocks(Puzzle):
             raise PuzzleError("a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'")
         size = self.block_length
         for number, block in enumerate(self.blocks, 1):
-            if len(block) != size or not _is_spelled(block):
+            if len(block) != size or not is_spelled(block):
                 raise PuzzleError(
-                    f"block {number} is {short(block)}; a block consists of letters, as many as block 1"
+                    f"block {number} is {short(block)}; "
+                    "a block consists of letters, as many as block 1"
                 )
-        aligned = _aligned(size)
+        is_aligned = aligned(size)
         for number, pattern in enumerate(self.patterns, 1):
-            if (
-                OPEN not in pattern
-                or not aligned(pattern)
-                or not _is_spelled(pattern.replace(OPEN, "a"))
-            ):
+            has_blank = OPEN in pattern
+            letters = pattern.replace(OPEN, "a")
+            if not has_blank or not is_aligned(pattern) or not is_spelled(letters):
                 raise PuzzleError(
-                    f"pattern {number} is {short(pattern)}; a pattern consists of pieces as long as a block, "
-                    f"each of letters or {short(OPEN * size)}, and one at least is blank"
+                    f"pattern {number} is {short(pattern)}; a pattern consists of pieces as long "
+                    f"as a block, each of letters or {short(OPEN * size)}, and one at least is "
+                    "blank"
                 )
         blanks = "".join(self.patterns).count(OPEN) // size
         if blanks > len(self.blocks):
@@ -255,11 +228,13 @@ class BuildingBlocks(Puzzle):
         items = _items(patterns)
         if blocks is not None:
             return cls(items, _items(blocks))
-        patterns = tuple([item for item in items if OPEN in item])
-        return cls(patterns, tuple([item for item in items if OPEN not in item]))
+        with_blanks = [item for item in items if OPEN in item]
+        without = [item for item in items if OPEN not in item]
+        return cls(tuple(with_blanks), tuple(without))
 
     @classmethod
     def restored(cls, **saved: Any) -> BuildingBlocks:
+        """The puzzle that `saved` was taken of."""
         return cls.parse(**saved)
 
     @classmethod
@@ -277,17 +252,14 @@ class BuildingBlocks(Puzzle):
     @cached_property
     def slots(self) -> tuple[Slots, ...]:
         """For each pattern its given and blank pieces."""
-        return tuple([_slots(pattern, self.block_length) for pattern in self.patterns])
+        size = self.block_length
+        return tuple([Slots.of(pattern, size) for pattern in self.patterns])
 
     @cached_property
     def pool(self) -> Pool:
         """All blocks as one number."""
-        copies = Counter(self.blocks)
-        most = max(*copies.values(), *[len(slots.blank) for slots in self.slots])
-        width = most.bit_length() + 1
-        unit = {block: 1 << place * width for place, block in enumerate(copies)}
-        guard = sum(unit.values()) << width - 1
-        return Pool(unit, guard + sum(map(unit.__getitem__, self.blocks)), guard)
+        most_blanks = max([len(slots.blank) for slots in self.slots])
+        return Pool.of(self.blocks, most_blanks)
 
     def pieces(self, word: str) -> list[str]:
         """The pieces of block length that a word or pattern consists of.
@@ -295,8 +267,7 @@ class BuildingBlocks(Puzzle):
         >>> BuildingBlocks.parse("ca..", "rd").pieces("card")
         ['ca', 'rd']
         """
-        size = self.block_length
-        return [word[start : start + size] for start in range(0, len(word), size)]
+        return cut(word, self.block_length)
 
     def __str__(self) -> str:
         return "\n".join([*_row_texts(self, self.patterns), "blocks: " + " ".join(self.blocks)])
@@ -318,10 +289,12 @@ class BuildingBlocks(Puzzle):
         >>> [[word for word, _ in row] for row in rows]
         [['card'], ['case']]
         """
-        from wordsearch.puzzles.building_blocks.candidates import METHODS
-
         check_choice("candidates", method, self.methods)
-        return METHODS[method](self, as_lexicon(lexicon))
+        return self.fitting(as_lexicon(lexicon), method)
+
+    def fitting(self, lexicon: Lexicon, method: str) -> list[list[Candidate]]:
+        """As `candidates`, of a method and a lexicon that were checked before."""
+        return METHODS[method](self.patterns, self.slots, self.pool, self.block_length, lexicon)
 
     def problem(
         self,
@@ -368,13 +341,16 @@ class BuildingBlocks(Puzzle):
             a block too often; ``ambiguous`` where a pattern has several, so that a search might
             find something.
         """
-        found = self.candidates(lexicon)
-        if not all(found):
+        candidates = self.candidates(lexicon)
+        if not all(candidates):
             return "no", None
-        if max(map(len, found)) > 1:
+        if max(map(len, candidates)) > 1:
             return "ambiguous", None
-        solution = BuildingBlocksSolution(self, tuple([words[0][0] for words in found]))
-        return ("no", None) if solution.used - Counter(self.blocks) else ("yes", solution)
+        words = [word for [(word, _)] in candidates]
+        solution = BuildingBlocksSolution(self, tuple(words))
+        if solution.used - Counter(self.blocks):
+            return "no", None
+        return "yes", solution
 
     @staticmethod
     def dictionary_table(
@@ -391,46 +367,20 @@ class BuildingBlocks(Puzzle):
 def _row_texts(puzzle: BuildingBlocks, words: Sequence[str]) -> Iterator[str]:
     """Given letters in brackets, blocks without: ``[pol] emi  cal``."""
     for word, slots in zip(words, puzzle.slots, strict=True):
-        pieces = enumerate(puzzle.pieces(word))
-        yield "".join(
-            f"[{piece}]" if place in slots.given else f" {piece} " for place, piece in pieces
-        )
+        row = ""
+        for place, piece in enumerate(puzzle.pieces(word)):
+            row += f"[{piece}]" if place in slots.given else f" {piece} "
+        yield row
 
 
-def _slots(pattern: str, size: int) -> Slots:
-    heads = pattern[::size]  # the first letter of each piece tells whether it is given
-    given = tuple([place for place, head in enumerate(heads) if head != OPEN])
-    return Slots(len(pattern), given, pattern.replace(OPEN, ""), _blanks(given, len(heads), size))
-
-
-@lru_cache(maxsize=1024)
-def _blanks(given: tuple[int, ...], pieces: int, size: int) -> tuple[slice, ...]:
-    """Where the pieces lie that are not given; most patterns of a puzzle have theirs in common."""
-    return tuple([slice(at * size, at * size + size) for at in range(pieces) if at not in given])
-
-
-# -- what a sound puzzle is ------------------------------------------------------------------------
+# -- what people type ------------------------------------------------------------------------------
 
 
 def _items(given: str | Sequence[str]) -> tuple[str, ...]:
+    """The items of a list, or of a text with spaces between them; in lower case."""
     if isinstance(given, str):
         return tuple(unicodedata.normalize("NFC", given).lower().split())
     return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
-
-
-@lru_cache
-def _aligned(size: int) -> Callable[[str], object]:
-    """Whether a text consists of pieces of `size`, each blank or without a blank."""
-    return re.compile(rf"([{OPEN}]{{{size}}}|[^{OPEN}]{{{size}}})+").fullmatch
-
-
-def _is_spelled(text: str) -> bool:
-    """Letters only; the vowel signs of Indic scripts are part of them."""
-    return (
-        text.isalpha()
-        or bool(text)
-        and all(unicodedata.category(letter)[0] in "LM" for letter in text)
-    )
 
 
 BuildingBlocks.forms = (

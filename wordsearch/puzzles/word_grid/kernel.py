@@ -215,6 +215,7 @@ def _straight(
     path = stack.path
     rows = shape[0]
     columns = shape[1]
+    steps = answer["nodes"]
     for start in range(rows * columns):
         for step in shape[2:]:
             if step < 0:
@@ -233,19 +234,22 @@ def _straight(
                 length += 1
                 if length == 1 and step != shape[2]:
                     continue
-                answer["nodes"] += 1
+                steps += 1
                 if graph.nodes[position >> 32] >> END_BIT:
                     done = _count_word(position, path, length, search, answer, out)
                     if done != COMPLETE:
+                        answer["nodes"] = steps
                         return done
-                if answer["nodes"] & _POLL == 0 and stop[0]:
+                if steps & _POLL == 0 and stop[0]:
+                    answer["nodes"] = steps
                     return STOPPED
+    answer["nodes"] = steps
     return COMPLETE
 
 
 @kernel
 def _stack(cells: int) -> Any:
-    """Room for the paths of a grid of so many cells."""
+    """Room for the paths of grids of up to so many cells; position 0 is the root, and stays it."""
     return _Stack(
         path=np.zeros(cells + 2, np.int64),
         positions=np.zeros(cells + 2, np.int64),
@@ -283,6 +287,10 @@ def solve(
         For each word, in the order in which they are found, its number, the length of its path, and
         its cells; -1 after the last of each grid.
     """
+    most_cells = 0
+    for shape in shapes:
+        most_cells = max(most_cells, shape[0] * shape[1])
+    stack = _stack(most_cells)
     last_grid = np.zeros(len(graph.points), np.int64)
     out = np.empty(_FIRST_ROOM if wanted else 0, np.int32)
     used = 0
@@ -293,7 +301,6 @@ def solve(
         answer = answers[number]
         search = _Search(graph=graph, limit=limit, last_grid=last_grid, grid=number + 1)
         end = begin + shape[0] * shape[1]
-        stack = _stack(end - begin)
         letters = codes[:, begin:end]
         answer["nodes"] = 1  # the path without a cell
         if shape[2] < 0:
