@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 
 
 def python(
-    *arguments: object, cwd: Path = ROOT, **environment: str
+    *arguments: object, cwd: Path = ROOT, timeout: float = 600, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """How it ended and what it said, in UTF-8."""
     return subprocess.run(
@@ -21,7 +21,7 @@ def python(
         encoding="utf-8",
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=600,
+        timeout=timeout,
     )
 
 

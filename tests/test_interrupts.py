@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import sys
 
 import pytest
 
@@ -11,17 +11,22 @@ from tests.conftest import EXHAUSTIVE
 from tests.interrupts import CALLS
 from tests.processes import python
 
-WITHIN = 1.0  # seconds that a first call takes, about, with kernels compiled before
-
-
-@pytest.mark.skipif(
-    sys.platform == "win32" or signal.getsignal(signal.SIGINT) is signal.SIG_IGN,
-    reason="platform: no interrupt to send to a process, or it was told to ignore them",
+pytestmark = pytest.mark.skipif(
+    not hasattr(os, "fork") or signal.getsignal(signal.SIGINT) is signal.SIG_IGN,
+    reason="platform: no process forks here, or it was started to ignore interrupts",
 )
+
+
+def interrupted(call: str, trials: int, *options: str) -> None:
+    done = python("-m", "tests.interrupts", call, trials, *options, timeout=7_200)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+    assert f"{call}: {trials} interrupts" in done.stdout
+
+
 @pytest.mark.parametrize("call", CALLS)
-def test_all_works_after_an_interrupt_at_a_random_moment(call, tmp_path):
-    for trial in range(50 if EXHAUSTIVE else 1):
-        # compiles, too
-        cold = {"NUMBA_CACHE_DIR": str(tmp_path / str(trial))} if trial % 10 == 9 else {}
-        done = python("-m", "tests.interrupts", call, 8 if cold else WITHIN, **cold)
-        assert done.returncode == 0, done.stderr
+def test_all_works_after_an_interrupt_at_a_random_moment(call):
+    if EXHAUSTIVE:
+        interrupted(call, 50, "--each", "--all")
+        interrupted(call, 50, "--each", "--cold")
+    else:
+        interrupted(call, 20)
