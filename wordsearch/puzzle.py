@@ -11,7 +11,7 @@ that does so. A class in a notebook's cell is a puzzle, too.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from importlib.util import find_spec
 from textwrap import shorten
@@ -34,7 +34,7 @@ from wordsearch.errors import (
 from wordsearch.interrupt import load_module
 from wordsearch.provenance import Provenance, Rating, calibrated
 from wordsearch.search import strategies as search
-from wordsearch.search.problem import Prune
+from wordsearch.search.own_heuristics import Pruned
 from wordsearch.search.run import Run, begun
 from wordsearch.words.catalogue import data_folder
 from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, several
@@ -323,6 +323,13 @@ class Puzzle(Shown):
         return next((form for form in self.forms if form.holds(self)), None)
 
     @property
+    def reading(self) -> str:
+        """How its text was read, where it could be read in two ways, and what reads it in the
+        other; else nothing.
+        """
+        return ""
+
+    @property
     def bonus(self) -> str:
         """What is left over spells, if its maker made it so."""
         return (self.provenance and self.provenance.bonus) or ""
@@ -335,31 +342,6 @@ class Puzzle(Shown):
     def drawing(self) -> str | None:
         draw = self.part("draw")
         return None if draw is None else draw.puzzle_svg(self)
-
-
-class Pruned:
-    """A problem under heuristics of one's own: functions that say whether a branch may be left out.
-
-    Each is called with the branch's label and state; when it returns something true, the branch is
-    pruned, and the function's name is the reason.
-    """
-
-    def __init__(self, problem: Any, heuristics: tuple[Callable[[Any, Any], Any], ...]) -> None:
-        self._problem, self._heuristics = problem, heuristics
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._problem, name)
-
-    def children(self, state: Any) -> Iterator[Any]:
-        for item in self._problem.children(state):
-            yield item if item.__class__ is Prune else self._judged(item)
-
-    def _judged(self, branch: Any) -> Any:
-        label, state = branch
-        for heuristic in self._heuristics:
-            if heuristic(label, state):
-                return Prune(label, getattr(heuristic, "__name__", "heuristic"))
-        return branch
 
 
 @checked

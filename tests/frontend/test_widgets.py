@@ -90,7 +90,7 @@ def test_solve_shows_the_solution(lexicon):
     explorer = ws.explore(ws.Pyramid.parse(SEED), lexicon)
     finish(explorer.solve())
     assert explorer.run.solutions[0].words == ("guitar", "oboe", "piano")
-    assert explorer.status.text.startswith("1 solution, complete: every solution was found; ")
+    assert explorer.status.text.startswith("1 solution; the search is complete; ")
     assert "alt='guitar, oboe, piano'" in shown(explorer, "Solution").value
     assert "1 solution" not in shown(explorer, "Solution").value  # said once
     assert isinstance(shown(explorer, "Tree"), TreeView)
@@ -371,6 +371,15 @@ def test_the_state_is_drawn_beside_the_tree(lexicon):
         view.answer({"ask": "place", "node": node})["drawing"] for node in range(len(view.tree))
     ]
     assert any("aria-label='guitar, oboe'" in drawing for drawing in drawings)
+
+
+def test_no_solution_is_said_where_the_solution_would_be(lexicon):
+    """Building Blocks with all defaults is such a search."""
+    explorer = ws.explore(lexicons="american-english")
+    explorer.kind.value = "Building blocks"
+    finish(explorer.solve())
+    page = shown(explorer, "Solution").value
+    assert "No solution; the search is complete. The tab Why not shows why" in page
 
 
 def test_every_node_of_a_pyramid_can_be_drawn(lexicon):

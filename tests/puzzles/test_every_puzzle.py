@@ -98,7 +98,8 @@ def test_a_run_is_a_sequence_that_was_searched_by_the_call(name: str) -> None:
     assert repr(again).startswith("<Run complete: "), "nobody has looked at it yet"
     lazy = its.PUZZLE.solve(its.WORDS, lazy=True, **bounded)
     assert repr(lazy) == "<Run ready: 0 solutions, 0 nodes>"
-    assert list(lazy) == list(lazy) == run.solutions and lazy.status == "complete"
+    assert list(lazy) == list(lazy) == run.as_found and lazy.status == "complete"
+    assert list(lazy.finish()) == run.solutions, "asked to end, it is as the other"
 
 
 @EVERY
@@ -417,6 +418,7 @@ def nothing(label: Any, state: Any) -> bool:
 
 
 def whatever(label: Any, state: Any) -> bool:
+    assert isinstance(label, str), f"a label is a text, not {label!r}"
     return True
 
 
@@ -431,3 +433,7 @@ def test_a_heuristic_from_a_cell_is_a_heuristic(name: str) -> None:
     assert (same.solutions, same.stats.nodes) == (run.solutions, run.stats.nodes)
     none = its.PUZZLE.solve(its.WORDS, heuristics=(*default, whatever))
     assert none.solutions == [] and none.stats.prunes["whatever"] > 0
+    assert none.summary().startswith("No solution; the search is complete under whatever")
+    assert none.next_step() == "It may be there without whatever."
+    function = getattr(ws, f"solve_{name}")
+    assert "function of your own is called with" in " ".join(function.__doc__.split())

@@ -96,8 +96,9 @@ def test_finds_the_cheapest_way_whatever_the_width(width, informed, keyed, ties)
         assert [point.cost for point in run.curve] == costs
         below = beam_stack(run.problem, width=width, upper_bound=best)
         assert (below.status, list(below)) == ("complete", [])
-        assert ("complete: the last is proven optimal" in run.summary()) is bool(costs)
-        assert costs or run.summary() == "no solution, complete: there is none"
+        assert ("complete: the last is proven optimal" in run.summary()) is (len(costs) > 1)
+        assert ("complete: it is proven optimal" in run.summary()) is (len(costs) == 1)
+        assert costs or run.summary() == "No solution; the search is complete"
         # Memory: as many layers as there are depths, and the one in the making.
         assert run.stats.max_frontier <= (run.stats.depth + 2) * width
 

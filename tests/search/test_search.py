@@ -216,7 +216,7 @@ class Interrupted(Endless):
 def test_an_interrupt_ends_the_run_at_its_next_step_and_it_goes_on():
     run = depth_first(Interrupted(1)).finish()
     assert run.solutions == [3, 5]
-    assert run.summary() == "2 solutions, cancelled: there may be more solutions"
+    assert run.summary() == "2 solutions, the first found; cancelled: there may be more"
     before = run.stats.nodes
     assert run.resume(max_nodes=1000).status == "limit" and run.stats.nodes == before + 1000
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -317,7 +317,7 @@ def test_equal_identities_are_one_solution():
 def test_a_run_shows_itself_in_text_and_html():
     run = depth_first(Queens(8), limit=10)
     text, page = str(run), run.page()
-    assert "10 solutions, stopped by limit: there may be more" in text
+    assert "10 solutions, the first found; stopped by limit: there may be more" in text
     assert "... and 4 more" in text
     assert "stopped by limit" in page and "<table>" in page
     assert repr(run) == f"<Run limit: 10 solutions, {run.stats.nodes:,} nodes>"

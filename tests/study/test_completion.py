@@ -114,7 +114,7 @@ def test_stop_ends_a_search_that_says_what_it_does_and_it_goes_on(kernel: Any) -
     )
     assert "" in shown[1:], "the line is cleared"
     assert shown[-2 if not shown[-1] else -1].startswith(
-        "0 solutions, cancelled: there may be more solutions"
+        "No solution so far; cancelled: there may be some"
     )
     (again,) = filter(
         None, map(text, run(kernel, "found.resume(max_nodes=1000).status, len(found)"))

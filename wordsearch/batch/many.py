@@ -66,7 +66,8 @@ def solve_many(
     lexicon : Lexicon, str or iterable of str
         Where words come from.
     solutions : bool
-        Whether to keep the solutions, which takes longer than counting them.
+        Whether to keep the solutions, which takes longer than counting them. They stand in the
+        order of their finding, as in `Run.as_found`: a price puts none first.
     limit : int, optional
         Stop a puzzle's search after so many solutions; 2 is enough to know whether there is just
         one.
@@ -190,7 +191,7 @@ def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outc
             COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
         )
         if tally.solutions is not None:
-            tally.solutions[at] = run.solutions
+            tally.solutions[at] = run.as_found
     return tally.outcome()
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, optional
-from wordsearch.search.run import MEANING
+from wordsearch.search.ending import STOPS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -176,8 +176,10 @@ class Batch(Shown):
             ("several solutions", (done & (counts > 1)).sum()),
             ("no solution", (done & (counts == 0)).sum()),
         ]
-        stops = ("limit", "timeout", "cancelled")
-        rows += [(MEANING[status], self.statuses.count(status)) for status in stops]
+        rows += [
+            (f"{stop}: there may be more solutions", self.statuses.count(status))
+            for status, stop in STOPS.items()
+        ]
         return [(name, count) for name, count in rows if count]
 
     def summary(self) -> str:

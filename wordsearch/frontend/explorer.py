@@ -20,6 +20,7 @@ from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Played, play
 from wordsearch.frontend.tree import TreeView
 from wordsearch.puzzle import Form, Puzzle, all_forms
+from wordsearch.search.draw_run import solutions_html
 from wordsearch.search.draw_tree import plot_depth_profile
 from wordsearch.search.job import Job
 from wordsearch.search.run import Progress, Run
@@ -424,6 +425,16 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
         old, self.pages[number].children = self.pages[number].children, (page,)
         close_all(old)
 
+    def _page_solution(self, run: Run[Any]) -> Any:
+        """The solutions, or how the search ended without one, and which tab or field to try."""
+        if len(run):
+            return ipw.HTML(solutions_html(run, _CARDS))
+        if run.status == "complete":
+            step = "The tab Why not shows why; another dictionary may have one."
+        else:
+            step = "Solve once more with more seconds."
+        return _note(f"{run.summary()}. {step}")
+
     def _page_why(self, run: Run[Any]) -> Any:
         others = [self._shelf[number] for number, box in self.others.items() if box.value]
         return ipw.HTML(why_html(run, others))
@@ -450,7 +461,7 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
 
 #: The tabs in their order: the title, and what makes the page.
 _PAGES: Mapping[str, Callable[[Explorer, Run[Any]], Any]] = {
-    "Solution": lambda explorer, run: ipw.HTML(run.drawn(_CARDS)),
+    "Solution": Explorer._page_solution,
     "Tree": lambda explorer, run: TreeView(run),
     "Statistics": lambda explorer, run: ipw.HTML(statistics_html(run)),
     "Compare": lambda explorer, run: None,

@@ -19,8 +19,9 @@ from wordsearch.search.checkpoint import (
     load_checkpoint,
     write_checkpoint,
 )
+from wordsearch.search.ending import anytime_ending
 from wordsearch.search.problem import Problem
-from wordsearch.search.run import MEANING, Limits, Run
+from wordsearch.search.run import Limits, Run
 from wordsearch.search.steps import Steps
 
 Solution = TypeVar("Solution")
@@ -171,14 +172,13 @@ class BeamStackRun(Run[Solution]):
     def summary(self) -> str:
         """One line: how many solutions, each better than the last, and what the ending means."""
         self._look()
-        count = len(self._solutions)
-        found = f"{count or 'no'} solution{'' if count < 2 else 's, each better than the last'}"
-        if self._status != "complete":
-            return f"{found}, {MEANING[self._status].partition(':')[0]}: there may be better ones"
-        if count:
-            return f"{found}, complete: the last is proven optimal"
-        below = "" if self.upper_bound == math.inf else f" below the bound of {self.upper_bound:g}"
-        return f"{found}, complete: there is none{below}"
+        below = None if self.upper_bound == math.inf else self.upper_bound
+        return anytime_ending(len(self._solutions), self._status, below, self._own)
+
+    @property
+    def _is_by_price(self) -> bool:
+        """Never: each solution is better than the one before."""
+        return False
 
 
 def _bounded(limits: Any) -> Any:

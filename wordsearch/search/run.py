@@ -18,12 +18,12 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
-from wordsearch.display.shown import Shown, cards_html, words_html
-from wordsearch.display.svg import escape
+from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_limit, check_methods, checked, whole_number
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
+from wordsearch.search.ending import ending, next_step
 from wordsearch.search.problem import PAUSE, Problem
 from wordsearch.search.stats import Stats
 from wordsearch.search.trace import DEFAULT_BOUND, Recorder
@@ -32,17 +32,8 @@ from wordsearch.search.tree import SearchTree
 Solution = TypeVar("Solution")
 Searching = TypeVar("Searching", bound="Run[Any]")
 
-#: What each ending means, in words that are never mixed.
-MEANING = {
-    "ready": "not started",
-    "running": "under way: solutions so far",
-    "complete": "complete: every solution was found",
-    "limit": "stopped by limit: there may be more solutions",
-    "timeout": "stopped by timeout: there may be more solutions",
-    "cancelled": "cancelled: there may be more solutions",
-}
-
-_SHOWN, _WORDS = 6, 1_000  # solutions that a run draws of itself
+#: Solutions that a run shows of itself.
+SHOWN = 6
 
 
 class Limits(TypedDict, total=False):
@@ -77,6 +68,10 @@ class Run(Shown, Sequence[Solution]):
     over it searches from one solution to the next, `solutions`, `stats`, `status`, `tree`, length
     and index let it end first.
 
+    Where the problem has a ``price``, a run that has ended has its solutions in the order of their
+    price, the likeliest first, and those of one price as they were found. A lazy run has them as
+    they are found, until `finish` ends it; `as_found` has that order always.
+
     An interrupt (Ctrl-C) stops the search at its next step, so that it can be resumed; a second one
     raises KeyboardInterrupt.
 
@@ -105,6 +100,9 @@ class Run(Shown, Sequence[Solution]):
     lexicon: Any = None  # with which words
     _status = "ready"
     _broken = False
+    # Whether its end is to put the likeliest solutions first, and these when that is done.
+    _is_sequenced = False
+    _sequence: list[Any] | None = None
 
     def __init__(
         self,
@@ -135,6 +133,9 @@ class Run(Shown, Sequence[Solution]):
     # -- searching ---------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[Solution]:
+        if self._is_by_price:
+            yield from list(self._ordered())
+            return
         place = 0
         while place < len(self._solutions) or self._search_on(place + 1):
             yield self._solutions[place]
@@ -150,13 +151,29 @@ class Run(Shown, Sequence[Solution]):
     def __getitem__(self, place: slice) -> list[Solution]: ...
     def __getitem__(self, place: int | slice) -> Solution | list[Solution]:
         self._look()
-        return self._solutions[place]
+        return self._ordered()[place]
+
+    @property
+    def _is_by_price(self) -> bool:
+        """Whether the likeliest solutions come first now."""
+        has_ended = self._status not in ("ready", "running")
+        return has_ended and self._is_sequenced and hasattr(self.problem, "price")
+
+    def _ordered(self) -> list[Solution]:
+        """The solutions in the order in which they are shown."""
+        if not self._is_by_price:
+            return self._solutions
+        if self._sequence is None:
+            self._sequence = sorted(self._solutions, key=self.problem.price)  # type: ignore[attr-defined]
+        return self._sequence
 
     def _search_on(self, enough: float = math.inf, progress: bool = False) -> bool:
         """Search until there are so many solutions, or to the end; whether there are so many."""
         if self._status not in ("ready", "running"):
             return False
-        self._status, line = "running", ProgressLine()
+        self._status = "running"
+        self._sequence = None
+        line = ProgressLine()
         with Interruptible(self.cancel):
             self._budget.enter(
                 (lambda: line(f"searching: {self.progress()}")) if progress else None
@@ -222,9 +239,10 @@ class Run(Shown, Sequence[Solution]):
         """Search to the end, or to the limits; returns the run itself.
 
         A search of more than a second shows a line with its `progress`, in notebooks and in
-        terminals.
+        terminals. Where the problem has a price, the likeliest solutions come first from then on.
         """
         self._search_on(progress=progress and by_a_person())
+        self._is_sequenced = True
         return self
 
     def whole(self) -> list[Solution]:
@@ -264,6 +282,7 @@ class Run(Shown, Sequence[Solution]):
         self._budget.cancelled = False
         self._budget.renew(max_nodes, timeout)
         self._status = "running"
+        self._is_sequenced = False
         return self if lazy else self.finish(progress)
 
     def cancel(self) -> None:
@@ -299,20 +318,31 @@ class Run(Shown, Sequence[Solution]):
         PuzzleError
             If this kind of puzzle has no explanation to give.
         """
-        for what in (self.problem, self.puzzle):
-            if hasattr(what, "explain"):
-                return what.explain(self, **options)
-        raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
+        if self._explainer is None:
+            raise PuzzleError(f"a {type(self.problem).__name__} explains no runs: see run.stats")
+        return self._explainer.explain(self, **options)
+
+    @property
+    def _explainer(self) -> Any:
+        """What explains the run: its problem, or else its puzzle; None where neither does."""
+        explaining = (part for part in (self.problem, self.puzzle) if hasattr(part, "explain"))
+        return next(explaining, None)
 
     # -- looking -----------------------------------------------------------------------------------
 
     def _look(self) -> None:
         if self._status == "ready":
-            self.finish()
+            self._search_on(progress=by_a_person())
 
     @property
     def solutions(self) -> list[Solution]:
-        """The solutions found, in the order of their finding (a new list)."""
+        """The solutions, as the run has them (a new list)."""
+        self._look()
+        return list(self._ordered())
+
+    @property
+    def as_found(self) -> list[Solution]:
+        """The solutions in the order of their finding, which is that of the tree (a new list)."""
         self._look()
         return list(self._solutions)
 
@@ -351,10 +381,23 @@ class Run(Shown, Sequence[Solution]):
         return Progress(len(self._solutions), self._stats.total_nodes, self._seconds())
 
     def summary(self) -> str:
-        """One line: how many solutions, and what the ending means."""
+        """One line: how many solutions, how the search ended, and how a text was read."""
         self._look()
-        count = len(self._solutions)
-        return f"{count:,} solution{'' if count == 1 else 's'}, {MEANING[self._status]}"
+        sentence = ending(len(self._solutions), self._status, self._own, self._is_by_price)
+        reading = getattr(self.puzzle, "reading", "")
+        return f"{sentence}; {reading}" if reading else sentence
+
+    def next_step(self) -> str:
+        """What to try where nothing was found; nothing where a solution is, or no step is known."""
+        self._look()
+        if self._solutions:
+            return ""
+        return next_step(self._status, self._own, self._explainer is not None)
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        """The names of the heuristics of one's own that it runs under."""
+        return getattr(self.problem, "own_heuristics", ())
 
     def __repr__(self) -> str:
         solutions, nodes, _ = self.progress()
@@ -362,26 +405,17 @@ class Run(Shown, Sequence[Solution]):
 
     def __str__(self) -> str:
         lines = [self.summary()]
-        lines += [str(solution) for solution in self._solutions[:_SHOWN]]
-        if len(self._solutions) > _SHOWN:
-            lines.append(f"... and {len(self._solutions) - _SHOWN:,} more in .solutions")
-        return "\n".join([*lines, "", str(self._stats)])
+        if not self._solutions:
+            lines.append(self.next_step())
+        lines += [str(solution) for solution in self._ordered()[:SHOWN]]
+        if len(self._solutions) > SHOWN:
+            lines.append(f"... and {len(self._solutions) - SHOWN:,} more in .solutions")
+        return "\n".join([*filter(None, lines), "", str(self._stats)])
 
     def page(self) -> str:
-        return (
-            f"<div><p><b>{escape(self.summary())}</b></p>{self.drawn()}{self._stats.page()}</div>"
-        )
+        from wordsearch.search.draw_run import run_html
 
-    def drawn(self, most: int = _SHOWN) -> str:
-        """The first solutions as HTML (more of them where they are mere words), and how many
-        there are beside.
-        """
-        plain = all(isinstance(solution, str) for solution in self._solutions)
-        draw = getattr(self.problem, "drawn", words_html if plain else cards_html)
-        most = _WORDS if plain else most
-        more = len(self._solutions) - most
-        rest = f"<p>… and {more:,} more in <code>.solutions</code></p>" if more > 0 else ""
-        return f"{draw(self._solutions[:most])}{rest}"
+        return run_html(self)
 
 
 def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searching:
@@ -397,4 +431,5 @@ def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searc
             run.cancel()
         if not lazy:
             run._search_on(progress=progress and work.outermost)
+            run._is_sequenced = True
     return run

@@ -228,7 +228,7 @@ def test_the_worked_example_step_by_step():
     run.resume(width=2).finish()
     assert str(run.steps).startswith(WORKED)
     assert [str(phrase) for phrase in run.solutions] == ["lid off a daffodil"]
-    assert run.summary() == "1 solution, complete: the last is proven optimal"
+    assert run.summary() == "1 solution; the search is complete: it is proven optimal"
     root = ElementTree.fromstring(run.steps.drawing())
     shown = [part.text for part in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "solution 4" in shown and "lid off a daffodil (35)" in shown

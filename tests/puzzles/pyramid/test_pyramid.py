@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+import wordsearch as ws
 from notebooks.originals.pyramid import triangle_graph
 from tests.conftest import EXHAUSTIVE
 from tests.reference.generate import draws, load
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzles.pyramid.puzzle import Pyramid
+from wordsearch.puzzles.pyramid.puzzle import Placement, Pyramid
 from wordsearch.puzzles.pyramid.solve import solve_pyramid
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation
@@ -58,9 +61,10 @@ def check_cover(pyramid, solution):
         assert tuple(placement.word for placement in cover) == solution.words
         cells = [cell for placement in cover for cell in placement.path]
         assert sorted(cells) == list(range(len(pyramid.letters)))
-        for word, path in cover:
-            assert "".join(pyramid.letters[cell] for cell in path) == word
-            assert all(b in pyramid.neighbours[a] for a, b in itertools.pairwise(path))
+        for placement in cover:
+            assert "".join(pyramid.letters[cell] for cell in placement.path) == placement
+            steps = itertools.pairwise(placement.path)
+            assert all(b in pyramid.neighbours[a] for a, b in steps)
     assert len(set(solution.covers)) == len(solution.covers)
 
 
@@ -257,3 +261,41 @@ def test_a_solution_draws_itself(american):
         " n t i b     3 1 1 2",
         "o g u e o   3 1 1 2 2",
     ]
+
+
+# -- labels ----------------------------------------------------------------------------------------
+
+
+def test_a_placement_is_its_word_and_knows_its_cells():
+    one, other = Placement("oboe", (1, 3, 4, 2)), Placement("oboe", (1, 4, 5, 2))
+    assert one == "oboe" == other and len(one) == 4 and one in {"oboe", "piano"}
+    assert one != other and one < other and other > one and one <= one and one >= "oboe"
+    assert not (one == other or one != "oboe" or other <= one or one >= other)
+    assert sorted([Placement("a", (9,)), other, one, Placement("b", (0,))]) == [
+        Placement("a", (9,)),
+        Placement("b", (0,)),
+        one,
+        other,
+    ]
+    for twin in (pickle.loads(pickle.dumps(one)), copy.deepcopy(one)):
+        assert (twin, twin.path, type(twin)) == (one, one.path, Placement)
+    assert type(one.word) is type(str(one)) is str and repr(one) == "oboe 1-3-4-2"
+
+
+def test_an_own_heuristic_means_what_it_says(american):
+    """``len(label) < 4`` prunes short words, not every branch, and state and path have names."""
+
+    def short_words(label, state):
+        assert label is state.cover[-1] and not any(state.free >> cell & 1 for cell in label.path)
+        return len(label) < 4
+
+    pyramid = Pyramid.parse("p ir aao ntib ogueo")
+    run = pyramid.solve(american, heuristics=("prefix", "components", short_words), trace=True)
+    whole = pyramid.solve(american)
+    without_short = [found for found in whole if min(map(len, found.words)) >= 4]
+    assert run.solutions == without_short and run.solutions
+    assert run.summary().endswith("the search is complete under short_words")
+    labels = {node.label for node in run.tree if node.label is not None}
+    assert labels and all(type(label) is Placement for label in labels)
+    saved = ws.SearchTree.from_json(run.tree.to_json())
+    assert saved.labels == [label and str(label) for label in run.tree.labels]

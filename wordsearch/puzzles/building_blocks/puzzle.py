@@ -313,7 +313,10 @@ class BuildingBlocks(Puzzle):
         order : str
             Which pattern is filled next; see ``BuildingBlocks.orders``.
         heuristics : sequence of str or functions
-            See ``BuildingBlocks.heuristics``.
+            See ``BuildingBlocks.heuristics``. A function of your own is called with each word that
+            a step would choose, `label`, and the `state` that it leads to; where it returns
+            something true, the word is pruned. The state has ``words``, those chosen, by the number
+            of their pattern, and ``open``, the candidates of each pattern without one.
 
         Returns
         -------

@@ -19,7 +19,7 @@ from wordsearch.search.problem import Prune, state_after
 from wordsearch.words.lexicon import Lexicon
 
 
-class _Filled(NamedTuple):
+class Filled(NamedTuple):
     """A state: which patterns have their words.
 
     Attributes
@@ -73,7 +73,7 @@ class BlockSearch:
         """For each pattern the words that fit it alone; found when the search begins."""
         return self.puzzle.fitting(self.lexicon, self.method)
 
-    def roots(self) -> Iterator[_Filled]:
+    def roots(self) -> Iterator[Filled]:
         """No pattern has a word, but for those that follow from forward checking or propagation."""
         full = self.puzzle.pool.full
         candidates = self.candidates
@@ -82,14 +82,14 @@ class BlockSearch:
             pairs = zip(self.puzzle.patterns, candidates, strict=True)
             failed = tuple([Prune(pattern, "no candidate") for pattern, row in pairs if not row])
         if failed:
-            yield _Filled(full, {}, {}, failed)
+            yield Filled(full, {}, {}, failed)
             return
         start = self._settled(full, {}, dict(enumerate(candidates)), all_fit=True)
         if isinstance(start, Prune):
-            start = _Filled(full, {}, {}, (start,))
+            start = Filled(full, {}, {}, (start,))
         yield start
 
-    def children(self, state: _Filled) -> Iterator[Any]:
+    def children(self, state: Filled) -> Iterator[Any]:
         """The next pattern with each of its candidates."""
         if state.failed or not state.open:
             yield from state.failed
@@ -119,7 +119,7 @@ class BlockSearch:
         words: dict[int, str],
         candidates: dict[int, Sequence[Candidate]],
         all_fit: bool = False,
-    ) -> _Filled | Prune:
+    ) -> Filled | Prune:
         """What follows from a choice without choosing again; changes the two dicts that it is
         given.
         """
@@ -143,9 +143,9 @@ class BlockSearch:
             if not single:
                 break
             all_fit = False
-        return _Filled(left, words, candidates)
+        return Filled(left, words, candidates)
 
-    def solution(self, state: _Filled) -> BuildingBlocksSolution | None:
+    def solution(self, state: Filled) -> BuildingBlocksSolution | None:
         """The words, when every pattern has one."""
         if state.open or state.failed:
             return None

@@ -148,7 +148,12 @@ class LetterPuzzle(Puzzle):
         ----------
         heuristics : sequence of str or functions
             None at all looks at every word; ``"graph"`` or ``"brick"`` is what to walk instead, one
-            of the two; see ``LetterPuzzle.heuristics``.
+            of the two; see ``LetterPuzzle.heuristics``. A function of your own is called with the
+            `label` of each step and the `state` that it leads to; where it returns something true,
+            the step is pruned. Label and state are both the word where every word is looked at;
+            along the graph the label is a letter, and the state a pair of the graph's node and the
+            letters so far; in a brick the label is a letter or a word, and the state a pair of the
+            path so far and the word.
 
         Raises
         ------

@@ -124,7 +124,7 @@ def _decoded(
     begin = 0
     for puzzle, end in zip(puzzles, ends.tolist(), strict=True):
         covers = _covers_written(words, iter(written[begin:end].tolist()))
-        ways = grouped(covers, lambda cover: tuple([word for word, _ in cover]))
+        ways = grouped(covers, lambda cover: tuple([placement.word for placement in cover]))
         yield [PyramidSolution(puzzle, names, tuple(laid)) for names, laid in ways.items()]
         begin = max(begin, end)
 

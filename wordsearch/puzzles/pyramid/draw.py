@@ -39,13 +39,14 @@ def solution_svg(solution: PyramidSolution) -> str:
 
 def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str]) -> str:
     """The letters over the paths of the words laid, if any; on the right these words, and notes."""
-    words = [word for word, _ in cover]
+    words = [placement.word for placement in cover]
     if words:
         notes = ["double ring: first letter", *notes]
     centres, rings = _centres(pyramid), [INK] * len(pyramid.letters)
     width, height = max(centres)[0] + MARGIN + RADIUS, centres[-1][1] + MARGIN + RADIUS
     tracks, starts, letters = [], [], []
-    for number, (_, path) in enumerate(cover):
+    for number, placement in enumerate(cover):
+        path = placement.path
         hue = colour(number)
         tracks.append(
             polyline([centres[cell] for cell in path], stroke=hue, width=30, opacity=0.45)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
@@ -20,17 +20,68 @@ if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.solve import PyramidCovers
 
 
-class Placement(NamedTuple):
-    """A word on the pyramid, and the cells that spell it (numbered row by row from 0)."""
+class Placement(str):
+    """A word on the pyramid: a text, which knows the cells that spell it.
 
-    word: str
+    As a text it is its word: ``len(placement)`` counts letters, and ``placement == "oboe"`` asks
+    for the word. Two placements are equal if word and cells are, and stand in the order of their
+    words, those of one word in the order of their cells.
+
+    Parameters
+    ----------
+    word : str
+    path : tuple of int
+        The cells that spell it, numbered row by row from 0.
+
+    >>> placement = Placement("oboe", (10, 8, 12, 13))
+    >>> len(placement), placement == "oboe", placement.path
+    (4, True, (10, 8, 12, 13))
+    """
+
+    __slots__ = ("path",)
     path: tuple[int, ...]
 
-    def __str__(self) -> str:
-        return self.word
+    def __new__(cls, word: str, path: tuple[int, ...]) -> Placement:
+        placement = super().__new__(cls, word)
+        placement.path = path
+        return placement
+
+    def __getnewargs__(self) -> tuple[str, tuple[int, ...]]:  # type: ignore[override]
+        return self.word, self.path
+
+    @property
+    def word(self) -> str:
+        """The word alone, a plain text."""
+        return str(self)
+
+    # All six comparisons: text brings its own, which know no cells.
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Placement) and self.path != other.path:
+            return False
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __lt__(self, other: str) -> bool:
+        if isinstance(other, Placement):
+            return (self.word, self.path) < (other.word, other.path)
+        return super().__lt__(other)
+
+    def __le__(self, other: str) -> bool:
+        return self == other or self < other
+
+    def __gt__(self, other: str) -> bool:
+        return not self <= other
+
+    def __ge__(self, other: str) -> bool:
+        return not self < other
+
+    __hash__ = str.__hash__
 
     def __repr__(self) -> str:
-        return f"{self.word} {'-'.join(map(str, self.path))}"
+        return f"{self} {'-'.join(map(str, self.path))}"
 
 
 Cover = tuple[Placement, ...]
@@ -200,7 +251,11 @@ class Pyramid(Puzzle):
         words : int or (int, int), optional
             How many words a cover has, or the fewest and the most; (2, 5) by the game's own rules.
         heuristics : sequence of str or functions
-            See ``Pyramid.heuristics``.
+            See ``Pyramid.heuristics``. A function of your own is called with each word that a step
+            would lay, `label`, and the `state` that it leads to; where it returns something true,
+            the word is pruned. The label is a text, the word; ``label.path`` has its cells,
+            numbered row by row from 0. The state has ``cover``, the words laid so far, and
+            ``free``, the cells left, as bits.
         order : str
             Which words a step tries; see ``Pyramid.orders``.
 
@@ -208,6 +263,17 @@ class Pyramid(Puzzle):
         ------
         PuzzleError
             If the rows form no pyramid, the lexicon is empty, or an option is none of those above.
+
+        Examples
+        --------
+        >>> def short_words(label, state):
+        ...     return len(label) < 4
+        >>> pyramid = Pyramid.parse("c at sol rate")
+        >>> pyramid.solve(["cat", "rate", "sol"]).summary()
+        '1 solution; the search is complete'
+        >>> run = pyramid.solve(["cat", "rate", "sol"], heuristics=("prefix", short_words))
+        >>> run.summary(), run.stats.prunes
+        ('No solution; the search is complete under short_words', {'short_words': 1})
         """
         from wordsearch.puzzles.pyramid.solve import PyramidCovers
 

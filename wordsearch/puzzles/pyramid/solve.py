@@ -46,8 +46,14 @@ class WordPaths:
     def __init__(
         self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, longest: int, free: int
     ) -> None:
-        self._letters, self._neighbours, self._free = pyramid.letters, pyramid.neighbours, free
-        self._words, self._min_length, self._longest = lexicon._members, min_length, longest
+        letters = pyramid.letters
+        self._letters = letters
+        self._free = free
+        self._words = lexicon._members
+        self._min_length = min_length
+        self._longest = longest
+        # For each cell the adjacent ones, each with the letter that labels the step.
+        self._moves = [[(cell, letters[cell]) for cell in cells] for cells in pyramid.neighbours]
 
     def roots(self) -> Iterator[Walked]:
         for cell in range(len(self._letters)):
@@ -58,18 +64,16 @@ class WordPaths:
         path, used = state
         open_cells = self._free & ~used
         if len(path) < self._longest:
-            for cell in self._neighbours[path[-1]]:
+            for cell, letter in self._moves[path[-1]]:
                 if open_cells >> cell & 1:
-                    yield cell, ((*path, cell), used | 1 << cell)
+                    yield letter, ((*path, cell), used | 1 << cell)
 
     def solution(self, state: Walked) -> Found | None:
         path, used = state
         word = "".join([self._letters[cell] for cell in path])
-        return (
-            (Placement(word, path), used)
-            if len(path) >= self._min_length and word in self._words
-            else None
-        )
+        if len(path) < self._min_length or word not in self._words:
+            return None
+        return Placement(word, path), used
 
 
 class PrefixPaths:
@@ -81,13 +85,18 @@ class PrefixPaths:
 
     def __init__(self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, free: int) -> None:
         graph = lexicon.graph
-        self._letters, self._min_length, self._free = pyramid.letters, min_length, free
-        self._steps, self._ends = graph.steps, graph.ends
+        self._letters = pyramid.letters
+        self._min_length = min_length
+        self._free = free
+        self._steps = graph.steps
+        self._ends = graph.ends
         # A letter that the lexicon never uses gets a code that no step of the graph has.
-        self._codes = codes = [graph.codes.get(letter) for letter in pyramid.letters]
-        self._moves = [
-            [(cell, 1 << cell, codes[cell]) for cell in cells] for cells in pyramid.neighbours
+        self._codes = [graph.codes.get(letter) for letter in pyramid.letters]
+        steps = [
+            (cell, 1 << cell, letter, self._codes[cell])
+            for cell, letter in enumerate(pyramid.letters)
         ]
+        self._moves = [[steps[cell] for cell in cells] for cells in pyramid.neighbours]
 
     def roots(self) -> Iterator[PrefixWalked]:
         for cell, code in enumerate(self._codes):
@@ -97,12 +106,12 @@ class PrefixPaths:
     def children(self, state: PrefixWalked) -> Iterator[Any]:
         path, used, node = state
         open_cells, steps = self._free & ~used, self._steps
-        for cell, bit, code in self._moves[path[-1]]:
+        for cell, bit, letter, code in self._moves[path[-1]]:
             if open_cells & bit:
                 if code is not None and node + code in steps:
-                    yield cell, ((*path, cell), used | bit, steps[node + code])
+                    yield letter, ((*path, cell), used | bit, steps[node + code])
                 else:
-                    yield _NO_PREFIX[cell] if cell < len(_NO_PREFIX) else Prune(cell, "prefix")
+                    yield _NO_PREFIX[letter]
 
     def solution(self, state: PrefixWalked) -> Found | None:
         path, used, node = state
@@ -111,8 +120,17 @@ class PrefixPaths:
         return None
 
 
-# made once: most steps of a walk end in one
-_NO_PREFIX = tuple(Prune(cell, "prefix") for cell in range(64))
+class _Prunes(dict[str, Prune]):
+    """For each letter the prune that says that no word goes on with it, made once: most steps of a
+    walk end in one.
+    """
+
+    def __missing__(self, letter: str) -> Prune:
+        self[letter] = Prune(letter, "prefix")
+        return self[letter]
+
+
+_NO_PREFIX = _Prunes()
 
 
 def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found]:
@@ -120,9 +138,17 @@ def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found
     return depth_first(PrefixPaths(pyramid, lexicon, min_length, (1 << len(pyramid.letters)) - 1))
 
 
-class _Laid(NamedTuple):
-    """A state of the cover search: cells left (as bits), placements so far, and those that still
-    fit.
+class Laid(NamedTuple):
+    """A state of the cover search.
+
+    Attributes
+    ----------
+    free : int
+        The cells left, as bits: cell i is free if ``free >> i & 1``.
+    cover : tuple of Placement
+        The words laid so far.
+    fitting : sequence of (Placement, int)
+        The words that a later step may lay, each with its cells as bits; some may no longer fit.
     """
 
     free: int
@@ -191,9 +217,9 @@ class PyramidCovers:
         placed: list[Found] = []
         if self.order != "any":
             yield from self._words(self._all, placed.append)
-        yield _Laid(self._all, (), placed)
+        yield Laid(self._all, (), placed)
 
-    def children(self, state: _Laid) -> Iterator[Any]:
+    def children(self, state: Laid) -> Iterator[Any]:
         if not state.free:
             return
         if self.order == "any":
@@ -205,7 +231,7 @@ class PyramidCovers:
                 if mask >> cell & 1:
                     yield self.step(state, placement, mask, fitting)
 
-    def _chosen(self, state: _Laid) -> tuple[int, Sequence[Found]]:
+    def _chosen(self, state: Laid) -> tuple[int, Sequence[Found]]:
         """The cell to cover next, and the placements that still fit."""
         free = state.free
         fitting = [item for item in state.fitting if item[1] & free == item[1]]
@@ -216,7 +242,7 @@ class PyramidCovers:
         return min(cells, key=uses.__getitem__), fitting
 
     def step(
-        self, state: _Laid, placement: Placement, mask: int, fitting: Sequence[Found]
+        self, state: Laid, placement: Placement, mask: int, fitting: Sequence[Found]
     ) -> Branch | Prune:
         """A word laid on a state, or why it cannot be."""
         free = state.free & ~mask
@@ -224,19 +250,19 @@ class PyramidCovers:
             return Prune(placement, "too many words")
         if self._components and has_small_piece(free, self._near, self.min_length):
             return Prune(placement, "components")
-        return Branch(placement, _Laid(free, (*state.cover, placement), fitting))
+        return Branch(placement, Laid(free, (*state.cover, placement), fitting))
 
-    def solution(self, state: _Laid) -> PyramidSolution | None:
+    def solution(self, state: Laid) -> PyramidSolution | None:
         if state.free or len(state.cover) < self.fewest:
             return None
         cover = tuple(sorted(state.cover))
         return PyramidSolution(self.pyramid, tuple(placement.word for placement in cover), (cover,))
 
-    def cost(self, state: _Laid) -> float:
+    def cost(self, state: Laid) -> float:
         """Words laid so far: best-first search finds covers of few words first."""
         return len(state.cover)
 
-    def key(self, state: _Laid) -> Any:
+    def key(self, state: Laid) -> Any:
         """Equal cells left have equal covers (of equal size, where the number of words counts)."""
         return (state.free, len(state.cover)) if self._counted else state.free
 

@@ -87,6 +87,10 @@ class Codes:
         """The solution with these letters, for the symbols of `order`."""
         return SymbolCodeSolution.of(self.puzzle, self.order, letters)
 
+    def price(self, solution: SymbolCodeSolution) -> float:
+        """How rare a solution's words are, in orders of magnitude, summed over them."""
+        return sum(map(self.index.rarity, solution.words))
+
     def after(self, labels: Sequence[object]) -> SymbolCode:
         """The puzzle as it stands at a node of the search tree: with the letters known there."""
         state = state_after(self, labels)

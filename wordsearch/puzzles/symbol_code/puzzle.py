@@ -283,6 +283,14 @@ class SymbolCode(Puzzle):
             for word in self.text.split()
         ]
 
+    @property
+    def reading(self) -> str:
+        if self.text:
+            return "read as a cryptogram, one symbol a letter (SymbolCode.parse: one symbol a word)"
+        if any(len(symbol) > 1 and symbol.isalpha() for symbol in self.symbols):
+            return "read as one symbol a word (SymbolCode.from_cryptogram: one symbol a letter)"
+        return ""
+
     def candidates(self, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
         """For each clue the words of its order type, looked at by itself; known letters count.
 
@@ -319,7 +327,12 @@ class SymbolCode(Puzzle):
             See ``SymbolCode.heuristics``. With ``arc_consistency`` words are looked up by order
             type and without masks, so ``masks``, ``trie`` and ``order_types`` change nothing there,
             and ``best_first`` yields solutions exactly in the order of their words' frequency, the
-            most common first. Depth first, ``common_words`` makes common words come early.
+            most common first. Depth first, ``common_words`` makes common words come early. A
+            function of your own is called with the `label` of each step, which is the word that a
+            clue gets (without ``back_solving`` it is ``"symbol=letter"``), and the `state` that the
+            step leads to; where it returns something true, the step is pruned. By default the state
+            has ``letters``, those left for each symbol, and ``words``, those left for each clue,
+            both as bits.
 
         Raises
         ------

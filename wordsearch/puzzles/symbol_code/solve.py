@@ -44,9 +44,16 @@ def first_letters(puzzle: SymbolCode, symbols: int) -> list[int]:
 
 
 class Domains(NamedTuple):
-    """A state: the letters left for each symbol, and the words left for each clue, as bit sets.
+    """A state: what is left for symbols and clues.
 
-    `consistent` is False at a root whose clues have not been made to agree yet.
+    Attributes
+    ----------
+    letters : tuple of int
+        For each symbol of `Codes.order` the letters left, as bits over the puzzle's alphabet.
+    words : tuple of int
+        For each clue of `Codes.texts` the words left, as bits over the words of its `Table`.
+    consistent : bool
+        False at a root whose clues have not been made to agree yet.
     """
 
     letters: tuple[int, ...]

@@ -288,7 +288,10 @@ class WordGrid(Puzzle):
         min_length : int
             Letters that a word must have.
         heuristics : sequence of str or functions
-            See ``WordGrid.heuristics``.
+            See ``WordGrid.heuristics``. A function of your own is called with each step to a cell,
+            `label` (its letter, row and column, as in ``"a2.1"``), and the `state` that it leads
+            to; where it returns something true, the step is pruned. The state has ``text``, the
+            letters read so far, and ``path``, their cells.
 
         Returns
         -------

@@ -24,13 +24,13 @@ from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon, 
 _NOWHERE = -1 << 62
 
 
-class _Read(NamedTuple):
+class Read(NamedTuple):
     """A state: a path of cells and what was read on it.
 
     Attributes
     ----------
     path : tuple of int
-        The cells so far.
+        The cells so far, numbered row by row from 0.
     moves : int
         Where it may go on: an index of `WordGrid.moves`.
     text : str
@@ -78,11 +78,11 @@ class GridPaths:
             self._steps = lexicon.graph.steps
             self._codes = [[codes.get(letter, _NOWHERE) for letter in cell] for cell in grid.cells]
 
-    def roots(self) -> Iterator[_Read]:
+    def roots(self) -> Iterator[Read]:
         """The path without a cell."""
-        yield _Read(path=(), moves=0, text="", node=0)
+        yield Read(path=(), moves=0, text="", node=0)
 
-    def children(self, state: _Read) -> Iterator[Any]:
+    def children(self, state: Read) -> Iterator[Any]:
         """The path with one more cell, for each that it may go on to."""
         path, moves, text, node = state
         if len(text) >= self._longest:
@@ -96,10 +96,10 @@ class GridPaths:
             if node_there < 0:
                 yield Prune(self._labels[cell], "prefix")
             else:
-                longer = _Read((*path, cell), moves_there, text + self._cells[cell], node_there)
+                longer = Read((*path, cell), moves_there, text + self._cells[cell], node_there)
                 yield self._labels[cell], longer
 
-    def solution(self, state: _Read) -> GridWord | None:
+    def solution(self, state: Read) -> GridWord | None:
         """The word that was read, if it is one."""
         if len(state.text) < self.min_length or state.text not in self._words:
             return None
