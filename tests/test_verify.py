@@ -11,6 +11,7 @@ import os
 import random
 import runpy
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -146,6 +147,49 @@ def test_no_fault_in_a_proof_goes_unseen():
     assert {outcome for _, outcome, _ in found} == {"caught", "changed nothing"}
 
 
+def test_the_statement_names_the_list_and_the_options(good):
+    statement = checker.verify(good, WORDS).statement
+    assert f"of the list with the SHA-256 {checker.sha256(sorted(WORDS))}" in statement
+    assert 'single_letters "a" and strict false admit' in statement
+    any_letter = certified(["ab", "ba"], "ab")
+    assert "single_letters null and strict false" in checker.verify(any_letter, ["ab", "ba"])[0]
+
+
+@pytest.mark.parametrize("alphabet", ["", "ab\n", "a b", "ab1", "aba"])
+def test_an_alphabet_is_of_letters_each_once(alphabet):
+    """Otherwise a claim that nothing has a line feed would be true, and write a line of its own."""
+    none = {"length": None, "phrases": [], "status": "proven unsolvable"}
+    nothing = {"words": 0, "words_sha256": checker.sha256([])}
+    forged = claiming(certified(["ab"], "abc"), alphabet=alphabet, **none, **nothing)
+    assert "must be 1 to 32 letters, each once" in complaint(forged, ["ab"])
+
+
+@pytest.mark.parametrize("lost", ["words", "edges", "states", "centres"])
+def test_the_second_search_is_what_refuses(lost, monkeypatch):
+    """A longer phrase passes as soon as the search misses something: nothing else stops it."""
+    words = ["abc", "abcba", "cba"]
+    sums = {"list_sha256": checker.sha256(words), "words_sha256": checker.sha256(words)}
+    forged = claiming(certified(["abc", "cba"], "abc"), words=3, **sums)
+    assert complaint(forged, words) == "there is a phrase of up to 5 letters"
+    palindromes = checker.palindromes
+
+    def broken(words, *more, **options):
+        if lost == "words":
+            return palindromes([word for word in words if word != "abcba"], *more, **options)
+        graph, start = palindromes(words, *more, **options)
+        if lost == "edges":
+            graph[start].clear()
+        elif lost == "states":
+            graph = {start: {}}
+        else:
+            for targets in graph.values():
+                targets.pop(checker.CENTRE, None)
+        return graph, start
+
+    monkeypatch.setattr(checker, "palindromes", broken)
+    assert "6 letters" in checker.verify(forged, words).statement
+
+
 # --- the list -------------------------------------------------------------------------------------
 
 
@@ -185,18 +229,19 @@ def test_the_table_rules_nothing_out_that_is_and_knows_all_with_every_letter(was
             for letters in rng.choices(range(1, 32), k=25)
         )
         truth = exact(rows, 5, waste)
-        for told in range(1, 6):
-            source, *edges = np.array(rows, np.int64).T.copy()
-            can = checker.table(source, edges, 5, 5, told, waste)
-            assert can.shape == (1 << told, waste + 1, 5)
+        for named in range(1, 6):
+            edges = np.array(rows, np.int64).T.copy()
+            can = checker.table(edges, 5, 5, named, waste)
+            assert can.shape == (1 << named, waste + 1, 5)
             for state in range(5):
                 for wanted in range(32):
-                    low, high = wanted & ((1 << told) - 1), (wanted >> told).bit_count()
+                    low = wanted & ((1 << named) - 1)
+                    high = (wanted >> named).bit_count()
                     for spare in range(waste + 1):
                         possible = can[low, spare, state] >> high & 1
                         true = truth.get((state, wanted), waste + 1) <= spare
                         assert possible >= true
-                        assert told < 5 or possible == true or state == 4
+                        assert named < 5 or possible == true or state == 4
 
 
 def test_an_alphabet_of_32_letters_and_a_table_without_room(monkeypatch):
@@ -221,15 +266,17 @@ def test_an_alphabet_of_32_letters_and_a_table_without_room(monkeypatch):
         (b'{"format": ' + b"9" * 9999 + b"}", "Exceeds the limit"),
         (b"[]", "a certificate is a JSON object"),
         (b"{}", "this is of the format 'None'"),
+        (b'{"format": 1, "format": 2}', "the key 'format' stands twice"),
+        (b'{"claims": {"length": 9, "length": 5}}', "the key 'length' stands twice"),
         (b" " * 2000, "is larger than 1,999 bytes"),
     ],
-    ids=["missing", "empty", "bytes", "deep", "digits", "list", "nothing", "huge"],
+    ids="missing empty bytes deep digits list nothing twice within huge".split(),
 )
 def test_a_file_that_is_no_certificate(tmp_path, capsys, monkeypatch, content, message):
     path, words = tmp_path / "proof.json", tmp_path / "words.txt"
     words.write_text("a\n")
     if message.startswith("is larger"):
-        monkeypatch.setattr(checker, "MOST_BYTES", 1999)
+        monkeypatch.setattr(checker, "MOST_OF_CERTIFICATE", 1999)
     if content is not None:
         path.write_bytes(content)
     assert checker.main([str(path), "--words", str(words)]) == 1
@@ -255,11 +302,60 @@ def test_the_command(tmp_path, capsys, good):
         assert "not all of one" in capsys.readouterr().err
 
 
+def test_what_is_no_file_to_read_is_refused_at_once(tmp_path, capsys, monkeypatch, good):
+    """A pipe that nobody writes into, a device, a terabyte of nothing, a line without an end."""
+    path = tmp_path / "proof.json"
+    path.write_text(json.dumps(good))
+    monkeypatch.setattr(checker, "MOST_OF_LIST", 100_000)
+    pipe, sparse, line, packed = (tmp_path / name for name in ("pipe", "sparse", "line", "gz"))
+    os.mkfifo(pipe)
+    with sparse.open("wb") as file:
+        file.truncate(1 << 40)
+    line.write_bytes(b"a" * 100_001)
+    packed.write_bytes(gzip.compress(b"a" * 100_001))
+    for words, message in {
+        pipe: "is a pipe or a device, and no file to read",
+        Path("/dev/zero"): "is a pipe or a device, and no file to read",
+        sparse: "is larger than 100,000 bytes",
+        line: "is larger than 100,000 bytes",
+        packed: "is larger than 100,000 bytes",
+        tmp_path: "Is a directory",
+    }.items():
+        for arguments in ([str(path), "--words", str(words)], [str(words), "--words", str(path)]):
+            if words in (line, packed) and arguments[0] == str(words):
+                continue  # of a certificate, that is not too much
+            assert checker.main(arguments) == 1
+            said = capsys.readouterr()
+            if arguments[0] == str(path):
+                assert message in said.err
+            assert said.err.startswith("not verified: ") and said.err.count("\n") == 1
+
+
+def test_an_interrupt_waits_for_an_import_to_end():
+    began = []
+    with pytest.raises(KeyboardInterrupt):
+        with checker.uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            began.append("and ended")
+    assert began == ["and ended"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_without_numpy_it_says_so(tmp_path):
+    alone = shutil.copy(checker.__file__, tmp_path / "check.py")
+    code = f"import sys, runpy; sys.modules['numpy'] = None; runpy.run_path({str(alone)!r}, run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and not done.stdout
+    assert done.stderr.strip() == (
+        "not verified: NumPy is needed, and is not installed: type pip install numpy"
+    )
+
+
 def test_it_runs_alone_where_nothing_else_is(tmp_path, good):
-    """A copied file of 400 lines in a Python without wordsearch, without Numba's compiler, and
+    """A copied file of 600 lines in a Python without wordsearch, without Numba's compiler, and
     without Numba.
     """
-    assert len(Path(checker.__file__).read_text(encoding="utf-8").splitlines()) <= 400
+    assert len(Path(checker.__file__).read_text(encoding="utf-8").splitlines()) <= 600
     alone = shutil.copy(checker.__file__, tmp_path / "check.py")
     (tmp_path / "words.txt").write_text("\n".join(WORDS))
     (tmp_path / "proof.json").write_text(json.dumps(good))

@@ -1,472 +1,596 @@
+#!/usr/bin/env python3
 """Check a proof of a shortest palindromic pangram: ``python verify.py CERTIFICATE --words FILE``.
 
-This one file is all that a check needs, with Python and NumPy, and Numba if it is there (without it
-a list of many thousand words takes hours, and the verdict is the same). It shares no code with the
-program that made the certificate, and takes nothing from it but what is claimed: the word list is
-read and filtered here, the phrases are checked as plain strings, and that nothing shorter exists is
-found by a search of its own.
+A palindromic pangram is a sequence of words that, written without spaces, reads the same backwards
+and has each letter of an alphabet. A certificate claims how many letters the shortest ones have of
+a word list and names some of them, or claims that there is none at all.
 
-A palindrome of L letters is given by the half that is read inwards from both ends, the central
-letter included. A *state* is a moment at which one side at least is between words: the other's
-unfinished word (a node of a graph of words, or of reversed words). An *edge* is what is read up to
-the next such moment: its letters (as bits), and how many. The half has all m letters of the
-alphabet, so of its h letters h - m are *waste*; a phrase of at most L letters has h <= (L + 1) //
-2, one less where the centre falls between two letters and L is odd. A table says from which states,
-and with which letters still wanted, so little waste can be enough; the search goes through all half
-strings that it lets pass.
+What is checked: The list is the one that was meant; its SHA-256 says so. Each phrase named is, as
+a plain string, a palindrome of admitted words that has all letters and the length claimed. And
+nothing is shorter: a phrase shows that it exists, but nothing as short shows that no other does. So
+all shorter ones are searched a second time, in full, and without any table, bound or count of the
+first search, whose mistakes cannot hide here.
+
+What is trusted: Python, NumPy, SHA-256; Numba, which makes two loops fast (without it they run as
+they stand, to the same verdict, for hours if the list is long); `admitted`, the few lines that say
+which words may be used; and this file, which imports nothing of the program that it checks.
+
+Why the search misses nothing:
+
+1. A palindrome is known by its *half*, the letters from the left end to the centre, a central one
+   included. The half has all m letters of the alphabet; its other letters are its *waste*. A phrase
+   of at most L letters has a half of at most (L + 1) // 2, so a waste of at most (L + 1) // 2 - m.
+   If L is odd, phrases with the centre between two letters have at most L - 1 letters, and a half
+   that is shorter by one: such a centre counts as one letter more.
+2. Two readers read the half at once, one as words from the left end inwards, one as reversed words
+   from the right end. How each can go on depends on its unfinished word alone: on a node of a graph
+   of words, where beginnings that can be continued in the same ways are one (`graph_of`).
+3. A *state* is a moment when one reader at least is between words; the other's node tells it. An
+   *edge* is what both read from a state to the next, or to the centre, which lies between words or
+   inside one. Of edges with the same ends and letters the shortest stands for all (`palindromes`).
+4. A state may be left out once each edge into it is joined with each edge out of it (`leave_out`).
+5. A *place* is a state, and the letters read on the way there. Places are visited by how many
+   letters were read, fewest first, so one that is met again has nothing new to offer. A phrase is a
+   way to the centre on which all letters are read (`search`).
+6. A table rules out places from which even the least waste is too much. It tells some letters apart
+   and only counts the others: it may let a place pass that leads nowhere, and rules out none that
+   leads to a phrase (`table`). If no place is left and no phrase was met, there is none.
 """
 
 import argparse
 import gzip
 import hashlib
 import json
+import os
+import signal
+import stat
 import sys
+import threading
 import time
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import accumulate, groupby, product
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
+# --- NumPy and Numba ------------------------------------------------------------------------------
 
-try:
-    from numba import njit
 
-    compiled: Any = njit(nogil=True, cache=True)
-except ImportError:  # slower, and the same
-    compiled = lambda function: function  # noqa: E731
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let Ctrl-C wait for the block's end: a package whose import it cuts off stays broken."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # interrupts come to the main thread alone
+        return
+    waiting: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
+
+
+with uninterrupted():
+    try:
+        import numpy as np
+    except ModuleNotFoundError:
+        sys.exit("not verified: NumPy is needed, and is not installed: type pip install numpy")
+    try:
+        from numba import njit
+
+        compiled: Any = njit(nogil=True, cache=True)
+    except ImportError:
+        compiled = lambda function: function  # noqa: E731  # slower, and the same
+
+# --- what is claimed ------------------------------------------------------------------------------
 
 FORMAT = "wordsearch palindromic pangram proof 3"
 #: The sealed part of a certificate, all of which is checked; what stands under "reported" is not.
-#: SHA-256 is that of words, sorted, a line each: of the whole list, and of those that the options
-#: admit.
+#: A SHA-256 is that of sorted words, one a line: of the whole list, and of those admitted.
 CLAIMS: dict[str, tuple[type, ...]] = {
     "list_sha256": (str,), "words_sha256": (str,), "words": (int,),
     "alphabet": (str,), "single_letters": (str, type(None)), "strict": (bool,),
     "status": (str,), "length": (int, type(None)), "phrases": (list,),
 }  # fmt: skip
-MOST_BYTES = 1 << 29  # of a certificate, and of a word list
-ROOM = 1_000_000_000  # bytes for the table,
-TOLD_APART = 13  # and the letters that it tells apart, if there is room for so many
-GROWTH = 150  # edges by which leaving out a state may make the graph larger
-UNLIMITED = 1 << 20  # the length of a phrase of any length
-SLICE = 1 << 22  # edges that are tried at a time
-
-# source -> target -> letters -> how many are read at least
+#: Source -> target -> the letters of an edge, as bits -> how many letters it reads.
 Graph = dict[int, dict[int, dict[int, int]]]
+#: The target that is the centre, and the length of a phrase of any length.
+CENTRE = -1
+UNLIMITED = 1 << 20
+#: The most bytes, unpacked, of a certificate and of a word list.
+MOST_OF_CERTIFICATE = 1 << 22
+MOST_OF_LIST = 1 << 26
+#: What follows changes time and memory, never a verdict: edges that leaving out a state may add,
+#: and rounds of that; edges followed at a time; the table's bytes, and letters that it tells apart.
+GROWTH = 150
+ROUNDS = 9
+SLICE = 1 << 22
+ROOM = 1_000_000_000
+NAMED = 13
 
 
 class VerificationError(ValueError):
-    """A certificate does not prove what it says; the message says where."""
+    """A certificate does not prove what it claims; the message says where."""
 
 
 class Verdict(NamedTuple):
-    statement: str  # what is proven
-    reported: str  # what was not checked
-    searched: int  # states
+    """What is proven, what the certificate merely reports, and how many places were searched."""
+
+    statement: str
+    reported: str
+    searched: int
 
 
 def demand(holds: bool, otherwise: str) -> None:
+    """Go on if it holds; otherwise the certificate is refused with this sentence."""
     if not holds:
         raise VerificationError(otherwise)
 
 
-def verify(certificate: Any, entries: Sequence[str], told: int = TOLD_APART) -> Verdict:
-    """Verify a certificate against the entries of a word list, or raise VerificationError."""
+def verify(certificate: Any, entries: Iterable[str], named: int = NAMED) -> Verdict:
+    """Verify a certificate, as JSON has it, against a list's lines, or raise VerificationError."""
     claims, reported = read_claims(certificate)
-    alphabet, length = claims["alphabet"], claims["length"]
-    words = admitted(
-        listed(entries, claims["list_sha256"]), alphabet, claims["single_letters"], claims["strict"]
-    )
-    demand(
-        claims["words"] == len(words),
-        f"{len(words)} words are admitted, not {claims['words']} ('words')",
-    )
-    demand(
-        claims["words_sha256"] == sha256(words), "the words admitted are others ('words_sha256')"
-    )
+    alphabet, single, strict = itemgetter("alphabet", "single_letters", "strict")(claims)
+    status, length, phrases = itemgetter("status", "length", "phrases")(claims)
+
+    words = admitted(listed(entries, claims["list_sha256"]), alphabet, single, strict)
+    n_words = claims["words"]
+    demand(n_words == len(words), f"{len(words)} words are admitted, not {n_words} ('words')")
+    same_words = claims["words_sha256"] == sha256(words)
+    demand(same_words, "the words admitted are others ('words_sha256')")
+
     asked = f"palindrome of the {len(words):,} words admitted that has all of {alphabet}"
-    if claims["status"] == "proven unsolvable":
-        demand(
-            length is None and not claims["phrases"],
-            "'length', 'phrases': unsolvable, it has neither",
-        )
-        return Verdict(f"there is no {asked}", reported, search(words, alphabet, UNLIMITED, told))
-    demand(
-        claims["status"] == "proven optimal",
-        f"the 'status' claims no proof: {claims['status'][:80]!r}",
-    )
-    demand(length is not None, "the field 'length' is empty")
-    check_phrases(claims["phrases"], set(words), alphabet, length)
-    each = f"and each of the {len(claims['phrases'])} phrases named is one of them"
-    statement = f"{length} letters is the least length of a {asked}, {each}"
-    return Verdict(statement, reported, search(words, alphabet, length - 1, told))
+    if status == "proven unsolvable":
+        neither = length is None and not phrases
+        demand(neither, "'length', 'phrases': unsolvable, it has neither")
+        statement = f"there is no {asked}"
+        searched = search(words, alphabet, UNLIMITED, named)
+    else:
+        demand(status == "proven optimal", f"the 'status' claims no proof: {status[:80]!r}")
+        demand(length is not None, "the field 'length' is empty")
+        check_phrases(phrases, set(words), alphabet, length)
+        each = f"each of the {len(phrases)} phrases named is one of them"
+        statement = f"{length} letters is the least length of a {asked}, and {each}"
+        searched = search(words, alphabet, length - 1, named)
+
+    if single is not None:  # other letters than the alphabet's admit no word
+        single = "".join(sorted(set(single) & set(alphabet)))
+    options = f"single_letters {json.dumps(single)} and strict {json.dumps(strict)}"
+    source = f"of the list with the SHA-256 {claims['list_sha256']}, {options} admit these words"
+    return Verdict(f"{statement}; {source}", reported, searched)
 
 
 def read_claims(certificate: Any) -> tuple[dict[str, Any], str]:
-    """(what is claimed, each field of its kind; the names of what is merely reported)."""
+    """The claims, each of its type, and a sentence that names what is merely reported."""
     demand(isinstance(certificate, dict), "a certificate is a JSON object")
-    version, claims, seal, reported = map(certificate.get, ("format", "claims", "seal", "reported"))
-    demand(
-        version == FORMAT,
-        f"this is of the format {str(version)[:80]!r}, and I know {FORMAT!r} only",
-    )
-    right = isinstance(claims, dict) and isinstance(reported, dict) and len(certificate) == 4
-    demand(right, "a certificate has a 'format', 'claims', a 'seal' and what is 'reported'")
-    odd = ascii(sorted(set(CLAIMS) ^ set(claims)))[:80]
-    demand(odd == "[]", f"these claims lack, or do not belong there: {odd}")
-    for name, kinds in CLAIMS.items():
-        demand(
-            type(claims[name]) in kinds,
-            f"the field {name!r} is of the wrong kind: {claims[name]!a:.80}",
-        )
+    version = str(certificate.get("format"))[:80]
+    demand(version == FORMAT, f"this is of the format {version!r}, and I know {FORMAT!r} only")
+    claims = certificate.get("claims")
+    reported = certificate.get("reported")
+    parts = isinstance(claims, dict) and isinstance(reported, dict) and len(certificate) == 4
+    demand(parts, "a certificate has a 'format', 'claims', a 'seal' and what is 'reported'")
+
+    odd = sorted(set(CLAIMS) ^ set(claims))
+    demand(not odd, f"these claims lack, or do not belong there: {ascii(odd)[:80]}")
+    for name, types in CLAIMS.items():
+        value = claims[name]
+        demand(type(value) in types, f"the field {name!r} is of the wrong kind: {value!a:.80}")
+
     text = json.dumps(claims, sort_keys=True, separators=(",", ":"))
-    demand(
-        sha256([text]) == seal,
-        "the claims were changed after they were sealed: the 'seal' does not fit",
-    )
-    return claims, f"merely reported are {', '.join(map(ascii, reported))[:500] or 'nothing'}"
+    sealed = sha256([text]) == certificate.get("seal")
+    demand(sealed, "the claims were changed after they were sealed: the 'seal' does not fit")
+    names = ", ".join(ascii(name) for name in reported)[:500]
+    return claims, f"merely reported are {names or 'nothing'}"
 
 
-def check_phrases(phrases: list[Any], words: set[str], alphabet: str, length: int) -> None:
-    """Demand that each is a palindrome of the words, of all letters, of this length, and named
-    once.
-    """
-    demand(bool(phrases), "the field 'phrases' is empty: a length needs a phrase that has it")
-    for phrase in phrases:
-        right = isinstance(phrase, list) and all(isinstance(word, str) for word in phrase)
-        demand(right, f"the field 'phrases' has something else than lists of words: {phrase!a:.80}")
-        text, shown = "".join(phrase), ascii(" ".join(phrase)[:80])
-        demand(
-            words.issuperset(phrase), f"a word of {shown} is not among those admitted ('phrases')"
-        )
-        demand(text == text[::-1], f"{shown} is no palindrome ('phrases')")
-        demand(set(text) == set(alphabet), f"{shown} lacks a letter ('phrases')")
-        demand(len(text) == length, f"{shown} has {len(text)} letters, not {length} ('length')")
-    demand(len(set(map(tuple, phrases))) == len(phrases), "the field 'phrases' names one twice")
+# --- the words, and the phrases ------------------------------------------------------------------
+
+#: Letters that Unicode does not take apart into a base letter and an accent.
+BASE_LETTERS: dict[int, Any] = str.maketrans("øđðłħı", "oddlhi")
+BASE_LETTERS |= str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ŋ": "ng"})
 
 
-def sha256(words: Sequence[str]) -> str:
+def sha256(words: Iterable[str]) -> str:
+    """The SHA-256 of words, one a line."""
     return hashlib.sha256("\n".join(words).encode()).hexdigest()
 
 
-def listed(entries: Sequence[str], wanted: str) -> list[str]:
-    """The list's words, sorted: its entries as they are, or normalised, whichever have the
-    SHA-256 wanted.
+def listed(entries: Iterable[str], wanted: str) -> list[str]:
+    """The list's words, sorted, in that of three readings which has the SHA-256 wanted.
+
+    The entries as they are; normalised, but for names, which have capitals; or all normalised.
     """
-    entries = list(filter(None, map(str.strip, entries)))
-    lower = [entry for entry in entries if entry == entry.lower()]
-    for some, spell in ((entries, str), (lower, normalised), (entries, normalised)):
-        words = sorted({spell(entry) for entry in some} - {""})
+    present = [entry.strip() for entry in entries if entry.strip()]
+    no_names = [entry for entry in present if entry == entry.lower()]
+    for reading in (present, map(normalised, no_names), map(normalised, present)):
+        words = sorted(set(reading) - {""})
         if sha256(words) == wanted:
             return words
-    raise VerificationError(
-        f"the word list at hand ({len(entries):,} entries) is another: SHA-256 ('list')"
-    )
+    raise VerificationError(f"this list of {len(present):,} entries is another: SHA-256 ('list')")
 
 
 def normalised(entry: str) -> str:
-    """In lower case and without accents; nothing of an entry with any other character than
-    letters.
-    """
-    whole = str.maketrans(
-        dict(zip("ßæœøđðłħıþŋ", "ss ae oe o d d l h i th ng".split(), strict=True))
-    )
-    parts = unicodedata.normalize(
-        "NFD", unicodedata.normalize("NFC", entry).lower().translate(whole)
-    )
-    word = unicodedata.normalize(
-        "NFC", "".join(part for part in parts if not unicodedata.combining(part))
-    )
-    return word if word.isalpha() and "\u02bc" not in entry else ""
+    """An entry in lower case and without accents; nothing of one that has more than letters."""
+    # An entry of over a thousand letters is no word; the apostrophe U+02BC is a letter in Unicode.
+    if len(entry) > 1_000 or "\u02bc" in entry:
+        return ""
+    lower = unicodedata.normalize("NFC", entry).lower().translate(BASE_LETTERS)
+    parts = unicodedata.normalize("NFD", lower)
+    letters = [part for part in parts if not unicodedata.combining(part)]
+    word = unicodedata.normalize("NFC", "".join(letters))
+    return word if word.isalpha() else ""
 
 
-def admitted(
-    words: list[str], alphabet: str, single_letters: str | None, strict: bool
-) -> list[str]:
-    """The words that the options admit."""
+def admitted(words: Iterable[str], alphabet: str, single: str | None, strict: bool) -> list[str]:
+    """The words that may be used: those of the alphabet's letters that the options admit."""
     letters = set(alphabet)
-    right = 0 < len(letters) == len(alphabet) <= 32  # a key is a state, and these as bits
-    demand(right, "the field 'alphabet' must be 1 to 32 letters, each once")
-    words = [word for word in words if letters.issuperset(word)]
-    if single_letters is not None:
-        words = [word for word in words if len(word) > 1 or word in single_letters]
+    once = 0 < len(letters) == len(alphabet) <= 32 and alphabet.isalpha()
+    demand(once, "the field 'alphabet' must be 1 to 32 letters, each once")
+    usable = [word for word in words if letters.issuperset(word)]
+    if single is not None:
+        usable = [word for word in usable if len(word) > 1 or word in single]
     if strict:
-        words = [
-            word
-            for word in words
-            if word in {"a", "i"} or len(word) > 1 and set(word) & set("aeiouy")
-        ]
-    return words
+        usable = [word for word in usable if len(word) > 1 or word in {"a", "i"}]
+        usable = [word for word in usable if not set("aeiouy").isdisjoint(word)]
+    return usable
 
 
-def graph_of(words: Sequence[str]) -> tuple[list[tuple[bool, dict[str, int]]], int]:
-    """The beginnings of words, alike ones as one: (whether a word ends, where letters lead); and
-    the empty one.
+def check_phrases(phrases: list[Any], words: set[str], alphabet: str, length: int) -> None:
+    """Demand that each is a palindrome of the words, of all letters, so long, and named once."""
+    demand(bool(phrases), "the field 'phrases' is empty: a length needs a phrase that has it")
+    for phrase in phrases:
+        texts = isinstance(phrase, list) and all(isinstance(word, str) for word in phrase)
+        demand(texts, f"the field 'phrases' has something else than lists of words: {phrase!a:.80}")
+        text = "".join(phrase)
+        shown = ascii(" ".join(phrase)[:80])
+        of_words = words.issuperset(phrase)
+        demand(of_words, f"a word of {shown} is not among those admitted ('phrases')")
+        demand(text == text[::-1], f"{shown} is no palindrome ('phrases')")
+        demand(set(text) == set(alphabet), f"{shown} lacks a letter ('phrases')")
+        demand(len(text) == length, f"{shown} has {len(text)} letters, not {length} ('length')")
+    n_different = len(set(map(tuple, phrases)))
+    demand(n_different == len(phrases), "the field 'phrases' names one twice")
+
+
+# --- all palindromes of the words, as a graph -----------------------------------------------------
+
+
+def graph_of(words: Iterable[str]) -> tuple[list[bool], list[dict[str, int]], int]:
+    """The beginnings of words, those with the same continuations as one node; and the empty one.
+
+    For each node: whether a word ends there, and the nodes that letters lead to.
     """
-    nodes: list[tuple[bool, dict[str, int]]] = []
+    ends: list[bool] = []
+    after: list[dict[str, int]] = []
     numbers: dict[Any, int] = {}
 
-    def node(group: list[str], depth: int) -> int:  # of sorted words that begin alike up to a depth
-        ends = len(group[0]) == depth
-        parts = groupby(group[ends:], key=itemgetter(depth))
-        following = {letter: node(list(part), depth + 1) for letter, part in parts}
-        number = numbers.setdefault((ends, *following.items()), len(nodes))
-        if number == len(nodes):
-            nodes.append((ends, following))
+    def number_of(group: list[str], depth: int) -> int:  # of words that are alike to a depth
+        is_word = len(group[0]) == depth
+        longer = groupby(group[is_word:], key=itemgetter(depth))
+        following = {letter: number_of(list(part), depth + 1) for letter, part in longer}
+        number = numbers.setdefault((is_word, *following.items()), len(ends))
+        if number == len(ends):
+            ends.append(is_word)
+            after.append(following)
         return number
 
-    return nodes, node(sorted(words), 0)
+    return ends, after, number_of(sorted(words), 0)
 
 
 def palindromes(
     words: Sequence[str], bit: dict[str, int], waste: int, between: int
 ) -> tuple[Graph, int]:
-    """The graph of all palindromes of words, of edges with no more waste than this alone; and its
-    first state.
+    """The graph of the halves of all palindromes, and the state in which they begin.
 
-    State u is node u of the words (the right side is between words), n + r node r of the reversed
-    words; -1 is the centre, which counts as so many letters more where it falls between two.
+    A state is the left reader's node where the right reader is between words; where the left one
+    is, it is the right reader's node plus the number of left nodes. Edges with more waste alone are
+    left out; a centre between two letters counts as `between` letters more.
     """
-    (left, start), (right, begin) = graph_of(words), graph_of([word[::-1] for word in words])
-    n, size = len(left), len(right)
-    # u * size + r for every word cut in two, the left part read to u, the right one back to r
-    cuts: set[int] = set()
+    left_ends, left, left_root = graph_of(words)
+    right_ends, right, right_root = graph_of(word[::-1] for word in words)
+    # For each left node the right nodes with which it makes a word: its beginning and its rest.
+    completing: list[set[int]] = [set() for _ in left]
     for word in words:
-        us = accumulate(word, lambda u, letter: left[u][1][letter], initial=start)
-        rs = accumulate(word[::-1], lambda r, letter: right[r][1][letter], initial=begin)
-        cuts.update(u * size + r for u, r in zip([*us][1:], [*rs][-2::-1], strict=True))
+        lefts = list(accumulate(word, lambda u, x: left[u][x], initial=left_root))
+        rights = list(accumulate(word[::-1], lambda r, x: right[r][x], initial=right_root))
+        for cut in range(1, len(word) + 1):
+            completing[lefts[cut]].add(rights[len(word) - cut])
     graph: Graph = {}
-    waiting = [start]
+    waiting = [left_root]
     while waiting:
         state = waiting.pop()
-        if state in graph or state < 0:
+        if state == CENTRE or state in graph:
             continue
         edges = graph[state] = {}
-        stack = [(state, begin, 0, 1) if state < n else (start, state - n, 0, 1)]
-        while stack:
-            u, r, before, length = stack.pop()
-            for letter, v in left[u][1].items():
-                letters = before | bit[letter]
+        begun = (state, right_root) if state < len(left) else (left_root, state - len(left))
+        unfinished = [(*begun, 0, 0)]
+        while unfinished:
+            left_before, right_before, letters_before, length = unfinished.pop()
+            length += 1
+            for letter, u in left[left_before].items():
+                letters = letters_before | bit[letter]
                 if length - letters.bit_count() > waste:
                     continue
-                targets = [(v * size + r in cuts, -1, length)]  # the centre is on this letter
-                s = right[r][1].get(letter)
-                if s is not None:
-                    stack.append((v, s, letters, length + 1))
-                    one, other = left[v][0], right[s][0]  # whether a word ends
-                    both = one and other
-                    targets.append((both or v * size + s in cuts, -1, length + between))
-                    targets += (both, start, length), (one, n + s, length), (other, v, length)
-                for possible, target, read in targets:
-                    if possible:
-                        known = edges.setdefault(target, {})
-                        known[letters] = min(read, known.get(letters, read))
+                # The centre is this letter, which the left reader reads for both.
+                if right_before in completing[u]:
+                    add(edges, CENTRE, letters, length)
+                r = right[right_before].get(letter)
+                if r is None:
+                    continue
+                # The centre is behind this letter, inside a word or between two.
+                both_end = left_ends[u] and right_ends[r]
+                if both_end or r in completing[u]:
+                    add(edges, CENTRE, letters, length + between)
+                if both_end:
+                    add(edges, left_root, letters, length)
+                if left_ends[u]:
+                    add(edges, len(left) + r, letters, length)
+                if right_ends[r]:
+                    add(edges, u, letters, length)
+                # Even where words end, longer ones may go on.
+                unfinished.append((u, r, letters, length))
         waiting += edges
-    return graph, start
+    return graph, left_root
+
+
+def add(edges: dict[int, dict[int, int]], target: int, letters: int, length: int) -> None:
+    """Add an edge to those of its source, unless there is one as short with the same letters."""
+    onto = edges.setdefault(target, {})
+    onto[letters] = min(length, onto.get(letters, length))
 
 
 def leave_out(graph: Graph, start: int, waste: int) -> None:
-    """Leave states out, joining each edge into one with each edge out of it, where that makes
-    few edges.
-    """
+    """Replace states that have few edges by edges past them, in the graph itself."""
     sources: dict[int, set[int]] = defaultdict(set)
-    for source, target in ((source, target) for source, onto in graph.items() for target in onto):
-        sources[target].add(source)
-    for _ in range(9):  # or however often: what is left out makes room for more
-        for state in sorted(set(graph) - {start}):
-            ins = sum(len(graph[source][state]) for source in sources[state])
-            outs = sum(map(len, graph[state].values()))
-            if graph[state].get(state) or ins * outs > ins + outs + GROWTH:
+    for source, targets in graph.items():
+        for target in targets:
+            sources[target].add(source)
+    for _ in range(ROUNDS):
+        for state in sorted(graph):
+            if state == start or state in graph[state]:
                 continue
-            sources[state].discard(state)
-            after = graph.pop(state)
-            for source in sources.pop(state):
-                into = graph[source].pop(state).items()
-                for target, edges in after.items():
-                    joint = graph[source].setdefault(target, {})
-                    sources[target].add(source)
-                    for (first, read), (second, more) in product(into, edges.items()):
-                        if read + more - (first | second).bit_count() <= waste:
-                            joint[first | second] = min(
-                                read + more, joint.get(first | second, UNLIMITED)
-                            )
-            for target in after:
-                sources[target].discard(state)
+            n_in = sum(len(graph[source][state]) for source in sources[state])
+            n_out = sum(len(edges) for edges in graph[state].values())
+            if n_in * n_out <= n_in + n_out + GROWTH:
+                bridge(graph, sources, state, waste)
 
 
-def search(words: Sequence[str], alphabet: str, length: int, told: int) -> int:
-    """Demand that no palindrome of up to so many letters has all; how many states, by letters
-    read, that took.
-    """
-    m, half = len(alphabet), (length + 1) // 2
-    if half < m or not set(alphabet).issubset("".join(words)):
+def bridge(graph: Graph, sources: dict[int, set[int]], state: int, waste: int) -> None:
+    """Join each edge into a state with each edge out of it, and remove the state."""
+    targets = graph.pop(state)
+    for target in targets:
+        sources[target].remove(state)
+    for source in sources.pop(state):
+        into = graph[source].pop(state)
+        for target, out in targets.items():
+            sources[target].add(source)
+            graph[source].setdefault(target, {})
+            for first, second in product(into.items(), out.items()):
+                letters = first[0] | second[0]
+                length = first[1] + second[1]
+                if length - letters.bit_count() <= waste:
+                    add(graph[source], target, letters, length)
+
+
+# --- the search -----------------------------------------------------------------------------------
+
+
+def search(words: Sequence[str], alphabet: str, length: int, named: int) -> int:
+    """Demand that no palindrome of at most so many letters has all; how many places that took."""
+    n_letters = len(alphabet)
+    half = (length + 1) // 2
+    waste = half - n_letters
+    if waste < 0 or not set(alphabet).issubset("".join(words)):
         return 0
-    counts = Counter(letter for word in words for letter in set(word))
-    rare = sorted(set(alphabet) - set("aeiouy"), key=lambda letter: (counts[letter], letter))
-    order = [*(vowel for vowel in "aeiouy" if vowel in alphabet), *rare[:7], *rare[:6:-1]]
+    with uninterrupted():
+        bits(0)  # the first use of Numba imports the rest of it
+    # The first letters are those that the table tells apart: vowels, then the rarest others.
+    count = Counter(letter for word in words for letter in set(word))
+    order = sorted(alphabet, key=lambda letter: (letter not in "aeiouy", count[letter], letter))
     bit = {letter: 1 << place for place, letter in enumerate(order)}
-    graph, start = palindromes(words, bit, half - m, length % 2)
-    leave_out(graph, start, half - m)
-    numbers = {state: number for number, state in enumerate([*sorted(graph), -1])}
+    graph, start = palindromes(words, bit, waste, between=length % 2)
+    leave_out(graph, start, waste)
+    # The edges as rows by source, where the states are numbered from 0 and the centre is the last.
+    number = {state: place for place, state in enumerate([*sorted(graph), CENTRE])}
     rows = [
-        (numbers[source], numbers[target], letters, read)
-        for source, onto in sorted(graph.items())
-        for target, edges in onto.items()
+        (number[source], number[target], letters, read)
+        for source in sorted(graph)
+        for target, edges in graph[source].items()
         for letters, read in edges.items()
     ]
-    source, *columns = np.array(rows, np.int64).reshape(-1, 4).T.copy()
-    first = np.searchsorted(source, np.arange(len(numbers) + 1))
-    can = np.zeros((0, 0, 0), np.uint16)
+    arrays = tuple(np.array(rows, np.int64).reshape(-1, 4).T.copy())
+    first = np.searchsorted(arrays[0], np.arange(len(number) + 1))
+    can = np.zeros((0, 0, 0), np.uint16)  # where any waste will do, no place is ruled out
     if length < UNLIMITED:
-        can = table(source, columns, len(numbers), m, min(told, m), half - m)
-    out = np.empty((SLICE + int(np.diff(first).max()), 2), np.int64)
-    waiting, met = {0: [np.array([numbers[start] << m], np.int64)]}, np.empty(0, np.int64)
+        can = table(arrays, len(number), n_letters, min(named, n_letters), waste)
+
+    # A place is one number: the state, and behind it a bit for each letter read.
+    out = np.empty((2, SLICE + int(np.diff(first).max())), np.int64)
+    waiting = {0: [np.array([number[start] << n_letters], np.int64)]}
+    visited = np.empty(0, np.int64)
     while waiting:
-        so_far = min(waiting)
-        keys = np.setdiff1d(np.concatenate(waiting.pop(so_far)), met)
-        met = np.union1d(met, keys)
-        slices = np.cumsum(first[(keys >> m) + 1] - first[keys >> m]) // SLICE
-        for part in np.split(keys, np.flatnonzero(np.diff(slices)) + 1):
-            found, n = expand(part, so_far, (first, *columns), m, half, can, out)
-            demand(
-                not found, "there is a phrase" + (f" of up to {length} letters" if len(can) else "")
-            )
-            for total in np.unique(out[:n, 1]).tolist():
-                waiting.setdefault(total, []).append(np.unique(out[:n, 0][out[:n, 1] == total]))
-    return len(met)
-
-
-def table(source: Any, edges: Any, size: int, m: int, told: int, waste: int) -> Any:
-    """The table that `fill` fills, for the first `told` letters, or as many as there is room
-    for.
-    """
-    told = max(1, min(told, (ROOM // (4 * size * (waste + 1))).bit_length() - 1))
-    target, letters, read = edges
-    inside, others = letters & (1 << told) - 1, np.bitwise_count(letters >> told)
-    rows = np.stack([-inside, np.bitwise_count(letters) - read, source, target, others])
-    rows = rows[:, np.lexsort(rows[::-1])]
-    rows = rows[:, np.diff(rows, prepend=1).any(axis=0)]
-    first = np.flatnonzero(np.diff(rows[:2], prepend=1).any(axis=0))
-    groups = np.append(first, rows.shape[1]), -rows[0, first], -rows[1, first]
-    can = np.zeros((1 << told, waste + 1, size), np.uint16 if m - told < 16 else np.uint32)
-    edges = tuple(rows[2:].astype(np.uint16 if size < 1 << 16 else np.int64))
-    fill(can, groups, edges, (2 << m - told) - 1)
-    return can
+        n_read = min(waiting)
+        places = np.setdiff1d(np.concatenate(waiting.pop(n_read)), visited)
+        visited = np.union1d(visited, places)
+        states = places >> n_letters
+        slices = np.cumsum(first[states + 1] - first[states]) // SLICE
+        for part in np.split(places, np.flatnonzero(np.diff(slices)) + 1):
+            is_phrase, n = expand(part, n_read, first, arrays, (n_letters, half), can, out)
+            most = f" of up to {length} letters" if length < UNLIMITED else ""
+            demand(not is_phrase, f"there is a phrase{most}")
+            for now_read in np.unique(out[1, :n]).tolist():
+                met = out[0, :n][out[1, :n] == now_read]
+                waiting.setdefault(now_read, []).append(np.unique(met))
+    return len(visited)
 
 
 @compiled
 def bits(x: int) -> int:
-    """How many bits of a non-negative 32-bit integer are set."""
-    x -= (x >> 1) & 0x55555555
-    x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
-    x = (x + (x >> 4)) & 0x0F0F0F0F
-    return (x * 0x01010101 >> 24) & 0xFF
+    """How many bits of a non-negative 32-bit number are set."""
+    pairs = x - ((x >> 1) & 0x55555555)
+    fours = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F
+    return (eights * 0x01010101 >> 24) & 0xFF
 
 
 @compiled
-def fill(can: Any, groups: tuple[Any, ...], edges: tuple[Any, ...], full: int) -> None:
-    """Fill ``can[wanted, waste, state]`` for each set of wanted letters, of those that are told
-    apart.
+def expand(places: Any, n_read: int, first: Any, edges: Any, sizes: Any, can: Any, out: Any) -> Any:
+    """Whether an edge from these places, where `n_read` letters are read, completes a phrase.
 
-    Bit c says whether a way from the state to the centre (the last state) may do with so much waste
-    while c of all other letters are wanted, too, whichever these are: each of an edge's `others`
-    passes for one.
-
-    Edges come in groups of the same letters told apart and the same waste of their own. One that
-    gains a wanted letter leads to a smaller set, which is filled already, and one that wastes
-    something to a finished row; those that do neither, the last group, are gone over until nothing
-    changes. Where one letter less is wanted, one more is wasted at most: hence the first line of a
-    row.
+    If none does: how many places were written into `out`, with the letters read there; all to which
+    edges lead, but for those that the table rules out (see `fill`; it may be of no size).
     """
-    (first, letters, own), (source, target, others) = groups, edges
-    for wanted in range(can.shape[0]):
-        for waste in range(can.shape[1]):
-            row = can[wanted, waste]
-            if waste > 0:
-                row[:] = can[wanted, waste - 1] | can[wanted, waste - 1] >> 1
-            if wanted == 0:
-                row[-1] |= 1
-            for group in range(len(letters)):
-                gained = letters[group] & wanted
-                lost = own[group] + bits(letters[group] & ~wanted)
-                again = lost <= waste
-                while again:
-                    again, there = False, can[wanted ^ gained, waste - lost]
-                    for edge in range(first[group], first[group + 1]):
-                        at = source[edge]
-                        now = row[at] | there[target[edge]] << others[edge] & full
-                        again |= lost == 0 and gained == 0 and now != row[at]
-                        row[at] = now
-
-
-@compiled
-def expand(
-    keys: Any, before: int, edges: tuple[Any, ...], m: int, half: int, can: Any, out: Any
-) -> tuple[bool, int]:
-    """Write rows (key, letters read) of all places to which edges lead from keys (state << m |
-    letters).
-
-    They can, as far as the table knows, come to the centre with all letters; True if one is there
-    already.
-    """
-    first, target, letters, length = edges
-    full, inside, n = (1 << m) - 1, len(can) - 1, 0
-    for key in keys:
-        for edge in range(first[key >> m], first[(key >> m) + 1]):
-            now, read, onto = key & full | letters[edge], before + length[edge], target[edge]
-            wanted = full & ~now
-            spare = half - read - bits(wanted)
+    _, targets, letters, lengths = edges
+    n_letters, half = sizes
+    alphabet = (1 << n_letters) - 1
+    named = len(can) - 1  # as bits
+    centre = len(first) - 2
+    n = 0
+    for place in places:
+        state = place >> n_letters
+        for edge in range(first[state], first[state + 1]):
+            had = place & alphabet | letters[edge]
+            wanted = alphabet & ~had
+            length = n_read + lengths[edge]
+            spare = half - length - bits(wanted)
             if spare < 0:
                 continue
-            if onto == len(first) - 2:  # the centre
+            target = targets[edge]
+            if target == centre:
                 if wanted == 0:
-                    return True, n
-            elif inside < 0 or can[wanted & inside, spare, onto] >> bits(wanted & ~inside) & 1:
-                out[n, 0], out[n, 1] = onto << m | now, read
-                n += 1
+                    return True, 0
+                continue
+            if len(can) > 0:
+                numbers = can[wanted & named, spare, target]
+                if not numbers >> bits(wanted & ~named) & 1:
+                    continue
+            out[0, n] = target << n_letters | had
+            out[1, n] = length
+            n += 1
     return False, n
 
 
-def read_text(path: Path, most: int) -> str:
-    """What a text file holds, unpacked if it is a gzip file, and refused if that is more than so
-    many bytes.
+# --- the table ------------------------------------------------------------------------------------
+
+
+def table(edges: Sequence[Any], n_states: int, n_letters: int, named: int, waste: int) -> Any:
+    """The table that `fill` fills, for the first `named` letters, or as many as there is room for.
+
+    Edges come in groups of the same named letters and as many letters that are there again; the
+    last group is of those that have only unnamed letters, and each of them once.
     """
-    with path.open("rb") as file:
-        packed = file.read(2) == b"\x1f\x8b"
+    most_named = (ROOM // (4 * n_states * (waste + 1))).bit_length() - 1
+    named = max(1, min(named, most_named))
+    unnamed = n_letters - named
+    source, target, letters, lengths = edges
+    inside = letters & ((1 << named) - 1)
+    others = np.bitwise_count(letters >> named)
+    again = lengths - np.bitwise_count(letters)
+    rows = np.stack([-inside, -again, target, source, others])
+    rows = rows[:, np.lexsort(rows[::-1])]
+    rows = rows[:, np.diff(rows, prepend=1).any(axis=0)]
+    begins = np.flatnonzero(np.diff(rows[:2], prepend=1).any(axis=0))
+    groups = (np.append(begins, rows.shape[1]), -rows[0, begins], -rows[1, begins])
+    columns = tuple(rows[2:].astype(np.uint16 if n_states < 1 << 16 else np.int64))
+    can = np.zeros((1 << named, waste + 1, n_states), np.uint16 if unnamed < 16 else np.uint32)
+    fill(can, groups, columns, (2 << unnamed) - 1)
+    return can
+
+
+@compiled
+def fill(can: Any, groups: Any, edges: Any, numbers: int) -> None:
+    """Fill ``can[wanted, waste, state]``, where `wanted` is a set of named letters, as bits.
+
+    Bit c of an entry says whether a way from the state to the centre, the last of the states, may
+    read all that is wanted with so much waste, where c unnamed letters are wanted, too: whichever,
+    since each unnamed letter of an edge passes for one of them. `numbers` has all these bits.
+
+    An edge leads to a smaller set or to less waste, and these rows are full already; but the last
+    group of edges, which does neither, is gone over until nothing changes.
+    """
+    first, letters, again = groups
+    for wanted in range(can.shape[0]):
+        for waste in range(can.shape[1]):
+            here = can[wanted, waste]
+            if waste > 0:  # where one letter less is wanted, one more is wasted at most
+                here[:] = can[wanted, waste - 1] | can[wanted, waste - 1] >> 1
+            if wanted == 0:  # at the centre, that is all
+                here[-1] |= 1
+            for group in range(len(letters)):
+                gained = letters[group] & wanted
+                wasted = again[group] + bits(letters[group] & ~wanted)
+                if wasted > waste:
+                    continue
+                begin = first[group]
+                end = first[group + 1]
+                if gained > 0 or wasted > 0:
+                    there = can[wanted ^ gained, waste - wasted]
+                    follow(here, there, edges, begin, end, numbers)
+                    continue
+                before = -1
+                while int(here.sum()) != before:
+                    before = int(here.sum())
+                    follow(here, here, edges, begin, end, numbers)
+
+
+@compiled
+def follow(here: Any, there: Any, edges: Any, begin: int, end: int, numbers: int) -> None:
+    """Say of the sources of ``edges[begin:end]`` `here` what `there` says of their targets."""
+    target, source, others = edges
+    for edge in range(begin, end):
+        here[source[edge]] |= there[target[edge]] << others[edge] & numbers
+
+
+# --- files, and the command -----------------------------------------------------------------------
+
+
+def read_text(path: Path, most: int) -> str:
+    """What a regular file holds, unpacked if it is a gzip file; no pipe or device is waited for."""
+    at_once = getattr(os, "O_NONBLOCK", 0)
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | at_once)) as file:
+        is_file = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+        demand(is_file, f"{path} is a pipe or a device, and no file to read")
+        is_packed = file.read(2) == b"\x1f\x8b"
         file.seek(0)
-        content = (gzip.GzipFile(fileobj=file) if packed else file).read(most + 1)
+        stream: Any = gzip.GzipFile(fileobj=file) if is_packed else file
+        content = stream.read(most + 1)
     demand(len(content) <= most, f"{path} is larger than {most:,} bytes")
-    return content.decode("utf-8-sig")
+    return str(content, "utf-8-sig")
+
+
+def once_each(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields of a JSON object; refuses a key that stands there twice."""
+    for key, count in Counter(key for key, _ in fields).items():
+        demand(count == 1, f"the key {key[:80]!a} stands twice in one object of the certificate")
+    return dict(fields)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; returns 0 if the certificate is good, 1 if it is not."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("certificate", type=Path)
-    parser.add_argument(
-        "--words", type=Path, required=True, help="the word list: one a line, UTF-8, or gzip"
-    )
-    chosen, began = parser.parse_args(arguments), time.perf_counter()
+    parser.add_argument("--words", type=Path, required=True, help="a word a line, UTF-8, or gzip")
+    chosen = parser.parse_args(arguments)
+    began = time.perf_counter()
     try:
         try:
-            certificate = json.loads(read_text(chosen.certificate, MOST_BYTES))
+            text = read_text(chosen.certificate, MOST_OF_CERTIFICATE)
+            certificate = json.loads(text, object_pairs_hook=once_each)
         except (UnicodeError, json.JSONDecodeError, RecursionError) as problem:
-            raise VerificationError(
-                f"this is no certificate, or not all of one: {problem}"
-            ) from None
-        verdict = verify(certificate, read_text(chosen.words, MOST_BYTES).split("\n"))
-        effort = f"{verdict.searched:,} states searched, {time.perf_counter() - began:.0f} s"
-        print(
-            f"verified: {verdict.statement}; all this was checked anew ({effort}), and {verdict.reported}."
-        )
+            message = f"this is no certificate, or not all of one: {problem}"
+            raise VerificationError(message) from None
+        entries = read_text(chosen.words, MOST_OF_LIST).split("\n")
+        verdict = verify(certificate, entries)
+        effort = f"{verdict.searched:,} places searched, {time.perf_counter() - began:.0f} s"
+        print(f"verified: {verdict.statement} (checked anew: {effort}); {verdict.reported}.")
     except (OSError, EOFError, ValueError, MemoryError, RecursionError) as problem:
-        print(
-            "not verified:", " ".join(str(problem or type(problem)).split())[:300], file=sys.stderr
-        )
+        reason = " ".join(str(problem or type(problem)).split())[:300]
+        print(f"not verified: {reason}", file=sys.stderr)
         return 1
     return 0
 

@@ -29,7 +29,7 @@ for _ in range(8):
     else:
         assert (proof.length, {phrase.words for phrase in proof.phrases}) == expected
     certificate = json.loads(json.dumps(proof.certificate()))
-    verify(certificate, words, told=draw.randint(1, 5))
+    verify(certificate, words, named=draw.randint(1, 5))
     found.append(proof.length)
 print(found)
 """
