@@ -15,13 +15,11 @@ tree is read off them.
 
 from __future__ import annotations
 
-import math
-import os
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,48 +36,15 @@ from wordsearch.puzzles.letters.alphabet import (
     required_letter,
 )
 from wordsearch.puzzles.letters.brick_file import BrickFormatError
+from wordsearch.puzzles.letters.draw_tree import tree_svg
+from wordsearch.puzzles.letters.parts import write_parts
+from wordsearch.puzzles.letters.tree import Node, Shape, nodes_of, shape_of
 from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon, grouped
 
-# -- the structure ---------------------------------------------------------------------------------
-
-
-class Node(NamedTuple):
-    """A node of a brick's tree: its depth (1 below the root), its letter, and the words that end
-    here.
-    """
-
-    depth: int
-    letter: str
-    words: tuple[str, ...]
-
-
-class Shape(NamedTuple):
-    """How many nodes and words a brick has: at each depth, and nodes below each first letter."""
-
-    nodes_by_depth: Counter[int]
-    words_by_depth: Counter[int]
-    nodes_by_first: Counter[str]
-
-    def __str__(self) -> str:
-        charts: dict[str, Counter[Any]] = {
-            "nodes below each first letter": self.nodes_by_first,
-            "nodes at each depth": self.nodes_by_depth,
-            "words at each depth": self.words_by_depth,
-        }
-        lines = []
-        for title, counts in charts.items():
-            longest = max([*counts.values(), 1])
-            lines += [
-                title,
-                *(
-                    f"{name!s:>2}  {n:>8,}  {'█' * math.ceil(40 * n / longest)}"
-                    for name, n in counts.items()
-                ),
-            ]
-        return "\n".join(lines)
+_DRAWN_NODES = 60  # a brick of more nodes shows its shape and draws no tree
 
 
 @checked
@@ -121,13 +86,14 @@ class Brick(Shown):
         """
         if isinstance(words, str):
             raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
-        known = getattr(words, "language", "en" if isinstance(words, Lexicon) else None)
-        brick = cls(language=language or known)
-        found = list(map(checked_word, words))
+        own_language = getattr(words, "language", "en" if isinstance(words, Lexicon) else None)
+        brick = cls(language=language or own_language)
+        checked_words = list(map(checked_word, words))
         if isinstance(words, (set, frozenset)):
-            found.sort()  # a set's own order differs from process to process
-        paths = grouped(brk.original_order(found), path_of)
-        brick._words = {path: tuple(filed) for path, filed in paths.items()}
+            # a set's own order differs from process to process
+            checked_words.sort()
+        by_path = grouped(brk.original_order(checked_words), path_of)
+        brick._words = {path: tuple(filed) for path, filed in by_path.items()}
         return brick
 
     # -- adding
@@ -138,9 +104,9 @@ class Brick(Shown):
         >>> Brick().insert("peer").insert("pepper").path_words("epr")
         ('peer', 'pepper')
         """
-        one = Brick()
-        one._words[path_of(checked_word(word))] = (word,)
-        return self.merge(one)
+        addition = Brick()
+        addition._words[path_of(checked_word(word))] = (word,)
+        return self.merge(addition)
 
     def merge(self, other: Brick) -> Brick:
         """Add every word of another brick; returns this one."""
@@ -174,15 +140,13 @@ class Brick(Shown):
     def filed(self, min_length: int) -> sets_of.Filed:
         """The paths with words of at least so many letters, as bits, and how many of them."""
         if min_length not in self._filed:
-            # a word has no fewer letters than its path, so that most need no look
-            found = [
-                len(words)
-                if len(path) >= min_length
-                else sum(len(word) >= min_length for word in words)
-                for path, words in self.entries()
-            ]
-            counts = np.array(found, np.int64)
-            self._filed[min_length] = sets_of.Filed(self.bits[counts > 0], counts[counts > 0])
+            counts = np.array(
+                [_long_words(entry, min_length) for entry in self.entries()], np.int64
+            )
+            with_words = counts > 0
+            self._filed[min_length] = sets_of.Filed(
+                masks=self.bits[with_words], counts=counts[with_words]
+            )
         return self._filed[min_length]
 
     def flat(self, m: int) -> tuple[str, ...]:
@@ -191,7 +155,7 @@ class Brick(Shown):
         >>> "$".join(Brick.from_words(["deep", "deer", "door", "order"]).flat(3))
         'dep$der$dor'
         """
-        check_split(self, m, 1)
+        check_split(self.alphabet, m, 1)
         return tuple(path for path in self.paths() if len(path) == m)
 
     def path_words(self, path: str) -> tuple[str, ...]:
@@ -210,13 +174,13 @@ class Brick(Shown):
 
     def _within(self, letters: str) -> list[str]:
         """Every path of these letters, perhaps with subsets of them that are no path."""
-        known = [letter for letter in letters if letter in self.alphabet]
-        if 1 << len(known) > max(1024, 4 * len(self._words)):
+        of_words = [letter for letter in letters if letter in self.alphabet]
+        if 1 << len(of_words) > max(1024, 4 * len(self._words)):
             return list(filter(set(letters).issuperset, self.paths()))
-        found = [""]
-        for letter in known:
-            found += [subset + letter for subset in found]
-        return found
+        subsets = [""]
+        for letter in of_words:
+            subsets += [subset + letter for subset in subsets]
+        return subsets
 
     def words(
         self, letters: str, *, required: str | None = None, min_length: int = 1
@@ -239,17 +203,22 @@ class Brick(Shown):
         """
         letters = letter_set(letters)
         check_length(min_length)
-        paths, words_at = self._within(letters), self._words.get
-        if needed := required_letter(required, letters):
+        needed = required_letter(required, letters)
+        paths = self._within(letters)
+        if needed:
             paths = [path for path in paths if needed in path]
-        found: list[str] = []
+        words_of = self._words.get
+        answer: list[str] = []
         for path in paths:
-            if words := words_at(path):
-                # a word has no fewer letters than its path, so that most need no look
-                found += (
-                    words if len(path) >= min_length else [w for w in words if len(w) >= min_length]
-                )
-        return tuple(sorted(found))
+            words = words_of(path)
+            if not words:
+                continue
+            # A word has no fewer letters than its path, so most need no look.
+            if len(path) >= min_length:
+                answer += words
+            else:
+                answer += [word for word in words if len(word) >= min_length]
+        return tuple(sorted(answer))
 
     def only(self, keep: Callable[[str], bool]) -> Brick:
         """A brick of those words for which `keep` is true."""
@@ -279,13 +248,7 @@ class Brick(Shown):
 
     def nodes(self) -> Iterator[Node]:
         """The nodes of the tree in pre-order, without the root."""
-        above = ""
-        for path in self.paths():
-            shared = len(os.path.commonprefix([above, path]))
-            for depth in range(shared + 1, len(path)):
-                yield Node(depth, path[depth - 1], ())
-            yield Node(len(path), path[-1], self._words[path])
-            above = path
+        return nodes_of(self.entries())
 
     @property
     def n_nodes(self) -> int:
@@ -294,13 +257,7 @@ class Brick(Shown):
 
     def shape(self) -> Shape:
         """Nodes and words by depth and by first letter."""
-        shape, first = Shape(Counter(), Counter(), Counter()), ""
-        for node in self.nodes():
-            first = node.letter if node.depth == 1 else first
-            shape.nodes_by_depth[node.depth] += 1
-            shape.words_by_depth[node.depth] += len(node.words)
-            shape.nodes_by_first[first] += 1
-        return shape
+        return shape_of(self.entries())
 
     def __repr__(self) -> str:
         return f"<Brick: {len(self):,} words on {len(self._words):,} paths, {len(self.alphabet)} letters>"
@@ -314,9 +271,10 @@ class Brick(Shown):
         )
 
     def drawing(self) -> str | None:
-        from wordsearch.puzzles.letters.draw import tree_svg
-
-        return tree_svg(self) if self.n_nodes <= _DRAWN_NODES else None
+        """The tree, where it is small enough."""
+        if self.n_nodes > _DRAWN_NODES:
+            return None
+        return tree_svg(self.nodes(), f"the tree of a brick of {len(self)} words")
 
     # -- sets of letters
 
@@ -325,7 +283,8 @@ class Brick(Shown):
 
         `limits` are those of :func:`wordsearch.search.run.depth_first`.
         """
-        return depth_first(Unions(self, n, k), **limits)
+        check_split(self.alphabet, n, k)
+        return depth_first(Unions(self.paths(), n, k), **limits)
 
     def letter_sets(self, n: int, k: int) -> Counter[str]:
         """Every set of n letters that k paths make up, with the number of ways to do so.
@@ -360,12 +319,12 @@ class Brick(Shown):
         >>> Brick.from_words(["deed", "roof", "door"]).pair_sets(4)
         ('deor', 'dfor')
         """
-        check_split(self, n, 1)
+        check_split(self.alphabet, n, 1)
         return tuple(sets_of.spell(sets_of.pair_unions(self.bits, n), self.alphabet))
 
     def set_bits(self, n: int, k: int) -> tuple[NDArray[Any], NDArray[np.int64]]:
         """`letter_sets` as bits of `alphabet`, and how often each set is made."""
-        check_split(self, n, k)
+        check_split(self.alphabet, n, k)
         return sets_of.union_counts(self.bits, list(splits(n, k)))
 
     def honeycomb_counts(self, n: int = 7, *, min_length: int = 4) -> dict[str, tuple[int, ...]]:
@@ -375,7 +334,7 @@ class Brick(Shown):
         >>> Brick.from_words(["deed", "order", "door"]).honeycomb_counts(4)
         {'deor': (3, 2, 2, 2)}
         """
-        check_split(self, n, 1)
+        check_split(self.alphabet, n, 1)
         check_length(min_length)
         filed = self.filed(min_length)
         sets = filed.masks[np.bitwise_count(filed.masks) == n]
@@ -455,9 +414,11 @@ class Brick(Shown):
         BrickFormatError
             See `save`.
         """
-        from wordsearch.puzzles.letters.modular import write_parts
-
-        write_parts(self, as_path(folder).absolute())
+        write_parts(self.entries(), as_path(folder).absolute())
 
 
-_DRAWN_NODES = 60  # a brick of more nodes tells its shape and draws no tree
+def _long_words(entry: brk.Entry, min_length: int) -> int:
+    """How many words of an entry have so many letters."""
+    if len(entry.path) >= min_length:
+        return len(entry.words)
+    return sum(len(word) >= min_length for word in entry.words)

@@ -225,7 +225,8 @@ def _joined(sets: Masks, counts: Counts, paths: Masks, size: int) -> Counted:
     join = _join
     cells = _CELLS
     if _compiled(len(sets) * len(paths)):
-        from wordsearch.puzzles.letters.kernel import join
+        with uninterrupted():
+            from wordsearch.puzzles.letters.kernel import join
 
         cells *= 16
     rows = max(1, cells // max(1, len(paths)))
