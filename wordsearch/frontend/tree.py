@@ -10,7 +10,7 @@ import numpy as np
 import traitlets
 
 from wordsearch.display.shown import picture_html
-from wordsearch.errors import checked
+from wordsearch.errors import PuzzleError, checked
 from wordsearch.frontend.message import STATIC, Told, script
 from wordsearch.search.trace import COLOURS, STATUSES
 
@@ -66,6 +66,11 @@ class TreeView(Told, anywidget.AnyWidget):
             **options,
         )
         self.on_msg(self._receive)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise PuzzleError(
+            "a view of a tree is tied to its notebook and cannot be pickled: pickle its .tree"
+        )
 
     # -- questions from the browser
 

@@ -19,6 +19,7 @@ import math
 from bisect import bisect_left, insort
 from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field
+from enum import Enum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -57,8 +58,19 @@ class Layer:
     shadowed: dict[Hashable, float] = field(default_factory=dict)  # costs that `entries` undercut
 
 
-_ORIGIN = object()  # the one state above the roots
+class _Origin(Enum):
+    """The one state above the roots; it is itself in another process, too."""
+
+    ABOVE_ROOTS = 0
+
+
+_ORIGIN = _Origin.ABOVE_ROOTS
 _TOP = Entry((-math.inf, 0, 0, 0), 0, _ORIGIN, -1)
+
+
+def _no_tie(state: Any) -> int:
+    """The order of equal f for a problem that has none."""
+    return 0
 
 
 class BeamStack:
@@ -77,7 +89,7 @@ class BeamStack:
         self.after_node: Callable[[], object] | None = None  # called between two nodes
         self._cost = getattr(problem, "cost", None)
         self._bound = getattr(problem, "bound", no_bound)
-        self._tie = getattr(problem, "tie", lambda state: 0)
+        self._tie = getattr(problem, "tie", _no_tie)
         self._key = getattr(problem, "key", None)
         self._budget_hook = getattr(problem, "budget", None)
         self._least: dict[Hashable, float] = {}  # of each key the least cost on the stack

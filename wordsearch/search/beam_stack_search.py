@@ -91,7 +91,8 @@ class BeamStackRun(Run[Solution]):
         return steps
 
     def resume(self, *, width: int | None = None, **options: Any) -> Self:
-        """Go on for 10 s or within other limits, after an error in the middle of a step, too.
+        """Go on for 10 s or within other limits, after an error in the middle of a step and in
+        another process, too.
 
         Parameters
         ----------
@@ -107,7 +108,7 @@ class BeamStackRun(Run[Solution]):
         """
         if width is not None:
             self._stack.width = whole_number("width", width)
-        if self._broken:
+        if self._broken or self._stream is None:
             self._stream = self._stack(self._search)
             self._broken = False
         return super().resume(**_bounded(options))

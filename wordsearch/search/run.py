@@ -123,12 +123,11 @@ class Run(Shown, Sequence[Solution]):
         bound = DEFAULT_BOUND if trace is True else trace
         self._recorder = None if bound is False else Recorder(whole_number("trace", bound))
         self._search = Search(problem, self._stats, self._budget, self._recorder)
-        self._stream = strategy(self._search)
+        # None in a copy from another process.
+        self._stream: Any = strategy(self._search)
         self._solutions: list[Solution] = []
         self._index: dict[Hashable, int] = {}
-        bind = getattr(problem, "bind", None)
-        if bind is not None:
-            bind(self)
+        self._bind()
 
     # -- searching ---------------------------------------------------------------------------------
 
@@ -268,8 +267,8 @@ class Run(Shown, Sequence[Solution]):
         Raises
         ------
         PuzzleError
-            If a limit is not positive, or if an error or a second interrupt ended the run in the
-            middle of a step, which cannot be taken up again.
+            If a limit is not positive, if an error or a second interrupt ended the run in the
+            middle of a step, which cannot be taken up again, or if this is a copy that was pickled.
         """
         check_limit("limit", limit, whole=True)
         if self._broken:
@@ -278,6 +277,10 @@ class Run(Shown, Sequence[Solution]):
             )
         if self._status == "complete" or self._search.cut:
             return self
+        if self._stream is None:
+            raise PuzzleError(
+                "this run is a copy from another process and cannot go on here: start it anew"
+            )
         self._limit = None if limit is None else len(self._solutions) + limit
         self._budget.cancelled = False
         self._budget.renew(max_nodes, timeout)
@@ -327,6 +330,25 @@ class Run(Shown, Sequence[Solution]):
         """What explains the run: its problem, or else its puzzle; None where neither does."""
         explaining = (part for part in (self.problem, self.puzzle) if hasattr(part, "explain"))
         return next(explaining, None)
+
+    # -- in another process ------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        self._look()
+        if self._status == "running":
+            raise PuzzleError("a run can be pickled or copied when it has ended: finish() it first")
+        # The place in the search is a generator, which no other process can go on with.
+        return {**vars(self), "_stream": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
+
+    def _bind(self) -> None:
+        """Be the run that the problem starts its inner searches in."""
+        bind = getattr(self.problem, "bind", None)
+        if bind is not None:
+            bind(self)
 
     # -- looking -----------------------------------------------------------------------------------
 

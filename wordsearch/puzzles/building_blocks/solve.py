@@ -162,4 +162,4 @@ class BlockSearch:
         return BuildingBlocksSolution(self.puzzle, tuple(rows))
 
 
-solve_building_blocks = solver(BuildingBlocks)
+solve_building_blocks = solver(BuildingBlocks, __name__)

@@ -149,4 +149,4 @@ def word_problem(puzzle: LetterPuzzle, lexicon: Lexicon, heuristics: Collection[
     )
 
 
-solve_letters = solver(LetterPuzzle)
+solve_letters = solver(LetterPuzzle, __name__)

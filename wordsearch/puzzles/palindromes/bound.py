@@ -12,7 +12,9 @@ from __future__ import annotations
 import math
 import string
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from wordsearch.errors import checked, whole_number
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
@@ -90,6 +92,19 @@ class PatternBound:
         self._full = (1 << len(alphabet)) - 1
         self._places = [letters.index(letter) for letter in alphabet]
         self._n_table = n_table
+        self._located = lru_cache(1 << 16)(self._locate)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(vars(self))
+        del state["_located"]
+        if "_rows" in state:
+            state["_rows"] = np.asarray(self._rows)
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        if "_rows" in state:
+            self._rows = memoryview(state["_rows"])
         self._located = lru_cache(1 << 16)(self._locate)
 
     def _locate(self, missing: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ import math
 import os
 import string
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import PuzzleError, checked, checked_names, with_options_of
@@ -161,6 +161,11 @@ class PhraseSearch:
         self.prospect = lru_cache(1 << 16)(self._prospect)
         self._run: Run[Phrase] | None = None
         self.budget(math.inf, math.inf)
+
+    def __reduce__(self) -> tuple[Callable[..., PhraseSearch], tuple[Any, ...]]:
+        # Graphs and caches are built anew where the copy is.
+        made = partial(PhraseSearch, heuristics=self.heuristics, bound=self._table)
+        return made, (self.puzzle, self.lexicon)
 
     def bind(self, run: Run[Phrase]) -> None:
         """Take the run whose engine and budget the words are read with."""

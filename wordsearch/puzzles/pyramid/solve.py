@@ -306,4 +306,4 @@ class PyramidCovers:
         return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
 
 
-solve_pyramid = solver(Pyramid)
+solve_pyramid = solver(Pyramid, __name__)

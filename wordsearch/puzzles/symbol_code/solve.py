@@ -237,4 +237,4 @@ class ArcConsistent(Codes):
         return self._least[key]
 
 
-solve_symbol_code = solver(SymbolCode)
+solve_symbol_code = solver(SymbolCode, __name__)

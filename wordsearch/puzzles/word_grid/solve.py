@@ -121,7 +121,7 @@ class GridPaths:
         return GridWord(self.grid, state.text, (state.path,))
 
 
-solve_word_grid = solver(WordGrid)
+solve_word_grid = solver(WordGrid, __name__)
 
 
 @checked
