@@ -79,7 +79,7 @@ from .words.install import install_corpora as install_corpora
 from .words.letter_graph import LetterGraph as LetterGraph
 from .words.lexicon import Lexicon as Lexicon
 from .words.normalisation import Normalisation as Normalisation
-from .words.segmenter import segment as segment
+from .words.segmenter import example_text as example_text, segment as segment
 from .words.trie import Trie as Trie
 
 __version__: str

@@ -351,6 +351,9 @@ def _bars(ax: Axes, heights: NDArray[np.float64], label: str, log: bool) -> None
     if log and (heights > 0).any():
         ax.set_xscale("log")
         label = f"{label} (log scale)"
+    else:
+        # The figures stand at the bars; more ticks would run into each other.
+        ax.locator_params(axis="x", nbins=3)
     ax.margins(x=0.25)
     start = ax.get_xlim()[0]
     for row, height in enumerate(heights):

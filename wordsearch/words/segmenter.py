@@ -24,6 +24,7 @@ from typing import Any
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.files import read_pieces
+from wordsearch.words.catalogue import data_folder
 
 #: The letters that each language adds to a-z.
 LANGUAGES: Mapping[str, str] = {
@@ -89,6 +90,16 @@ class Segmentation(Shown):
 
     def page(self) -> str:
         return table_html(self.rows())
+
+
+def example_text() -> Path:
+    """The file of a text that comes with the package: *The Devil's Dictionary* of Ambrose Bierce,
+    of 1911, in English and in the public domain.
+
+    >>> len(segment(example_text(), "en"))
+    8450
+    """
+    return data_folder() / "texts" / "devils-dictionary.txt.gz"
 
 
 @checked

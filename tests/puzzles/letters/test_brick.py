@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from notebooks.originals import brick as original
-from tests.conftest import EXHAUSTIVE, ROOT
+from tests.conftest import EXHAUSTIVE
 from tests.memory import peak_of
 from tests.pages import page_of, pictures_in
 from wordsearch.errors import PuzzleError
@@ -32,14 +32,14 @@ from wordsearch.puzzles.letters.make import LetterPuzzles, make_letters
 from wordsearch.puzzles.letters.modular import ModularBrick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import solve_letters
-from wordsearch.words.segmenter import segment
+from wordsearch.words.segmenter import example_text, segment
 
 #: The example of the original's design page.
 EXAMPLE = (
     "prior proper error driver deed video over period pipe divide drive deep derive river poor order pride "
     "dive drop deer deprive provider ever provide door pepper prove peer ride revive rope"
 ).split()
-BOOK = ROOT / "data" / "texts" / "devils-dictionary.txt.gz"
+BOOK = example_text()
 
 word_sets = st.sets(st.text("abcé", min_size=1, max_size=5), max_size=15)
 queries = st.lists(st.sampled_from("abcéx"), max_size=6).map("".join)
