@@ -4,12 +4,11 @@ Everything is little-endian, and keys, climbs, counts and separators have the si
 byte names:
 
     1 byte    A, the size of a key: 1 (unsigned, code points up to 255) or 4 (signed, any code
-    point) keys      the tree in pre-order; before a key that is not one level deeper than the key
-    before it,
-              `#` and the number of levels to climb
+              point)
+    keys      the tree in pre-order; before a key that is not one level deeper than the key before
+              it, `#` and the number of levels to climb
     words     for every node that bears words, in the same order: how many keys were read since the
-    last such
-              node, a uint64 number of words, and each word in UTF-8 followed by `#`
+              last such node, a uint64 number of words, and each word in UTF-8 followed by `#`
     8 bytes   uint64, the bytes of the key section
 
 A tree in pre-order is its paths in sorted order, so these functions speak of sorted ``(path,
@@ -59,7 +58,15 @@ class BrickFormatError(ValueError):
 
 
 class Entry(NamedTuple):
-    """A node that bears words: its sorted letters, and the words in their order in the file."""
+    """A node that bears words.
+
+    Attributes
+    ----------
+    path : str
+        Its sorted letters.
+    words : tuple of str
+        In their order in the file.
+    """
 
     path: str
     words: tuple[str, ...]
@@ -89,7 +96,8 @@ def encode(entries: Iterable[Entry], key_size: int = 4) -> bytes:
     """
     if key_size not in _KEY_CODE:
         raise BrickFormatError(f"a key takes 1 or 4 bytes, not {short(key_size)}")
-    keys, words = bytearray(), bytearray()
+    keys = bytearray()
+    words = bytearray()
     mark = _MARK[key_size]
     previous = ""
     for path, path_words in entries:
@@ -126,12 +134,14 @@ def misreadings(entries: Sequence[Entry]) -> tuple[str, ...]:
         for entry, after in pairwise(entries)
         if len(entry.path) == 1 and after.path[0] != entry.path
     ]
-    notes += [
-        f"the original's reader stops at words over {LONGEST_WORD} bytes: {word[:12] + '…'!r} has {size}"
-        for entry in entries
-        for word in entry.words
-        if (size := len(word.encode())) > LONGEST_WORD
-    ]
+    for entry in entries:
+        for word in entry.words:
+            size = len(word.encode())
+            if size > LONGEST_WORD:
+                notes.append(
+                    f"the original's reader stops at words over {LONGEST_WORD} bytes: "
+                    f"{word[:12] + '…'!r} has {size}"
+                )
     return tuple(notes)
 
 
@@ -150,21 +160,23 @@ def decode(data: bytes) -> Iterator[Entry]:
     [Entry(path='de', words=('deed',))]
     """
     key_size, keys_end, end = _frame(data)
-    at, due = keys_end, 0  # keys to the next node with words
+    # where the next list of words begins, and how many keys there are to the node that bears it
+    next_list = keys_end
+    due = 0
     for offset, climb, path in _nodes(data, key_size, keys_end):
         if not due:
-            if at == end:
-                raise BrickFormatError("the paths that are left have no words", at)
-            due, count, words_at = _head(data, key_size, at, end)
+            if next_list == end:
+                raise BrickFormatError("the paths that are left have no words", next_list)
+            due, count, first_word = _head(data, key_size, next_list, end)
         elif climb:
             raise BrickFormatError("a climb leaves the end of a path without words", offset)
         due -= 1
         if not due:
-            spelled = path.tobytes().decode(_UTF_32)
-            entry, at = _entry(data, key_size, words_at, end, count, spelled)
+            letters = path.tobytes().decode(_UTF_32)
+            entry, next_list = _entry(data, key_size, first_word, end, count, letters)
             yield entry
-    if at < end:
-        raise BrickFormatError(f"{end - at:,} bytes of words belong to no key", at)
+    if next_list < end:
+        raise BrickFormatError(f"{end - next_list:,} bytes of words belong to no key", next_list)
 
 
 def _frame(data: bytes) -> tuple[int, int, int]:
@@ -175,7 +187,8 @@ def _frame(data: bytes) -> tuple[int, int, int]:
         raise BrickFormatError(
             f"a brick file has {1 + _FOOTER} bytes or more, this one ends here", len(data)
         )
-    key_size, end = data[0], len(data) - _FOOTER
+    key_size = data[0]
+    end = len(data) - _FOOTER
     if key_size not in _KEY_CODE:
         raise BrickFormatError(f"the size of a key is 1 or 4, not {key_size}", 0)
     (length,) = struct.unpack_from("<Q", data, end)
@@ -192,79 +205,94 @@ def _nodes(data: bytes, key_size: int, end: int) -> Iterator[tuple[int, int, arr
 
     Its code points take four bytes each, however deep a hostile tree may be.
     """
-    mark, path, at = ord(MARK), array("i"), 1
-    climb, climbing = 0, False
+    mark = ord(MARK)
+    path = array("i")
+    offset = 1
+    climb = 0
+    climbing = False
     for (code,) in struct.iter_unpack(_KEY_CODE[key_size], memoryview(data)[1:end]):
         if climbing:
             if not 0 < code <= len(path):
-                raise BrickFormatError(f"a climb of {code:,} levels from level {len(path)}", at)
-            climb, climbing = code, False
+                raise BrickFormatError(f"a climb of {code:,} levels from level {len(path)}", offset)
+            climb = code
+            climbing = False
         elif code == mark and not climb:
             climbing = True
         else:
-            if code not in _COMMON and (
-                code == mark or not 0 < code <= _LARGEST_KEY[4] or not chr(code).isprintable()
-            ):
-                raise BrickFormatError(f"the key {code} is no letter", at)
-            if path and code <= (before := path[-climb or -1]):
+            if code not in _COMMON and not _is_letter(code):
+                raise BrickFormatError(f"the key {code} is no letter", offset)
+            # the parent, or after a climb the sibling before
+            if path and code <= path[-climb or -1]:
+                before = chr(path[-climb or -1])
                 raise BrickFormatError(
-                    f"the key {chr(code)!r} after {chr(before)!r} is out of order", at
+                    f"the key {chr(code)!r} after {before!r} is out of order", offset
                 )
             del path[len(path) - climb :]
             path.append(code)
-            yield at, climb, path
+            yield offset, climb, path
             climb = 0
-        at += key_size
+        offset += key_size
     if climbing or climb:
         raise BrickFormatError("the keys end in the middle of a climb", end)
 
 
-_COMMON = frozenset(range(ord("a"), ord("z") + 1))  # letters beyond doubt
+def _is_letter(code: int) -> bool:
+    """Whether a key may be that of a letter."""
+    return code != ord(MARK) and 0 < code <= _LARGEST_KEY[4] and chr(code).isprintable()
+
+
+# letters beyond doubt, which need no other look
+_COMMON = frozenset(range(ord("a"), ord("z") + 1))
 _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 
 
-def _head(data: bytes, key_size: int, at: int, end: int) -> tuple[int, int, int]:
+def _head(data: bytes, key_size: int, start: int, end: int) -> tuple[int, int, int]:
     """The start of a list of words: how many keys away its node is, how many they are, and where
     they begin.
     """
     head = _HEAD[key_size]
-    if at + head.size > end:
-        raise BrickFormatError("the file ends before the number of words", at)
-    due, count = head.unpack_from(data, at)
+    first_word = start + head.size
+    if first_word > end:
+        raise BrickFormatError("the file ends before the number of words", start)
+    due, count = head.unpack_from(data, start)
     if due < 1:
         raise BrickFormatError(
-            f"a list of words is at least one key after the last one, not {due}", at
+            f"a list of words is at least one key after the last one, not {due}", start
         )
-    room = (end - at - head.size) // (1 + key_size)
+    room = (end - first_word) // (1 + key_size)
     if not 0 < count <= room:
-        raise BrickFormatError(f"{count:,} words cannot follow: 1 to {room:,} have room", at)
-    return due, count, at + head.size
+        raise BrickFormatError(f"{count:,} words cannot follow: 1 to {room:,} have room", start)
+    return due, count, first_word
 
 
 def _entry(
-    data: bytes, key_size: int, at: int, end: int, count: int, path: str
+    data: bytes, key_size: int, start: int, end: int, count: int, path: str
 ) -> tuple[Entry, int]:
     """The words of a list, each spelled with exactly the letters of the path, and where they
     end.
     """
-    words, letters, mark, start = [], set(path), _MARK[key_size], at
+    words: list[str] = []
+    letters = set(path)
+    mark = _MARK[key_size]
+    offset = start
     for _ in range(count):
-        stop = data.find(mark, at, end)
+        stop = data.find(mark, offset, end)
         if stop < 0:
-            raise BrickFormatError("a word has no end", at)
+            raise BrickFormatError("a word has no end", offset)
         try:
-            word = data[at:stop].decode()
+            word = data[offset:stop].decode()
         except UnicodeDecodeError as error:
-            raise BrickFormatError("a word is not UTF-8", at + error.start) from None
+            raise BrickFormatError("a word is not UTF-8", offset + error.start) from None
         if set(word) != letters:
             raise BrickFormatError(
-                f"the word {short(word)} is not spelled with exactly the letters {short(path)}", at
+                f"the word {short(word)} is not spelled with exactly the letters {short(path)}",
+                offset,
             )
         words.append(word)
-        at = stop + key_size
+        offset = stop + key_size
     if count > 1 and len(set(words)) < count:
         raise BrickFormatError("a word stands twice in one list", start)
-    return Entry(path, tuple(words)), at
+    return Entry(path, tuple(words)), offset
 
 
 # -- the order of words ----------------------------------------------------------------------------
@@ -274,28 +302,12 @@ def _entry(
 # Appleby, public domain) over the UTF-8 bytes. To write the same bytes we need the same order.
 _MULTIPLIER = 0xC6A4A7935BD1E995
 _SEED = 0xC70F6907
+# fmt: off
 _BUCKETS = (
-    13,
-    29,
-    59,
-    127,
-    257,
-    541,
-    1109,
-    2357,
-    5087,
-    10273,
-    20753,
-    42043,
-    85229,
-    172933,
-    351061,
-    712697,
-    1447153,
-    2938679,
-    5967347,
-    12117689,
+    13, 29, 59, 127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061,
+    712697, 1447153, 2938679, 5967347, 12117689,
 )
+# fmt: on
 
 
 def original_order(words: Iterable[str]) -> list[str]:
@@ -316,7 +328,7 @@ def original_order(words: Iterable[str]) -> list[str]:
         if buckets >= len(distinct):
             break
     # Beyond twelve million words the order is ours.
-    return [distinct[at] for at in order.tolist()] + distinct[len(order) :]
+    return [distinct[place] for place in order.tolist()] + distinct[len(order) :]
 
 
 def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
@@ -326,12 +338,14 @@ def _hashes(words: Sequence[bytes]) -> NDArray[np.uint64]:
     for length in np.unique(lengths).tolist():
         where = np.flatnonzero(lengths == length)
         padded = length + -length % 8
-        text = b"".join(words[at].ljust(padded, b"\0") for at in where.tolist())
-        mixed: NDArray[Any] = np.full(
-            len(where), _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1), np.uint64
-        )
-        for at, block in enumerate(np.frombuffer(text, "<u8").reshape(len(where), -1).T, 1):
-            if 8 * at <= length:  # the last, incomplete block goes in as it is
+        text = b"".join(words[place].ljust(padded, b"\0") for place in where.tolist())
+        # a row for each word, a column for each 8 bytes of it
+        blocks = np.frombuffer(text, "<u8").reshape(len(where), -1)
+        start = _SEED ^ (length * _MULTIPLIER & (1 << 64) - 1)
+        mixed: NDArray[Any] = np.full(len(where), start, np.uint64)
+        for number, block in enumerate(blocks.T, 1):
+            # the last, incomplete block goes in as it is
+            if 8 * number <= length:
                 block = block * _MULTIPLIER
                 block = (block ^ (block >> 47)) * _MULTIPLIER
             mixed = (mixed ^ block) * _MULTIPLIER

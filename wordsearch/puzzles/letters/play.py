@@ -18,23 +18,29 @@ def game(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, Any]:
     spelled = set(puzzle.solve(lexicon).whole())
     wanted = puzzle.words or tuple(sorted(spelled))
     frequency = dict(zip(puzzle.words, puzzle.frequencies, strict=False))
-    required = f"; every word uses {puzzle.required}" if puzzle.required else ""
+    likeliest_first = sorted(wanted, key=lambda word: (-frequency.get(word, 0.0), len(word), word))
+    rules = (
+        f"Find words of {puzzle.min_length} letters or more, spelled with these letters, "
+        "each as often as you like"
+    )
+    if puzzle.required:
+        rules += f"; every word uses {puzzle.required}"
     return {
         "cells": puzzle.cells(),
         "required": puzzle.required or "",
         "fewest": puzzle.min_length,
         "words": spelled.difference(wanted),
-        "solutions": sorted(wanted, key=lambda word: (-frequency.get(word, 0.0), len(word), word)),
+        "solutions": likeliest_first,
         "bonus": _meanings(wanted),
         "complete": True,
-        "rules": f"Find words of {puzzle.min_length} letters or more, spelled with these letters, each as often as "
-        f"you like{required}.",
+        "rules": f"{rules}.",
     }
 
 
 def _meanings(words: Iterable[str]) -> dict[str, str]:
     """What words mean, for when they are found; nothing where WordNet is not installed."""
     try:
-        return {word: found[0] for word in words if (found := glosses(word))}
+        meanings = {word: glosses(word) for word in words}
     except LexiconError:
         return {}
+    return {word: texts[0] for word, texts in meanings.items() if texts}

@@ -17,25 +17,29 @@ from wordsearch.display.print_view import (
 from wordsearch.display.svg import text
 from wordsearch.puzzles.letters.draw import comb
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.words.normalisation import counted
+
+_WIDEST = 178  # of the honeycomb, beside which there is room for lines
 
 
 def print_view(puzzle: LetterPuzzle) -> PrintView:
     """The honeycomb with lines beside it and below."""
     cells, wide, tall = comb(puzzle)
-    scale = min(1.0, 178 / wide)
-    honey, height = group(cells, -10, -8, scale), tall * scale - 14
+    scale = min(1.0, _WIDEST / wide)
+    honey = group(cells, -10, -8, scale)
+    height = tall * scale - 14
     beside = int((height - 4) // LINE)
     left = wide * scale - 8
     ruled = [*lines(left, 0, WIDTH - left, beside), *lines(0, height + 18, WIDTH, 3, 3)]
-    goal = text(
-        WIDTH / 2, height + 8, _goal(len(puzzle.words), len(puzzle.pangrams)), size=10.2, fill=GREY
-    )
-    middle = "; every word has the middle one." if puzzle.required else "."
-    rules = f"Find words of {puzzle.min_length} letters or more. Letters may be used again{middle}"
+    goal = _goal(len(puzzle.words), len(puzzle.pangrams))
+    caption = text(WIDTH / 2, height + 8, goal, size=10.2, fill=GREY)
+    rules = f"Find words of {puzzle.min_length} letters or more. Letters may be used again"
+    if puzzle.required:
+        rules += "; every word has the middle one"
     return view(
         "Letters",
-        rules,
-        [honey, goal, *ruled],
+        f"{rules}.",
+        [honey, caption, *ruled],
         height + 18 + 3 * LINE,
         f"letter puzzle {puzzle.letters}",
     )
@@ -49,15 +53,16 @@ def _goal(words: int, pangrams: int) -> str:
     """
     if not words:
         return ""
-    every = f", {pangrams} with all letters" if pangrams else ""
-    counted = f"{words} word{'' if words == 1 else 's'}{every}"
-    return (
-        counted
-        if words < 5
-        else f"{counted} · good: {-(-words * 2 // 5)} · great: {-(-words * 7 // 10)}"
-    )
+    goal = counted(words, "word")
+    if pangrams:
+        goal += f", {pangrams} with all letters"
+    if words >= 5:
+        goal += f" · good: {-(-words * 2 // 5)} · great: {-(-words * 7 // 10)}"
+    return goal
 
 
 def print_answer(solution: LetterPuzzle) -> PrintedAnswer:
-    every = ", ".join(islice(solution.pangrams, 5))
-    return PrintedAnswer(solution.words, f"with all letters: {every}" if every else "")
+    """Its words, and the first five pangrams."""
+    pangrams = ", ".join(islice(solution.pangrams, 5))
+    note = f"with all letters: {pangrams}" if pangrams else ""
+    return PrintedAnswer(solution.words, note)
