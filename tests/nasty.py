@@ -1,5 +1,5 @@
-"""A harness of bad input: every public call, every parameter, 77 nasty values, within bounds of
-memory and time.
+"""A harness of bad input: every public call, every parameter, every nasty value, within
+bounds of memory and time.
 
 A call may answer (and the answer must show itself), or raise one of our exceptions with a sentence
 of at most 300 characters in one line. Everything else is a finding: another exception, no end
@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import faulthandler
+import gzip
 import inspect
 import itertools
 import json
@@ -90,6 +91,30 @@ def sparse() -> str:
     return str(path)
 
 
+class Endless:
+    """A list that never ends, however often one begins."""
+
+    def __iter__(self) -> Iterator[str]:
+        return itertools.repeat("abc")
+
+
+def written(name: str, content: bytes) -> Path:
+    path = Path(name)
+    if not path.exists():
+        path.write_bytes(content)
+    return path
+
+
+def packed() -> Path:
+    """A small gzip file that unpacks to 300 MB of text: three hundred times the same piece."""
+    return written("packed.txt.gz", gzip.compress(b"four words of text\n" * 55_189) * 300)
+
+
+def table_of_scores(name: str, line: str) -> Path:
+    """A CSV file with the columns of `norms.csv`, and one line that makes no sense."""
+    return written(name, f"word,score\nboat,80\n{line}\n".encode())
+
+
 #: Made anew for each call, by their names.
 NASTY: Mapping[str, Callable[[], Any]] = {
     # nothing, yes and no, numbers
@@ -125,6 +150,12 @@ NASTY: Mapping[str, Callable[[], Any]] = {
     "lines": lambda: "one\ntwo\r\nthree",
     "format": lambda: "{0} %s {x!r}",
     "climbing": lambda: "../no-such-folder/../x",
+    "no character": lambda: "a\ufffe",
+    "carriage return": lambda: "a\rb",
+    "one row": lambda: "abcd",
+    "tab before": lambda: "\tx",
+    "many marks": lambda: "a" + "\u0316\u0301" * 50_000,
+    "deep JSON": lambda: "[" * 100_000,
     "liar": lambda: Liar("abc"),
     # bytes, paths and what is no file
     "no bytes": bytes,
@@ -136,6 +167,12 @@ NASTY: Mapping[str, Callable[[], Any]] = {
     "pipe": pipe,
     "sparse file": sparse,
     "folder": lambda: ".",
+    "packed file": packed,
+    "deep file": lambda: written("deep.json", b'{"a":' * 100_000),
+    "long field": lambda: table_of_scores("long.csv", "a" * 200_000 + ",3"),
+    "lines of returns": lambda: table_of_scores("returns.csv", "cat\r\r,3\r"),
+    "no number": lambda: table_of_scores("nan.csv", "cat,nan"),
+    "no rows": lambda: written("rows.csv", b"word,score\n"),
     # collections
     "empty tuple": tuple,
     "empty list": list,
@@ -157,8 +194,14 @@ NASTY: Mapping[str, Callable[[], Any]] = {
     "generator": lambda: (value for value in ("a", 1)),
     "range": lambda: range(3),
     "counting without end": itertools.count,
+    "the same without end": lambda: itertools.repeat("abc"),
+    "list without end": Endless,
+    "nothing without end": lambda: itertools.repeat(""),
     # things of NumPy and pandas
     "np.int64": lambda: np.int64(1),
+    "np.int64 5": lambda: np.int64(5),
+    "np.bool": lambda: np.True_,
+    "np.str_": lambda: np.str_("abc"),
     "np.float64 nan": lambda: np.float64("nan"),
     "array": lambda: np.array([1, 2]),
     "array of text": lambda: np.array("x"),

@@ -238,7 +238,8 @@ def check_limit(what: str, value: Any, whole: bool = False) -> None:
 
 
 def check_text(what: str, text: Any) -> None:
-    """Refuse characters that no file and no page can show: lone surrogates and control characters.
+    """Refuse characters that no file and no page can show: lone surrogates, control characters,
+    and U+FFFE and U+FFFF, which Unicode keeps free.
 
     >>> check_text("a symbol", "bell" + chr(7))
     Traceback (most recent call last):
@@ -247,7 +248,8 @@ def check_text(what: str, text: Any) -> None:
     if not isinstance(text, str):
         raise PuzzleError(f"{what} is a text; it is {short(text)}")
     for letter in text:
-        if unicodedata.category(letter) in ("Cs", "Cc") and letter not in "\n\t\r":
+        unshown = unicodedata.category(letter) in ("Cs", "Cc") or letter in "\ufffe\uffff"
+        if unshown and letter not in "\n\t\r":
             raise PuzzleError(f"{what} holds {letter!r}, which is no character of a text")
 
 

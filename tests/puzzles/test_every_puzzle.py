@@ -10,6 +10,8 @@ import random
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ from IPython.lib.pretty import pretty
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.damage import SOMETHING_ELSE, changed, places
+from tests.damage import RESPELLINGS, SOMETHING_ELSE, changed, places, respelled
 from tests.made import OLD_PROVENANCE, PROVENANCE, printed_elsewhere
 from tests.pages import all_shown
 from tests.puzzles.samples import having, samples
@@ -27,6 +29,7 @@ from wordsearch.errors import PuzzleError
 from wordsearch.puzzle import (
     PUZZLES,
     STRATEGIES,
+    Form,
     Puzzle,
     options_of,
     puzzle_from,
@@ -301,6 +304,49 @@ def test_what_is_no_json_of_a_puzzle(name: str, text: Any) -> None:
     assert "\n" not in str(caught.value)
 
 
+def check_comes_back(puzzle: Any) -> None:
+    """From JSON, from a file, and from each form: what a form has a field for is what it was."""
+    with TemporaryDirectory() as folder:
+        again = ws.load_puzzles(ws.save_puzzles([puzzle], Path(folder, "puzzles.json")))
+    assert again == [puzzle] == [type(puzzle).from_json(puzzle.to_json())]
+    for form in type(puzzle).forms:
+        if form.holds(puzzle):
+            texts = form.write(puzzle)
+            read = form.read(*texts)
+            assert form.holds(read) and form.write(read) == texts
+            check_typed(form, puzzle, read)
+
+
+def check_typed(form: Form, puzzle: Any, read: Any) -> None:
+    """What differs is what the form has no field for: it is the same in all that is typed there."""
+    constant = [example.saved() for example in form.examples().values()]
+    for field, value in read.saved().items():
+        if value != puzzle.saved()[field]:
+            assert all(saved[field] == value for saved in constant), (field, value)
+
+
+@EVERY
+@given(data=st.data())
+@settings(max_examples=300 if EXHAUSTIVE else 40)
+def test_files_and_forms_take_a_puzzle_there_and_back(name: str, data: Any) -> None:
+    check_comes_back(data.draw(samples(name).puzzles()))
+
+
+@EVERY
+@given(data=st.data())
+@settings(max_examples=2_000 if EXHAUSTIVE else 100)
+def test_a_puzzle_that_can_be_made_comes_back(name: str, data: Any) -> None:
+    """With another value in one place: in another case, with a space, of NumPy's, ..."""
+    puzzle = data.draw(samples(name).puzzles())
+    saved = {field: getattr(puzzle, field) for field in puzzle.saved()}
+    path = data.draw(st.sampled_from(list(places(saved))))
+    try:
+        other = type(puzzle)(**respelled(saved, path, data.draw(st.sampled_from(RESPELLINGS))))
+        check_comes_back(other)
+    except PuzzleError as error:
+        assert str(error) and "\n" not in str(error)
+
+
 @EVERY
 def test_forms_read_what_they_write(name: str) -> None:
     kind = puzzle_type(name)
@@ -348,6 +394,20 @@ def test_pictures_escape_their_words(name: str) -> None:
         drawn = all_shown(thing)
         assert drawn.strip() and "<script" not in drawn
         assert_drawn(thing)
+
+
+@EVERY
+def test_pictures_hold_nothing_that_xml_cannot(name: str) -> None:
+    """A word, a letter or a symbol with half a character, a bell, and what Unicode keeps free."""
+    for words in ("a\ud800b", "bell\x07", "no\ufffe"):
+        try:
+            things = list(samples(name).hostile(words))
+        except PuzzleError as error:
+            assert "\n" not in str(error)
+        else:
+            for thing in things:
+                assert_drawn(thing)
+                all_shown(thing).encode()
 
 
 # -- brought from a notebook -----------------------------------------------------------------------

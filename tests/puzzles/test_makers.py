@@ -4,11 +4,13 @@ was asked.
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 from importlib import import_module
 from itertools import islice
 from typing import Any
 
+import numpy as np
 import pytest
 
 import wordsearch as ws
@@ -53,6 +55,29 @@ def test_many_are_solved_by_the_plain_solver_with_the_intended_answer(name: str)
         assert run.status == "complete" and [each.words for each in run.solutions] == [made.answer]
         assert all(word in decent(LEXICON) for word in (*made.answer, made.bonus) if word)
         assert made.number == number and made.uniqueness.in_common == 1
+
+
+def of_numpy(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(of_numpy, value))
+    return np.int64(value) if type(value) is int else value
+
+
+@pytest.mark.parametrize("name", [*SIZES, *FEW])
+def test_numbers_may_be_those_of_numpy(name: str) -> None:
+    """Nothing of NumPy is in what is made, so that JSON takes it."""
+    parameters = inspect.signature(getattr(ws, f"make_{name}")).parameters
+    defaults = {option: given.default for option, given in parameters.items()}
+    options = {
+        **{option: value for option, value in defaults.items() if type(value) is int},
+        **{**SIZES, **FEW}[name],
+        "seed": 3,
+        "rated": False,
+    }
+    plain = next(iter(making(name, **options)))
+    puzzle = next(iter(making(name, **{key: of_numpy(value) for key, value in options.items()})))
+    again = type(puzzle).from_json(puzzle.to_json())
+    assert again == puzzle == plain and again.provenance == puzzle.provenance == plain.provenance
 
 
 @EVERY

@@ -8,6 +8,7 @@ import json
 import random
 import subprocess
 from shutil import which
+from xml.etree import ElementTree
 
 import networkx as nx
 import numpy as np
@@ -356,6 +357,28 @@ def test_json_of_something_else_gets_one_sentence(change, says):
     data = json.loads(depth_first(Numbers(1, 2), trace=True).tree.to_json())
     with pytest.raises(ValueError, match="not the JSON of a search tree.*" + says):
         SearchTree.from_json(json.dumps({**data, **change(data)}))
+
+
+@pytest.mark.parametrize("label", ["half \\ud800", "half \ud800"])
+def test_half_a_character_is_no_label(label):
+    text = depth_first(Numbers(1, 2), trace=True).tree.to_json()
+    with pytest.raises(ValueError, match="not the JSON of a search tree.*surrogates not allowed"):
+        SearchTree.from_json(text.replace('"label": [null', f'"label": ["{label}"'))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("label", ["bell \x07", "\ufffe", "return \r", "half \ud800", "\x85"])
+def test_labels_that_no_picture_can_hold(label):
+    """Those of a problem of one's own may be anything."""
+
+    class Named(Numbers):
+        def children(self, state):
+            return [(label, child) for _, child in super().children(state)]
+
+    tree = depth_first(Named(1, 2), trace=True).tree
+    ElementTree.fromstring(tree.drawing())
+    assert SearchTree.from_json(tree.to_json().encode().decode()).to_json() == tree.to_json()
+    tree.to_dot().encode()
 
 
 @pytest.mark.parametrize("text", ["not JSON", "[" * 10**5])

@@ -246,6 +246,7 @@ def test_a_comparison_is_saved_with_what_made_it(tmp_path):
         "[]",
         '{"comparison": 3}',
         '{"comparison": [{"nodes": "x"}], "made_with": {}}',
+        '{"comparison":' * 100_000,
     ):
         (tmp_path / "table.json").write_text(content)
         with pytest.raises(ws.PuzzleError, match="holds no comparison"):

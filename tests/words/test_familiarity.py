@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -88,8 +89,36 @@ def test_norms_of_your_own_are_used_the_same_way(tmp_path):
     assert list(lexicon.familiar("known", norms)) == ["baked", "oboe", "oboes", "piano"]
     assert lexicon.familiarity("baker", norms) == Familiarity(1, "rare")
     for word, score in (("Word", "Median"), ("Words", "Mean"), ("Mean", "Word")):
-        with pytest.raises(LexiconError, match="has no words in a column"):
+        with pytest.raises(LexiconError, match="no word in a column .* with a finite number"):
             ws.Norms.from_csv(path, word, score)
+
+
+@pytest.mark.parametrize(
+    ("rows", "says"),
+    [
+        ("boat,3\ncat,nan", "has in line 3 no word in a column 'word' with a finite number"),
+        ("boat,inf", "in line 2 no word"),
+        (" ,3", "in line 2 no word"),
+        ("boat", "in line 2 no word"),
+        ('"boat,3', "in line 2 no word"),
+        ("a" * 200_000 + ",3", "is no CSV file in line 1: field larger than field limit"),
+        ("", "'norms.csv' has no words; a table of norms has a line with the names of its columns"),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_one_sentence(rows, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("norms.csv").write_text(f"word,score\n{rows}")
+    with pytest.raises(LexiconError, match=says) as caught:
+        ws.Norms.from_csv("norms.csv", "word", "score")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_of_a_table_end_as_they_like(end, tmp_path):
+    path = tmp_path / "norms.csv"
+    path.write_bytes(end.join(["word,score", "boat,95", '"oboe",60', ""]).encode())
+    norms = ws.Norms.from_csv(path, "word", "score")
+    assert [norms.of(word).score for word in ("boat", "oboe", "lute")] == [95, 60, 0]
 
 
 def test_other_languages_have_their_frequencies():

@@ -5,6 +5,7 @@ why.
 from __future__ import annotations
 
 import gzip
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,28 @@ def test_one_endless_token_takes_no_memory() -> None:
 def test_bad_texts(text: Any, language: str, says: str) -> None:
     with pytest.raises(PuzzleError, match=says):
         segment(text, language)
+
+
+@pytest.mark.parametrize("piece", ["", "abc", "words of a text "])
+def test_a_text_without_end(piece: str) -> None:
+    with pytest.raises(PuzzleError, match="a text has at most 33,554,432 characters; give a"):
+        segment(itertools.repeat(piece))
+
+
+def test_a_small_file_that_unpacks_to_much(tmp_path: Path) -> None:
+    """300 times the same megabyte; the bytes are counted before any is read as a word."""
+    packed = gzip.compress(b"four words of text\n" * 55_189) * 300
+    (tmp_path / "text.gz").write_bytes(packed)
+    assert len(packed) < 2_000_000
+    with pytest.raises(PuzzleError, match="unpacks to more than the bound of 33,554,432 bytes"):
+        segment(tmp_path / "text.gz")
+
+
+def test_a_letter_with_many_marks_takes_no_time() -> None:
+    """To put a hundred thousand marks into their order would take minutes."""
+    found = segment("été oboe\u0316\u0301" + "\u0316\u0301" * 500_000 + " piano")
+    assert found.words == ("piano",)
+    assert segment("e\u0301te\u0301", "fr").words == ("été",)
 
 
 def test_a_text_that_is_not_utf_8(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 
@@ -100,3 +101,8 @@ def test_only_strings_go_into_a_trie(word: object) -> None:
     with pytest.raises(ValueError, match="holds words"):
         Trie([word])  # type: ignore[list-item]
     assert word not in Trie("lid")
+
+
+def test_words_without_end_are_refused() -> None:
+    with pytest.raises(ValueError, match="words must be a list; it is repeat"):
+        Trie(itertools.repeat("lid"))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
-from wordsearch.display.svg import TONE, colour
+from wordsearch.display.svg import TONE, colour, printable
 from wordsearch.errors import optional
 
 if TYPE_CHECKING:
@@ -32,12 +32,14 @@ def axes_or_new(ax: Axes | None, width: float, height: float) -> Axes:
 
 def words(ax: Axes, x: float, y: float, text: object, **options: Any) -> None:
     """Text taken literally: a $ in a word starts no formula, and SVG keeps every space."""
-    kept = re.sub(r"^ +| +$| {2,}", lambda spaces: "\N{NO-BREAK SPACE}" * len(spaces[0]), str(text))
+    shown = printable(text)
+    kept = re.sub(r"^ +| +$| {2,}", lambda spaces: "\N{NO-BREAK SPACE}" * len(spaces[0]), shown)
     ax.text(x, y, kept, **{"va": "center", "parse_math": False, **options})
 
 
 def title(ax: Axes, text: str, note: str = "") -> None:
     """A title, and above the axes' right end a warning that nobody overlooks."""
+    text = printable(text)
     ax.set_title(text, loc="left", fontsize=10, parse_math=False)
     if note:
         ax.set_title(f"{text}\n{note}", loc="left", fontsize=10, color=WARNING, parse_math=False)
@@ -50,7 +52,7 @@ def bare(ax: Axes, *sides: str) -> None:
 
 def shortened(text: object, most: int = 18) -> str:
     """A text cut to so many characters."""
-    full = str(text)
+    full = printable(text)
     return full if len(full) <= most else full[: most - 1] + "…"
 
 

@@ -7,6 +7,7 @@ bring their paper along.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape as _escape
 
@@ -15,7 +16,19 @@ PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8
 INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#b0b0b0"
 #: Of what stands on no paper: as far from white as from black (4.3 to 1).
 TONE = "#797979"
+_UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
+
+
+def printable(text: object) -> str:
+    """`text` with U+FFFD for what neither XML nor UTF-8 can hold.
+
+    That is control characters, lone halves of surrogate pairs, U+FFFE and U+FFFF.
+
+    >>> printable("bell" + chr(7))
+    'bell�'
+    """
+    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", str(text))
 
 
 def escape(text: object) -> str:
@@ -24,7 +37,7 @@ def escape(text: object) -> str:
     >>> escape('<b onclick="x">')
     '&lt;b onclick=&quot;x&quot;&gt;'
     """
-    return _escape(str(text), quote=True)
+    return _escape(printable(text), quote=True)
 
 
 def colour(index: int) -> str:

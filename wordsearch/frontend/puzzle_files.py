@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.errors import PuzzleError, checked, listed, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 from wordsearch.puzzle import Puzzle, puzzle_from
 
@@ -26,7 +26,7 @@ def save_puzzles(puzzles: Iterable[Puzzle], path: FilePath) -> Path:
         Something else than a puzzle, or a path that cannot be written to.
     """
     lines = []
-    for number, puzzle in enumerate(puzzles, 1):
+    for number, puzzle in enumerate(listed("puzzles", puzzles), 1):
         if not isinstance(puzzle, Puzzle) or not puzzle.name:
             raise PuzzleError(
                 f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} {short(str(puzzle))}"

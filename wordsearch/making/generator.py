@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
-from wordsearch.errors import PuzzleError, Sentence, short, whole_number
+from wordsearch.errors import PuzzleError, Sentence, check_text, short, whole_number
 from wordsearch.interrupt import Interruptible
 
 Puzzle = TypeVar("Puzzle")
@@ -70,14 +71,30 @@ class NoPuzzle(Sentence):
         self.found = tuple(found)
 
 
-def seeded(seed: int | str, about: object) -> random.Random:
-    """The random numbers that a seed stands for, of one try or one purpose."""
-    whole = isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() < 10_000
-    if not whole and not isinstance(seed, str):
+def checked_seed(seed: int | str) -> int | str:
+    """The seed as Python's own number, or as a text that files can hold; refuses what is neither.
+
+    >>> checked_seed(True)
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: seed must be a whole number or a text, ...; it is True
+    """
+    if isinstance(seed, str):
+        check_text("seed", seed)
+        return str(seed)
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        number = None
+    if number is None or isinstance(seed, bool) or number.bit_length() >= 10_000:
         raise PuzzleError(
             f"seed must be a whole number or a text, and not endless; it is {short(seed)}"
         )
-    return random.Random(f"{seed}/{about}".encode("utf-8", "surrogatepass"))
+    return number
+
+
+def seeded(seed: int | str, about: object) -> random.Random:
+    """The random numbers that a seed stands for, of one try or one purpose."""
+    return random.Random(f"{checked_seed(seed)}/{about}".encode())
 
 
 class Making(Iterator[Puzzle], Generic[Puzzle]):
@@ -132,8 +149,8 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
         max_tries: int = 10_000,
         batch: int = 64,
     ) -> None:
-        seeded(seed, 0)
-        whole_number("max_tries", max_tries, most=_MOST_TRIES)
+        seed = checked_seed(seed)
+        max_tries = whole_number("max_tries", max_tries, most=_MOST_TRIES)
         self.what = what
         self.attempt = attempt
         self.check = check

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from wordsearch.errors import PuzzleError, check_flag, check_names, checked, listed, short
-from wordsearch.making.generator import Making, Reject
+from wordsearch.making.generator import Making, Reject, checked_seed
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzle import documented
@@ -117,6 +117,7 @@ def maker(
             rated: bool = True,
             **own: Any,
         ) -> Making[Any]:
+            seed = checked_seed(seed)
             levels = None
             if rated or difficulty is not None:
                 levels = checked_difficulty(difficulty)

@@ -14,6 +14,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
+from wordsearch.display.svg import printable
 from wordsearch.errors import PuzzleError, checked, optional, short
 from wordsearch.search.forest import Forest, Ints
 from wordsearch.search.stats import Count, Stats
@@ -277,7 +278,7 @@ class SearchTree(Shown):
         """
         nodes = {name: self._rows[name].tolist() for name in COLUMNS}
         nodes["label"] = [
-            label if label is None or isinstance(label, str | int | float) else str(label)
+            label if label is None or isinstance(label, int | float) else printable(label)
             for label in self.labels
         ]
         return json.dumps(
@@ -304,6 +305,7 @@ class SearchTree(Shown):
         """
         try:
             saved = msgspec.convert(json.loads(text), _Saved)
+            msgspec.json.encode(saved)  # halves of surrogate pairs have no UTF-8
             tree = cls(_columns(saved), saved.stats, saved.dropped)
             _ = tree.forest  # checks the parents
         except (TypeError, ValueError, RecursionError) as error:
@@ -362,7 +364,8 @@ class _Saved(msgspec.Struct):
 
 def _quoted(text: str) -> str:
     """`text` as a quoted string of the DOT language, in which a backslash begins an escape."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\0", "")
+    shown = printable(text)
+    escaped = shown.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
 

@@ -81,7 +81,7 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
                 tuple(each) if isinstance(each, list) else float("nan") for each in table[name]
             ]
         table.attrs = dict(content["made_with"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise PuzzleError(
             f"{short(str(path))} holds no comparison: {type(error).__name__}"
         ) from None

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, listed, short
-from wordsearch.files import FilePath
+from wordsearch.files import FilePath, as_path
 from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.nltk_corpora import package
 from wordsearch.words.sources import content_of
@@ -97,18 +97,13 @@ class Norms:
         Raises
         ------
         LexiconError
-            There is no such file or column, or a score is no number.
+            There is no such file or column, a word is missing, or a score is no finite number; the
+            sentence names the line.
         """
-        rows = csv.DictReader(StringIO(content_of(Path(path)).decode("utf-8-sig", "replace")))
-        try:
-            scores = {row[word].strip().lower(): float(row[score]) for row in rows}
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise LexiconError(
-                f"{str(path)!r} has no words in a column {short(word)} with numbers in a column {short(score)}"
-            ) from None
+        scores = _scores_in(as_path(path, LexiconError), word, score)
         known = {form: score for word, score in scores.items() for form in _forms(word)} | scores
         table = {word: Familiarity(score, _level(score, levels)) for word, score in known.items()}
-        return cls(Path(path).name, table, levels)
+        return cls(as_path(path).name, table, levels)
 
     def of(self, word: str) -> Familiarity:
         """How well a word is known; what the list lacks is rare."""
@@ -123,6 +118,34 @@ class Norms:
 
 
 _RARE = Familiarity(0.0)
+
+
+def _scores_in(path: Path, word: str, score: str) -> dict[str, float]:
+    """The scores of a CSV file by word, in lower case; its lines may end in any way."""
+    named = short(str(path), 100)
+    text = content_of(path).decode("utf-8-sig", "replace")
+    rows = csv.DictReader(StringIO(text.replace("\r\n", "\n").replace("\r", "\n")))
+    scores = {}
+    try:
+        for row in rows:
+            given = row[word].strip().lower()
+            number = float(row[score])
+            if not given or not math.isfinite(number):
+                raise ValueError("no word, or no number")
+            scores[given] = number
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise LexiconError(
+            f"{named} has in line {rows.line_num:,} no word in a column {short(word)} with a finite "
+            f"number in a column {short(score)}"
+        ) from None
+    except csv.Error as error:
+        raise LexiconError(f"{named} is no CSV file in line {rows.line_num:,}: {error}") from None
+    if not scores:
+        raise LexiconError(
+            f"{named} has no words; a table of norms has a line with the names of its columns, "
+            f"{short(word)} and {short(score)} among them, and then one line for each word"
+        )
+    return scores
 
 
 def _level(score: float, levels: Mapping[str, float]) -> str:

@@ -79,6 +79,9 @@ class Normalisation:
 
 # letters: an entry beyond is no word, and preparing a search for it would take seconds
 _LONGEST = 1_000
+_TOO_LONG = f"longer than {_LONGEST:,}"
+# code points: composing marks takes time that grows with their number squared
+_LONGEST_ENTRY = 10 * _LONGEST
 _PLAIN = re.compile(f"[a-z]{{1,{_LONGEST}}}").fullmatch
 _HYPHENS_AND_APOSTROPHES = re.compile(
     "['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+"
@@ -137,6 +140,8 @@ def _steps(policy: Normalisation, capitals: bool) -> list[_Step]:
 
 def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
     """(the word, "") after all steps, or ("", the reason) at the step that drops it."""
+    if len(entry) > _LONGEST_ENTRY:
+        return "", _TOO_LONG
     word = unicodedata.normalize("NFC", entry)
     for reason, change, choice in steps:
         after = change(word)
@@ -148,8 +153,10 @@ def _through(entry: str, steps: Iterable[_Step], least: int) -> tuple[str, str]:
     if not any(map(str.isalpha, word)):
         return "", "no letters"
     if len(word) > _LONGEST:
-        return "", f"longer than {_LONGEST:,}"
-    return ("", f"shorter than {least}") if len(word) < least else (word, "")
+        return "", _TOO_LONG
+    if len(word) < least:
+        return "", f"shorter than {least}"
+    return word, ""
 
 
 # --- what became of a list ------------------------------------------------------------------------
@@ -218,6 +225,17 @@ class Report:
         return "\n".join([*lines, *(f"  note: {note}" for note in self.notes)])
 
     __repr__ = __str__
+
+
+def small_letters(text: str) -> str:
+    """A text in lower case and composed form (NFC), as puzzles hold their letters.
+
+    >>> small_letters("E\u0301")
+    'é'
+    """
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -6,24 +6,22 @@
 >>> found.drops["hyphen"], found.drops["quote"]
 (1, 1)
 
-A text is read once, in pieces, so its size does not matter; what is kept is the distinct words.
+What is kept of a text is the distinct words; it may have 32 million characters.
 """
 
 from __future__ import annotations
 
-import codecs
 import os
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
-from wordsearch.files import read_pieces
+from wordsearch.files import read_bytes
 from wordsearch.words.catalogue import data_folder
 
 #: The letters that each language adds to a-z.
@@ -34,7 +32,15 @@ LANGUAGES: Mapping[str, str] = {
     "pt": "àáâãçéêíòóôõúü",
 }
 
+#: The most bytes of a file, and the most characters, that a text may have.
+LONGEST_TEXT = 32 * 2**20
+
 _PIECE = 1 << 16  # characters read at a time
+_WORTH = 1 << 13  # characters that are worth the work of a piece
+_LEAST = 8  # characters that a piece counts for at least
+# More marks on one letter mean nothing, and to sort thousands of them takes minutes (Unicode's
+# Stream-Safe Text Format, UAX 15, draws the line at 30, too).
+_MARKS = re.compile(r"([^\w\s]{30})[^\w\s]+")
 _QUOTES = "'\"`"
 _TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
 _RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
@@ -116,14 +122,14 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     ----------
     text : str, path or iterable of str
         The text itself, a file of it (UTF-8; ``.gz`` is unpacked), or its pieces in order (an open
-        file).
+        file); 32 million characters at most.
     language : {"en", "fr", "it", "pt"}
 
     Raises
     ------
     PuzzleError
-        An unknown language, a text that is empty or of which no word is left, a file that cannot be
-        read or is not UTF-8.
+        An unknown language, a text that is too long, is empty or of which no word is left, a file
+        that cannot be read or is not UTF-8.
 
     >>> segment("l'été où naît la forêt", "fr").words
     ('naît', 'forêt')
@@ -132,7 +138,7 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     counts: Counter[str] = Counter()
     drops: Counter[str] = Counter()
     is_word = re.compile(f"[a-z{LANGUAGES[language]}]+").fullmatch
-    for piece in _whole_tokens(_pieces(text)):
+    for piece in _whole_tokens(_gathered(_pieces(text))):
         for token, count in Counter(_TOKEN.findall(_NO_LETTERS.sub(" ", piece))).items():
             if why := _reason(token, is_word):
                 drops[why] += count
@@ -168,30 +174,55 @@ def _reason(token: str, is_word: Callable[[str], Any]) -> str:
     return next((why for why, found in faults.items() if found), "letter of another language")
 
 
-def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterator[str]:
-    if isinstance(text, str):
-        yield from (text[at : at + _PIECE] for at in range(0, len(text), _PIECE))
-    elif isinstance(text, os.PathLike):
+def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterable[str]:
+    """The text in pieces of any size; of a file all that it holds."""
+    if isinstance(text, os.PathLike):
         try:
-            yield from codecs.iterdecode(read_pieces(Path(text)), "utf-8")
+            text = read_bytes(text, most=LONGEST_TEXT).decode()
         except UnicodeDecodeError as error:
             raise PuzzleError(
                 f"{short(str(text), 100)} is not a UTF-8 text: {error.reason}"
             ) from None
-    else:
-        yield from text
+    if isinstance(text, str):
+        return (text[start : start + _PIECE] for start in range(0, len(text), _PIECE))
+    return text
+
+
+def _gathered(pieces: Iterable[str]) -> Iterator[str]:
+    """The same text in pieces that are worth the work of a piece; refuses one without end."""
+    gathered: list[str] = []
+    size = 0
+    length = 0
+    for piece in pieces:
+        if not isinstance(piece, str):
+            raise PuzzleError(f"a text is a string, a path or strings; {short(piece)} is none")
+        # short pieces and empty ones count for more: there may be no end of them
+        length += max(len(piece), _LEAST)
+        if length > LONGEST_TEXT:
+            raise PuzzleError(
+                f"a text has at most {LONGEST_TEXT:,} characters; give a longer one in parts"
+            )
+        gathered.append(piece)
+        size += len(piece)
+        if size >= _WORTH:
+            yield "".join(gathered)
+            gathered.clear()
+            size = 0
+    yield "".join(gathered)
 
 
 def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:
     """The same text cut so that no token is; only a token longer than any word may be cut."""
     held = ""
     for piece in pieces:
-        if not isinstance(piece, str):
-            raise PuzzleError(f"a text is a string, a path or strings; {short(piece)} is none")
         text = held + piece
         cut = len(text) - len(_RUN.findall(text[::-1])[0])
         if cut == 0 and len(text) > _PIECE:
             cut = len(text)
         held = text[cut:]
-        yield unicodedata.normalize("NFC", text[:cut])
-    yield unicodedata.normalize("NFC", held)
+        yield _composed(text[:cut])
+    yield _composed(held)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", _MARKS.sub(r"\1", text))

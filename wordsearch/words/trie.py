@@ -49,7 +49,8 @@ class Trie:
     def __init__(self, words: str | Iterable[str] = ()) -> None:
         self.children: dict[str, Trie] = {}
         self.terminal = False
-        for word in (words,) if isinstance(words, str) else words:
+        several = [words] if isinstance(words, str) else listed("words", words)
+        for word in several:
             _add(self, word)
 
     def add(self, word: str) -> None:

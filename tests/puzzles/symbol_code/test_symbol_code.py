@@ -172,7 +172,7 @@ def test_undetermined_symbols_are_reported_and_not_enumerated():
         ([], {}, "no clues"),
         (["ab", ""], {}, "clue 2 is empty"),
         ([3], {}, "clue 1 must be a text or a sequence of symbols; it is 3"),
-        (5, {}, "clues must be a text"),
+        (5, {}, "clues must be a list; it is 5"),
         (
             [string.ascii_uppercase + "1"],
             {},
@@ -187,6 +187,11 @@ def test_undetermined_symbols_are_reported_and_not_enumerated():
         (["ab"], {"known": ["a"]}, "known must map symbols to letters"),
         (["seven bar"], {"known": {"sevn": "e"}}, "did you mean 'seven'"),
         (["ab"], {"symbols": 3}, "symbols must be a text or"),
+        (["ab"], {"symbols": itertools.repeat("c")}, "symbols must be a list"),
+        (itertools.repeat("ab"), {}, "clues must be a list"),
+        ([itertools.repeat("a")], {}, "clue 1 must be a list"),
+        ([['a"b', "c"]], {}, "a symbol holds no double quote, or is one"),
+        (["a\ufffe"], {}, "which is no character of a text"),
         (["ab"], {"alphabet": "xyz"}, "no word of the lexicon 'words' is spelled"),
     ],
 )

@@ -9,12 +9,11 @@ first with a regular expression over the whole word list and left the second as 
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, checked, short
@@ -24,6 +23,7 @@ from wordsearch.puzzles.building_blocks.bonus import phrases
 from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
 from wordsearch.puzzles.building_blocks.pieces import OPEN, Pool, Slots, aligned, cut, is_spelled
 from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.normalisation import small_letters
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -177,6 +177,8 @@ class BuildingBlocks(Puzzle):
     }
 
     def __post_init__(self) -> None:
+        for name in ("patterns", "blocks"):
+            object.__setattr__(self, name, tuple(map(small_letters, getattr(self, name))))
         if not self.patterns or not self.blocks:
             raise PuzzleError("a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'")
         size = self.block_length
@@ -231,11 +233,6 @@ class BuildingBlocks(Puzzle):
         with_blanks = [item for item in items if OPEN in item]
         without = [item for item in items if OPEN not in item]
         return cls(tuple(with_blanks), tuple(without))
-
-    @classmethod
-    def restored(cls, **saved: Any) -> BuildingBlocks:
-        """The puzzle that `saved` was taken of."""
-        return cls.parse(**saved)
 
     @classmethod
     def examples(cls) -> dict[str, BuildingBlocks]:
@@ -382,8 +379,8 @@ def _row_texts(puzzle: BuildingBlocks, words: Sequence[str]) -> Iterator[str]:
 def _items(given: str | Sequence[str]) -> tuple[str, ...]:
     """The items of a list, or of a text with spaces between them; in lower case."""
     if isinstance(given, str):
-        return tuple(unicodedata.normalize("NFC", given).lower().split())
-    return tuple([unicodedata.normalize("NFC", item).lower() for item in given])
+        return tuple(small_letters(given).split())
+    return tuple(map(small_letters, given))
 
 
 BuildingBlocks.forms = (

@@ -44,6 +44,6 @@ def checked_word(word: object) -> str:
     return word
 
 
-def check_length(min_length: object) -> None:
-    """Refuse what is no fewest number of letters of a word."""
-    whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")
+def least_length(min_length: object) -> int:
+    """The fewest number of letters of a word; refuses what is none."""
+    return whole_number("min_length", min_length, 1, 1000, "the fewest letters of a word")

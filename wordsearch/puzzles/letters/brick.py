@@ -25,12 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.errors import PuzzleError, checked, listed, short
 from wordsearch.files import FilePath, as_path, read_bytes, write_atomically
 from wordsearch.puzzles.letters import brick_file as brk, letter_sets as sets_of
 from wordsearch.puzzles.letters.alphabet import (
-    check_length,
     checked_word,
+    least_length,
     letter_set,
     path_of,
     required_letter,
@@ -88,7 +88,7 @@ class Brick(Shown):
             raise PuzzleError(f"a brick is made of a collection of words, not of {short(words)}")
         own_language = getattr(words, "language", "en" if isinstance(words, Lexicon) else None)
         brick = cls(language=language or own_language)
-        checked_words = list(map(checked_word, words))
+        checked_words = list(map(checked_word, listed("words", words)))
         if isinstance(words, (set, frozenset)):
             # a set's own order differs from process to process
             checked_words.sort()
@@ -202,7 +202,7 @@ class Brick(Shown):
             No letter, a letter twice, or a required letter that is not among them.
         """
         letters = letter_set(letters)
-        check_length(min_length)
+        least_length(min_length)
         needed = required_letter(required, letters)
         paths = self._within(letters)
         if needed:
@@ -335,7 +335,7 @@ class Brick(Shown):
         {'deor': (3, 2, 2, 2)}
         """
         check_split(self.alphabet, n, 1)
-        check_length(min_length)
+        least_length(min_length)
         filed = self.filed(min_length)
         sets = filed.masks[np.bitwise_count(filed.masks) == n]
         rows = sets_of.honeycombs(sets, filed).tolist()

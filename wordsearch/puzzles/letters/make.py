@@ -19,18 +19,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import product
-from operator import index
 from typing import Any, overload
 
 import numpy as np
 
 from wordsearch.display.shown import Shown, cards_html
 from wordsearch.errors import PuzzleError, check_flag, checked, whole_range
-from wordsearch.making.generator import seeded
+from wordsearch.making.generator import checked_seed, seeded
 from wordsearch.making.maker import own_words
 from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
-from wordsearch.puzzles.letters.alphabet import check_length, path_of, required_letter
+from wordsearch.puzzles.letters.alphabet import least_length, path_of, required_letter
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.letter_sets import masks_of, spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
@@ -191,9 +190,11 @@ def make_letters(
             f"the words to include have {len(own)} different letters, {own!r}; letters={len(own)} "
             f"would fit, or words with {size}"
         )
-    check_length(min_length)
+    min_length = least_length(min_length)
     check_flag("rated", rated)
-    number = seeded(seed, "letters").randrange(1 << 31) if isinstance(seed, str) else index(seed)
+    number = checked_seed(seed)
+    if isinstance(number, str):
+        number = seeded(number, "letters").randrange(1 << 31)
     language = language or brick.language
     norms = norms_of(language) if language else None
     english = language == "en"

@@ -20,8 +20,8 @@ from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle, read_object
 from wordsearch.puzzles.letters.alphabet import (
-    check_length,
     checked_word,
+    least_length,
     letter_set,
     required_letter,
 )
@@ -89,19 +89,32 @@ class LetterPuzzle(Puzzle):
     }
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "letters", letter_set(self.letters))
-        required_letter(self.required, self.letters)
-        check_length(self.min_length)
-        if len(self.frequencies) not in (0, len(self.words)):
-            raise PuzzleError(
-                f"{len(self.words)} words come with as many frequencies or with none, not with "
-                f"{len(self.frequencies)}"
-            )
+        letters = letter_set(self.letters)
+        if re.search(r"[\s\[\]]", letters):
+            raise PuzzleError(f"a letter is neither a space nor a bracket, as in {short(letters)}")
+        object.__setattr__(self, "letters", letters)
+        required_letter(self.required, letters)
+        object.__setattr__(self, "min_length", least_length(self.min_length))
+        self._check_frequencies()
         for word in self.words:
             if why := self.refusal(checked_word(word)):
                 raise PuzzleError(f"the word {short(word)} is no word of this puzzle: {why}")
         if self.words != tuple(sorted(set(self.words))):
             raise PuzzleError("the words of a puzzle stand in alphabetical order, each once")
+
+    def _check_frequencies(self) -> None:
+        if len(self.frequencies) not in (0, len(self.words)):
+            raise PuzzleError(
+                f"{len(self.words)} words come with as many frequencies or with none, not with "
+                f"{len(self.frequencies)}"
+            )
+        frequencies = tuple(map(float, self.frequencies))
+        for frequency in frequencies:
+            if not 0 <= frequency <= 10:
+                raise PuzzleError(
+                    f"a frequency is a number from 0 to 10, on the Zipf scale, not {frequency}"
+                )
+        object.__setattr__(self, "frequencies", frequencies)
 
     @classmethod
     def parse(

@@ -167,11 +167,11 @@ class PalindromicPangram(Puzzle):
     strict: bool = False
 
     def __post_init__(self) -> None:
-        letters = self.alphabet
-        once = len(set(letters.lower())) == len(letters) <= _MOST_LETTERS
+        letters = self.alphabet.lower()
+        once = len(set(letters)) == len(letters) <= _MOST_LETTERS
         if not letters.isalpha() or not once:
             raise PuzzleError(
-                f"an alphabet is 1 to {_MOST_LETTERS} letters, each once, such as 'abcdef'; it is {short(letters)}"
+                f"an alphabet is 1 to {_MOST_LETTERS} letters, each once, such as 'abcdef'; it is {short(self.alphabet)}"
             )
         if self.single_letters is not None:
             check_text("single_letters", self.single_letters)
@@ -181,7 +181,7 @@ class PalindromicPangram(Puzzle):
             raise PuzzleError(
                 "strict=True knows English vowels only; leave it out for other alphabets"
             )
-        object.__setattr__(self, "alphabet", "".join(sorted(letters.lower())))
+        object.__setattr__(self, "alphabet", "".join(sorted(letters)))
 
     @classmethod
     def parse(cls, puzzle: str | PalindromicPangram) -> PalindromicPangram:

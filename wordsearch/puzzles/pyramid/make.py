@@ -64,7 +64,7 @@ def make_pyramid(
     >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
     (True, 1)
     """
-    whole_number("base", base, 2, MOST_ROWS)
+    base = whole_number("base", base, 2, MOST_ROWS)
     shapes = _possible_shapes(some, base, whole_range("words", words))
     lengths = set(chain(*shapes))
     of_length = {length: some.answers.of_length(length) for length in lengths}

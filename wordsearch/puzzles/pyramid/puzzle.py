@@ -14,7 +14,7 @@ from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_r
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import counted
+from wordsearch.words.normalisation import counted, small_letters
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.solve import PyramidCovers
@@ -127,7 +127,7 @@ class PyramidSolution(Shown):
 @checked
 @dataclass(frozen=True)
 class Pyramid(Puzzle):
-    """A pyramid of letters: row i holds i letters.
+    """A pyramid of letters: row i holds i letters, in lower case.
 
     >>> Pyramid.parse("p ir aao").rows
     ('p', 'ir', 'aao')
@@ -167,6 +167,7 @@ class Pyramid(Puzzle):
     }
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", tuple(map(small_letters, self.rows)))
         if not self.rows:
             raise PuzzleError(
                 "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"
@@ -201,7 +202,7 @@ class Pyramid(Puzzle):
                 "a pyramid is a text such as 'p ir aao', or a list with a text or a list of "
                 f"letters for each row; this is the {type(rows).__name__} {short(rows)}"
             ) from None
-        return cls(tuple(["".join(text.split()).lower() for text in texts]))
+        return cls(tuple(["".join(text.split()) for text in texts]))
 
     # -- geometry ----------------------------------------------------------------------------------
 
@@ -278,10 +279,6 @@ class Pyramid(Puzzle):
         from wordsearch.puzzles.pyramid.solve import PyramidCovers
 
         return PyramidCovers(self, lexicon, min_length, words, heuristics, order)
-
-    @classmethod
-    def restored(cls, **saved: Any) -> Pyramid:
-        return cls.parse(saved["rows"])
 
     def __str__(self) -> str:
         return self.drawn()

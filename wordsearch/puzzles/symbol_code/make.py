@@ -201,9 +201,9 @@ def make_symbol_code(
         looks = _looks(style, len(set("".join(some.own))))
         return partial(_own, some, answer, alphabet, looks)
     check_alphabet(alphabet)
-    whole_number("clues", clues, 1, MOST_CLUES)
-    whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
-    whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
+    clues = whole_number("clues", clues, 1, MOST_CLUES)
+    symbols = whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
+    known = whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
     lengths = whole_range("length", length, 2, 30)
     if clues * lengths[1] < symbols:
         raise PuzzleError(

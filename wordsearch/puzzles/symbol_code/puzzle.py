@@ -8,25 +8,28 @@ clues allow each symbol.
 
 from __future__ import annotations
 
-import re
 import string
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number
+from wordsearch.errors import PuzzleError, check_text, checked, listed, short, whole_number
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.symbol_code.symbols import (
     Code,
     Spelling,
     characters,
+    checked_symbol,
     clue_text,
     cryptogram_words,
     fold,
+    known_in,
+    known_text,
     symbols_in,
 )
 from wordsearch.words.lexicon import Lexicon, as_lexicon
@@ -66,7 +69,8 @@ class SymbolCode(Puzzle):
     Raises
     ------
     PuzzleError
-        No clues, an empty clue, more symbols than letters, or known letters that clash.
+        No clues, an empty clue, more symbols than letters, known letters that clash, symbols in
+        several spellings, or a text of other words than the clues.
 
     >>> SymbolCode.parse(["Cherry Seven Bar Spade Seven"]).symbols
     ('Cherry', 'Seven', 'Bar', 'Spade')
@@ -117,6 +121,7 @@ class SymbolCode(Puzzle):
         for number, clue in enumerate(self.clues, 1):
             if not symbols_in(clue, f"clue {number}"):
                 raise PuzzleError(f"clue {number} is empty; a clue holds at least one symbol")
+        self._check_spelling()
         check_alphabet(self.alphabet)
         check_text("the code", " ".join((*self.symbols, self.text, self.alphabet)))
         if len(self.symbols) > len(self.alphabet):
@@ -134,6 +139,31 @@ class SymbolCode(Puzzle):
         if self.one_letter_words is not None:
             check_text("one_letter_words", self.one_letter_words)
 
+    def _check_spelling(self) -> None:
+        """Refuse what `parse` and `from_cryptogram` would read otherwise."""
+        spell = Spelling()
+        for symbol in self.symbols:
+            if spell(checked_symbol(symbol, "a symbol")) != symbol:
+                raise PuzzleError(
+                    f"the symbol {short(symbol)} is in no spelling that SymbolCode.parse gives: it "
+                    "has space around it, or differs from another only in case or composition"
+                )
+        named = [symbol for symbol, _ in self.known]
+        if {*map(type, self.clues)} != {tuple} or len(set(self.symbols)) < len(self.symbols):
+            raise PuzzleError(
+                "the clues of a symbol code are tuples of symbols, and others are symbols that no "
+                f"clue shows, each once, as SymbolCode.parse makes them; they are {short(self.others)}"
+            )
+        if not set(named) <= set(self.symbols):
+            raise PuzzleError(
+                f"known names a symbol that is neither in the clues nor in others: {short(named)}"
+            )
+        if self.text and _deciphered(self.text) != (self.text, self.clues, self.others):
+            raise PuzzleError(
+                f"the words of the text {short(self.text)} are others than the clues; "
+                "SymbolCode.from_cryptogram reads a text"
+            )
+
     @classmethod
     def parse(
         cls,
@@ -150,8 +180,9 @@ class SymbolCode(Puzzle):
         ----------
         clues : str, iterable of str, or iterable of iterables of str
             A clue is a sequence of symbols or a text. The symbols of a text are parted by spaces or
-            commas (``"Cherry Seven Bar"``); in a text without any, each character is a symbol
-            (``"XQZZJ"``, ``"🍒🔔🍒"``). One text with several lines is one clue a line.
+            commas (``"Cherry Seven Bar"``; quotes hold a symbol with a space inside together); in a
+            text without any, each character is a symbol (``"XQZZJ"``, ``"🍒🔔🍒"``). One text with
+            several lines is one clue a line.
         known : mapping of str to str, optional
             Letters of some symbols, as in ``{"seven": "e"}``.
         symbols : iterable of str, optional
@@ -186,10 +217,10 @@ class SymbolCode(Puzzle):
         spell = Spelling()
         parsed = tuple(
             tuple(map(spell, symbols_in(clue, f"clue {number}")))
-            for number, clue in enumerate(clues, 1)
+            for number, clue in enumerate(listed("clues", clues), 1)
         )
         others = _without(map(spell, symbols_in(symbols, "symbols")), parsed)
-        return cls(parsed, spell.letters(known), others, alphabet, one_letter_words)
+        return cls(parsed, spell.letters(known, alphabet), others, alphabet, one_letter_words)
 
     @classmethod
     def from_cryptogram(
@@ -222,11 +253,9 @@ class SymbolCode(Puzzle):
         >>> SymbolCode.from_cryptogram("Uif dbu'T ibu.").clues
         (('U', 'i', 'f'), ('i', 'b', 'U'))
         """
-        text, spell = unicodedata.normalize("NFC", text), Spelling()
-        words, loose = cryptogram_words(text)
-        clues = tuple(dict.fromkeys(tuple(map(spell, word)) for word in words))
-        others = _without(map(spell, loose), clues)
-        return cls(clues, spell.letters(known), others, alphabet, one_letter_words, text)
+        composed, clues, others = _deciphered(text)
+        letters = Spelling((*chain(*clues), *others)).letters(known, alphabet)
+        return cls(clues, letters, others, alphabet, one_letter_words, composed)
 
     @classmethod
     def examples(cls) -> dict[str, SymbolCode]:
@@ -244,16 +273,17 @@ class SymbolCode(Puzzle):
 
     def _with(self, known: Code) -> SymbolCode:
         """The puzzle with more letters known."""
-        both = dict.fromkeys((*self.known, *Spelling(self.symbols).letters(known)))
+        more = Spelling(self.symbols).letters(known, self.alphabet)
+        both = dict.fromkeys((*self.known, *more))
         return replace(self, known=tuple(both))
 
     def part_of(self, numbers: Iterable[int]) -> SymbolCode:
         """The puzzle with only some of its clues, by number from 0; symbols these do not show
         are others.
         """
-        clues = tuple(
-            self.clues[whole_number("number", at, 0, len(self.clues) - 1)] for at in numbers
-        )
+        last = len(self.clues) - 1
+        chosen = [whole_number("number", at, 0, last) for at in listed("numbers", numbers)]
+        clues = tuple(self.clues[at] for at in chosen)
         return SymbolCode(
             clues, self.known, _without(self.symbols, clues), self.alphabet, self.one_letter_words
         )
@@ -353,19 +383,34 @@ class SymbolCode(Puzzle):
 
     @classmethod
     def restored(cls, **saved: Any) -> SymbolCode:
-        text, others = saved.pop("text"), saved.pop("others") or ()
-        clues, known = saved.pop("clues"), saved.pop("known") or None
+        text = saved.pop("text")
+        others = saved.pop("others") or ()
+        clues = saved.pop("clues")
+        known = saved.pop("known") or None
         return replace(cls.parse(clues, known, symbols=others, **saved), text=text)
 
     def __str__(self) -> str:
         clues, known = _written(self)
-        return clues + (f"\nknown: {known}" if known else "")
+        if not known:
+            return clues
+        return f"{clues}\nknown: {known}"
 
 
 def _without(symbols: Iterable[str], clues: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     """The symbols, each once, that no clue shows."""
     shown = {symbol for clue in clues for symbol in clue}
     return tuple(symbol for symbol in dict.fromkeys(symbols) if symbol not in shown)
+
+
+def _deciphered(
+    text: str,
+) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """A cryptogram in composed form, its clues, and the symbols that no clue shows."""
+    composed = unicodedata.normalize("NFC", text)
+    spell = Spelling()
+    words, loose = cryptogram_words(composed)
+    clues = tuple(dict.fromkeys(tuple(map(spell, word)) for word in words))
+    return composed, clues, _without(map(spell, loose), clues)
 
 
 def check_alphabet(alphabet: str) -> None:
@@ -463,31 +508,18 @@ class SymbolCodeSolution(Shown):
 # -- what people type ------------------------------------------------------------------------------
 
 
-def _known_letters(text: str) -> dict[str, str]:
-    """``seven=e, bar=l`` as a mapping.
-
-    >>> _known_letters("seven=e, bar = l")
-    {'seven': 'e', 'bar': 'l'}
-    """
-    known = {}
-    for item in re.sub(r"\s*=\s*", "=", text).replace(",", " ").split():
-        symbol, _, letter = item.partition("=")
-        if not (symbol and letter):
-            raise PuzzleError(f"known letters look like 'seven=e, bar=l'; {short(item)} does not")
-        known[symbol] = letter
-    return known
-
-
 def _written(code: SymbolCode) -> tuple[str, str]:
-    known = ", ".join(f"{symbol} = {letter}" for symbol, letter in code.known)
-    return code.text or "\n".join(map(clue_text, code.clues)), known
+    clues = code.text
+    if not clues:
+        clues = "\n".join(map(clue_text, code.clues))
+    return clues, known_text(code.known)
 
 
 def _form(title: str, first: Field, read: Any, cryptograms: bool) -> Form:
     return Form(
         title,
         (first, Field("Known letters", "none, or seven=e, bar=l")),
-        lambda clues, known: read(clues, _known_letters(known)),
+        lambda clues, known: read(clues, known_in(known)),
         _written,
         lambda: {
             name: code

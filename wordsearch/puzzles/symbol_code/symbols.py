@@ -9,11 +9,16 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wordsearch.errors import PuzzleError, nearest, short
+from wordsearch.errors import PuzzleError, listed, nearest, short
 
 Code = Mapping[str, str]
 OrderType = tuple[int, ...]
+_APART = re.compile(r"[\s,]")
 _JOINER = "\u200d"  # zero width joiner: makes one emoji of several
+#: A symbol in quotes has a space, a comma or an equals sign inside.
+_QUOTED = r'"(?=\S)([^"]*[\s,=][^"]*)(?<=\S)"'
+_ITEM = re.compile(rf"{_QUOTED}(?=[\s,]|$)|([^\s,]+)")
+_KNOWN = re.compile(rf"[\s,]*(?:{_QUOTED}|([^\s,]+?))\s*=\s*([^\s,=]+)(?=[\s,]|$)")
 _GAPS = re.compile("[\\s\\-\u2010-\u2015]+")
 
 
@@ -72,8 +77,8 @@ class Spelling:
     def __call__(self, symbol: str) -> str:
         return self._first.setdefault(fold(symbol), unicodedata.normalize("NFC", symbol))
 
-    def letters(self, known: Code | None) -> tuple[tuple[str, str], ...]:
-        """Known letters, in lower case, by the symbols that were spelled so far."""
+    def letters(self, known: Code | None, alphabet: str) -> tuple[tuple[str, str], ...]:
+        """Known letters, in lower case where the alphabet is, by the symbols spelled so far."""
         if not isinstance(known, Mapping | None):
             raise PuzzleError(
                 f"known must map symbols to letters, as in {{'seven': 'e'}}; it is {short(known)}"
@@ -84,9 +89,9 @@ class Spelling:
             if folded not in self._first:
                 hint = nearest(folded, self._first) or "; if it exists, list it in symbols="
                 raise PuzzleError(f"known names {short(name)}, which no clue contains{hint}")
-            given.append(
-                (self._first[folded], letter.lower() if isinstance(letter, str) else letter)
-            )
+            if isinstance(letter, str) and letter not in alphabet:
+                letter = letter.lower()
+            given.append((self._first[folded], letter))
         return tuple(given)
 
 
@@ -94,35 +99,83 @@ class Spelling:
 
 
 def checked_symbol(symbol: object, where: str) -> str:
-    """A symbol without the space around it; refuses what is none."""
+    """A symbol without the space around it, and with single spaces inside; refuses what is none."""
     if not isinstance(symbol, str) or not symbol.strip():
         raise PuzzleError(f"{where} is {short(symbol)}; a symbol is a text with a character to see")
-    return symbol.strip()
+    if '"' in symbol.strip()[1:]:
+        raise PuzzleError(f"{where} is {short(symbol)}; a symbol holds no double quote, or is one")
+    return " ".join(symbol.split())
 
 
 def symbols_in(given: object, what: str) -> list[str]:
     """The symbols of a list of them, or of a text: parted by spaces and commas if it has any, else
     its characters. `what` is for the messages.
+
+    >>> symbols_in('"ace of spades" king', "clue 1"), symbols_in("XQQ", "clue 2")
+    (['ace of spades', 'king'], ['X', 'Q', 'Q'])
     """
     if isinstance(given, str):
-        parts = re.split(r"[\s,]+", given.strip())
-        return list(filter(None, parts)) if len(parts) > 1 else characters(parts[0])
+        text = given.strip()
+        if not _APART.search(text):
+            return characters(text)
+        return [quoted or plain for quoted, plain in _ITEM.findall(text)]
     if not isinstance(given, Iterable):
         raise PuzzleError(f"{what} must be a text or a sequence of symbols; it is {short(given)}")
-    return [
-        checked_symbol(part, f"symbol {place} of {what}") for place, part in enumerate(given, 1)
-    ]
+    symbols = enumerate(listed(what, given), 1)
+    return [checked_symbol(symbol, f"symbol {place} of {what}") for place, symbol in symbols]
 
 
 def clue_text(clue: Sequence[str]) -> str:
-    """A clue as one text: its symbols with spaces between them, or none when all are single
-    characters.
+    """A clue as one text, which `symbols_in` reads: its symbols with spaces between them, or none
+    when all are single characters; a symbol with a space inside stands in quotes.
 
-    >>> clue_text(("club", "star")), clue_text(("X", "Q"))
-    ('club star', 'XQ')
+    >>> clue_text(("club", "star")), clue_text(("X", "Q")), clue_text(("club",))
+    ('club star', 'XQ', 'club,')
     """
-    single = all(len(characters(symbol)) == 1 and symbol != "," for symbol in clue)
-    return ("" if single else " ").join(clue)
+    text = "".join(clue)
+    if not _APART.search(text) and characters(text) == list(clue):
+        return text
+    text = " ".join(map(_in_text, clue))
+    if _APART.search(text):
+        return text
+    return f"{text},"
+
+
+def _in_text(symbol: str) -> str:
+    """A symbol as it stands among others."""
+    if _APART.search(symbol) or "=" in symbol[1:]:
+        return f'"{symbol}"'
+    return symbol
+
+
+def known_text(known: Iterable[tuple[str, str]]) -> str:
+    """Known letters as one text, which `known_in` reads.
+
+    >>> known_text([("seven", "e"), ("ace of spades", "l")])
+    'seven = e, "ace of spades" = l'
+    """
+    return ", ".join(f"{_in_text(symbol)} = {letter}" for symbol, letter in known)
+
+
+def known_in(text: str) -> dict[str, str]:
+    """``seven=e, bar=l`` as a mapping.
+
+    >>> known_in("seven=e, bar = l")
+    {'seven': 'e', 'bar': 'l'}
+    """
+    known = {}
+    place = 0
+    rest = text.rstrip(", \t\r\n")
+    while place < len(rest):
+        item = _KNOWN.match(rest, place)
+        if item is None:
+            raise PuzzleError(
+                f"known letters look like 'seven=e, bar=l'; {short(rest[place:].strip())} does not"
+            )
+        quoted, plain, letter = item.groups()
+        known[quoted or plain] = letter
+        place = item.end()
+    return known
 
 
 def _is_cipher(character: str) -> bool:

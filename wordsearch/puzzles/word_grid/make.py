@@ -17,7 +17,7 @@ from itertools import permutations, product
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number, whole_range
-from wordsearch.making.generator import Making, Reject, seeded
+from wordsearch.making.generator import Making, Reject, checked_seed, seeded
 from wordsearch.making.maker import Attempt, maker, own_words
 from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
@@ -75,7 +75,7 @@ def make_word_grid(
     """
     chosen = WordGrid.parse("a", "straight", directions=directions).directions
     ways = tuple(filter(chosen.__contains__, DIRECTIONS))
-    whole_number("words", words, 1, MOST_WORDS)
+    words = whole_number("words", words, 1, MOST_WORDS)
     pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS]
     number = 0 if some.own else words
     whole_number("the length of a word", max(map(len, pool), default=1), 1, MOST_SIDE)
@@ -283,6 +283,7 @@ def make_boggle(
     NoPuzzle
         While iterating: no throw was as wanted; the sentence says what they lacked.
     """
+    seed = checked_seed(seed)
     counted = Dictionaries.of(as_lexicon(lexicon), level=None).answers
     wanted = {"words": whole_range("words", words, 0), "points": whole_range("points", points, 0)}
     return Making(
@@ -382,7 +383,7 @@ def climb_boggle(
     seed : int or str
         The same seed gives the same grid.
     """
-    whole_number("rounds", rounds, most=100_000)
+    rounds = whole_number("rounds", rounds, most=100_000)
     words, rng = as_lexicon(lexicon), seeded(seed, "climb")
     letters = "".join(words.words)
     best: tuple[int, list[str]] = (-1, [])

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +20,7 @@ from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
 from wordsearch.words.lexicon import Lexicon
-from wordsearch.words.normalisation import Normalisation, counted
+from wordsearch.words.normalisation import Normalisation, counted, small_letters
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.solve import GridPaths
@@ -115,7 +114,7 @@ class WordGrid(Puzzle):
     Attributes
     ----------
     rows : tuple of tuples of str
-        The cells; one may hold several letters, such as ``qu``.
+        The cells, in lower case; one may hold several letters, such as ``qu``.
     rule : str
         See ``WordGrid.rules``.
     directions : tuple of str
@@ -166,9 +165,11 @@ class WordGrid(Puzzle):
         check_choice("rule", self.rule, self.rules)
         self._check_directions()
         self._check_cells()
-        if self.words != tuple(sorted(filter(str.isalpha, set(self.words)))):
+        small = {word.lower() for word in self.words if word.isalpha()}
+        if self.words != tuple(sorted(small)):
             raise PuzzleError(
-                "the words of a grid consist of letters, and stand in alphabetical order, each once"
+                "the words of a grid consist of small letters, and stand in alphabetical order, "
+                "each once"
             )
 
     def _check_directions(self) -> None:
@@ -180,13 +181,16 @@ class WordGrid(Puzzle):
             )
 
     def _check_cells(self) -> None:
+        """Refuse what is no rectangle of letters; they are in lower case from then on."""
         kinds = {*map(type, (self.directions, self.rows, *self.rows))}
-        if kinds != {tuple} or not self.cells or len({*map(len, self.rows)}) > 1:
+        if kinds != {tuple} or not any(self.rows) or len({*map(len, self.rows)}) > 1:
             raise PuzzleError(
                 "the rows of a word grid are tuples of equally many cells, at least one, which "
                 "WordGrid.parse makes of a text such as 'cat oar net'; these are "
                 f"{short(self.rows)}"
             )
+        rows = tuple(tuple(map(small_letters, row)) for row in self.rows)
+        object.__setattr__(self, "rows", rows)
         for cell in self.cells:
             if not cell.isalpha():
                 raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
@@ -203,7 +207,7 @@ class WordGrid(Puzzle):
         """A grid from one text, from rows of text, or from lists of cells; in lower case.
 
         In a text, brackets hold a cell of several letters: ``[qu]``. Lines are rows, else words
-        are; a text without either is a square.
+        are; a text without either is a square, unless a ``/`` at its end says that it is one row.
 
         Raises
         ------
@@ -215,6 +219,8 @@ class WordGrid(Puzzle):
         wordsearch.errors.PuzzleError: 5 cells make no square; put a space or a new line ...
         >>> WordGrid.parse("[Qu]iet").rows
         (('qu', 'i'), ('e', 't'))
+        >>> WordGrid.parse("quiet/").shape
+        (1, 5)
         """
         if isinstance(grid, WordGrid):
             return grid
@@ -267,13 +273,20 @@ class WordGrid(Puzzle):
         return tuple(moves)
 
     def text(self) -> str:
-        """The grid as `parse` reads it, in one line."""
-        return " ".join(
-            "".join(cell if len(cell) == 1 else f"[{cell}]" for cell in row) for row in self.rows
-        )
+        """The grid as `parse` reads it, in one line; a ``/`` at the end says that it is one row."""
+        rows = self._row_texts()
+        if self.shape == (1, 1) or len(rows) > 1:
+            return " ".join(rows)
+        return f"{rows[0]}/"
+
+    def _row_texts(self) -> list[str]:
+        return ["".join(map(_cell_text, row)) for row in self.rows]
 
     def __str__(self) -> str:
-        return "\n".join(filter(None, [*self.text().split(), ", ".join(self.words)]))
+        lines = self._row_texts()
+        if self.words:
+            lines.append(", ".join(self.words))
+        return "\n".join(lines)
 
     # -- solving -----------------------------------------------------------------------------------
 
@@ -381,24 +394,40 @@ def _rows(grid: Any) -> tuple[tuple[str, ...], ...]:
     """The cells of a text or of rows; of a text of one row, a square."""
     if not isinstance(grid, str):
         return tuple(map(_cells, grid))
-    lines = re.findall(r"\S.*", grid)
-    if len(lines) < 2:
-        lines = grid.split()
+    text = grid.strip()
+    if text.endswith("/") and len(text.split()) == 1:
+        return (_cells(text.removesuffix("/")),)
+    lines = re.findall(r"\S.*", text)
+    if len(lines) == 1:
+        lines = text.split()
     rows = tuple(map(_cells, lines))
     if len(rows) != 1:
         return rows
-    count = len(rows[0])
-    side = math.isqrt(count)
-    if side**2 != count:
-        raise PuzzleError(f"{count} cells make no square; put a space or a new line between rows")
-    return grid_of(rows[0], side).rows
+    [cells] = rows
+    side = math.isqrt(len(cells))
+    if len(cells) != side**2:
+        raise PuzzleError(
+            f"{len(cells)} cells make no square; put a space or a new line between rows, "
+            "or a / at the end of a single row"
+        )
+    return grid_of(cells, side).rows
 
 
 def _cells(row: Sequence[str]) -> tuple[str, ...]:
     """The cells of a row in lower case; of a text the letters, or several in brackets."""
-    if isinstance(row, str):
-        row = [several or letter for several, letter in re.findall(r"\[([^\[\]]+)\]|(\S)", row)]
-    return tuple([unicodedata.normalize("NFC", cell).lower() for cell in row])
+    if not isinstance(row, str):
+        return tuple(map(small_letters, row))
+    return tuple(
+        several or letter
+        for several, letter in re.findall(r"\[([^\[\]]+)\]|(\S)", small_letters(row))
+    )
+
+
+def _cell_text(cell: str) -> str:
+    """A cell as `parse` reads it."""
+    if len(cell) == 1:
+        return cell
+    return f"[{cell}]"
 
 
 def _form(rule: str, title: str, examples: Mapping[str, str], *fields: Field) -> Form:
