@@ -10,7 +10,9 @@ from wordsearch.display.svg import INK, TONE, box, colour, picture, polyline, te
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import characters
 
-_SYMBOL, _BOX, _APART = 24.0, 22.0, 16.0
+_SYMBOL = 24.0  # how tall a symbol is
+_BOX = 22.0  # and the box for its letter below
+_APART = 16.0  # between columns of clues
 _LINE = 40.0  # of a cryptogram
 MOST_CLUES = 24  # that a screen shows
 
@@ -33,7 +35,8 @@ def _picture(
     """As many clues as a screen has room for, with notes below."""
     more = len(puzzle.clues) - MOST_CLUES
     if more > 0 and not puzzle.text:
-        puzzle, notes = puzzle.part_of(range(MOST_CLUES)), [f"… and {more} more clues", *notes]
+        puzzle = puzzle.part_of(range(MOST_CLUES))
+        notes = [f"… and {more} more clues", *notes]
     parts, height = drawn(puzzle, letters)
     for note in notes:
         size = min(12, WIDTH / (0.62 * len(note)))
@@ -62,8 +65,18 @@ def _lines(symbols: Sequence[str], across: int) -> list[Sequence[str]]:
 
 
 class _Chips(NamedTuple):
-    """How symbols look: the width of each, the size of their names, their letters and their
-    colours.
+    """How symbols look.
+
+    Attributes
+    ----------
+    width : float
+        Of each symbol, and of the box for its letter.
+    size : float
+        Of their names.
+    letters : mapping of str to str
+        The letters that symbols have.
+    hues : mapping of str to str
+        Their colours.
     """
 
     width: float
@@ -80,83 +93,106 @@ class _Chips(NamedTuple):
         helps the eye.
         """
         middle = x + self.width / 2
+        bottom = y + _SYMBOL
+        bar = [(x + 2, bottom), (x + self.width - 2, bottom)]
         yield box(x, y, self.width, _SYMBOL, stroke="none")
         yield text(middle, y + _SYMBOL / 2, symbol, size=self.size, fill=INK)
-        yield box(x, y + _SYMBOL, self.width, _BOX, stroke=RULE, radius=2)
-        yield polyline(
-            [(x + 2, y + _SYMBOL), (x + self.width - 2, y + _SYMBOL)],
-            stroke=self.hues[symbol],
-            width=2,
-        )
+        yield box(x, bottom, self.width, _BOX, stroke=RULE, radius=2)
+        yield polyline(bar, stroke=self.hues[symbol], width=2)
         if symbol in self.letters:
-            yield text(
-                middle,
-                y + _SYMBOL + _BOX / 2,
-                self.letters[symbol].upper(),
-                size=14,
-                fill=INK,
-                weight="bold",
-            )
+            letter = self.letters[symbol].upper()
+            yield text(middle, bottom + _BOX / 2, letter, size=14, fill=INK, weight="bold")
 
 
 def _chips(puzzle: SymbolCode, letters: Mapping[str, str]) -> _Chips:
     """Wide enough to read the longest name; if that leaves room, so wide that clues fill whole
     columns.
     """
-    longest, clue = (
-        max(len(characters(symbol)) for symbol in puzzle.symbols),
-        max(map(len, puzzle.clues)),
+    longest_name = max(len(characters(symbol)) for symbol in puzzle.symbols)
+    longest_clue = max(map(len, puzzle.clues))
+    # room for pictures and cards, or names
+    least = 21.0
+    most = 28.0
+    margin = 0.0
+    if longest_name > 3:
+        least = 5 + 5.2 * longest_name
+        most = 12 + 6.4 * longest_name
+        margin = 4.0
+    width = min(most, _fitting_width(longest_clue, least))
+    return _Chips(
+        width=width,
+        size=min(_name_size(longest_name), (width - margin) / (0.59 * longest_name)),
+        letters=letters,
+        hues={symbol: colour(number) for number, symbol in enumerate(puzzle.symbols)},
     )
-    least, most = (21.0, 28.0) if longest <= 3 else (5 + 5.2 * longest, 12 + 6.4 * longest)
-    fitting = [
-        ((WIDTH - _APART * (columns - 1)) / columns + GAP) / clue - GAP for columns in (3, 2, 1)
-    ]
-    width = min(most, next((chip for chip in fitting if chip >= least), min(WIDTH, least)))
-    size = 18.0 if longest == 1 else 13.5 if longest <= 3 else 11.5  # pictures, cards, names
-    room = width - (0 if longest <= 3 else 4)
-    hues = {symbol: colour(number) for number, symbol in enumerate(puzzle.symbols)}
-    return _Chips(width, min(size, room / (0.59 * longest)), letters, hues)
+
+
+def _name_size(longest_name: int) -> float:
+    """The size of symbols' names: of pictures, of cards, of words."""
+    if longest_name == 1:
+        return 18.0
+    if longest_name <= 3:
+        return 13.5
+    return 11.5
+
+
+def _fitting_width(symbols: int, least: float) -> float:
+    """The width of each of so many symbols that stand side by side in the most columns, three at
+    most, in which they are not too narrow.
+    """
+    for columns in (3, 2, 1):
+        column = (WIDTH - _APART * (columns - 1)) / columns
+        width = (column + GAP) / symbols - GAP
+        if width >= least:
+            return width
+    return min(WIDTH, least)
 
 
 def _grid(lines: Sequence[Sequence[str]], chips: _Chips, top: float) -> tuple[list[str], float]:
     """Lines of symbols, in as many columns as there is room for; and where they end."""
     wide = max(map(len, lines)) * (chips.width + GAP) - GAP
-    columns = min(-(-len(lines) // 2), max(1, int((WIDTH + _APART + 0.1) // (wide + _APART))))
-    rows, tall = -(-len(lines) // columns), _SYMBOL + _BOX + 8
+    room = max(1, int((WIDTH + _APART + 0.1) // (wide + _APART)))
+    columns = min(-(-len(lines) // 2), room)
+    rows = -(-len(lines) // columns)
+    tall = _SYMBOL + _BOX + 8
+    bottom = top + rows * tall
     step = (WIDTH - columns * wide) / columns
-    between = [column * WIDTH / columns for column in range(1, columns)]
-    parts = [
-        polyline([(x, top + 4), (x, top + rows * tall - 8)], stroke=RULE, width=0.8)
-        for x in between
-    ]
+    parts = []
+    for column in range(1, columns):
+        x = column * WIDTH / columns
+        parts.append(polyline([(x, top + 4), (x, bottom - 8)], stroke=RULE, width=0.8))
     for number, line in enumerate(lines):
-        left = step / 2 + number // rows * (wide + step)
+        column, row = divmod(number, rows)
+        left = step / 2 + column * (wide + step)
         for place, symbol in enumerate(line):
-            parts += chips.drawn(
-                left + place * (chips.width + GAP), top + number % rows * tall, symbol
-            )
-    return parts, top + rows * tall
+            x = left + place * (chips.width + GAP)
+            parts += chips.drawn(x, top + row * tall, symbol)
+    return parts, bottom
 
 
 def _cryptogram(puzzle: SymbolCode, letters: Mapping[str, str]) -> tuple[list[str], float]:
     """The text with a line above each symbol, broken between words; and where it ends."""
     cell = 13.0 if max(map(len, puzzle.symbols)) == 1 else 19.0
     parts: list[str] = []
-    column, row = 0, 0
+    column = 0
+    row = 0
     for word in puzzle.marks:
         if column and (column + len(word)) * cell > WIDTH:
-            column, row = 0, row + 1
+            column = 0
+            row += 1
         for mark, symbol, _ in word:
             if (column + 1) * cell > WIDTH:
-                column, row = 0, row + 1
-            x, y = column * cell, row * _LINE
+                column = 0
+                row += 1
+            x = column * cell
+            y = row * _LINE
             parts.append(text(x + cell / 2, y + 30, mark, size=13))
             if symbol:
                 line = [(x + 1.5, y + 20), (x + cell - 1.5, y + 20)]
                 parts.append(polyline(line, stroke=TONE, width=0.9))
-                if symbol in letters:
-                    letter = letters[symbol].upper()
-                    parts.append(text(x + cell / 2, y + 12, letter, size=13, weight="bold"))
+            if symbol and symbol in letters:
+                letter = letters[symbol].upper()
+                parts.append(text(x + cell / 2, y + 12, letter, size=13, weight="bold"))
             column += 1
         column += 1
     return parts, (row + 1) * _LINE + 2

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import checked, optional, whole_number
 from wordsearch.puzzles.symbol_code.puzzle import UNRANKED, SymbolCode, SymbolCodeSolution
@@ -40,29 +39,33 @@ def explanation(run: Run[SymbolCodeSolution], lexicons: Lexicons | None = None) 
         0 words, or the only one without which there is a solution, is wrong or stands for a word
         that the lexicon lacks.
     """
-    pd, puzzle = optional("pandas"), run.problem.puzzle  # type: ignore[attr-defined]
-    problem = ArcConsistent(puzzle, run.lexicon, ())
-    root = problem.consistent(problem.start())
-    words = map(int.bit_count, root.words) if root else repeat(0)
-    some = (run.lexicon, *several(lexicons or ()))
-    agreed = dict(zip(problem.texts, words, strict=False))
-    frame = pd.DataFrame(
-        {
-            "clue": list(map(clue_text, puzzle.clues)),
-            "type": list(map(_type_text, puzzle.clues)),
-            **{
-                f"in {lexicon.name}": list(map(len, puzzle.candidates(lexicon))) for lexicon in some
-            },
-            "agreed": list(map(agreed.get, puzzle.clues)),
-            "read as": _readings(run, puzzle),
-        },
-        index=pd.RangeIndex(1, len(puzzle.clues) + 1, name="number"),
-    )
+    pd = optional("pandas")
+    puzzle: SymbolCode = run.problem.puzzle  # type: ignore[attr-defined]
+    columns: dict[str, list[Any]] = {
+        "clue": list(map(clue_text, puzzle.clues)),
+        "type": list(map(_type_text, puzzle.clues)),
+    }
+    for lexicon in (run.lexicon, *several(lexicons or ())):
+        columns[f"in {lexicon.name}"] = list(map(len, puzzle.candidates(lexicon)))
+    columns["agreed"] = _agreed(puzzle, run.lexicon)
+    columns["read as"] = _readings(run, puzzle)
+    index = pd.RangeIndex(1, len(puzzle.clues) + 1, name="number")
+    frame = pd.DataFrame(columns, index=index)
     if not run.solutions and run.status == "complete" and len(puzzle.clues) > 1:
         frame["solvable without"] = [
             _solvable_without(puzzle, run.lexicon, number) for number in range(len(puzzle.clues))
         ]
     return frame
+
+
+def _agreed(puzzle: SymbolCode, lexicon: Lexicon) -> list[int]:
+    """How many words of each clue are left when all clues are made to agree."""
+    problem = ArcConsistent(puzzle, lexicon, ())
+    root = problem.consistent(problem.start())
+    if root is None:
+        return [0] * len(puzzle.clues)
+    words = dict(zip(problem.texts, root.words, strict=True))
+    return [words[clue].bit_count() for clue in puzzle.clues]
 
 
 def _type_text(clue: Sequence[str]) -> str:
@@ -76,17 +79,25 @@ def _type_text(clue: Sequence[str]) -> str:
 
 
 def _readings(run: Run[SymbolCodeSolution], puzzle: SymbolCode) -> list[str]:
-    read = [found.words for found in run.solutions]
-    each = [
-        list(dict.fromkeys(words[number] for words in read)) for number in range(len(puzzle.clues))
-    ]
-    return [", ".join(words[:5]) + (", …" if len(words) > 5 else "") for words in each]
+    """What each clue reads in the solutions, five words at most."""
+    solutions = [solution.words for solution in run.solutions]
+    texts = []
+    for number in range(len(puzzle.clues)):
+        words = list(dict.fromkeys(solution[number] for solution in solutions))
+        more = ", …" if len(words) > 5 else ""
+        texts.append(", ".join(words[:5]) + more)
+    return texts
 
 
 def _solvable_without(puzzle: SymbolCode, lexicon: Lexicon, number: int) -> bool | None:
+    """Whether the other clues have a solution; None if that is not known within the effort."""
     others = (other for other in range(len(puzzle.clues)) if other != number)
     run = puzzle.part_of(others).solve(lexicon, limit=1, max_nodes=10_000)
-    return True if run.solutions else False if run.status == "complete" else None
+    if run.solutions:
+        return True
+    if run.status == "complete":
+        return False
+    return None
 
 
 # -- what the clues are worth ----------------------------------------------------------------------
@@ -98,22 +109,34 @@ class _Tally(ArcConsistent):
     """
 
     def solution(self, state: Domains) -> Any:
-        open_ones = list(filter(is_choice, state.words))
+        """How many codes a state stands for, where at most one clue has a choice."""
+        choices = [words for words in state.words if is_choice(words)]
+        if len(choices) > 1:
+            return None
+        if not choices:
+            return 1
         # Words of one order type that avoid all settled letters: each of them completes a code.
-        return None if len(open_ones) > 1 else sum(map(int.bit_count, open_ones)) or 1
+        return choices[0].bit_count()
 
     def children(self, state: Domains) -> Iterator[Any]:
-        return super().children(state) if self.solution(state) is None else iter(())
+        """Words for the next clue, while more than one has a choice."""
+        if self.solution(state) is not None:
+            return iter(())
+        return super().children(state)
 
 
-def _counted(
-    puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int]
-) -> tuple[int, bool]:
-    """How many solutions these clues of a puzzle have, and whether that is exact; if not, at
-    least so many.
-    """
-    run = depth_first(_Tally(puzzle.part_of(clues), lexicon, UNRANKED), max_nodes=max_nodes)
-    return sum(run), run.status == "complete"
+class _Count(NamedTuple):
+    """How many solutions some clues have, and whether that is exact; if not, at least so many."""
+
+    solutions: int
+    exact: bool
+
+
+def _counted(puzzle: SymbolCode, lexicon: Lexicon, max_nodes: int, clues: Iterable[int]) -> _Count:
+    """How many solutions these clues of a puzzle have."""
+    problem = _Tally(puzzle.part_of(clues), lexicon, UNRANKED)
+    run = depth_first(problem, max_nodes=max_nodes)
+    return _Count(solutions=sum(run), exact=run.status == "complete")
 
 
 @checked
@@ -152,40 +175,53 @@ def clue_value(
     PuzzleError
         If the clues make no sense, or no word can be spelled.
 
-    Notes ----- A clue that shows new symbols can leave more solutions than there were: their
-    letters count, too.
+    Notes
+    -----
+    A clue that shows new symbols can leave more solutions than there were: their letters count,
+    too.
     """
     puzzle = SymbolCode.parse(clues, known)
     whole_number("the number of clues", len(puzzle.clues), most=500)
     count = partial(_counted, puzzle, as_lexicon(lexicon), max_nodes)
-    rows, seen = [], set[str]()
+    rows = []
+    shown: set[str] = set()
     for number, clue in enumerate(puzzle.clues, 1):
-        so_far, exact = count(range(number))
-        best, least = _next_clue(count, number, len(puzzle.clues)) if so_far > 1 else (None, None)
-        tells = least != so_far
+        so_far = count(range(number))
+        best = None
+        if so_far.solutions > 1:
+            best = _next_clue(count, number, len(puzzle.clues))
+        if best is not None and best.solutions == so_far.solutions:
+            best = None
         rows.append(
             {
                 "clue": clue_text(clue),
-                "new_symbols": len(set(clue) - seen),
-                "words": count([number - 1])[0],
-                "solutions": so_far,
-                "exact": exact,
-                "next": best if tells else None,
-                "next_solutions": least if tells else None,
+                "new_symbols": len(set(clue) - shown),
+                "words": count([number - 1]).solutions,
+                "solutions": so_far.solutions,
+                "exact": so_far.exact,
+                "next": None if best is None else best.number,
+                "next_solutions": None if best is None else best.solutions,
             }
         )
-        seen |= set(clue)
+        shown |= set(clue)
     pd = optional("pandas")
     frame = pd.DataFrame(rows, index=pd.RangeIndex(1, len(rows) + 1, name="after"))
     return frame.astype({"next": "Int64", "next_solutions": "Int64"})
 
 
-def _next_clue(
-    count: Callable[..., tuple[int, bool]], seen: int, clues: int
-) -> tuple[int | None, int | None]:
-    """The clue after the first `seen` that leaves the fewest solutions, and how many; None if
-    unsure.
-    """
-    tried = [(*count([*range(seen), number]), number + 1) for number in range(seen, clues)]
-    least, exact, best = min(tried, key=lambda one: (one[0], not one[1]), default=(0, False, 0))
-    return (best, least) if exact else (None, None)
+class _Next(NamedTuple):
+    """A clue by its number, from 1, and how many solutions are left with it."""
+
+    number: int
+    solutions: int
+
+
+def _next_clue(count: Callable[[Iterable[int]], _Count], seen: int, clues: int) -> _Next | None:
+    """The clue after the first `seen` that leaves the fewest solutions; None if unsure."""
+    counts = {number: count([*range(seen), number]) for number in range(seen, clues)}
+    if not counts:
+        return None
+    best = min(counts, key=lambda number: (counts[number].solutions, not counts[number].exact))
+    if not counts[best].exact:
+        return None
+    return _Next(number=best + 1, solutions=counts[best].solutions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from wordsearch.games.page import solved
@@ -17,26 +18,33 @@ def game(puzzle: SymbolCode, lexicon: Lexicon) -> dict[str, Any]:
     itself.
     """
     solutions, complete = solved(puzzle, lexicon)
-    number = {symbol: at for at, symbol in enumerate(puzzle.symbols)}
+    numbers = {symbol: number for number, symbol in enumerate(puzzle.symbols)}
     known = dict(puzzle.known)
     clues = "every word of the text" if puzzle.text else "every clue"
     return {
         "symbols": puzzle.symbols,
-        "clues": [[number[symbol] for symbol in clue] for clue in puzzle.clues],
+        "clues": [[numbers[symbol] for symbol in clue] for clue in puzzle.clues],
         "given": [known.get(symbol, "") for symbol in puzzle.symbols],
         "alphabet": puzzle.alphabet,
-        "text": [
-            [
-                mark if symbol is None else ~number[symbol] if capital else number[symbol]
-                for mark, symbol, capital in word
-            ]
-            for word in puzzle.marks
-        ],
+        "text": [[_coded(mark, numbers) for mark in word] for word in puzzle.marks],
         "words": {word for words in puzzle.candidates(lexicon) for word in words},
         "solutions": [
-            "".join(found.code.get(symbol, " ") for symbol in puzzle.symbols) for found in solutions
+            "".join(solution.code.get(symbol, " ") for symbol in puzzle.symbols)
+            for solution in solutions
         ],
         "complete": complete,
         "rules": "Give each symbol a letter, different symbols different letters, so that "
         f"{clues} is a word of {lexicon.name}.",
     }
+
+
+def _coded(mark: tuple[str, str | None, bool], numbers: Mapping[str, int]) -> str | int:
+    """A character of a text: what stands for itself, or a symbol's number, ~number for a
+    capital.
+    """
+    character, symbol, capital = mark
+    if symbol is None:
+        return character
+    if capital:
+        return ~numbers[symbol]
+    return numbers[symbol]
