@@ -37,7 +37,8 @@ PYRAMID = ws.Pyramid.parse("p ir aao ntib ogueo")
 class Digits:
     """A puzzle of this file alone: what `compare` knows of a puzzle is all that it has."""
 
-    variants = {"plain": {}, "pruned": {"forbidden": "13"}}
+    # No solution has two threes: its digits sum up to five.
+    variants = {"plain": {}, "pruned": {"forbidden": "33"}}
 
     def __init__(self, length=3):
         self.length = length
@@ -147,7 +148,7 @@ def test_a_process_that_dies_is_a_row():
     table = compare([Deadly(), Digits(4)], SMALL, ["pruned"], n_jobs=2)
     assert table["status"].tolist() == ["error", "complete"]
     assert table["note"][0].startswith("the process ended: ")
-    assert table["nodes"][1] == depth_first(Numbers(4, forbidden="13")).stats.nodes
+    assert table["nodes"][1] == depth_first(Numbers(4, forbidden="33")).stats.nodes
 
 
 def test_a_variant_that_one_puzzle_lacks_is_a_row():
@@ -258,6 +259,7 @@ def test_a_comparison_is_saved_with_what_made_it(tmp_path):
     [
         (([], SMALL), "no puzzles to compare"),
         ((PYRAMID, []), "no lexicons to compare"),
+        ((PYRAMID, SMALL, []), "no variants to compare"),
         ((["p ir"], SMALL), "say what puzzle 'p ir' is, as in kind='pyramid'"),
         ((PYRAMID, SMALL, "fast"), "no puzzle here has a variant 'fast'"),
         (

@@ -96,7 +96,9 @@ def legend_below(ax: Axes, handles: Sequence[Any]) -> None:
 
 
 def legend_beside(ax: Axes, **options: Any) -> None:
-    """A legend of all that has a label, right of the axes."""
+    """A legend of all that has a label, right of the axes; none where nothing has."""
+    if not ax.get_legend_handles_labels()[0]:
+        return
     beside = {"fontsize": 8, "frameon": False, "loc": "upper left", "bbox_to_anchor": (1, 1)}
     for text in ax.legend(**{**beside, **options}).get_texts():
         text.set_parse_math(False)

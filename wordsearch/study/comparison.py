@@ -7,216 +7,46 @@ all.
 
 from __future__ import annotations
 
-import gc
-import time
-import tracemalloc
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
 import pandas as pd
 
-from wordsearch.batch.many import runs_elsewhere, solve_many
+from wordsearch.batch.many import runs_elsewhere
 from wordsearch.display.progress import ProgressLine, with_bar
 from wordsearch.errors import PuzzleError, checked, listed, optional, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
-from wordsearch.puzzle import Puzzle, puzzle_type
+from wordsearch.making.generator import seeded
+from wordsearch.puzzle import puzzle_type
+from wordsearch.study.answers import Answers, note_losses
 from wordsearch.study.saved import made_with, typed
+from wordsearch.study.turns import KERNEL, Cell, Plan, measured_rows, sentence
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 
 #: The columns of a comparison; :func:`compare` says what they hold.
 COLUMNS = (
-    *(
-        "puzzle",
-        "lexicon",
-        "words",
-        "variant",
-        "status",
-        "solutions",
-        "nodes",
-        "prunes",
-        "seconds_to_first",
-    ),
-    *(
-        "seconds_to_first_spread",
-        "seconds",
-        "seconds_spread",
-        "times",
-        "peak_bytes",
-        "repeats",
-        "note",
-    ),
-    *("nodes_by_depth", "prunes_by_reason"),
+    "puzzle",
+    "lexicon",
+    "words",
+    "variant",
+    "status",
+    "solutions",
+    "lost",
+    "nodes",
+    "prunes",
+    "seconds_to_first",
+    "seconds_to_first_spread",
+    "seconds",
+    "seconds_spread",
+    "times",
+    "peak_bytes",
+    "repeats",
+    "note",
+    "nodes_by_depth",
+    "prunes_by_reason",
 )
 
-#: The variant that is no set of options: the default's search, by the puzzle's compiled kernel.
-KERNEL = "kernel"
-
 _MOST_REPEATS = 10_000
-_FILLED = 0.02  # seconds that copies of a puzzle should fill a kernel's call for
-
-
-class _Cell(NamedTuple):
-    """One combination, ready to be sent to another process."""
-
-    row: Mapping[str, Any]  # what is known before: puzzle, lexicon, variant, words; no note
-    puzzle: Any
-    lexicon: Any
-    options: Mapping[str, Any] | None  # None where the puzzle does not know the variant
-
-
-# -- one cell --------------------------------------------------------------------------------------
-
-
-# pauses after each repeat; what it returns is the row
-_Turns = Generator[None, None, dict[str, Any]]
-
-
-def _interleaved(
-    cells: Mapping[int, _Cell], repeat: int, timeout: float | None, memory: bool
-) -> list[tuple[int, dict[str, Any]]]:
-    """The rows of all variants of one puzzle, by their places.
-
-    The variants take turns, one repeat each, so that a machine's slow minute hits all of them
-    alike. The order is reversed from round to round, and for every other puzzle, so that none gains
-    by its place. What the session holds is out of the garbage collector's sight meanwhile: a look
-    through it takes longer than a run.
-    """
-    gc.freeze()
-    try:
-        with Interruptible() as work:  # no run in here is a person's own, and shows its progress
-            return list(_in_turns(cells, work, repeat, timeout, memory))
-    finally:
-        gc.unfreeze()
-
-
-def _in_turns(
-    cells: Mapping[int, _Cell],
-    work: Interruptible,
-    repeat: int,
-    timeout: float | None,
-    memory: bool,
-) -> Iterator[tuple[int, dict[str, Any]]]:
-    turns = {at: _measured(cell, repeat, timeout, memory) for at, cell in cells.items()}
-    back = min(cells) // len(cells) % 2 == 1
-    while turns:
-        for at in sorted(turns, reverse=back):
-            try:
-                next(turns[at])
-            except StopIteration as ended:
-                del turns[at]
-                yield at, ended.value
-            if work.asked:
-                return
-        back = not back
-
-
-def _measured(cell: _Cell, repeat: int, timeout: float | None, memory: bool) -> _Turns:
-    """What goes wrong inside becomes part of the row."""
-    try:
-        if cell.options is None and cell.row["variant"] == KERNEL:
-            return (yield from _in_bulk(cell, repeat, timeout))
-        if cell.options is None:
-            raise ValueError(f"{cell.row['puzzle']} has no variant {cell.row['variant']!r}")
-        return (yield from _timed(cell, {"timeout": timeout, **cell.options}, repeat, memory))
-    except Exception as error:  # whatever a puzzle raises, the other rows are still wanted
-        return {"status": "error", "note": _sentence(error)}
-
-
-def _sentence(error: BaseException) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split())[:200]}".removesuffix(": ")
-
-
-def _timed(cell: _Cell, options: dict[str, Any], repeat: int, memory: bool) -> _Turns:
-    # the first step makes what a lexicon keeps (letter graph, indexes)
-    if isinstance(cell.puzzle, Puzzle):
-        options = {"lazy": True, **options}
-        cell.puzzle.solve(cell.lexicon, **{**options, "max_nodes": 1}).finish()
-    totals, firsts = [], []
-    for _ in range(repeat):
-        yield
-        gc.collect()
-        start = time.perf_counter()
-        run = cell.puzzle.solve(cell.lexicon, **options)
-        prepared = time.perf_counter() - start
-        run.finish()
-        totals.append(time.perf_counter() - start)
-        if run.stats.seconds_to_first is not None:
-            firsts.append(prepared + run.stats.seconds_to_first)
-        if run.status in ("timeout", "cancelled"):
-            break  # once is enough to know
-    row = _counts(run) | _times(totals)
-    if firsts:
-        row |= {
-            "seconds_to_first": median(firsts),
-            "seconds_to_first_spread": max(firsts) - min(firsts),
-        }
-    if memory and run.status != "cancelled":
-        row |= _memory(cell, options, run.status)
-    return row
-
-
-def _in_bulk(cell: _Cell, repeat: int, timeout: float | None) -> _Turns:
-    """The row of a puzzle's kernel: so many copies in one call that starting the call hardly
-    counts.
-    """
-    solve_many([cell.puzzle], cell.lexicon, limit=1, timeout=timeout)  # loads what is kept
-    once = solve_many([cell.puzzle], cell.lexicon, timeout=timeout)
-    copies = min(1000, int(_FILLED / once.seconds) + 1) if once.finished[0] else 1
-    batches, times = [once], [] if copies > 1 else [once.seconds]
-    while len(times) < repeat and batches[-1].finished.all():
-        yield
-        gc.collect()
-        batches.append(solve_many([cell.puzzle] * copies, cell.lexicon))
-        times.append(batches[-1].seconds / copies)
-    last = batches[-1]
-    return {
-        "status": last.statuses[0],
-        "solutions": int(last.counts[0]),
-        "nodes": int(last.nodes[0] + last.inner[0]),
-        **_times(times),
-        "note": f"of {copies:,} copies in one call" * (copies > 1),
-    }
-
-
-def _times(seconds: Sequence[float]) -> dict[str, Any]:
-    return {
-        "repeats": len(seconds),
-        "seconds": median(seconds),
-        "seconds_spread": max(seconds) - min(seconds),
-        "times": tuple(seconds),
-    }
-
-
-def _counts(run: Any) -> dict[str, Any]:
-    stats, prunes = run.stats, run.stats.every_prune
-    return {
-        "status": run.status,
-        "solutions": len(run.solutions),
-        "nodes": stats.total_nodes,
-        "prunes": sum(prunes.values()),
-        "prunes_by_reason": prunes,
-        "nodes_by_depth": tuple(stats.nodes_by_depth),
-        "note": "interrupted from the keyboard" if run.status == "cancelled" else "",
-    }
-
-
-def _memory(cell: _Cell, options: dict[str, Any], status: str) -> dict[str, Any]:
-    """The peak of a pass under tracemalloc, which makes it several times slower, so that it is
-    not timed.
-    """
-    ours = not tracemalloc.is_tracing()
-    if ours:
-        tracemalloc.start()
-    try:
-        tracemalloc.reset_peak()
-        before, _ = tracemalloc.get_traced_memory()
-        run = cell.puzzle.solve(cell.lexicon, **options).finish()
-        peak = tracemalloc.get_traced_memory()[1] - before
-    finally:
-        if ours:
-            tracemalloc.stop()
-    return {"peak_bytes": peak} if run.status == status else {}
 
 
 # -- many cells ------------------------------------------------------------------------------------
@@ -234,6 +64,7 @@ def compare(
     timeout: float | None = 10,
     memory: bool = True,
     progress: bool = True,
+    seed: int | str = 0,
 ) -> pd.DataFrame:
     """Solve every puzzle over every dictionary with every variant; one row for each.
 
@@ -255,7 +86,9 @@ def compare(
     kind : str, optional
         The name of the puzzle that texts are, such as ``"pyramid"``.
     repeat : int
-        Runs to take the times over; the variants of a puzzle take turns.
+        Runs to take the times over. The variants of a puzzle take turns, in an order drawn anew for
+        each puzzle, dictionary and repeat; right before each run comes a rehearsal of a few
+        milliseconds, which is not timed.
     n_jobs : int, optional
         Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``,
         which can send the work to a Dask or Ray cluster as well, and is this process alone
@@ -267,6 +100,9 @@ def compare(
     progress : bool
         Whether to say how many searches it will make, and to show a progress bar, when tqdm is
         installed.
+    seed : int or str
+        What the order of turns is drawn with. It is the same for the same seed and names, whatever
+        else is compared, and in however many processes.
 
     Returns
     -------
@@ -274,9 +110,12 @@ def compare(
         Rows in the order of the arguments, with the columns
 
         - ``puzzle``, ``lexicon``, ``variant``: names; ``words``: how many the dictionary has
-        - ``status``: complete, limit, timeout, cancelled; error (see ``note``, what went wrong in
-          one sentence); not run (interrupted before its turn)
-        - ``solutions``: distinct ones found
+        - ``status``: complete, limit, timeout, cancelled; loses answers (complete, but without
+          solutions that another variant found); error (see ``note``, what went wrong in one
+          sentence); not run (interrupted before its turn)
+        - ``solutions``: distinct ones found; ``lost``: how many a complete run lacks of those that
+          other variants found for that puzzle and dictionary, whatever their options asked for;
+          of kernels and of solutions without a value to compare, the numbers are compared
         - ``nodes``, ``prunes``: expanded and ruled out, inner searches included
         - ``seconds_to_first``, ``seconds``: from the call of solve to the first solution, and to
           the end, preparation included: medians; with ``_spread``, the largest less the smallest of
@@ -297,18 +136,43 @@ def compare(
         If there is nothing to compare, or no puzzle has a variant of a given name.
     """
     whole_number("repeat", repeat, most=_MOST_REPEATS)
+    seeded(seed, "order")
     cells = _cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants)
-    rows: dict[int, dict[str, Any]] = {}
-    elsewhere, line = runs_elsewhere(n_jobs), ProgressLine()
+    plan = Plan(repeat, timeout, memory, seed)
+    line = ProgressLine()
     if progress:
-        each = repeat + bool(memory)
-        bound = "" if timeout is None else f", of {timeout:g} s at most"
-        line(f"{len(cells):,} rows of {each} searches each{bound}: {len(cells) * each:,} searches")
-    results = _results(dict(enumerate(cells)), (repeat, timeout, memory), n_jobs)
+        line(_announcement(len(cells), plan))
     try:
-        with Interruptible(cut_off) if elsewhere else Interruptible() as work:
-            for at, row in with_bar(results, len(cells), "comparing", progress):
-                rows[at] = row
+        rows = _gathered(cells, plan, n_jobs, progress)
+    finally:
+        line.clear()
+    whole = [
+        {**cell.row, **rows.get(place, {"status": "not run"})} for place, cell in enumerate(cells)
+    ]
+    table = typed(pd.DataFrame(whole, columns=COLUMNS))
+    table.attrs |= made_with(cells, repeat=repeat, timeout=timeout, n_jobs=n_jobs, seed=seed)
+    return table
+
+
+def _announcement(rows: int, plan: Plan) -> str:
+    each = plan.repeat + bool(plan.memory)
+    bound = "" if plan.timeout is None else f", of {plan.timeout:g} s at most"
+    return f"{rows:,} rows of {each} searches each{bound}: {rows * each:,} searches"
+
+
+def _gathered(
+    cells: Sequence[Cell], plan: Plan, n_jobs: int | None, progress: bool
+) -> dict[int, dict[str, Any]]:
+    """The rows by their places, as many as there are when an interrupt comes."""
+    rows: dict[int, dict[str, Any]] = {}
+    elsewhere = runs_elsewhere(n_jobs)
+    # Only an exception ends the wait for other processes.
+    interruptible = Interruptible(cut_off) if elsewhere else Interruptible()
+    results = _results(_groups(cells), plan, n_jobs)
+    try:
+        with interruptible as work:
+            for place, row in with_bar(results, len(cells), "comparing", progress):
+                rows[place] = row
                 if work.asked:
                     break
     except KeyboardInterrupt:
@@ -316,40 +180,57 @@ def compare(
             raise
     finally:
         results.close()  # an interrupted comparison leaves no process at work
-        line.clear()
-    whole = [{**cell.row, **rows.get(at, {"status": "not run"})} for at, cell in enumerate(cells)]
-    table = typed(pd.DataFrame(whole, columns=COLUMNS))
-    table.attrs |= made_with(cells, repeat=repeat, timeout=timeout, n_jobs=n_jobs)
-    return table
+    return rows
+
+
+_Group = Mapping[int, Cell]  # all variants of one puzzle over one dictionary, by their places
+
+
+def _groups(cells: Sequence[Cell]) -> list[_Group]:
+    groups: dict[Any, dict[int, Cell]] = {}
+    for place, cell in enumerate(cells):
+        groups.setdefault((cell.row["puzzle"], cell.row["lexicon"]), {})[place] = cell
+    return [*groups.values()]
 
 
 def _results(
-    cells: Mapping[int, _Cell], options: tuple[Any, ...], n_jobs: int | None
+    groups: Sequence[_Group], plan: Plan, n_jobs: int | None
 ) -> Generator[tuple[int, dict[str, Any]], None, None]:
     """The rows as they come. When a process dies, what is left runs one by one in processes of
     its own.
     """
-    left, groups = dict(cells), dict[Any, dict[int, _Cell]]()
-    for at, cell in cells.items():
-        groups.setdefault((cell.row["puzzle"], cell.row["lexicon"]), {})[at] = cell
+    come: set[int] = set()
     try:
-        for rows in _through_joblib(groups.values(), options, n_jobs):
-            for at, row in rows:
-                del left[at]
-                yield at, row
+        for rows in _through_joblib(groups, plan, n_jobs):
+            for place, row in rows:
+                come.add(place)
+                yield place, row
     except Exception:  # joblib's, loky's or the cluster's own: they share no class
-        for at, cell in left.items():
-            try:
-                yield from next(_through_joblib([{at: cell}], options, 2))
-            except Exception as error:
-                yield at, {"status": "error", "note": f"the process ended: {_sentence(error)}"}
+        for group in groups:
+            if come.isdisjoint(group):
+                yield from _one_by_one(group, plan).items()
+
+
+def _one_by_one(group: _Group, plan: Plan) -> dict[int, dict[str, Any]]:
+    """The rows of a group, each from a process of its own, which may die."""
+    rows: dict[int, dict[str, Any]] = {}
+    answers: dict[int, Answers | None] = {}
+    for place, cell in group.items():
+        try:
+            rows.update(next(_through_joblib([{place: cell}], plan, 2)))
+            answers[place] = Answers(rows[place].get("solutions", 0))
+        except Exception as error:
+            rows[place] = {"status": "error", "note": f"the process ended: {sentence(error)}"}
+            answers[place] = None
+    note_losses(rows, answers)
+    return rows
 
 
 def _through_joblib(
-    groups: Iterable[Any], options: tuple[Any, ...], n_jobs: int | None
-) -> Iterator[Any]:
+    groups: Iterable[_Group], plan: Plan, n_jobs: int | None
+) -> Iterator[list[tuple[int, dict[str, Any]]]]:
     joblib = optional("joblib")
-    calls = [joblib.delayed(_interleaved)(group, *options) for group in groups]
+    calls = [joblib.delayed(measured_rows)(group, plan) for group in groups]
     return iter(joblib.Parallel(n_jobs=n_jobs, return_as="generator_unordered")(calls))
 
 
@@ -364,20 +245,16 @@ def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
             raise PuzzleError(f"say what puzzle {short(puzzle)} is, as in kind='pyramid'")
         return puzzle_type(kind).parse(puzzle)
 
-    one = isinstance(puzzles, str) or hasattr(puzzles, "solve")
-    return _named(
-        "puzzles", [puzzles] if one else puzzles, read, lambda puzzle: type(puzzle).__name__
-    )
+    if isinstance(puzzles, str) or hasattr(puzzles, "solve"):
+        puzzles = [puzzles]
+    return _named("puzzles", puzzles, read, lambda puzzle: type(puzzle).__name__)
 
 
 def named_lexicons(lexicons: Any) -> dict[str, Lexicon]:
     """Dictionaries by name, whether one, several or a mapping of them; a text is loaded by name."""
-
-    def read(lexicon: Any) -> Lexicon:
-        return lexicon if isinstance(lexicon, Lexicon) else as_lexicon(lexicon)
-
-    one = isinstance(lexicons, str | Lexicon)
-    return _named("lexicons", [lexicons] if one else lexicons, read, lambda lexicon: lexicon.name)
+    if isinstance(lexicons, str | Lexicon):
+        lexicons = [lexicons]
+    return _named("lexicons", lexicons, as_lexicon, lambda lexicon: lexicon.name)
 
 
 def _named(
@@ -389,7 +266,7 @@ def _named(
     else:
         values = [read(value) for value in listed(what, given)]
         names = [name(value) for value in values]
-        if len({*names}) < len(names):
+        if len(set(names)) < len(names):
             names = [f"{each} {number}" for number, each in enumerate(names, 1)]
         named = dict(zip(names, values, strict=True))
     if not named:
@@ -397,34 +274,46 @@ def _named(
     return named
 
 
-def _cells(puzzles: Mapping[str, Any], lexicons: Mapping[str, Any], variants: Any) -> list[_Cell]:
-    own = variants if isinstance(variants, Mapping) else {}
-    if variants is not None:
-        variants = [variants] if isinstance(variants, str) else listed("variants", variants)
-    cells = [
-        _Cell(
-            {
-                "puzzle": puzzle,
-                "lexicon": name,
-                "variant": str(variant),
-                "words": len(lexicon),
-                "note": "",
-            },
-            solver,
-            lexicon,
-            dict(known[variant]) if variant in known else None,
-        )
-        for puzzle, solver in puzzles.items()
-        for known in (own or solver.variants,)
-        for name, lexicon in lexicons.items()
-        for variant in (known if variants is None else variants)
-    ]
-    for variant in variants or ():
-        if variant != KERNEL and all(
-            cell.options is None for cell in cells if cell.row["variant"] == str(variant)
-        ):
+def _cells(
+    puzzles: Mapping[str, Any], lexicons: Mapping[str, Lexicon], variants: Any
+) -> list[Cell]:
+    own = variants if isinstance(variants, Mapping) else None
+    names = None
+    if isinstance(variants, str):
+        names = [variants]
+    elif variants is not None:
+        names = listed("variants", variants)
+        if not names:
+            raise PuzzleError("there are no variants to compare: give at least one")
+
+    cells = []
+    for puzzle_name, puzzle in puzzles.items():
+        known = puzzle.variants if own is None else own
+        chosen = known if names is None else names
+        for lexicon_name, lexicon in lexicons.items():
+            for variant in chosen:
+                row = {
+                    "puzzle": puzzle_name,
+                    "lexicon": lexicon_name,
+                    "variant": str(variant),
+                    "words": len(lexicon),
+                    "note": "",
+                }
+                options = dict(known[variant]) if variant in known else None
+                cells.append(Cell(row, puzzle, lexicon, options))
+    if names is not None:
+        _check_variants(cells, names, puzzles)
+    return cells
+
+
+def _check_variants(
+    cells: Iterable[Cell], names: Iterable[Any], puzzles: Mapping[str, Any]
+) -> None:
+    """Refuse the name of a variant that no puzzle has."""
+    known = {KERNEL, *(cell.row["variant"] for cell in cells if cell.options is not None)}
+    for name in names:
+        if str(name) not in known:
             there = dict.fromkeys(name for puzzle in puzzles.values() for name in puzzle.variants)
             raise PuzzleError(
-                f"no puzzle here has a variant {short(variant)}; there are {', '.join(there)}"
+                f"no puzzle here has a variant {short(name)}; there are {', '.join(there)}"
             )
-    return cells

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -37,6 +37,7 @@ from wordsearch.search.draw_tree import (
     plot_tree as plot_tree,
 )
 from wordsearch.search.trace import COLOURS
+from wordsearch.study.answers import LOSES
 from wordsearch.study.draw_growth import plot_growth as plot_growth
 from wordsearch.study.draw_lexicons import (
     plot_agreement as plot_agreement,
@@ -53,9 +54,17 @@ if TYPE_CHECKING:
 
 # -- heuristics ------------------------------------------------------------------------------------
 
+
+class _Quantity(NamedTuple):
+    label: str
+    saving: str  # the column of `ratios` that says how much less a variant takes
+    word: str
+    form: str
+
+
 _QUANTITIES = {
-    "nodes": ("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
-    "seconds": ("seconds", "faster", "faster", "{:.3g}"),
+    "nodes": _Quantity("nodes expanded", "fewer_nodes", "fewer", "{:,.0f}"),
+    "seconds": _Quantity("seconds", "faster", "faster", "{:.3g}"),
 }
 
 
@@ -87,37 +96,48 @@ def plot_variants(
         If `value` is none of these.
     """
     check_choice("value", value, _QUANTITIES)
-    unit, saving, word, form = _QUANTITIES[value]
+    quantity = _QUANTITIES[value]
     full = ratios(table, baseline)
-    done = full["status"].eq("complete")
-    kept = full[done.groupby([full["puzzle"], full["lexicon"]]).transform("all")]
-    names = list(dict.fromkeys(table["variant"]))
+    solved = full["status"].eq("complete")
+    kept = full[solved.groupby([full["puzzle"], full["lexicon"]]).transform("all")]
+    names = _variants_of(table)
+    if baseline is None:
+        baseline = names[0]
+
     ax = axes_or_new(ax, 8, 1.3 + 0.32 * len(names))
     for row, name in enumerate(names):
         rows = kept[kept["variant"] == name]
-        some = rows[value].dropna().astype(float)
-        if some.empty:
+        values = rows[value].dropna().astype(float)
+        if values.empty:
             continue
-        ax.barh(row, some.median(), height=0.6, color=COLOURS["branch"])
-        ax.plot([some.min(), some.max()], [row, row], color=TONE, lw=1)
-        note = form.format(some.median())
-        if name != (baseline or names[0]):
-            note += f"  ({rows[saving].astype(float).median():,.3g}× {word})"
-        words(ax, some.max(), row, f"  {note}", fontsize=8)
+        ax.barh(row, values.median(), height=0.6, color=COLOURS["branch"])
+        ax.plot([values.min(), values.max()], [row, row], color=TONE, lw=1)
+        note = quantity.form.format(values.median())
+        if name != baseline:
+            saving = rows[quantity.saving].astype(float).median()
+            note = f"{note}  ({saving:,.3g}× {quantity.word})"
+        words(ax, values.max(), row, f"  {note}", fontsize=8)
     name_rows(ax, names)
-    ax.set(
-        xscale="log",
-        xlabel=f"{unit} (log scale; bar: median, line: range)",
-        ylim=(len(names) - 0.4, -0.6),
-    )
+    label = f"{quantity.label} (log scale; bar: median, line: range)"
+    ax.set(xscale="log", xlabel=label, ylim=_rows_down(names))
     ax.margins(x=0.35)
     bare(ax)
-    over, out_of = (part.groupby(["puzzle", "lexicon"]).ngroups for part in (kept, full))
-    left_out = (
-        f"{out_of - over} left out: not solved to the end by every variant" if out_of > over else ""
-    )
-    title(ax, f"{unit.capitalize()} over {over} search{'' if over == 1 else 'es'}", left_out)
+
+    searches = kept.groupby(["puzzle", "lexicon"]).ngroups
+    left_out = full.groupby(["puzzle", "lexicon"]).ngroups - searches
+    note = f"{left_out} left out: not solved to the end by every variant" if left_out else ""
+    plural = "" if searches == 1 else "es"
+    title(ax, f"{quantity.label.capitalize()} over {searches} search{plural}", note)
     return ax
+
+
+def _variants_of(table: pd.DataFrame) -> list[str]:
+    return list(table["variant"].unique())
+
+
+def _rows_down(names: Sequence[str]) -> tuple[float, float]:
+    """Limits of an axis that has the first name on top."""
+    return len(names) - 0.4, -0.6
 
 
 @checked
@@ -129,9 +149,9 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     for number, (name, rows) in enumerate(table.groupby("variant", sort=False)):
         levels = [counts for counts in rows["nodes_by_depth"] if isinstance(counts, tuple)]
         total = [sum(level) for level in zip_longest(*levels, fillvalue=0)]
-        label = shortened(name, 30) + (
-            "" if rows["status"].eq("complete").all() else " (not complete)"
-        )
+        label = shortened(name, 30)
+        if not rows["status"].eq("complete").all():
+            label = f"{label} (not complete)"
         ax.plot(range(len(total)), total, marker="o", ms=4, **line_look(number, label))
     whole_depths(ax)
     return framed(
@@ -145,22 +165,28 @@ def plot_depths(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 @checked
 def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """Time to the first solution (dot) and to the end (bar end) of each variant, for every
+    """Time to the first solution (star) and to the end (bar end) of each variant, for every
     search.
     """
-    names = list(dict.fromkeys(table["variant"]))
+    names = _variants_of(table)
     ax = axes_or_new(ax, 8, 1.4 + 0.32 * len(names))
     searches = table.groupby("variant")
     share = (searches.cumcount() + 0.5) / searches["variant"].transform("size")
     rows = table["variant"].map(names.index) - 0.25 + 0.5 * share
-    first, end, done = table["seconds_to_first"], table["seconds"], table["status"].eq("complete")
-    ax.hlines(rows, first, end, color=COLOURS["branch"], lw=1.4, zorder=1)
-    for label, marker, times, colour in (
-        ("first solution", "*", first, "solved"),
-        ("end of the search", "|", end.where(done), "branch"),
-        ("stopped before it", ">", end.where(~done), "branch"),
-    ):
+    first = table["seconds_to_first"]
+    end = table["seconds"]
+    done = table["status"].eq("complete")
+    lost = table["status"].eq(LOSES)
+
+    def mark(label: str, marker: str, times: pd.Series, colour: str) -> None:
         ax.scatter(times, rows, 45, COLOURS[colour], marker=marker, label=label, zorder=3)
+
+    ax.hlines(rows, first, end, color=COLOURS["branch"], lw=1.4, zorder=1)
+    mark("first solution", "*", first, "solved")
+    mark("end of the search", "|", end.where(done), "branch")
+    mark("stopped before it", ">", end.where(~done & ~lost), "branch")
+    if lost.any():
+        mark("answers lost", "x", end.where(lost), "failed")
     name_rows(ax, names)
     return framed(
         ax,
@@ -168,7 +194,7 @@ def plot_time_to_first(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
         axis="x",
         xscale="log",
         xlabel="seconds from the call (log scale)",
-        ylim=(len(names) - 0.4, -0.6),
+        ylim=_rows_down(names),
     )
 
 
@@ -177,26 +203,19 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """How many searches each variant ends within how much time each: the lower and further right,
     the better.
 
-    The virtual best takes each search's quickest variant.
+    The virtual best takes each search's quickest variant. Searches that lost answers are not
+    counted.
     """
     ax = axes_or_new(ax, 7, 3.4)
-    done = table["status"].eq("complete")
-    ended = {name: rows["seconds"] for name, rows in table[done].groupby("variant", sort=False)}
-    for number, name in enumerate(dict.fromkeys(table["variant"])):
-        times = sorted(ended.get(name, ()))
+    solved = table[table["status"].eq("complete")]
+    for number, name in enumerate(_variants_of(table)):
+        times = solved[solved["variant"] == name]["seconds"].sort_values()
         label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
-        look = {
-            **line_look(number, label),
-            "marker": "osD^v"[number % 5],
-            "markevery": 0.1,
-            "lw": 1.4,
-            "ms": 4,
-        }
-        ax.plot(range(1, len(times) + 1), times, **look)
-    best = table[done].groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
-    ax.plot(
-        range(1, len(best) + 1), best, color=TONE, lw=0.8, label=f"{VIRTUAL_BEST} ({len(best)})"
-    )
+        look = line_look(number, label) | {"marker": "osD^v"[number % 5], "markevery": 0.1}
+        ax.plot(range(1, len(times) + 1), times, lw=1.4, ms=4, **look)
+    best = solved.groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
+    label = f"{VIRTUAL_BEST} ({len(best)})"
+    ax.plot(range(1, len(best) + 1), best, color=TONE, lw=0.8, label=label)
     _limit(ax.axhline, table["seconds"][table["status"].isin(["timeout", "limit"])])
     return framed(
         ax,
@@ -207,11 +226,10 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     )
 
 
-def _limit(line: Any, times: pd.Series) -> None:
+def _limit(line: Any, times: pd.Series, side: str = "") -> None:
     """A line where the first of the runs that did not end was stopped."""
     if len(times):
-        label = f"stopped{times.name[7:]}"  # in x or y, of two
-        line(times.min(), color=WARNING, lw=0.8, ls=":", label=label)
+        line(times.min(), color=WARNING, lw=0.8, ls=":", label=f"stopped{side}")
 
 
 @checked
@@ -219,7 +237,8 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
     """Two variants, search by search: below the diagonal the other is quicker.
 
     A triangle stands for a run that was stopped: it would lie further in the direction in which it
-    points. The dotted lines are where the first was.
+    points. The dotted lines are where the first was. Searches in which one of the two lost answers
+    are left out.
 
     Raises
     ------
@@ -229,41 +248,25 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
     ax = axes_or_new(ax, 5, 4.4)
     for name in (one, other):
         named(table, name)
-    both, ended = paired(table, one, other)
-    _limit(ax.axvline, both["seconds x"][~ended[:, 0]])
-    _limit(ax.axhline, both["seconds y"][~ended[:, 1]])
-    for number, name in enumerate(both["lexicon"].unique()):
-        here = both["lexicon"].eq(name).to_numpy()[:, None]
-        for mark, which in (
-            ("osDv"[number % 4], [True, True]),
-            (">", [False, True]),
-            ("^", [True, False]),
-        ):
-            dots = both[(here & (ended == which)).all(axis=1)]
-            style: Any = {
-                "edgecolors": hue(number),
-                "facecolors": "none" if number else hue(number),
-            }
-            label = None if mark in ">^" else shortened(name, 24)
-            ax.scatter(
-                dots["seconds x"],
-                dots["seconds y"],
-                22,
-                marker=mark,
-                alpha=0.7,
-                label=label,
-                **style,
-            )
+    both = paired(table, one, other)
+    lost = both["lost x"] | both["lost y"]
+    both = both[~lost]
+    _limit(ax.axvline, both["seconds x"][~both["ended x"]], " x")
+    _limit(ax.axhline, both["seconds y"][~both["ended y"]], " y")
+    for number, (name, searches) in enumerate(both.groupby("lexicon", sort=False)):
+        _dots(ax, searches, number, shortened(name, 24))
     seconds = both[["seconds x", "seconds y"]]
-    ends = seconds.min(axis=None), seconds.max(axis=None)
+    ends = (seconds.min(axis=None), seconds.max(axis=None))
     ax.plot(ends, ends, color=TONE, lw=0.8)
     # where a decade is all there is, these are named, too
     ax.tick_params("x", which="minor", rotation=90)
-    neither = (~ended).all(axis=1).sum()
+    neither = (~both["ended x"] & ~both["ended y"]).sum()
+    notes = {"ended by neither": neither, "with answers lost": lost.sum()}
+    left_out = ", ".join(f"{count} {why}" for why, count in notes.items() if count)
     return framed(
         ax,
         f"{one} and {other}, search by search",
-        f"{neither} ended by neither: left out" if neither else "",
+        f"{left_out}: left out" if left_out else "",
         xscale="log",
         yscale="log",
         xlabel=f"{one}: seconds",
@@ -271,33 +274,58 @@ def plot_scatter(table: pd.DataFrame, one: str, other: str, ax: Axes | None = No
     )
 
 
+def _dots(ax: Axes, searches: pd.DataFrame, number: int, name: str) -> None:
+    """The searches over one dictionary, in its own colour and with its own mark."""
+    ended_x = searches["ended x"]
+    ended_y = searches["ended y"]
+    filled = hue(number) if number == 0 else "none"
+    marks = {
+        "osDv"[number % 4]: searches[ended_x & ended_y],
+        ">": searches[~ended_x & ended_y],
+        "^": searches[ended_x & ~ended_y],
+    }
+    for mark, dots in marks.items():
+        ax.scatter(
+            dots["seconds x"],
+            dots["seconds y"],
+            22,
+            marker=mark,
+            alpha=0.7,
+            label=None if mark in ">^" else name,
+            edgecolors=hue(number),
+            facecolors=filled,
+        )
+
+
 @checked
 def plot_heat(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     """Every search and variant: how many times longer than the quickest; the quickest searches on
     top.
 
-    A cross stands for a run that was stopped, an empty cell for one that failed.
+    A cross stands for a run that was stopped, an empty cell for one that failed or lost answers.
     """
-    names = list(dict.fromkeys(table["variant"]))
-    seconds, status = (
-        table.pivot(index=["lexicon", "puzzle"], columns="variant", values=value)[names]
-        for value in ("seconds", "status")
-    )
+    names = _variants_of(table)
+    searches = table.pivot(index=["lexicon", "puzzle"], columns="variant")
+    status = searches["status"][names]
+    seconds = searches["seconds"][names].mask(status.eq(LOSES))
     done = seconds.where(status.eq("complete")).min(axis=1)
     quickest = done.fillna(seconds.min(axis=1)).sort_values()
     cells = seconds.div(quickest, axis=0).loc[quickest.index]
     ax = axes_or_new(ax, 2.4 + 0.7 * len(names), min(7, 1.6 + 0.25 * len(cells)))
-    few = len(cells) <= 24
-    labels = (
-        [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in cells.index] if few else []
-    )
+    labels = [shortened(f"{puzzle}, {lexicon}", 30) for lexicon, puzzle in cells.index]
+    if len(cells) > 24:
+        labels = []
+        ax.set_ylabel(f"{len(cells)} searches, the quickest on top")
     label = "times the quickest variant's seconds"
     heat_map(ax, cells, labels, names, label, cmap="cividis_r", norm="log")
-    x, y = np.nonzero(status.loc[cells.index].isin(["timeout", "limit"]).to_numpy().T)
-    for width, shade in ((2.4, PAPER), (0.8, INK)) if len(x) else ():
-        ax.scatter(x, y, 14, shade, marker="x", lw=width)
-    ax.set_ylabel("" if few else f"{len(cells)} searches, the quickest on top")
-    title(ax, "Times the quickest" + "; ×: stopped" * bool(len(x)))
+    heading = "Times the quickest"
+    stopped = status.loc[cells.index].isin(["timeout", "limit"]).to_numpy()
+    columns, rows = np.nonzero(stopped.T)
+    if len(rows):
+        heading = f"{heading}; ×: stopped"
+        ax.scatter(columns, rows, 14, PAPER, marker="x", lw=2.4)
+        ax.scatter(columns, rows, 14, INK, marker="x", lw=0.8)
+    title(ax, heading)
     return ax
 
 

@@ -16,7 +16,7 @@ import pandas as pd
 from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
 
-_COUNTS = ("solutions", "nodes", "prunes", "peak_bytes", "repeats")
+_COUNTS = ("solutions", "lost", "nodes", "prunes", "peak_bytes", "repeats")
 _TIMES = ("seconds_to_first", "seconds_to_first_spread", "seconds", "seconds_spread")
 _MEASURED_WITH = ("numpy", "pandas", "numba", "joblib")
 

@@ -8,7 +8,7 @@ its time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.study.answers import LOSES
 
 #: How often a difference may be seen where there is none.
 LEVEL = 0.02
@@ -62,6 +63,7 @@ def verdicts(
 
     A difference is seen when the signed-rank test (Wilcoxon 1945) of the puzzles' ratios says so,
     its p corrected for the number of pairs (Benjamini and Yekutieli 2001), and the interval agrees.
+    A variant that lost answers is neither faster nor slower than another: that is its verdict.
 
     Parameters
     ----------
@@ -76,10 +78,11 @@ def verdicts(
     -------
     pandas.DataFrame
         A row for each dictionary and pair: ``lexicon``, ``variant``, ``baseline``; ``n`` puzzles
-        that at least one of the two solved to the end; ``faster``, the median of the baseline's
-        time over the variant's, and its bounds ``low`` and ``high``; ``p``; the ``verdict``; and of
-        the puzzles that both solved, where nothing is left to chance, ``fewer_nodes`` (the
-        baseline's over the variant's) and the ``nodes`` in words.
+        that at least one of the two searched to the end; ``faster``, the median of the baseline's
+        time over the variant's, and its bounds ``low`` and ``high``, all three missing where one of
+        the two lost answers; ``p``; the ``verdict``; and of the puzzles that both solved, where
+        nothing is left to chance, ``fewer_nodes`` (the baseline's over the variant's) and the
+        ``nodes`` in words.
 
     Raises
     ------
@@ -88,15 +91,21 @@ def verdicts(
     """
     named(table, baseline)
     rows = [
-        row
-        for _, some in table.groupby("lexicon", sort=False)
-        for row in _pairs(some, baseline, level)
+        _compared(paired(part, first, second), level)
+        | {"lexicon": lexicon, "variant": second, "baseline": first}
+        for lexicon, part in table.groupby("lexicon", sort=False)
+        for first, second in _pairs(part, baseline)
     ]
-    found = pd.DataFrame(rows)
-    if len(found):
-        found["p"] = stats.false_discovery_control(found["p"], method="by")
-        found["verdict"] = [_verdict(row, level) for row in found.itertuples()]
-    return found
+    pairs = pd.DataFrame(rows, columns=_VERDICT)
+    if len(pairs):
+        pairs["p"] = stats.false_discovery_control(pairs["p"], method="by")
+        pairs["verdict"] = [_verdict(row, level) for row in pairs.itertuples()]
+    return pairs.drop(columns=["lost", "lost_by_baseline"])
+
+
+_VERDICT = (
+    "lexicon variant baseline n faster low high p verdict fewer_nodes nodes lost lost_by_baseline"
+).split()
 
 
 def named(table: pd.DataFrame, variant: str | None) -> None:
@@ -106,50 +115,73 @@ def named(table: pd.DataFrame, variant: str | None) -> None:
         raise PuzzleError(f"no row has the variant {short(variant)}; there are {there}")
 
 
-def _pairs(some: pd.DataFrame, baseline: str | None, level: float) -> Iterator[dict[str, Any]]:
-    names = list(dict.fromkeys(some["variant"]))
-    two = combinations(names, 2)
-    for first, second in (
-        two if baseline is None else ((baseline, name) for name in names if name != baseline)
-    ):
-        both, ended = paired(some, first, second)
-        both, ended = both[ended.any(axis=1)], ended[ended.any(axis=1)]
-        by_both = both[ended.all(axis=1)]
-        yield {
-            "lexicon": some["lexicon"].iloc[0],
-            "variant": second,
-            "baseline": first,
-            "n": len(both),
-            **_times(np.log(both["seconds x"] / both["seconds y"]).to_numpy(float), ended, level),
-            "verdict": "",
-            **_nodes(by_both["nodes x"].to_numpy(int), by_both["nodes y"].to_numpy(int)),
-        }
+def _pairs(part: pd.DataFrame, baseline: str | None) -> Iterable[tuple[str, str]]:
+    names = part["variant"].unique()
+    if baseline is None:
+        return combinations(names, 2)
+    return [(baseline, name) for name in names if name != baseline]
 
 
-def paired(table: pd.DataFrame, one: str, other: str) -> tuple[pd.DataFrame, NDArray[np.bool_]]:
-    """A row for each search in which neither of two variants failed, and which of the two ended it.
+def paired(table: pd.DataFrame, one: str, other: str) -> pd.DataFrame:
+    """A row for each search that neither of two variants failed in.
 
-    The columns of the one end in x, those of the other in y.
+    The columns of the one end in x, those of the other in y. `ended` says whether it found every
+    solution, `lost` whether it was complete without some.
     """
-    halves = [table[table["variant"] == name] for name in (one, other)]
-    both = halves[0].merge(halves[1], on=["puzzle", "lexicon"], suffixes=(" x", " y"))
-    status = both[["status x", "status y"]]
-    ran = status.isin(["complete", "limit", "timeout"]).all(axis=1)
-    return both[ran], status[ran].eq("complete").to_numpy()
+    one_rows = table[table["variant"] == one]
+    other_rows = table[table["variant"] == other]
+    both = one_rows.merge(other_rows, on=["puzzle", "lexicon"], suffixes=(" x", " y"))
+    for side in "xy":
+        status = both[f"status {side}"]
+        both[f"ended {side}"] = status.eq("complete")
+        both[f"lost {side}"] = status.eq(LOSES)
+        both = both[status.isin(["complete", "limit", "timeout", LOSES])]
+    return both
 
 
-def _times(ratios: Any, ended: Any, level: float) -> dict[str, float]:
-    """The median of logarithms of ratios, of which some are only known to be greater, or less."""
+def _compared(both: pd.DataFrame, level: float) -> dict[str, Any]:
+    """The row of one pair; its verdict waits until the p of all pairs are known."""
+    searched = both[["ended x", "ended y", "lost x", "lost y"]].any(axis=1)
+    by_both = both[both["ended x"] & both["ended y"]]
+    row = {
+        "n": int(searched.sum()),
+        "lost": int(both["lost y"].sum()),
+        "lost_by_baseline": int(both["lost x"].sum()),
+        **_nodes(by_both["nodes x"].to_numpy(int), by_both["nodes y"].to_numpy(int)),
+    }
+    if row["lost"] or row["lost_by_baseline"]:
+        return row | _NO_RATIO
+    timed = both[searched]
+    ratios = np.log(timed["seconds x"] / timed["seconds y"]).to_numpy(float)
+    return row | _times(ratios, timed[["ended x", "ended y"]].to_numpy(), level)
+
+
+_NO_RATIO = {"faster": np.nan, "low": np.nan, "high": np.nan, "p": 1.0}
+
+
+def _times(ratios: NDArray[np.float64], ended: NDArray[np.bool_], level: float) -> dict[str, float]:
+    """The median of logarithms of ratios, of which some are only known to be greater, or less.
+
+    Parameters
+    ----------
+    ratios : array of shape (n,)
+        Logarithms of the baseline's seconds over the variant's.
+    ended : array of shape (n, 2)
+        Whether the baseline, and the variant, ended; the others took longer than their seconds.
+    """
     if not len(ratios):
-        return {"faster": np.nan, "low": np.nan, "high": np.nan, "p": 1.0}
-    least, most = np.where(ended[:, 1], ratios, -_FAR), np.where(ended[:, 0], ratios, _FAR)
-    middle = np.median(least), np.median(most)
+        return dict(_NO_RATIO)
+    least = np.where(ended[:, 1], ratios, -_FAR)
+    most = np.where(ended[:, 0], ratios, _FAR)
     low, high = interval(np.median, least, level=level)
     if not ended.all():
-        high = interval(np.median, most, level=level)[1]
+        _, high = interval(np.median, most, level=level)
+    middle = np.median(least)
+    # Where a run that was stopped is the middle one, the median is not known.
+    known = middle == np.median(most)
     with np.errstate(over="ignore"):
         return {
-            "faster": float(np.exp(middle[0])) if middle[0] == middle[1] else np.nan,
+            "faster": float(np.exp(middle)) if known else np.nan,
             "low": float(np.exp(low)),
             "high": float(np.exp(high)),
             "p": float(stats.wilcoxon(ratios).pvalue) if ratios.any() else 1.0,
@@ -157,23 +189,36 @@ def _times(ratios: Any, ended: Any, level: float) -> dict[str, float]:
 
 
 def _verdict(row: Any, level: float) -> str:
-    if row.p >= level or not (row.low > 1 or row.high < 1):
-        return f"no difference seen at n = {row.n}"
-    if row.low > 1:
-        word, low, high = "faster", row.low, row.high
-    else:
-        word, low, high = "slower", 1 / row.high, 1 / row.low if row.low else np.inf
-    return (
-        f"at least {low:.3g} times {word}"
-        if np.isinf(high)
-        else f"{low:.3g} to {high:.3g} times {word}"
-    )
+    if row.lost and row.lost_by_baseline:
+        return f"both lose answers: in {row.lost} and {row.lost_by_baseline} of {row.n}"
+    if row.lost:
+        return f"loses answers in {row.lost} of {row.n}"
+    if row.lost_by_baseline:
+        return f"the baseline loses answers in {row.lost_by_baseline} of {row.n}"
+    if row.p < level and row.low > 1:
+        return f"{_between(row.low, row.high)} times faster"
+    if row.p < level and row.high < 1:
+        most = 1 / row.low if row.low else np.inf
+        return f"{_between(1 / row.high, most)} times slower"
+    return f"no difference seen at n = {row.n}"
 
 
-def _nodes(one: Any, other: Any) -> dict[str, Any]:
-    counts = (("fewer", one > other), ("as many", one == other), ("more", one < other))
-    said = ", ".join(f"{word} in {there.sum()}" for word, there in counts if there.any())
-    return {"fewer_nodes": one.sum() / other.sum() if other.any() else np.nan, "nodes": said}
+def _between(low: float, high: float) -> str:
+    if np.isinf(high):
+        return f"at least {low:.3g}"
+    return f"{low:.3g} to {high:.3g}"
+
+
+def _nodes(one: NDArray[np.int_], other: NDArray[np.int_]) -> dict[str, Any]:
+    """How two variants' nodes compare, as a ratio and puzzle by puzzle."""
+    counts = {
+        "fewer": (one > other).sum(),
+        "as many": (one == other).sum(),
+        "more": (one < other).sum(),
+    }
+    ratio = one.sum() / other.sum() if other.any() else np.nan
+    text = ", ".join(f"{word} in {count}" for word, count in counts.items() if count)
+    return {"fewer_nodes": ratio, "nodes": text}
 
 
 @checked
@@ -182,47 +227,87 @@ def scores(table: pd.DataFrame) -> pd.DataFrame:
 
     The virtual best takes each puzzle's quickest variant, as nobody can who does not know it
     before; of variants that are alike it takes the luckier one, so that some of what it gains is
-    chance.
+    chance. A run that lost answers solved nothing, and is never the quickest.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        What :func:`wordsearch.compare` returned.
 
     Returns
     -------
     pandas.DataFrame
         A row for each dictionary and variant, then one for the virtual best: ``solved`` to the end,
-        ``stopped`` and ``failed``; the ``median`` of the seconds, missing where a stopped run
-        decides it; ``par2``, their mean with stopped runs counted as twice their time; on how many
+        ``stopped``, ``lost`` (complete, but without some answers) and ``failed``; the ``median`` of
+        the seconds, missing where a stopped run decides it; ``par2``, their mean with stopped runs
+        counted as twice their time; both missing for a variant that lost answers; on how many
         puzzles it was the ``quickest`` and the ``only`` one to end; and ``adds``, the seconds by
         which the virtual best's mean is worse without it.
     """
     rows = []
-    for lexicon, some in table.groupby("lexicon", sort=False):
-        done = some["status"].eq("complete")
-        cost, times = (
-            some.assign(value=some["seconds"].where(done, stopped)).pivot(
-                index="puzzle", columns="variant", values="value"
-            )[list(dict.fromkeys(some["variant"]))]
-            for stopped in (2 * some["seconds"], some["seconds"] + np.inf)
-        )
-        quickest = times.eq(times.min(axis=1), axis=0) & np.isfinite(times)
-        for name in times:
-            alone = quickest[name] & ~np.isfinite(times.drop(columns=name)).any(axis=1)
-            without = cost.drop(columns=name).min(axis=1)
-            rows.append(
-                _score(lexicon, name, cost[name], times[name])
-                | {"quickest": quickest[name].sum(), "only": alone.sum()}
-                | {"adds": (without - cost.min(axis=1)).mean()}
-            )
-        rows.append(_score(lexicon, VIRTUAL_BEST, cost.min(axis=1), times.min(axis=1)))
-    return pd.DataFrame(rows).astype({"quickest": "Int64", "only": "Int64"})
+    for lexicon, part in table.groupby("lexicon", sort=False):
+        searches = _Searches(part)
+        rows += [{"lexicon": lexicon, **searches.score(name)} for name in searches.names]
+        rows.append({"lexicon": lexicon, **searches.virtual_best()})
+    return pd.DataFrame(rows, columns=_SCORE).astype({"quickest": "Int64", "only": "Int64"})
 
 
-def _score(lexicon: Any, name: Any, cost: pd.Series, times: pd.Series) -> dict[str, Any]:
-    middle = times.median()
-    return {
-        "lexicon": lexicon,
+_SCORE = ("lexicon variant solved stopped lost failed median par2 quickest only adds").split()
+
+
+class _Searches:
+    """The searches over one dictionary: a row for each puzzle, a column for each variant.
+
+    Attributes
+    ----------
+    times : pandas.DataFrame
+        Seconds; infinite where a run was stopped, missing where it failed or lost answers.
+    cost : pandas.DataFrame
+        The same with twice their seconds for stopped runs.
+    """
+
+    def __init__(self, part: pd.DataFrame) -> None:
+        self.names = list(part["variant"].unique())
+        status = self._by_variant(part, "status")
+        seconds = self._by_variant(part, "seconds").astype(float)
+        self.lost = status.eq(LOSES)
+        ended = status.eq("complete")
+        seconds = seconds.mask(self.lost)
+        self.times = seconds.where(ended | seconds.isna(), np.inf)
+        self.cost = seconds.where(ended, 2 * seconds)
+
+    def _by_variant(self, part: pd.DataFrame, column: str) -> pd.DataFrame:
+        return part.pivot(index="puzzle", columns="variant", values=column)[self.names]
+
+    def score(self, name: str) -> dict[str, Any]:
+        """What one variant did."""
+        ended = np.isfinite(self.times)
+        quickest = self.times.eq(self.times.min(axis=1), axis=0) & ended
+        others = ended.drop(columns=name).any(axis=1)
+        without = self.cost.drop(columns=name).min(axis=1)
+        score = _score(name, self.times[name], self.cost[name], self.lost[name].sum())
+        return score | {
+            "quickest": quickest[name].sum(),
+            "only": (ended[name] & ~others).sum(),
+            "adds": (without - self.cost.min(axis=1)).mean(),
+        }
+
+    def virtual_best(self) -> dict[str, Any]:
+        """What choosing the quickest variant for each puzzle would do."""
+        return _score(VIRTUAL_BEST, self.times.min(axis=1), self.cost.min(axis=1), 0)
+
+
+def _score(name: str, times: pd.Series, cost: pd.Series, lost: int) -> dict[str, Any]:
+    score = {
         "variant": name,
         "solved": np.isfinite(times).sum(),
         "stopped": np.isinf(times).sum(),
-        "failed": times.isna().sum(),
-        "median": middle if np.isfinite(middle) else np.nan,
-        "par2": cost.mean(),
+        "lost": lost,
+        "failed": times.isna().sum() - lost,
     }
+    if lost:
+        return score
+    median = times.median()
+    if np.isfinite(median):
+        score["median"] = median
+    return score | {"par2": cost.mean()}
