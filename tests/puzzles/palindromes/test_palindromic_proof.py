@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from tests.conftest import EXHAUSTIVE
+from tests.processes import python
 from tests.puzzles.palindromes.reference import (
     Oracle,
     plain_edges,
@@ -344,6 +345,27 @@ def test_too_little_memory_says_what_would_do():
 def test_bad_input(words, options, message):
     with pytest.raises(PuzzleError, match=message):
         shortest_palindromic_pangram(words, progress=False, **options)
+
+
+def test_without_numba_a_sentence_says_what_to_install():
+    program = """
+import sys
+sys.modules["numba"] = None
+import wordsearch as ws
+words = ["lid", "off", "a", "daffodil"]
+print(ws.search_palindromic_pangram(words, alphabet="adfilo").finish().solutions[-1])
+for ask in (ws.shortest_palindromic_pangram, ws.search_palindromic_pangram):
+    options = {"bound": "table"} if ask is ws.search_palindromic_pangram else {"progress": False}
+    try:
+        ask(words, alphabet="adfilo", **options)
+    except ModuleNotFoundError as error:
+        print(error)
+"""
+    done = python("-c", program)
+    sentence = "this needs the package 'numba', which is not installed: type pip install numba"
+    lines = done.stdout.splitlines()
+    assert lines[0] == "lid off a daffodil", done.stderr
+    assert len(lines) == 3 and all(line.startswith(sentence) for line in lines[1:])
 
 
 def test_a_puzzle_proves_itself():

@@ -28,7 +28,7 @@ from wordsearch.puzzles.palindromes.solve import (
     search_palindromic_pangram,
 )
 from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.search.checkpoint import CheckpointError
+from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.words.lexicon import Lexicon
 
 DAFFODIL = ["lid", "off", "a", "daffodil"]
@@ -74,8 +74,8 @@ INSTANCES = list(random_instances(300 if EXHAUSTIVE else 60))
 
 
 def shortest(words, alphabet, distinct, **options):
-    lexicon = Lexicon.from_words(words)
-    run = search_palindromic_pangram(lexicon, alphabet=alphabet, distinct=distinct, **options)
+    options = {"alphabet": alphabet, "distinct": distinct, "timeout": math.inf, **options}
+    run = search_palindromic_pangram(Lexicon.from_words(words), **options)
     lengths = [phrase.length for phrase in run.finish().solutions]
     assert run.status == "complete"
     assert lengths == sorted(set(lengths), reverse=True)
@@ -272,6 +272,7 @@ def test_a_saved_search_ends_as_if_never_stopped(tmp_path, variant, distinct):
 def test_a_saved_search_of_another_dictionary(tmp_path):
     lexicon = Lexicon.load("enable1").filter(max_length=4, letters="aeinrst")
     path = stopped(tmp_path, lexicon)
+    assert read_checkpoint(path)["problem"]["puzzle"] == PalindromicPangram.name
     with pytest.raises(
         CheckpointError, match="is of another search: its dictionary is '[0-9a-f]{64}', and"
     ):

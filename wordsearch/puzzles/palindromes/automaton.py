@@ -14,6 +14,14 @@
   go, states with equal futures are merged, states with few edges are replaced by edges past them.
 
 `table` says what is still to come at least; `layers` searches the automaton, exhaustively.
+
+*Step on no pets*, read from both ends (``|`` is where a word ends)::
+
+    left    s t e p | o n | n o ...       state "both between words"
+    right   s t e p | o n | n o ...         -- step, 4 letters -->  state "both between words"
+                        ^ centre            -- on, 2 letters -->    goal, between two letters
+
+An automaton is five columns (`Edges`), one row an edge, sorted by source.
 """
 
 from __future__ import annotations
@@ -26,7 +34,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.interrupt import uninterrupted
+from wordsearch.errors import optional
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
 
 Ints = NDArray[np.int64]
@@ -35,7 +43,14 @@ Bytes = NDArray[np.uint8]
 Tick = Callable[[], None]
 
 UNLIMITED = 1 << 20
-_SLACK = 100  # edges by which eliminating a state may grow the automaton
+#: Edges by which eliminating a state may grow the automaton.
+_SLACK = 100
+
+
+def kernels() -> Any:
+    """The compiled loops; one sentence where Numba, which they need, is not installed."""
+    return optional("wordsearch.puzzles.palindromes.kernel")
+
 
 # --- the automaton --------------------------------------------------------------------------------
 
@@ -101,10 +116,16 @@ class Halves:
 
 
 def _node(graph: LetterGraph, text: str) -> int:
-    at = 0
+    """The node that a text leads to."""
+    return _place(graph, text) // graph.stride
+
+
+def _place(graph: LetterGraph, text: str) -> int:
+    """The node that a text leads to, as the graph's `steps` number it."""
+    place = 0
     for letter in text:
-        at = graph.steps[at + graph.codes[letter]]
-    return at // graph.stride
+        place = graph.steps[place + graph.codes[letter]]
+    return place
 
 
 class Step(NamedTuple):
@@ -134,92 +155,150 @@ def steps(halves: Halves, left: str, right: str, waste: int = UNLIMITED) -> Iter
     >>> [step.string for step in ends]  # aha; aha aha
     ['ah', 'aha']
     """
-    fore, back, words = halves.forward, halves.backward, halves.words
-    stack = [("", _node(fore, left) * fore.stride, _node(back, right) * back.stride)]
+    forward = halves.forward
+    backward = halves.backward
+    words = halves.words
+    stack = [("", _place(forward, left), _place(backward, right))]
     while stack:
-        read, u, r = stack.pop()
-        for letter, code in fore.codes.items():
-            v, s, string = fore.steps.get(u + code), back.steps.get(r + code), read + letter
-            if v is None or len(string) - len(set(string)) > waste:
+        read, left_before, right_before = stack.pop()
+        for letter, code in forward.codes.items():
+            string = read + letter
+            left_place = forward.steps.get(left_before + code)
+            if left_place is None or len(string) - len(set(string)) > waste:
                 continue
-            p, q = left + string, (right + read)[::-1]
-            if p + q in words:
-                yield Step(string, (p + q,), (), None, None, odd=True)
-            if s is None:
+            beginning = left + string
+            # The central letter is the beginning's: the end of the word is without it.
+            end = (right + read)[::-1]
+            if beginning + end in words:
+                yield Step(string, (beginning + end,), (), None, None, odd=True)
+            right_place = backward.steps.get(right_before + code)
+            if right_place is None:
                 continue
-            stack.append((string, v, s))
-            q = letter + q
-            if p + q in words:
-                yield Step(string, (p + q,), (), None, None)
-            one, other = v in fore.ends, s in back.ends
-            if one and other:
-                yield Step(string, (p,), (q,), None, None)
-                yield Step(string, (p,), (q,), "", "")
-            if one:
-                yield Step(string, (p,), (), "", q[::-1])
-            if other:
-                yield Step(string, (), (q,), p, "")
+            stack.append((string, left_place, right_place))
+            end = letter + end
+            left_ends = left_place in forward.ends
+            right_ends = right_place in backward.ends
+            if beginning + end in words:
+                yield Step(string, (beginning + end,), (), None, None)
+            if left_ends and right_ends:
+                yield Step(string, (beginning,), (end,), None, None)
+                yield Step(string, (beginning,), (end,), "", "")
+            if left_ends:
+                yield Step(string, (beginning,), (), "", end[::-1])
+            if right_ends:
+                yield Step(string, (), (end,), beginning, "")
+
+
+class Graphs(NamedTuple):
+    """Both letter graphs, as the `spell_edges` kernel reads them.
+
+    Attributes
+    ----------
+    first : int array, shape (forward nodes + 1,)
+        Where the letters of each node begin.
+    letters, targets : int arrays, one entry a letter of a node
+        The code of the letter, and the node that it leads to.
+    word_ends : bool array, shape (forward nodes,)
+    right_targets : int64 array, shape (backward nodes, letters)
+        The node that each letter leads to; -1 where it leads nowhere.
+    right_ends : bool array, shape (backward nodes,)
+    partner_first : int64 array, shape (forward nodes + 1,)
+        Where the partners of each forward node begin.
+    partners : int64 array
+        Of each forward node, sorted, the backward nodes with which it makes a word.
+    """
+
+    first: NDArray[Any]
+    letters: NDArray[Any]
+    targets: NDArray[Any]
+    word_ends: NDArray[Any]
+    right_targets: Ints
+    right_ends: NDArray[Any]
+    partner_first: Ints
+    partners: Ints
+
+    @classmethod
+    def of(cls, halves: Halves) -> Graphs:
+        """Those of the words, forwards and backwards."""
+        forward = halves.forward
+        backward = halves.backward
+        pairs = _word_pairs(halves)
+        return cls(
+            first=forward.first,
+            letters=forward.letters,
+            targets=forward.targets,
+            word_ends=forward.terminal,
+            right_targets=_targets(backward),
+            right_ends=backward.terminal,
+            partner_first=np.searchsorted(pairs, np.arange(forward.n_nodes + 1) * backward.n_nodes),
+            partners=pairs % backward.n_nodes,
+        )
 
 
 def edges_of(halves: Halves, tick: Tick = lambda: None) -> Edges:
-    """The automaton's edges, all that state 0 reaches; letter i is the graphs' letter of code i."""
-    with uninterrupted():
-        from wordsearch.puzzles.palindromes import kernel as kernels
+    """The automaton's edges, all that state 0 reaches; letter i is the graphs' letter of code i.
 
-    fore, back = halves.forward, halves.backward
-    met = _met(halves)
-    pairs = np.searchsorted(met, np.arange(fore.n_nodes + 1) * back.n_nodes), met % back.n_nodes
-    graphs = (
-        (fore.first, fore.letters, fore.targets, fore.terminal),
-        (_targets(back), back.terminal),
-    )
-    stack = np.empty((64 * (max(map(len, halves.words)) + 2), 4), np.int64)
-    out, found = np.ones((5, 1 << 16), np.int64), []
-    states, known = np.zeros(1, np.int64), np.zeros(halves.goal + 1, np.bool_)
-    known[[0, halves.goal]] = True
+    Raises
+    ------
+    ModuleNotFoundError
+        Numba is not installed.
+    """
+    spell_edges = kernels().spell_edges
+    graphs = Graphs.of(halves)
+    longest = max(map(len, halves.words))
+    stack = np.empty((64 * (longest + 2), 4), np.int64)
+    out = np.ones((5, 1 << 16), np.int64)
+    pieces = []
+    states = np.zeros(1, np.int64)
+    spelled = np.zeros(halves.goal + 1, np.bool_)
+    spelled[[0, halves.goal]] = True
     while len(states):
-        at, reached = 0, known.copy()
-        while at < len(states):
+        reached = spelled.copy()
+        turn = 0
+        while turn < len(states):
             tick()
-            before = at
-            at, n = kernels.spell_edges(*graphs, pairs, states, at, stack, out)
-            found.append(counted(Edges(*out[:, :n])))
-            reached[found[-1].target] = True
-            if at == before:  # one state has more edges than there is room for
+            turn_before = turn
+            turn, n_edges = spell_edges(graphs, states, turn, stack, out)
+            piece = counted(Edges(*out[:, :n_edges]))
+            pieces.append(piece)
+            reached[piece.target] = True
+            if turn == turn_before:  # one state has more edges than there is room for
                 out = np.ones((5, 4 * out.shape[1]), np.int64)
-        states, known = np.flatnonzero(reached & ~known), reached
-    return counted(_joined(*found))
+        states = np.flatnonzero(reached & ~spelled)
+        spelled = reached
+    return counted(_joined(*pieces))
 
 
 def _targets(graph: LetterGraph) -> Ints:
     """The node that each letter leads to from each node, -1 where it leads nowhere; shape
     (nodes, letters).
     """
-    onto = np.full((graph.n_nodes, len(graph.alphabet)), -1, np.int64)
-    onto[np.repeat(np.arange(graph.n_nodes), np.diff(graph.first)), graph.letters] = graph.targets
-    return onto
+    targets = np.full((graph.n_nodes, len(graph.alphabet)), -1, np.int64)
+    sources = np.repeat(np.arange(graph.n_nodes), np.diff(graph.first))
+    targets[sources, graph.letters] = graph.targets
+    return targets
 
 
-def _met(halves: Halves) -> Ints:
+def _word_pairs(halves: Halves) -> Ints:
     """``forward node * backward nodes + backward node`` of each word cut in two, sorted."""
-    words, cuts = list(halves.words), [np.zeros(0, np.int64)]
+    words = list(halves.words)
     lengths = np.fromiter(map(len, words), np.int64)
     left = _nodes(halves.forward, words)
     right = _nodes(halves.backward, [word[::-1] for word in words])
+    pairs = [np.zeros(0, np.int64)]
     for cut in range(1, len(left) - 1):
-        some = np.flatnonzero(lengths > cut)
-        cuts.append(left[cut, some] * halves.backward.n_nodes + right[lengths[some] - cut, some])
-    return np.unique(np.concatenate(cuts))
+        longer = np.flatnonzero(lengths > cut)
+        rest = lengths[longer] - cut
+        pairs.append(left[cut, longer] * halves.backward.n_nodes + right[rest, longer])
+    return np.unique(np.concatenate(pairs))
 
 
 def _nodes(graph: LetterGraph, words: Sequence[str]) -> Ints:
     """Where so many letters of each word lead; shape (longest + 1, words), of no meaning beyond
     a word's end.
     """
-    targets, alphabet = (
-        _targets(graph),
-        np.frombuffer(graph.alphabet.encode("utf-32-le"), np.uint32),
-    )
+    targets = _targets(graph)
+    alphabet = np.frombuffer(graph.alphabet.encode("utf-32-le"), np.uint32)
     text = np.array(words).view(np.uint32).reshape(len(words), -1)
     letters = np.searchsorted(alphabet, text)
     nodes = np.zeros((letters.shape[1] + 1, len(words)), np.int64)
@@ -230,12 +309,17 @@ def _nodes(graph: LetterGraph, words: Sequence[str]) -> Ints:
 
 def counted(edges: Edges) -> Edges:
     """Sorted; edges that are alike become one that counts for all of them."""
-    # two sorts, not four
-    ends, label = edges.source << 32 | edges.target, edges.mask << 24 | edges.length
+    # Two keys to sort by, not four.
+    ends = edges.source << 32 | edges.target
+    label = edges.mask << 24 | edges.length
     order = np.lexsort((label, ends))
-    ends, label = ends[order], label[order]
-    first = np.flatnonzero((np.diff(ends, prepend=-1) != 0) | (np.diff(label, prepend=-1) != 0))
-    strings = np.add.reduceat(edges.strings[order], first) if len(first) else edges.strings
+    ends = ends[order]
+    label = label[order]
+    is_new = (np.diff(ends, prepend=-1) != 0) | (np.diff(label, prepend=-1) != 0)
+    first = np.flatnonzero(is_new)
+    strings = edges.strings
+    if len(first):
+        strings = np.add.reduceat(strings[order], first)
     return edges.where(order[first])._replace(strings=strings)
 
 
@@ -306,19 +390,24 @@ def shrunk(
     slack : int
         By how many edges eliminating a state may grow the automaton.
     """
-    kept = within(edges, goal, limit)
-    if not len(kept.source):
+    useful = within(edges, goal, limit)
+    if not len(useful.source):
         return None
+    merged, merged_into = merge_equal(useful, goal)
+    fewer = eliminate(merged, goal, limit, slack, tick)
+    states = np.unique(np.concatenate([[0, goal], fewer.source, fewer.target]))
+    number = np.full(goal + 1, Automaton.PASSED, np.int64)
+    number[states] = np.arange(len(states))
+    alive = np.union1d(useful.source, useful.target)
     image = np.full(goal + 1, Automaton.DEAD, np.int64)
-    alive = np.union1d(kept.source, kept.target)
-    merged, same = merge_equal(kept, goal)
-    eliminated = eliminate(merged, goal, limit, slack, tick)
-    states = np.unique(np.concatenate([[0, goal], eliminated.source, eliminated.target]))
-    new = np.full(goal + 1, Automaton.PASSED, np.int64)
-    new[states] = np.arange(len(states))
-    image[alive] = new[same[alive]]
-    numbered = eliminated._replace(source=new[eliminated.source], target=new[eliminated.target])
-    return Automaton(letters, numbered, len(states), image, limit)
+    image[alive] = number[merged_into[alive]]
+    return Automaton(
+        letters=letters,
+        edges=fewer._replace(source=number[fewer.source], target=number[fewer.target]),
+        n_states=len(states),
+        image=image,
+        limit=limit,
+    )
 
 
 def within(edges: Edges, goal: int, limit: int) -> Edges:
@@ -333,34 +422,35 @@ def within(edges: Edges, goal: int, limit: int) -> Edges:
 
 def _least_costs(source: Ints, target: Ints, cost: Ints, start: int, goal: int) -> Ints:
     """Bellman and Ford's least costs from the start to every state."""
-    found = np.full(goal + 1, 4 * UNLIMITED, np.int64)
-    found[start] = 0
+    least = np.full(goal + 1, 4 * UNLIMITED, np.int64)
+    least[start] = 0
     while True:
-        better = found.copy()
-        np.minimum.at(better, target, found[source] + cost)
-        if np.array_equal(better, found):
-            return found
-        found = better
+        lower = least.copy()
+        np.minimum.at(lower, target, least[source] + cost)
+        if np.array_equal(lower, least):
+            return least
+        least = lower
 
 
 def merge_equal(edges: Edges, goal: int) -> tuple[Edges, Ints]:
     """Merge states with equal edges until there are none; also returns the state that stands for
     each.
     """
-    stands = np.arange(goal + 1)
+    merged_into = np.arange(goal + 1)
     while True:
-        # for each state the first with the same edges
-        same, first = np.arange(goal + 1), dict[bytes, int]()
+        # For each state the first with the same edges.
+        same = np.arange(goal + 1)
+        first: dict[bytes, int] = {}
         rows = np.stack(edges[1:], axis=1)
-        starts = np.flatnonzero(np.diff(edges.source, prepend=-1)).tolist()
-        for begin, end in pairwise([*starts, len(rows)]):
+        begins = np.flatnonzero(np.diff(edges.source, prepend=-1)).tolist()
+        for begin, end in pairwise([*begins, len(rows)]):
             state = int(edges.source[begin])
             same[state] = first.setdefault(rows[begin:end].tobytes(), state)
         if np.array_equal(same, np.arange(goal + 1)):
-            return edges, stands
-        stands = same[stands]
-        kept = edges.where(same[edges.source] == edges.source)
-        edges = counted(kept._replace(target=same[kept.target]))
+            return edges, merged_into
+        merged_into = same[merged_into]
+        firsts = edges.where(same[edges.source] == edges.source)
+        edges = counted(firsts._replace(target=same[firsts.target]))
 
 
 def eliminate(edges: Edges, goal: int, limit: int, slack: int, tick: Tick = lambda: None) -> Edges:
@@ -372,24 +462,35 @@ def eliminate(edges: Edges, goal: int, limit: int, slack: int, tick: Tick = lamb
         chosen = _eliminable(edges, goal, slack)
         if not chosen.any():
             return edges
-        into, out = np.flatnonzero(chosen[edges.target]), np.flatnonzero(chosen[edges.source])
-        low = np.searchsorted(edges.source[out], edges.target[into], "left")
-        count = np.searchsorted(edges.source[out], edges.target[into], "right") - low
-        first = np.repeat(into, count)
-        place = np.arange(len(first)) - np.repeat(np.cumsum(count) - count, count)
-        second = out[np.repeat(low, count) + place]
-        past = Edges(
-            edges.source[first],
-            edges.target[second],
-            edges.mask[first] | edges.mask[second],
-            edges.length[first] + edges.length[second],
-            edges.strings[first] * edges.strings[second],
-        )
+        past = _edges_past(edges, chosen)
         past = past.where(past.own_cost <= limit)
         rest = edges.where(~(chosen[edges.source] | chosen[edges.target]))
-        changes = np.isin(rest.source, past.source)  # only edges of these states are sorted anew
-        edges = _joined(rest.where(~changes), counted(_joined(rest.where(changes), past)))
+        # Only the edges of the states that have new ones are sorted anew.
+        changes = np.isin(rest.source, past.source)
+        changed = counted(_joined(rest.where(changes), past))
+        edges = _joined(rest.where(~changes), changed)
         edges = edges.where(np.argsort(edges.source, kind="stable"))  # merges two sorted runs
+
+
+def _edges_past(edges: Edges, chosen: NDArray[np.bool_]) -> Edges:
+    """Each edge into a chosen state with each edge out of it, as one edge."""
+    into = np.flatnonzero(chosen[edges.target])
+    out = np.flatnonzero(chosen[edges.source])
+    out_sources = edges.source[out]
+    out_first = np.searchsorted(out_sources, edges.target[into], "left")
+    n_out = np.searchsorted(out_sources, edges.target[into], "right") - out_first
+    first = np.repeat(into, n_out)
+    # Of each edge in, its edges out are numbered from 0.
+    n_before = np.repeat(np.cumsum(n_out) - n_out, n_out)
+    number = np.arange(len(first)) - n_before
+    second = out[np.repeat(out_first, n_out) + number]
+    return Edges(
+        source=edges.source[first],
+        target=edges.target[second],
+        mask=edges.mask[first] | edges.mask[second],
+        length=edges.length[first] + edges.length[second],
+        strings=edges.strings[first] * edges.strings[second],
+    )
 
 
 def _joined(*parts: Edges) -> Edges:
@@ -399,12 +500,14 @@ def _joined(*parts: Edges) -> Edges:
 def _eliminable(edges: Edges, goal: int, slack: int) -> NDArray[np.bool_]:
     """States with few edges and no loop, each with fewer than any neighbour that is chosen."""
     size = goal + 1
-    ins, outs = np.bincount(edges.target, minlength=size), np.bincount(edges.source, minlength=size)
-    growth = ins * outs - ins - outs
-    able = (growth <= slack) & (ins > 0) & (outs > 0)
+    n_in = np.bincount(edges.target, minlength=size)
+    n_out = np.bincount(edges.source, minlength=size)
+    growth = n_in * n_out - n_in - n_out
+    able = (growth <= slack) & (n_in > 0) & (n_out > 0)
     able[edges.source[edges.source == edges.target]] = False
     able[[0, goal]] = False
-    rank = np.where(able, (growth + size) * size + np.arange(size), np.iinfo(np.int64).max)
+    worst = np.iinfo(np.int64).max
+    rank = np.where(able, (growth + size) * size + np.arange(size), worst)
     lowest = rank.copy()
     np.minimum.at(lowest, edges.source, rank[edges.target])
     np.minimum.at(lowest, edges.target, rank[edges.source])

@@ -19,14 +19,15 @@ import numpy as np
 from wordsearch.errors import checked, whole_number
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
-from wordsearch.puzzles.palindromes.table import PART, bit_order, pattern_table
+from wordsearch.puzzles.palindromes.table import PART, PatternTable, bit_order, pattern_table
 from wordsearch.words.lexicon import as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.solve import PartPhrase
     from wordsearch.words.lexicon import Lexicon
 
-_KEEP_ALL = -(1 << 40)  # a slack that forbids every elimination: each way keeps its own state
+#: A slack that forbids every elimination: each way keeps its own state.
+_KEEP_ALL = -(1 << 40)
 
 
 @checked
@@ -56,6 +57,8 @@ class PatternBound:
     ------
     PuzzleError
         If the lexicon is empty.
+    ModuleNotFoundError
+        Numba is not installed.
     """
 
     def __init__(
@@ -66,33 +69,45 @@ class PatternBound:
         alphabet: str | PalindromicPangram = string.ascii_lowercase,
         n_table: int = 9,
     ) -> None:
-        lexicon = as_lexicon(lexicon)
         if longest is not None:
             whole_number("longest", longest, least=-(2**63))
         puzzle = PalindromicPangram.parse(alphabet)
-        alphabet, words = puzzle.alphabet, puzzle.words_of(lexicon)
-        halves = Halves.of(words)
-        limit = UNLIMITED if longest is None else longest - puzzle.least_length
-        small = None
-        if limit >= 0 and set(halves.forward.alphabet) == set(alphabet):
-            small = shrunk(edges_of(halves), alphabet, halves.goal, limit, _KEEP_ALL)
-        n_table = min(whole_number("n_table", n_table), len(alphabet))
-        letters = bit_order(words, alphabet, n_table)
-        most = "" if longest is None else f", up to length {longest}"
-        self.name = f"pattern table of {n_table} letters{most}"
-        self.words, self.longest, self.nbytes = words, longest, 0
-        self._states = [Automaton.DEAD] * halves.backward.n_nodes  # where no phrase can be
-        if small is not None:
-            table = pattern_table(small.reordered(letters), n_table)
-            self.nbytes = table.rows.nbytes
-            self._rows = memoryview(table.rows)  # type: ignore[arg-type]  # numpy says no Buffer, and is one
-            self._wrap, self._mask = table.cells - 1, 15 if table.far < 16 else 127
-            image = small.image.tolist()
-            self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
-        self._full = (1 << len(alphabet)) - 1
-        self._places = [letters.index(letter) for letter in alphabet]
-        self._n_table = n_table
+        letters = puzzle.alphabet
+        self.words = puzzle.words_of(as_lexicon(lexicon))
+        self.longest = longest
+        self._n_table = min(whole_number("n_table", n_table), len(letters))
+        self.name = f"pattern table of {self._n_table} letters"
+        if longest is not None:
+            self.name += f", up to length {longest}"
+
+        order = bit_order(self.words, letters, self._n_table)
+        # The alphabet's letter i is bit `_places[i]` of the table's masks.
+        self._places = [order.index(letter) for letter in letters]
+        self._full = (1 << len(letters)) - 1
         self._located = lru_cache(1 << 16)(self._locate)
+
+        limit = UNLIMITED
+        if longest is not None:
+            limit = longest - puzzle.least_length
+        halves = Halves.of(self.words)
+        automaton = None
+        if limit >= 0 and halves.forward.alphabet == letters:
+            automaton = shrunk(edges_of(halves), letters, halves.goal, limit, _KEEP_ALL)
+        self.nbytes = 0
+        # Of each way the automaton's state: none where no phrase can be.
+        self._states = [Automaton.DEAD] * halves.backward.n_nodes
+        if automaton is not None:
+            self._take(pattern_table(automaton.reordered(order), self._n_table))
+            image = automaton.image.tolist()
+            self._states = [image[0], *image[halves.forward.n_nodes + 1 : halves.goal]]
+
+    def _take(self, table: PatternTable) -> None:
+        """Look costs up in this table."""
+        self.nbytes = table.rows.nbytes
+        # NumPy's stub says that an array is no Buffer, and it is one.
+        self._rows = memoryview(table.rows)  # type: ignore[arg-type]
+        self._last_cell = table.cells - 1
+        self._cost_bits = 15 if table.far < 16 else 127
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(vars(self))
@@ -109,7 +124,8 @@ class PatternBound:
 
     def _locate(self, missing: int) -> tuple[int, int]:
         """Missing letters in the table's bits, and how many it only counts."""
-        bits = sum(1 << place for bit, place in enumerate(self._places) if missing >> bit & 1)
+        places = [place for bit, place in enumerate(self._places) if missing >> bit & 1]
+        bits = sum(1 << place for place in places)
         return bits & (1 << self._n_table) - 1, (bits >> self._n_table).bit_count()
 
     def __call__(self, state: PartPhrase) -> float:
@@ -119,11 +135,15 @@ class PatternBound:
         missing = self._full & ~state.mask
         if not missing:
             return state.length  # it may end here, and the table is about phrases that go on
-        known = [at for way in state.ways if (at := self._states[way]) >= 0]
-        if not known:
+        states = [self._states[way] for way in state.ways]
+        alive = [number for number in states if number >= 0]
+        if not alive:
             return math.inf
-        (inside, level), rows, mask = self._located(missing), self._rows, self._mask
-        place, shift = inside & self._wrap, 4 * (inside > self._wrap)
-        part, place = divmod(place, PART)
-        least: int = min(rows[level, part, at, place] >> shift & mask for at in known)
+        inside, level = self._located(missing)
+        part, cell = divmod(inside & self._last_cell, PART)
+        # Where two costs share a byte, that of the sets with the table's last letter comes first.
+        shift = 4 if inside > self._last_cell else 0
+        rows = self._rows
+        mask = self._cost_bits
+        least: int = min(rows[level, part, number, cell] >> shift & mask for number in alive)
         return state.length + least + 2 * missing.bit_count() - 1

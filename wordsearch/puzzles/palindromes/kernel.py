@@ -1,9 +1,24 @@
-"""The hot loops of the palindromic pangram's proof. Each has a plain twin in `wordsearch.puzzles`.
+"""The hot loops of the palindromic pangram's proof; each has a plain twin, here or in the tests.
 
-The arrays are those of `wordsearch.puzzles.palindromes.puzzle`: compiled letter graphs, an
-automaton's edges, the pattern table. Every kernel releases the GIL and works on a bounded slice of
-its task, so that the caller can look at the clock, at its progress hook and at a stop flag in
-between; the long ones poll the flag themselves.
+Three tasks, in the order of the proof, and the data of each::
+
+    spell_edges   letter graphs (Graphs)  ->  rows of (source, target, mask, length)
+                  first[node] .. first[node + 1]: its letters, and the nodes that they lead to
+
+    fill_part     edges by target (table.Inward)  ->  rows[level, part, state, cell] of bytes
+                  level: how many letters are missing that the table only counts
+                  part, cell: which table letters are missing; the lowest six tell the cells of a
+                  block of 64 bytes apart, four more the blocks of a part, the others the parts
+                  . . . . | . . . . | . . . .    a row: the parts of one level and state
+                   block     block     block     costs under 16: two in a byte, the upper four bits
+                                                 for sets that have the table's last letter, too
+
+    expand        keys -> keys: state << n_letters | letters covered
+    count_ways    keys of all buckets in one row, bucket = covered * widths + waste
+
+A mask has bit i for letter i; a length counts twice, plus one where the centre is between letters.
+Every kernel releases the GIL and works on a bounded slice of its task, so that the caller can look
+at the clock, at its progress hook and at a stop flag in between; the long ones poll the flag.
 """
 
 from __future__ import annotations
@@ -16,14 +31,17 @@ from wordsearch.batch.bits import popcount
 from wordsearch.batch.jit import kernel, lean
 from wordsearch.puzzles.palindromes.table import PART
 
-_U, _B = np.uint64, np.uint8
-_EVEN = _U(0x00FF00FF00FF00FF), _U(0x0000FFFF0000FFFF), _U(0x00000000FFFFFFFF)  # bytes of a word
-_BLOCK = 64  # bytes of a table row that are handled as one vector: the six lowest letters
-# each of Python's numbers would be a type, and compiled for, of its own
+_U = np.uint64
+_B = np.uint8
+#: Every other byte, pair of bytes and four bytes of a word: where a letter is not in the set.
+_EVEN = (_U(0x00FF00FF00FF00FF), _U(0x0000FFFF0000FFFF), _U(0x00000000FFFFFFFF))
+#: Bytes of a table row that are handled as one vector: the six lowest letters.
+_BLOCK = 64
+#: Ways of going over a part. Python's numbers would each be a type, and compiled for, of its own.
 FIRST, AGAIN, LIFT = np.arange(3)
 
 
-@kernel
+@lean
 def _place(keys: Any, low: int, high: int, key: int) -> int:
     """Where the sorted ``keys[low:high]`` hold a key, or -1."""
     while low < high:
@@ -37,67 +55,100 @@ def _place(keys: Any, low: int, high: int, key: int) -> int:
     return -1
 
 
+# --- the automaton's edges ------------------------------------------------------------------------
+
+
 @lean
-def _note(out: Any, n: int, source: int, target: int, mask: int, length: int) -> int:
-    """Write down an edge as row `n` of the four columns of `out`; the number of the next row."""
-    out[0][n], out[1][n], out[2][n], out[3][n] = source, target, mask, length
-    return n + 1
+def _note(out: Any, row: int, source: int, target: int, mask: int, length: int) -> int:
+    """Write down an edge as a row of the four columns of `out`; the number of the next row."""
+    out[0][row] = source
+    out[1][row] = target
+    out[2][row] = mask
+    out[3][row] = length
+    return row + 1
 
 
 @kernel
-def spell_edges(
-    fore: Any, back: Any, pairs: Any, states: Any, start: int, stack: Any, out: Any
-) -> tuple[int, int]:
-    """Edges of ``states[start:]`` until `out` is full; the state to go on from, and how many edges.
+def spell_edges(graphs: Any, states: Any, start: int, stack: Any, out: Any) -> tuple[int, int]:
+    """Edges of ``states[start:]`` until `out` is full.
 
-    With the same state again there is not even room for one state's. `fore` is (first, letters,
-    targets, terminal) of the words' letter graph; `back`, of the reversed words', is where each
-    letter leads to from each node, and where words end; `pairs` tells for each forward node the
-    backward nodes, sorted, with which it makes a word: where these begin, and all; `out` is the
-    columns of `Edges`.
+    Parameters
+    ----------
+    graphs : wordsearch.puzzles.palindromes.automaton.Graphs
+    states : int64 array
+        The states to start from.
+    start : int
+        The first of them that has not had its turn.
+    stack : int64 array, shape (room, 4)
+        Left node, right node, mask and length of what is yet to be read on: room to work in.
+    out : int64 array, shape (5, room)
+        The columns of `Edges`; the last one, how many strings an edge stands for, stays as it is.
+
+    Returns
+    -------
+    (int, int)
+        The place in `states` to go on from, and how many edges were written. If it is the same
+        place again, there is not even room for the edges of one state.
     """
-    first, letters, targets, terminal = fore
-    r_target, r_terminal = back
-    met_first, met = pairs
+    first = graphs.first
+    letters = graphs.letters
+    targets = graphs.targets
+    word_ends = graphs.word_ends
+    right_targets = graphs.right_targets
+    right_ends = graphs.right_ends
+    partner_first = graphs.partner_first
+    partners = graphs.partners
     n_forward = len(first) - 1
-    goal = n_forward + len(r_target)
+    goal = n_forward + len(right_targets)
     n = 0
-    for at in range(start, len(states)):
-        state, begun, top = states[at], n, 1
-        stack[0, 0] = state if state < n_forward else 0
-        stack[0, 1] = 0 if state < n_forward else state - n_forward
-        stack[0, 2] = stack[0, 3] = 0
+    for turn in range(start, len(states)):
+        state = states[turn]
+        n_before = n
+        stack[0, :] = 0
+        if state < n_forward:
+            stack[0, 0] = state
+        else:
+            stack[0, 1] = state - n_forward
+        top = 1
         while top > 0:
             top -= 1
-            left, right, before, length = (
-                stack[top, 0],
-                stack[top, 1],
-                stack[top, 2],
-                stack[top, 3] + 1,
-            )
-            for edge in range(first[left], first[left + 1]):
+            left_before = stack[top, 0]
+            right_before = stack[top, 1]
+            mask_before = stack[top, 2]
+            length = stack[top, 3] + 1
+            for edge in range(first[left_before], first[left_before + 1]):
                 if n + 6 > len(out[0]):
-                    return at, begun
-                letter, u = np.int64(letters[edge]), np.int64(targets[edge])
-                mask = before | (np.int64(1) << letter)
-                low, high = met_first[u], met_first[u + 1]
+                    return turn, n_before
+                letter = np.int64(letters[edge])
+                left = np.int64(targets[edge])
+                mask = mask_before | (np.int64(1) << letter)
+                low = partner_first[left]
+                high = partner_first[left + 1]
                 # The centre on this letter, which only the left side reads.
-                if terminal[u] if right == 0 else _place(met, low, high, right) >= 0:
+                if right_before == 0:
+                    is_whole = word_ends[left]
+                else:
+                    is_whole = _place(partners, low, high, right_before) >= 0
+                if is_whole:
                     n = _note(out, n, state, goal, mask, 2 * length)
-                r = np.int64(r_target[right, letter])
-                if r < 0:
+                right = np.int64(right_targets[right_before, letter])
+                if right < 0:
                     continue
-                left_ends, right_ends = terminal[u], r_terminal[r]
-                if _place(met, low, high, r) >= 0:  # the centre after it, inside a word
+                # The centre after it, inside a word;
+                if _place(partners, low, high, right) >= 0:
                     n = _note(out, n, state, goal, mask, 2 * length + 1)
-                if left_ends and right_ends:  # or between two
+                # or between two.
+                if word_ends[left] and right_ends[right]:
                     n = _note(out, n, state, goal, mask, 2 * length + 1)
                     n = _note(out, n, state, 0, mask, 2 * length)
-                if left_ends:
-                    n = _note(out, n, state, n_forward + r, mask, 2 * length)
-                if right_ends:
-                    n = _note(out, n, state, u, mask, 2 * length)
-                stack[top, 0], stack[top, 1], stack[top, 2], stack[top, 3] = u, r, mask, length
+                if word_ends[left]:
+                    n = _note(out, n, state, n_forward + right, mask, 2 * length)
+                if right_ends[right]:
+                    n = _note(out, n, state, left, mask, 2 * length)
+                stack[top, 0] = left
+                stack[top, 1] = right
+                stack[top, 2] = mask
+                stack[top, 3] = length
                 top += 1
     return len(states), n
 
@@ -106,11 +157,9 @@ def spell_edges(
 #
 # A row holds, for one state and one number of other letters missing, the least cost to go for every
 # set of table letters missing. An edge with table letters A relaxes its source's row at every set m
-# from its target's row at m & ~A, and pays 2 for each letter of A that m lacks. The six lowest
-# letters index inside a block of 64 bytes, so that a block is a few vector instructions; those in
-# between say which block, and the highest of them which part of the table. Costs below 16 are
-# packed two in a byte: the upper four bits are of the set with one more letter, the last of the
-# table. `_gather` brings a part of a row into the order m & ~A for these letters.
+# from its target's row at m & ~A, and pays 2 for each letter of A that m lacks. `_gather` brings a
+# part of a row into the order m & ~A as far as A has letters of a block, and the last letter; for
+# the letters in between whole blocks and whole parts are taken from other places.
 
 
 @lean
@@ -121,13 +170,24 @@ def to_go(rows: Any, far: int, level: int, state: int, missing: int) -> Any:
     cost = rows[level, place // PART, state, place % PART]
     if far > 15:
         return cost
-    return cost >> 4 if missing >= cells else cost & 15
+    if missing >= cells:
+        return cost >> 4
+    return cost & 15
 
 
 @lean
 def _gather(row: Any, scratch: Any, low: int, last: int, far: int) -> None:
-    """Write a part of a row in the order of sets without an edge's letters, at the price of
-    these.
+    """Write a part of a row in the order of sets without an edge's letters, at the price of these.
+
+    Parameters
+    ----------
+    row : uint8 array, shape (cells of a part,)
+    scratch : tuple
+        What is written: the part, as bytes; the same memory as uint64; and 64 bytes of room.
+    low, last : int
+        The edge's letters within a block, as bits, and whether it has the table's last letter.
+    far : int
+        The cost that stands for this much or more.
     """
     via, words, lost = scratch
     for i in range(_U(len(row))):
@@ -136,22 +196,26 @@ def _gather(row: Any, scratch: Any, low: int, last: int, far: int) -> None:
         if low >> place & 1:
             for i in range(len(words)):
                 if place < 3:
-                    x = words[i] & _EVEN[place]
-                    words[i] = x | (x << _U(8 << place))
+                    even = words[i] & _EVEN[place]
+                    words[i] = even | (even << _U(8 << place))
                 elif i >> (place - 3) & 1:
                     words[i] = words[i ^ (1 << (place - 3))]
     for i in range(_BLOCK):
         lost[i] = 2 * popcount(low & ~i)
-    most, more = _B(far), _B(2 * last)
-    for at in range(0, len(row), _BLOCK):
-        block = via[at : at + _BLOCK]
+    most = _B(far)
+    more = _B(2 * last)
+    for begin in range(0, len(row), _BLOCK):
+        block = via[begin : begin + _BLOCK]
         for i in range(_U(_BLOCK)):
             if far > 15:
                 block[i] = min(_B(block[i] + lost[i]), most)
             else:
                 lower = _B(block[i] & _B(15))
-                upper = lower if last else _B(block[i] >> _B(4))
-                lower, upper = min(_B(lower + lost[i] + more), most), min(_B(upper + lost[i]), most)
+                upper = _B(block[i] >> _B(4))
+                if last:
+                    upper = lower
+                lower = min(_B(lower + lost[i] + more), most)
+                upper = min(_B(upper + lost[i]), most)
                 block[i] = _B(lower | _B(upper * _B(16)))
 
 
@@ -175,11 +239,23 @@ def _relax_blocks(row: Any, via: Any, high: int, cost: int, far: int) -> None:
     if high == 0:
         _relax(row, via, cost, far)
         return
-    for at in range(0, len(row), _BLOCK):
-        lost = cost + 2 * popcount(high & ~(at // _BLOCK))
+    for begin in range(0, len(row), _BLOCK):
+        lost = cost + 2 * popcount(high & ~(begin // _BLOCK))
         if lost < far:
-            onto = at & ~(high * _BLOCK)
-            _relax(row[at : at + _BLOCK], via[onto : onto + _BLOCK], lost, far)
+            via_begin = begin & ~(high * _BLOCK)
+            _relax(row[begin : begin + _BLOCK], via[via_begin : via_begin + _BLOCK], lost, far)
+
+
+@lean
+def _has_changed(rows: Any, sums: Any, level: int, part: int, state: int) -> bool:
+    """Whether a part of a row has another sum than when it was last looked at, and note it."""
+    total = 0
+    for cell in rows[level, part, state]:
+        total += int(cell)
+    if total == sums[state]:
+        return False
+    sums[state] = total
+    return True
 
 
 @lean
@@ -196,42 +272,58 @@ def _pass(
 ) -> bool:
     """Relax edges to a part: all on a level, those inside the part again, or those to levels above.
 
-    `how` is FIRST, AGAIN or LIFT; returns whether rows of the part had changed.
+    `how` is FIRST, AGAIN or LIFT; returns whether rows of the part had changed. For the arrays see
+    `fill_part`.
     """
-    first, source, low, high, last, others, cost = inward
+    first = inward.first
+    source = inward.source
+    low = inward.low
+    high = inward.high
+    last = inward.last
+    others = inward.others
+    cost = inward.cost
     blocks = rows.shape[3] // _BLOCK
+    top = len(rows) - 1
     changed = False
     for state in range(rows.shape[2]):
         if ended[0] != 0:
             return False
         if how != LIFT:
-            total = 0
-            for cell in rows[level, part, state]:
-                total += int(cell)
-            if total == sums[state]:
+            if not _has_changed(rows, sums, level, part, state):
                 continue
-            sums[state], changed = total, True
-        gathered, letters = -1, -1  # the part, and the letters, of what is in the scratch
+            changed = True
+        # The part, and the letters, of what is in the scratch.
+        gathered = -1
+        gathered_letters = -1
         for edge in range(first[state], first[state + 1]):
-            gained, across = others[edge], high[edge] // blocks
-            if gained == 0 if how == LIFT else (level > 0 and gained > 0):
+            gained = others[edge]
+            if how == LIFT:
+                if gained == 0:
+                    continue
+            elif level > 0 and gained > 0:
                 continue
-            via, price = part & ~across, cost[edge] + 2 * popcount(across & ~part)
+            across = high[edge] // blocks
+            via = part & ~across
+            price = cost[edge] + 2 * popcount(across & ~part)
             if price >= far or (how == AGAIN and via != part):
                 continue
-            if via != gathered or 2 * low[edge] + last[edge] != letters:
-                gathered, letters = via, 2 * low[edge] + last[edge]
+            letters = 2 * low[edge] + last[edge]
+            if via != gathered or letters != gathered_letters:
+                gathered = via
+                gathered_letters = letters
                 _gather(rows[level, via, state], scratch, low[edge], last[edge], far)
-            # An edge with more other letters than are missing just takes them all: from level 0 to
-            # several.
-            lowest = (level + gained if level else 1) if how == LIFT else level
-            for above in range(
-                lowest, min(level + gained if how == LIFT else level, len(rows) - 1) + 1
-            ):
+            lowest = level
+            highest = level
+            if how == LIFT:
+                # An edge with more other letters than are missing takes them all: from level 0 it
+                # leads to several.
+                lowest = level + gained if level > 0 else 1
+                highest = min(level + gained, top)
+            for above in range(lowest, highest + 1):
                 paid = price + 2 * max(0, gained - above)
                 if paid < far:
-                    onto = rows[above, part, source[edge]]
-                    _relax_blocks(onto, scratch[0], high[edge] & (blocks - 1), paid, far)
+                    row = rows[above, part, source[edge]]
+                    _relax_blocks(row, scratch[0], high[edge] & (blocks - 1), paid, far)
     return changed
 
 
@@ -246,9 +338,14 @@ def fill_part(
     Parameters
     ----------
     rows : uint8 array, shape (levels, parts, states, cells of a part)
-    inward : the columns of `_Inward`
-    scratch : a part of a row, the same memory as uint64, and 64 bytes more
+    far : int
+        The cost that stands for this much or more.
+    inward : wordsearch.puzzles.palindromes.table.Inward
+    level, part : int
+    scratch : tuple
+        A part of a row, the same memory as uint64, and 64 bytes more.
     sums : int64 array, shape (states,)
+        The sum of each state's cells when they were last looked at.
     ended : uint8 array, shape (1,)
         Polled; any other value than 0 ends the work.
     """
@@ -282,9 +379,7 @@ def expand(
     ----------
     keys : int64 array
         ``state << n_letters | letters covered``, all of the same waste.
-    edges : tuple
-        How many letters there are; by source, where each state's edges begin, target, mask, length,
-        strings.
+    edges : wordsearch.puzzles.palindromes.layers.Outward
     table : tuple
         How many letters it tells apart, its rows and `far`.
     cut : uint8 array, shape (buckets,)
@@ -295,91 +390,137 @@ def expand(
 
     Returns
     -------
-    tuple of int
-        The key to go on from, how many successors were written, and the least cost at which an edge
-        of these keys completes a phrase (more than the limit: none does).
+    (int, int, int)
+        The place in `keys` to go on from, how many successors were written, and the least cost at
+        which an edge of these keys completes a phrase (more than the limit: none does).
     """
-    n_letters, first, target, mask, length, _ = edges
+    n_letters = edges.n_letters
+    first = edges.first
+    target = edges.target
+    mask = edges.mask
+    length = edges.length
     n_table, rows, far = table
-    out_key, out_bucket = out
+    out_keys, out_buckets = out
     full = (np.int64(1) << n_letters) - 1
     in_table = (np.int64(1) << n_table) - 1
     widths = len(cut) // (n_letters + 1)
     goal = len(first) - 2
-    n, looked, best = 0, 0, limit + 1
-    for at in range(start, len(keys)):
-        covered, state = keys[at] & full, keys[at] >> n_letters
-        if n + first[state + 1] - first[state] > len(out_key) or looked > quota:
-            return at, n, best
+    n = 0
+    n_looks = 0
+    best = limit + 1
+    for turn in range(start, len(keys)):
+        covered_before = keys[turn] & full
+        state = keys[turn] >> n_letters
+        if n + first[state + 1] - first[state] > len(out_keys) or n_looks > quota:
+            return turn, n, best
         for edge in range(first[state], first[state + 1]):
-            cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)
+            cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered_before)
             if cost > limit:
                 continue
-            onto, now = np.int64(target[edge]), covered | mask[edge]
+            onto = np.int64(target[edge])
+            covered = covered_before | mask[edge]
             if onto == goal:
-                if now == full:
+                if covered == full:
                     best = min(best, cost)
                 continue
-            missing = full & ~now
-            n_missing = popcount(missing)
-            looked += 1
-            more = np.int64(
-                to_go(rows, far, popcount(missing >> n_table), onto, missing & in_table)
-            )
+            missing = full & ~covered
+            n_looks += 1
+            n_others = popcount(missing >> n_table)
+            more = np.int64(to_go(rows, far, n_others, onto, missing & in_table))
             if cost + more > limit:
                 continue
-            bucket = (n_letters - n_missing) * widths + (cost >> 1)
+            bucket = (n_letters - popcount(missing)) * widths + (cost >> 1)
             if more > cut[bucket]:
                 continue
-            out_key[n], out_bucket[n] = (onto << n_letters) | now, bucket
+            out_keys[n] = (onto << n_letters) | covered
+            out_buckets[n] = bucket
             n += 1
     return len(keys), n, best
 
 
 @kernel
 def count_ways(
-    keys: Any, first_key: Any, begin: int, end: int, best: int, edges: Any, inward: Any, ways: Any
+    keys: Any, first_key: Any, begin: int, end: int, best: int, outward: Any, inward: Any, ways: Any
 ) -> None:
-    """Tell the keys before each of ``keys[begin:end]``, last to first, in how many ways it goes on
-    to a phrase.
+    """Count, last to first, in how many ways each of ``keys[begin:end]`` goes on to a phrase.
 
-    `keys` are all that were searched, bucket by bucket and sorted in each, and `first_key` says
-    where each bucket begins. `ways` is of as many; what it says of a key is known when all keys
-    behind it had their turn. `inward` is the edges by target: where each state's begin, source,
-    mask, length, strings.
+    What the ways of a key are is known when all keys behind it had their turn; then they are added
+    to those of the keys before it.
+
+    Parameters
+    ----------
+    keys : int64 array
+        All that were searched, bucket by bucket and sorted in each.
+    first_key : int64 array, shape (buckets + 1,)
+        Where each bucket begins.
+    best : int
+        The cost of the phrases that are counted.
+    outward : wordsearch.puzzles.palindromes.layers.Outward
+    inward : wordsearch.puzzles.palindromes.layers.Inward
+    ways : float64 array, shape of `keys`
     """
-    n_letters, first, target, mask, length, strings = edges
-    first_in, source_in, mask_in, length_in, strings_in = inward
-    full, goal = (np.int64(1) << n_letters) - 1, len(first) - 2
+    n_letters = outward.n_letters
+    first = outward.first
+    target = outward.target
+    mask = outward.mask
+    length = outward.length
+    strings = outward.strings
+    full = (np.int64(1) << n_letters) - 1
+    goal = len(first) - 2
     bucket = len(first_key) - 2
     widths = (bucket + 1) // (n_letters + 1)
-    for at in range(end - 1, begin - 1, -1):
-        while at < first_key[bucket]:
+    for turn in range(end - 1, begin - 1, -1):
+        while turn < first_key[bucket]:
             bucket -= 1
-        covered, state, waste = keys[at] & full, keys[at] >> n_letters, bucket % widths
+        covered = keys[turn] & full
+        state = keys[turn] >> n_letters
+        waste = bucket % widths
         edge = first[state + 1] - 1
-        while edge >= first[state] and target[edge] == goal:  # the highest of all states
+        # The goal is the highest of all states, so edges to it are the last.
+        while edge >= first[state] and target[edge] == goal:
             cost = 2 * waste + length[edge] - 2 * popcount(mask[edge] & ~covered)
-            ways[at] += strings[edge] * (covered | mask[edge] == full and cost == best)
+            if covered | mask[edge] == full and cost == best:
+                ways[turn] += strings[edge]
             edge -= 1
-        if ways[at] == 0:
+        if ways[turn] > 0:
+            _add_to_keys_before(keys, first_key, turn, state, covered, waste, inward, ways)
+
+
+@lean
+def _add_to_keys_before(
+    keys: Any,
+    first_key: Any,
+    turn: int,
+    state: int,
+    covered: int,
+    waste: int,
+    inward: Any,
+    ways: Any,
+) -> None:
+    """Add the ways of ``keys[turn]`` to those of all keys from which an edge leads to it."""
+    n_letters = inward.n_letters
+    first = inward.first
+    source = inward.source
+    mask = inward.mask
+    length = inward.length
+    strings = inward.strings
+    widths = (len(first_key) - 1) // (n_letters + 1)
+    for edge in range(first[state], first[state + 1]):
+        letters = mask[edge]
+        if letters & ~covered:
             continue
-        for edge in range(first_in[state], first_in[state + 1]):
-            letters = mask_in[edge]
-            if letters & ~covered:
-                continue
-            repeats = (length_in[edge] >> 1) - popcount(letters)
-            # letters of the edge that were covered before: every subset, the empty one last
-            again = letters
-            while True:
-                earlier = waste - repeats - popcount(again)
-                if earlier >= 0:
-                    before = (covered & ~letters) | again
-                    place = popcount(before) * widths + earlier
-                    key = (np.int64(source_in[edge]) << n_letters) | before
-                    place = _place(keys, first_key[place], first_key[place + 1], key)
-                    if place >= 0:
-                        ways[place] += strings_in[edge] * ways[at]
-                if again == 0:
-                    break
-                again = (again - 1) & letters
+        repeats = (length[edge] >> 1) - popcount(letters)
+        # Letters of the edge that were covered before: every subset, the empty one last.
+        again = letters
+        while True:
+            earlier = waste - repeats - popcount(again)
+            if earlier >= 0:
+                before = (covered & ~letters) | again
+                bucket = popcount(before) * widths + earlier
+                key = (np.int64(source[edge]) << n_letters) | before
+                place = _place(keys, first_key[bucket], first_key[bucket + 1], key)
+                if place >= 0:
+                    ways[place] += strings[edge] * ways[turn]
+            if again == 0:
+                break
+            again = (again - 1) & letters

@@ -41,38 +41,49 @@ class Phrases:
     def __iter__(self) -> Iterator[Phrase]:
         bits = {letter: 1 << bit for bit, letter in enumerate(self.automaton.letters)}
         full = (1 << len(bits)) - 1
+        most_waste = self.cost // 2
 
         @cache
-        def read(left: str, right: str) -> list[tuple[Step, int]]:
-            found = steps(self.halves, left, right, self.cost // 2)
-            return [(step, letter_set(step.string, bits)) for step in found]
+        def steps_from(left: str, right: str) -> list[tuple[Step, int]]:
+            """The steps from these unfinished words, and the letters of each as bits."""
+            spelled = steps(self.halves, left, right, most_waste)
+            return [(step, letter_set(step.string, bits)) for step in spelled]
 
-        def walk(left: str, right: str, covered: int, waste: int) -> Iterator[tuple[str, ...]]:
-            for step, mask in read(left, right):
-                now = covered | mask
-                wasted = waste + len(step.string) - (now & ~covered).bit_count()
+        def walk(
+            left: str, right: str, covered_before: int, waste_before: int
+        ) -> Iterator[tuple[str, ...]]:
+            """The words that finish these unfinished words, and all words between them."""
+            for step, mask in steps_from(left, right):
+                covered = covered_before | mask
+                n_new = (covered & ~covered_before).bit_count()
+                waste = waste_before + len(step.string) - n_new
                 if step.left is None or step.right is None:
-                    if now == full and 2 * wasted + (not step.odd) == self.cost:
+                    cost = 2 * waste + (0 if step.odd else 1)
+                    if covered == full and cost == self.cost:
                         yield step.before + step.after
-                elif 2 * wasted <= self.cost and self._may_pass(step.left, step.right, now, wasted):
-                    for inner in walk(step.left, step.right, now, wasted):
+                elif waste <= most_waste and self._may_pass(step.left, step.right, covered, waste):
+                    for inner in walk(step.left, step.right, covered, waste):
                         yield step.before + inner + step.after
 
-        return (Phrase(words, self.puzzle.alphabet) for words in walk("", "", 0, 0))
+        for words in walk("", "", 0, 0):
+            yield Phrase(words, self.puzzle.alphabet)
 
     def _may_pass(self, left: str, right: str, covered: int, waste: int) -> bool:
+        """Whether a phrase may go through this state, as far as the keys know."""
         image = int(self.automaton.image[self.halves.state(left, right)])
         if image < 0:
             return image == Automaton.PASSED
-        return (image << len(self.automaton.letters) | covered, waste) in self.alive
+        key = image << len(self.automaton.letters) | covered
+        return (key, waste) in self.alive
 
 
 def natural(phrases: Iterable[Phrase], n: int) -> list[Phrase]:
     """The `n` phrases whose words are the commonest on average (on the Zipf scale); of equals by
     their words.
     """
-    return heapq.nsmallest(
-        n,
-        phrases,
-        key=lambda phrase: (-sum(map(zipf_of, phrase.words)) / len(phrase.words), phrase.words),
-    )
+
+    def order(phrase: Phrase) -> tuple[float, tuple[str, ...]]:
+        commonness = sum(map(zipf_of, phrase.words)) / len(phrase.words)
+        return -commonness, phrase.words
+
+    return heapq.nsmallest(n, phrases, key=order)

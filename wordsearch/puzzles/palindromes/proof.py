@@ -60,18 +60,22 @@ from wordsearch.puzzles.palindromes.result import (
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes
 from wordsearch.words.lexicon import Words, as_lexicon
 
-# the cost up to which the automaton keeps all phrases; three times that where there is none
+#: The cost up to which the automaton keeps all phrases; three times that where there is none.
 _FIRST_LIMIT = 8
 _MOST_TABLE_LETTERS = 14
-_LISTED = 100  # phrases that a proof and a certificate name
-_SOME = 10  # of those that a search came by which did not count them
-_ALL = 200_000  # phrases that are all looked at, to mark and to rank them
-_ALIVE_BYTES = 150  # that a key takes in the set of those on a phrase
-_KEY_BYTES = (
-    # that a key takes while ways are counted: as it was searched, in one row with all, and its ways
-    24
-)
-_EXACT = 1 << 53  # phrases up to which a count is exact
+#: Phrases that a proof and a certificate name; and of those that were not counted.
+_LISTED = 100
+_LISTED_UNCOUNTED = 10
+#: Phrases that are all looked at, to mark and to rank them.
+_ALL = 200_000
+#: Bytes that a key takes in the set of those on a phrase.
+_ALIVE_BYTES = 150
+#: Bytes that a key takes while ways are counted: as it was searched, in one row with all, its ways.
+_KEY_BYTES = 24
+#: Bytes that an edge takes.
+_EDGE_BYTES = 40
+#: Phrases up to which a count is exact.
+_EXACT = 1 << 53
 _ANY_ORDER = "each order of the letters is one; so many have at most one longer word"
 
 
@@ -137,7 +141,8 @@ def shortest_palindromic_pangram(
     >>> shortest_palindromic_pangram(["step", "on", "no", "pets"], alphabet="stepon").length
     12
     """
-    return PalindromicPangram(alphabet, False, single_letters, strict).prove(lexicon, **options)
+    puzzle = PalindromicPangram(alphabet, single_letters=single_letters, strict=strict)
+    return puzzle.prove(lexicon, **options)
 
 
 def memory_in_bytes(memory: int | str) -> int:
@@ -153,7 +158,9 @@ def memory_in_bytes(memory: int | str) -> int:
         raise PuzzleError(
             f'max_memory must be a number of bytes or such as "1.5 GB", not {short(memory)}'
         )
-    return int(float(match[1]) * 1000 ** " KMGT".index(match[2] or " "))
+    number, unit = match.groups()
+    thousands = " KMGT".index(unit) if unit else 0
+    return int(float(number) * 1000**thousands)
 
 
 class Prover:
@@ -175,18 +182,30 @@ class Prover:
                 "the proof is about phrases whose words may repeat: leave distinct out, and take "
                 "those of its phrases that are distinct"
             )
-        lexicon = as_lexicon(lexicon)
-        self.puzzle, self.lexicon, self.options = puzzle, lexicon, options
         whole_number("beam_width", options.beam_width)
-        check_limit("timeout", options.timeout or None)  # 0: what is known before any search
-        self.words = puzzle.words_of(lexicon)
+        if options.timeout != 0:  # 0 asks for what is known before any search
+            check_limit("timeout", options.timeout)
+        self.puzzle = puzzle
+        self.lexicon = as_lexicon(lexicon)
+        self.options = options
+        self.words = puzzle.words_of(self.lexicon)
         self.memory = memory_in_bytes(options.max_memory)
         self.work = Interruptible()
-        self.hook = ProgressLine() if options.progress is True else options.progress or None
-        self.began = self._shown = time.perf_counter()
-        self._before = held[0]
-        self.deadline = self.began + (math.inf if options.timeout is None else options.timeout)
-        self.phase, self.lower = "words", 0
+        self.hook: Callable[[Progress], None] | None = None
+        if options.progress is True:
+            self.hook = ProgressLine()
+        elif options.progress:
+            self.hook = options.progress
+
+        self.began = time.perf_counter()
+        self._shown = self.began
+        self._held_before = held[0]
+        self.deadline = math.inf
+        if options.timeout is not None:
+            self.deadline = self.began + options.timeout
+
+        self.phase = "words"
+        self.lower = 0
         self.upper: int | None = None
         self.seconds: dict[str, float] = {}
         self.bounds: list[Bound] = []
@@ -205,10 +224,10 @@ class Prover:
                     self.hook.clear()
 
     def _proven(self) -> Proof:
-        if missing := self.puzzle.missing(self.words):
-            return self._proof(
-                UNSOLVABLE, reason=f"no admitted word has any of the letters {missing}"
-            )
+        missing = self.puzzle.missing(self.words)
+        if missing:
+            reason = f"no admitted word has any of the letters {missing}"
+            return self._proof(UNSOLVABLE, reason=reason)
         try:
             if not self._solvable():
                 reason = "words have all letters, but no palindrome of words has"
@@ -221,8 +240,9 @@ class Prover:
 
     @contextmanager
     def _timed(self, phase: str) -> Iterator[None]:
-        """A phase of the work, whose seconds are told, be it interrupted or not."""
-        self.phase, began = phase, time.perf_counter()
+        """A phase of the work, whose seconds are reported, be it interrupted or not."""
+        self.phase = phase
+        began = time.perf_counter()
         try:
             yield
         finally:
@@ -236,18 +256,24 @@ class Prover:
             self.edges = edges_of(self.halves, self._tick)
             # Palindromes a and b make a palindrome aba: it is enough that each letter is in one of
             # any length.
-            some = within(self.edges, self.halves.goal, UNLIMITED)
-            return int(np.bitwise_or.reduce(some.mask)) == (1 << len(self.letters)) - 1
+            useful = within(self.edges, self.halves.goal, UNLIMITED)
+            letters = int(np.bitwise_or.reduce(useful.mask))
+            return letters == (1 << len(self.letters)) - 1
 
     def _bound(self) -> None:
         """Raise the lower bound and lower the upper until they meet."""
-        limit, width = _FIRST_LIMIT, self.options.beam_width
-        while not ((search := self._set_up(limit)) and self._find(search, limit, width)):
+        limit = _FIRST_LIMIT
+        width = self.options.beam_width
+        search = self._set_up(limit)
+        while search is None or not self._find(search, limit, width):
             assert limit < UNLIMITED, "a solvable puzzle has a phrase of some length"
-            limit, width = 3 * limit, 4 * width  # in the end it is no beam any more
+            limit *= 3
+            width *= 4  # in the end it is no beam any more
+            search = self._set_up(limit)
         assert self.upper is not None
         with self._timed("exclusion"):  # costs below the upper bound, the cheapest first
-            for limit in range(self.lower + (self.upper - 1 - self.lower) % 2, self.upper, 2):
+            parity = (self.upper - 1 - self.lower) % 2
+            for limit in range(self.lower + parity, self.upper, 2):
                 if self._exhausted(search, limit).best is not None:
                     break
         self.lower = self.upper
@@ -278,20 +304,18 @@ class Prover:
 
     def _table_size(self, automaton: Automaton) -> tuple[int, int]:
         """How many letters the table can tell apart, and the bytes that are left for keys."""
-        n, taken = (
-            len(self.letters),
-            40 * (len(self.edges.source) + 2 * len(automaton.edges.source)),
-        )
-        for told in range(min(n, _MOST_TABLE_LETTERS), -1, -1):
-            size = table_bytes(automaton.n_states, n, told, automaton.limit)
+        n_letters = len(self.letters)
+        n_edges = len(self.edges.source) + 2 * len(automaton.edges.source)
+        taken = _EDGE_BYTES * n_edges
+        for n_table in range(min(n_letters, _MOST_TABLE_LETTERS), -1, -1):
+            size = table_bytes(automaton.n_states, n_letters, n_table, automaton.limit)
             if 3 * (taken + size) <= 2 * self.memory:
-                break
-        else:
-            raise PuzzleError(
-                f"max_memory of {self.memory:,} bytes is too small for any pattern table of this list's "
-                f"{automaton.n_states:,} states; at least {3 * (taken + size) // 2:,} bytes would do"
-            )
-        return told, self.memory - taken - size
+                return n_table, self.memory - taken - size
+        enough = 3 * (taken + size) // 2
+        raise PuzzleError(
+            f"max_memory of {self.memory:,} bytes is too small for any pattern table of this "
+            f"list's {automaton.n_states:,} states; at least {enough:,} bytes would do"
+        )
 
     def _find(self, search: LayeredSearch, limit: int, width: int) -> bool:
         """Beams for growing costs until one finds a phrase; False if none does within the limit."""
@@ -307,15 +331,28 @@ class Prover:
         """A search of costs up to the limit; notes a phrase that is shorter."""
         sweep = search.sweep(limit, width)
         if sweep.best is not None and (self.upper is None or sweep.best < self.upper):
-            self.upper, self.best = sweep.best, (search, sweep)
+            self.upper = sweep.best
+            self.best = (search, sweep)
         return sweep
 
     def _exhausted(self, search: LayeredSearch, limit: int) -> Sweep:
         """A search of all costs up to the limit, which is a bound then."""
-        sweep, least = self._swept(search, limit), self.puzzle.least_length
-        found = None if sweep.best is None else least + sweep.best
-        self.lower = max(self.lower, limit + 1 if sweep.best is None else sweep.best)
-        self.bounds.append(Bound(least + limit, sweep.states, found, sweep.layers(), sweep.seconds))
+        sweep = self._swept(search, limit)
+        least = self.puzzle.least_length
+        if sweep.best is None:
+            found = None
+            self.lower = max(self.lower, limit + 1)
+        else:
+            found = least + sweep.best
+            self.lower = max(self.lower, sweep.best)
+        bound = Bound(
+            length=least + limit,
+            states=sweep.states,
+            found=found,
+            layers=sweep.layers(),
+            seconds=sweep.seconds,
+        )
+        self.bounds.append(bound)
         return sweep
 
     def _counted(self) -> dict[str, Any]:
@@ -326,38 +363,53 @@ class Prover:
         known: dict[str, Any] = {"phrases": phrases}
         if not self.options.all_phrases:
             return known | {"uncounted": "not asked for"}
-        letters = set(self.letters)
-        if not self.upper and letters <= set(self.words) and 1 << len(letters) + 4 > self.memory:
-            return known | {"uncounted": _ANY_ORDER, "at_least": orders(self.words, len(letters))}
-        assert self.best is not None and self.upper is not None
+        if self._any_order_will_do():
+            return known | {
+                "uncounted": _ANY_ORDER,
+                "at_least": orders(self.words, len(self.letters)),
+            }
         try:
-            with self._timed("counting"):
-                search, sweep = self.best
-                if sweep.width is not None:
-                    sweep = self._exhausted(search, self.upper)
-                count, phrases = self._phrases(search, sweep, self._tick, search.room)
+            count, phrases = self._count()
             if count > _EXACT:
                 return known | {"uncounted": "more than can be counted exactly", "at_least": _EXACT}
-            known |= {"phrases": phrases or known["phrases"], "count": count}
-            return known | (self._listed(phrases) if phrases and count <= _ALL else {})
+            known["count"] = count
+            if phrases:
+                known["phrases"] = phrases
+                if count <= _ALL:
+                    known |= self._listed(phrases)
         except (Interrupted, MemoryError) as interruption:
-            why = "memory" if isinstance(interruption, MemoryError) else str(interruption)
-            known["ended"] = why
-            if "count" in known:
-                return known
-            return known | {"uncounted": WHY.get(why, why), "at_least": at_least}
+            ended = "memory" if isinstance(interruption, MemoryError) else str(interruption)
+            known["ended"] = ended
+            if "count" not in known:
+                known |= {"uncounted": WHY.get(ended, ended), "at_least": at_least}
+        return known
+
+    def _any_order_will_do(self) -> bool:
+        """Whether each letter is a word, and there are too many of them to count their orders."""
+        n_letters = len(self.letters)
+        too_many = 1 << n_letters + 4 > self.memory
+        return self.upper == 0 and too_many and set(self.letters) <= set(self.words)
+
+    def _count(self) -> tuple[int, Phrases | tuple[()]]:
+        """How many phrases of the proven length there are, and these: see `_phrases`."""
+        assert self.best is not None and self.upper is not None
+        with self._timed("counting"):
+            search, sweep = self.best
+            if sweep.width is not None:
+                sweep = self._exhausted(search, self.upper)
+            return self._phrases(search, sweep, self._tick, search.room)
 
     def _listed(self, phrases: Phrases) -> dict[str, Any]:
         """What only a look at all phrases says."""
-        every = []
+        listed = []
         with self._timed("listing"):
             for phrase in phrases:
                 self._tick()
-                every.append(phrase)
+                listed.append(phrase)
             return {
-                "n_distinct": sum(phrase.distinct for phrase in every),
-                "digest": sha256_of(sorted(map(str, every))),
-                "listed": tuple(natural(every, _LISTED)),
+                "n_distinct": sum(phrase.distinct for phrase in listed),
+                "digest": sha256_of(sorted(map(str, listed))),
+                "listed": tuple(natural(listed, _LISTED)),
             }
 
     def _phrases(
@@ -372,8 +424,14 @@ class Prover:
         count, keys, waste = search.ways(sweep, tick)
         if _ALIVE_BYTES * len(keys) > room:
             return count, ()
-        alive = set(zip(keys.tolist(), waste.tolist(), strict=True))
-        return count, Phrases(self.puzzle, self.halves, search.automaton, alive, sweep.best)
+        phrases = Phrases(
+            puzzle=self.puzzle,
+            halves=self.halves,
+            automaton=search.automaton,
+            alive=set(zip(keys.tolist(), waste.tolist(), strict=True)),
+            cost=sweep.best,
+        )
+        return count, phrases
 
     def _come_by(self) -> tuple[int, Phrases | tuple[()]]:
         """The phrases of the upper bound that the search came by, whatever interrupt or clock
@@ -381,11 +439,13 @@ class Prover:
         """
         if self.best is None:
             return 0, ()
-        return self._phrases(*self.best, lambda: None, 1 << 62)
+        search, sweep = self.best
+        return self._phrases(search, sweep, lambda: None, room=1 << 62)
 
-    # --- telling
+    # --- reporting
 
     def _tick(self, covered: int = 0, states: int = 0) -> None:
+        """Between slices of work: end it if that is asked, and report how far it is."""
         now = time.perf_counter()
         if self.work.asked:
             raise Interrupted("cancelled")
@@ -393,27 +453,38 @@ class Prover:
             raise Interrupted("timeout")
         if self.hook is not None and now - self._shown > 0.1:
             self._shown = now
-            least = self.puzzle.least_length
-            upper = None if self.upper is None else least + self.upper
-            self.hook(
-                Progress(self.phase, least + self.lower, upper, covered, states, now - self.began)
+            progress = Progress(
+                phase=self.phase,
+                lower=self.puzzle.least_length + self.lower,
+                upper=self._length(self.upper),
+                covered=covered,
+                states=states,
+                seconds=now - self.began,
             )
+            self.hook(progress)
+
+    def _length(self, cost: int | None) -> int | None:
+        """The length of a phrase that has this cost, if there is one."""
+        if cost is None:
+            return None
+        return self.puzzle.least_length + cost
 
     def _proof(self, status: str, **known: Any) -> Proof:
-        least = self.puzzle.least_length
-        known.setdefault("listed", tuple(islice(known.get("phrases", ()), _SOME)))
-        if (compiling := held[0] - self._before) >= 1:
+        known.setdefault("listed", tuple(islice(known.get("phrases", ()), _LISTED_UNCOUNTED)))
+        compiling = held[0] - self._held_before
+        if compiling >= 1:
             self.seconds["compiling"] = compiling
         self.seconds["total"] = time.perf_counter() - self.began
+        lower = None if status == UNSOLVABLE else self.lower
         return Proof(
-            self.puzzle,
-            self.lexicon.name,
-            self.lexicon.sha256,
-            sha256_of(self.words),
-            len(self.words),
-            status,
-            None if status == UNSOLVABLE else least + self.lower,
-            None if self.upper is None else least + self.upper,
+            puzzle=self.puzzle,
+            lexicon=self.lexicon.name,
+            sha256=self.lexicon.sha256,
+            words_sha256=sha256_of(self.words),
+            n_words=len(self.words),
+            status=status,
+            lower=self._length(lower),
+            upper=self._length(self.upper),
             bounds=tuple(self.bounds),
             search=self.search,
             seconds=self.seconds,
@@ -432,12 +503,12 @@ def orders(words: Sequence[str], n: int) -> int:
     >>> orders(["a", "ab", "b", "c"], 3)
     10
     """
-    longer = (len(word) for word in words if 1 < len(word) == len(set(word)))
-    return math.factorial(n) + 2 * sum(math.factorial(n + 1 - size) for size in longer)
+    lengths = [len(word) for word in words if 1 < len(word) == len(set(word))]
+    return math.factorial(n) + 2 * sum(math.factorial(n + 1 - length) for length in lengths)
 
 
 def resident_bytes() -> int:
-    """The most memory that this process has held so far, as the system tells it; 0 where it does
+    """The most memory that this process has held so far, as the system reports it; 0 where it does
     not.
     """
     try:
@@ -445,4 +516,6 @@ def resident_bytes() -> int:
     except ImportError:  # not on Windows
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else 1024 * most
+    if sys.platform != "darwin":  # where it is in bytes
+        most *= 1024
+    return most

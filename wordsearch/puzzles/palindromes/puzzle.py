@@ -33,23 +33,28 @@ if TYPE_CHECKING:
 HEURISTICS = {
     "rarest": "of phrases with equal prospects, those first that lack only common letters",
     "mirror": "words that leave a phrase that cannot be mirrored are refused, each read for itself",
-    "filter": "words are read in both graphs at once, and those that share a beginning refused together",
-    "cache": "a phrase keeps its ways, so that its own letters are not read again for every next word",
+    "filter": "words are read in both graphs at once, and those that share a beginning "
+    "refused together",
+    "cache": "a phrase keeps its ways, so that its own letters are not read again "
+    "for every next word",
     "peek": "a phrase with all letters is finished at once, mirrored at its end",
     "keystone": "peeking tries every centre inside a word, too",
     "half": "phrases end at the centre: nothing is built beyond it, and every letter counts twice",
     "length": "near the bound, words too long for what it leaves are not read (a graph per length)",
     "letters": "near the bound, only words with a missing letter are read (a graph per letter)",
     "pairs": "when two letters are missing, words with both come first (a graph per pair)",
-    "extra": "at the bound, words with the common letters that are in already are not read (32 graphs)",
+    "extra": "at the bound, words with the common letters that are in already "
+    "are not read (32 graphs)",
     "waste": "a word is left as soon as its repeated letters exceed what the bound leaves",
 }
 _PLAIN = ("rarest", "mirror", "filter", "cache", "peek", "keystone", "half")
 #: Those that pay.
 DEFAULT = (*_PLAIN, "waste")
 _MOST_LETTERS = 32
-_WIDTH = 100  # of the search's beam, unless told otherwise,
-_WIDTH_WITH_TABLE = 50  # and with a better bound, which needs fewer to choose from
+#: Of the search's beam, unless another is given; and with a better bound, which needs fewer states
+#: to choose from.
+_WIDTH = 100
+_WIDTH_WITH_TABLE = 50
 
 
 @checked
@@ -98,6 +103,7 @@ class Phrase(Shown):
         return " ".join(self.words)
 
     def drawing(self) -> str:
+        """The phrase as a mirrored strip, in SVG."""
         return phrase_svg(self.words, self.alphabet)
 
 
@@ -115,9 +121,11 @@ def _variants() -> dict[str, dict[str, Any]]:
         "default+table": DEFAULT,
         "all": tuple(HEURISTICS),
     }
-    named: dict[str, dict[str, Any]] = {name: {"heuristics": on} for name, on in chosen.items()}
-    named["default+table"]["bound"] = "table"
-    return named
+    variants: dict[str, dict[str, Any]] = {}
+    for name, heuristics in chosen.items():
+        variants[name] = {"heuristics": heuristics}
+    variants["default+table"]["bound"] = "table"
+    return variants
 
 
 @checked
@@ -171,7 +179,8 @@ class PalindromicPangram(Puzzle):
         once = len(set(letters)) == len(letters) <= _MOST_LETTERS
         if not letters.isalpha() or not once:
             raise PuzzleError(
-                f"an alphabet is 1 to {_MOST_LETTERS} letters, each once, such as 'abcdef'; it is {short(self.alphabet)}"
+                f"an alphabet is 1 to {_MOST_LETTERS} letters, each once, such as 'abcdef'; "
+                f"it is {short(self.alphabet)}"
             )
         if self.single_letters is not None:
             check_text("single_letters", self.single_letters)
@@ -192,7 +201,9 @@ class PalindromicPangram(Puzzle):
         PuzzleError
             If there are none, one comes twice, or something in it is no letter.
         """
-        return puzzle if isinstance(puzzle, PalindromicPangram) else cls(puzzle)
+        if isinstance(puzzle, PalindromicPangram):
+            return puzzle
+        return cls(puzzle)
 
     # -- what it admits ----------------------------------------------------------------------------
 
@@ -203,11 +214,13 @@ class PalindromicPangram(Puzzle):
 
     def admits(self, word: str) -> bool:
         """Whether the word may be used."""
-        if len(word) == 1 and self.single_letters is not None and word not in self.single_letters:
+        if not word or not set(word) <= set(self.alphabet):
             return False
-        if self.strict and (word not in "ai" if len(word) == 1 else set(word).isdisjoint("aeiouy")):
+        if len(word) > 1:
+            return not (self.strict and set(word).isdisjoint("aeiouy"))
+        if self.strict and word not in "ai":
             return False
-        return bool(word) and set(word) <= set(self.alphabet)
+        return self.single_letters is None or word in self.single_letters
 
     def words_of(self, lexicon: Words) -> tuple[str, ...]:
         """The list's words that may be used, sorted and distinct.
@@ -265,21 +278,31 @@ class PalindromicPangram(Puzzle):
         from wordsearch.puzzles.palindromes.bound import PatternBound
 
         def prepared() -> BeamStackRun[Phrase]:
-            words, most, table = as_lexicon(lexicon), upper_bound, bound
+            words = as_lexicon(lexicon)
+            table = bound
             if table == "table":
-                longest = math.ceil(most) - 1 if most is not None and math.isfinite(most) else None
+                longest = None
+                if upper_bound is not None and math.isfinite(upper_bound):
+                    longest = math.ceil(upper_bound) - 1
                 table = PatternBound(words, alphabet=self, longest=longest)
             if isinstance(table, str):
                 raise PuzzleError(
-                    f"bound must be 'table', a function of part of a phrase, or None; it is {short(bound)}"
+                    "bound must be 'table', a function of part of a phrase, or None; "
+                    f"it is {short(bound)}"
                 )
             problem = self.problem(words, heuristics=heuristics, bound=table)
-            known = getattr(table, "longest", None)
-            if known is not None:  # a table that knows nothing of longer phrases
-                most = min(known + 1, math.inf if most is None else most)
-            wide = width if width is not None else _WIDTH if table is None else _WIDTH_WITH_TABLE
-            run = beam_stack(problem, width=wide, upper_bound=most, lazy=True, **options)
-            run.puzzle, run.lexicon = self, words
+            most = upper_bound
+            longest_known = getattr(table, "longest", None)
+            if longest_known is not None:  # the table rules longer phrases out
+                most = longest_known + 1
+                if upper_bound is not None:
+                    most = min(most, upper_bound)
+            states = width
+            if states is None:
+                states = _WIDTH if table is None else _WIDTH_WITH_TABLE
+            run = beam_stack(problem, width=states, upper_bound=most, lazy=True, **options)
+            run.puzzle = self
+            run.lexicon = words
             return run
 
         return begun(prepared, lazy, progress)

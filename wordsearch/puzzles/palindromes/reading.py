@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from wordsearch.search.problem import Prune
 from wordsearch.words.letter_graph import shared_graph
 
-_COMMON = 5  # letters that tell the 32 graphs of "extra" apart
+#: Letters that tell the 32 graphs of "extra" apart.
+_COMMON = 5
 #: Whether a word, with its letters as bits, is in the graph that a budget heuristic has for a
 #: number.
 _FITS: Mapping[str, Callable[[str, int, int], bool]] = {
@@ -52,25 +53,28 @@ class WalkedWords:
     """
 
     def __init__(self, words: Sequence[str], bits: Mapping[str, int]) -> None:
-        self.words, self.bits = words, bits
+        self.words = words
+        self.bits = bits
         self.graph = shared_graph(tuple(words))
-        self.row, self.part = lru_cache(200_000)(self._row), lru_cache(maxsize=None)(self._part)
+        self.row = lru_cache(200_000)(self._row)
+        self.part = lru_cache(maxsize=None)(self._part)
+
+    def prepare(self) -> None:
+        """Build now what is otherwise built when it is first asked for."""
+        self.palindromes  # noqa: B018
 
     @cached_property
     def nodes(self) -> list[_Node]:
-        graph, bits = self.graph, self.bits
-        first, targets, terminal = (
-            graph.first.tolist(),
-            graph.targets.tolist(),
-            graph.terminal.tolist(),
-        )
-        letters = [graph.alphabet[code] for code in graph.letters.tolist()]
-        edges = [
-            (letter, target, bits[letter]) for letter, target in zip(letters, targets, strict=True)
-        ]
+        """The graph's nodes, by their numbers."""
+        graph = self.graph
+        edges = []
+        for code, target in zip(graph.letters.tolist(), graph.targets.tolist(), strict=True):
+            letter = graph.alphabet[code]
+            edges.append((letter, target, self.bits[letter]))
+        spans = pairwise(graph.first.tolist())
         return [
-            _Node(tuple(edges[begin:end]), ends)
-            for (begin, end), ends in zip(pairwise(first), terminal, strict=True)
+            _Node(edges=tuple(edges[begin:end]), ends=ends)
+            for (begin, end), ends in zip(spans, graph.terminal.tolist(), strict=True)
         ]
 
     @cached_property
@@ -78,18 +82,18 @@ class WalkedWords:
         """For each node (palindrome, its letters as bits): those that end words begun up to that
         node.
         """
-        steps, codes, stride = self.graph.steps, self.graph.codes, self.graph.stride
-        found: dict[int, set[str]] = {}
+        graph = self.graph
+        texts: dict[int, set[str]] = {}
         for word in self.words:
-            state = 0
+            place = 0
             for start, letter in enumerate(word):
-                end = word[start:]
-                if end == end[::-1]:
-                    found.setdefault(state // stride, set()).add(end)
-                state = steps[state + codes[letter]]
+                rest = word[start:]
+                if rest == rest[::-1]:
+                    texts.setdefault(place // graph.stride, set()).add(rest)
+                place = graph.steps[place + graph.codes[letter]]
         return {
-            node: [(text, letter_set(text, self.bits)) for text in sorted(texts, key=by_length)]
-            for node, texts in found.items()
+            node: [(text, letter_set(text, self.bits)) for text in sorted(ending, key=by_length)]
+            for node, ending in texts.items()
         }
 
     # -- parts, which the budget heuristics read in place of all, each built once ------------------
@@ -98,23 +102,28 @@ class WalkedWords:
     def common(self) -> int:
         """The commonest letters, as bits."""
         counts = words_with(self.words)
-        return letter_set(sorted(counts, key=lambda x: (counts[x], x))[-_COMMON:], self.bits)
+        rarest_first = sorted(counts, key=lambda letter: (counts[letter], letter))
+        return letter_set(rarest_first[-_COMMON:], self.bits)
 
     @cached_property
     def _masks(self) -> list[tuple[str, int, bool]]:
-        # Around a centre inside it a word may repeat letters and cost nothing: such words are in
-        # every part.
-        return [
-            (word, letter_set(word, self.bits), letters_to_mirror(word) < len(word) - 1)
-            for word in self.words
-        ]
+        """Each word, its letters as bits, and whether it is in every part.
+
+        Around a centre inside it a word may repeat letters and cost nothing: such words are.
+        """
+        masks = []
+        for word in self.words:
+            is_keystone = letters_to_mirror(word) < len(word) - 1
+            masks.append((word, letter_set(word, self.bits), is_keystone))
+        return masks
 
     def _part(self, name: str, number: int) -> WalkedWords:
         """The words that fit a number, of whatever the heuristic of that name makes of it."""
         fits = _FITS[name]
-        words = [
-            word for word, mask, keystone in self._masks if keystone or fits(word, mask, number)
-        ]
+        words = []
+        for word, mask, is_keystone in self._masks:
+            if is_keystone or fits(word, mask, number):
+                words.append(word)
         return WalkedWords(words, self.bits)
 
     # -- along ways: of reversed words, all the places where a mirrored phrase may stand -----------
@@ -141,30 +150,48 @@ class WalkedWords:
 
 
 def by_length(text: str) -> tuple[int, str]:
+    """A key to sort texts by: short ones first, equals by the alphabet."""
     return len(text), text
 
 
 def letter_set(text: Iterable[str], bits: Mapping[str, int]) -> int:
     """The letters of a text as bits."""
-    found = 0
+    mask = 0
     for letter in text:
-        found |= bits[letter]
-    return found
+        mask |= bits[letter]
+    return mask
 
 
 def letters_to_mirror(text: str) -> int:
     """Fewest letters to append that make a palindrome: all before the longest palindrome at the
     end.
     """
-    return next(start for start in range(len(text) + 1) if text[start:] == text[start:][::-1])
+    start = 0
+    while text[start:] != text[start:][::-1]:
+        start += 1
+    return start
 
 
 # -- reading them ----------------------------------------------------------------------------------
 
 
 class Read(NamedTuple):
-    """A state of the word-level search: a word begun; with a `rest`, one whose centre is that of
-    the rest.
+    """A state of the word-level search: a word begun.
+
+    Attributes
+    ----------
+    node : int
+        Where the word stands in the graph of words.
+    ways : tuple of int
+        Where the mirrored phrase may stand: see `WalkedWords.row`.
+    text : str
+        The letters read.
+    mask : int
+        The letters of phrase and word, as bits.
+    spare : int
+        How many more of the word's letters may be in already.
+    rest : str
+        The palindrome that ends the word, if the phrase's centre is that of the rest.
     """
 
     node: int
@@ -175,21 +202,43 @@ class Read(NamedTuple):
     rest: str = ""
 
 
+#: The refusals of letters without a mirror, made once: they are most steps.
+_REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowercase}
+
+
 class BothGraphs:
     """Problem: the words that may come next, read in the graph of words and along the ways at
     once.
+
+    Parameters
+    ----------
+    words, mirror : WalkedWords
+        The words, and the reversed words.
+    start : Read
+        What was read before: nothing of the word.
+    full : int
+        All letters of the alphabet, as bits.
+    with_keystones : bool
+        Whether a word may have the phrase's centre inside it.
     """
 
     def __init__(
         self, words: WalkedWords, mirror: WalkedWords, start: Read, full: int, with_keystones: bool
     ) -> None:
-        self._nodes, self._row, self._start, self._full = words.nodes, mirror.row, start, full
-        self._palindromes = words.palindromes if with_keystones else {}
+        self._nodes = words.nodes
+        self._row = mirror.row
+        self._start = start
+        self._full = full
+        self._palindromes: dict[int, list[tuple[str, int]]] = {}
+        if with_keystones:
+            self._palindromes = words.palindromes
 
     def roots(self) -> Iterator[Read]:
+        """The word of which nothing is read."""
         yield self._start
 
     def children(self, read: Read) -> Iterator[Any]:
+        """The word with one letter more, or with a palindrome that ends it."""
         node, ways, text, mask, spare, rest = read
         if rest:
             return
@@ -201,7 +250,10 @@ class BothGraphs:
         for letter, target, bit in self._nodes[node].edges:
             further = row.get(letter)
             if further is None:
-                yield _REFUSED[letter] if letter in _REFUSED else Prune(letter, "no mirror")
+                if letter in _REFUSED:
+                    yield _REFUSED[letter]
+                else:
+                    yield Prune(letter, "no mirror")
             elif not mask & bit:
                 yield letter, Read(target, further, text + letter, mask | bit, spare)
             elif spare:
@@ -210,33 +262,40 @@ class BothGraphs:
                 yield Prune(letter, "waste")
 
     def solution(self, read: Read) -> Read | None:
-        return read if read.rest or self._nodes[read.node].ends else None
-
-
-# made once: most steps
-_REFUSED = {letter: Prune(letter, "no mirror") for letter in string.ascii_lowercase}
+        """The word, if it is one."""
+        if read.rest or self._nodes[read.node].ends:
+            return read
+        return None
 
 
 class OneByOne:
     """Problem: the same words, each read for itself along the ways."""
 
     def __init__(self, words: WalkedWords, mirror: WalkedWords, start: Read) -> None:
-        self._words, self._row, self._start = words, mirror.row, start
+        self._words = words
+        self._row = mirror.row
+        self._start = start
 
     def roots(self) -> Iterator[tuple[str, Read]]:
         """Each word as the letters to be read, and what was read of it."""
         return ((word, self._start) for word in self._words.words)
 
     def children(self, state: tuple[str, Read]) -> Iterator[Any]:
-        left, read = state
-        if left:
-            letter, ways = left[0], self._row(read.ways).get(left[0])
-            if ways is None:
-                yield Prune(read.text + left, "no mirror")
-            else:
-                mask = read.mask | self._words.bits[letter]
-                yield letter, (left[1:], Read(0, ways, read.text + letter, mask, 0))
+        """The word with its next letter read."""
+        unread, read = state
+        if not unread:
+            return
+        letter = unread[0]
+        ways = self._row(read.ways).get(letter)
+        if ways is None:
+            yield Prune(read.text + unread, "no mirror")
+        else:
+            mask = read.mask | self._words.bits[letter]
+            yield letter, (unread[1:], Read(0, ways, read.text + letter, mask, 0))
 
     def solution(self, state: tuple[str, Read]) -> Read | None:
-        left, read = state
-        return None if left else read
+        """What was read, if that is the whole word."""
+        unread, read = state
+        if unread:
+            return None
+        return read

@@ -56,11 +56,17 @@ class Progress(NamedTuple):
     seconds: float
 
     def __str__(self) -> str:
-        upper = "?" if self.upper is None else self.upper
         return (
-            f"{self.phase}: {self.lower}..{upper} letters; "
+            f"{self.phase}: {_range(self.lower, self.upper)} letters; "
             f"{self.states:,} states, {self.covered} letters covered, {self.seconds:.0f} s"
         )
+
+
+def _range(lower: int | None, upper: int | None) -> str:
+    """Bounds as they are shown, such as 51..?"""
+    if upper is None:
+        return f"{lower}..?"
+    return f"{lower}..{upper}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +110,8 @@ class Proof(Shown):
         Seconds by phase; ``"proof"`` is when the length was proven, ``"total"`` includes the
         counting.
     resident_bytes : int
-        The most memory that this whole process has held so far, as the system tells it; 0 where it
-        does not.
+        The most memory that this whole process has held so far, as the system reports it; 0 where
+        it does not.
     reason : str
         Why the puzzle is unsolvable.
     uncounted : str
@@ -137,7 +143,9 @@ class Proof(Shown):
     @property
     def length(self) -> int | None:
         """The least length, if it is proven."""
-        return self.upper if self.status == OPTIMAL else None
+        if self.status != OPTIMAL:
+            return None
+        return self.upper
 
     @property
     def label(self) -> str:
@@ -145,9 +153,11 @@ class Proof(Shown):
         is no phrase.
         """
         if self.status == OPEN:
-            upper = "?" if self.upper is None else self.upper
-            return f"{OPEN}: {self.lower}..{upper} ({WHY.get(self.ended, self.ended)})"
-        return f"{self.status}: {self.reason}" if self.reason else self.status
+            why = WHY.get(self.ended, self.ended)
+            return f"{OPEN}: {_range(self.lower, self.upper)} ({why})"
+        if self.reason:
+            return f"{self.status}: {self.reason}"
+        return self.status
 
     def certificate(self) -> dict[str, Any]:
         """The proof as a JSON object; `wordsearch/verify.py` checks what it claims, which is
@@ -165,10 +175,14 @@ class Proof(Shown):
             "length": self.length,
             "phrases": [phrase.words for phrase in self.listed],
         }
-        told = ("count", "at_least", "uncounted", "n_distinct", "search", "resident_bytes")
         reported = {
             "lexicon": self.lexicon,
-            **{name: getattr(self, name) for name in told},
+            "count": self.count,
+            "at_least": self.at_least,
+            "uncounted": self.uncounted,
+            "n_distinct": self.n_distinct,
+            "search": self.search,
+            "resident_bytes": self.resident_bytes,
             "phrases_sha256": self.digest,
             "bounds": [bound._asdict() for bound in self.bounds],
             "seconds": {phase: round(spent, 1) for phase, spent in self.seconds.items()},
@@ -185,19 +199,27 @@ class Proof(Shown):
         """
         if self.status == OPEN:
             raise PuzzleError(f"only a finished proof has a certificate; this one has {self.label}")
-        return write_atomically(path, (json.dumps(self.certificate(), indent=1) + "\n").encode())
+        text = json.dumps(self.certificate(), indent=1) + "\n"
+        return write_atomically(path, text.encode())
 
     def __str__(self) -> str:
-        shown = f" ({self.listed[0]})" if self.listed else ""
-        if self.length is None:
-            return self.label + shown
-        return f"{OPTIMAL}: {self.length} letters, {self._many()}{shown}"
+        summary = self.label
+        if self.length is not None:
+            summary = f"{OPTIMAL}: {self.length} letters, {self._count_shown()}"
+        if self.listed:
+            summary += f" ({self.listed[0]})"
+        return summary
 
-    def _many(self) -> str:
+    def _count_shown(self) -> str:
+        """How many phrases there are, or why that is not known."""
+        if self.count == 1:
+            return "1 phrase"
         if self.count is not None:
-            return f"{self.count:,} phrase{'s' * (self.count != 1)}"
-        some = f"at least {self.at_least:,} phrases" if self.at_least else "phrases"
-        return f"{some}, not counted ({self.uncounted})"
+            return f"{self.count:,} phrases"
+        phrases = "phrases"
+        if self.at_least:
+            phrases = f"at least {self.at_least:,} phrases"
+        return f"{phrases}, not counted ({self.uncounted})"
 
     __repr__ = __str__
 
@@ -205,29 +227,28 @@ class Proof(Shown):
         yield "list", f"{self.lexicon}: {self.n_words:,} words admitted"
         yield "result", self.label
         if self.length is not None:
-            yield (
-                "length",
-                f"{self.length} letters (no less than {self.puzzle.least_length} is possible)",
-            )
-            distinct = (
-                ""
-                if self.n_distinct is None
-                else f", {self.n_distinct:,} without a word that repeats"
-            )
-            yield "phrases", self._many() + distinct
+            least = f"no less than {self.puzzle.least_length} is possible"
+            yield "length", f"{self.length} letters ({least})"
+            phrases = self._count_shown()
+            if self.n_distinct is not None:
+                phrases += f", {self.n_distinct:,} without a word that repeats"
+            yield "phrases", phrases
         for bound in self.bounds:
-            outcome = "no phrase" if bound.found is None else f"a phrase of {bound.found}"
-            yield (
-                f"up to {bound.length} letters",
-                f"{outcome}; {bound.states:,} states, {bound.seconds:.1f} s",
-            )
+            outcome = "no phrase"
+            if bound.found is not None:
+                outcome = f"a phrase of {bound.found}"
+            effort = f"{bound.states:,} states, {bound.seconds:.1f} s"
+            yield f"up to {bound.length} letters", f"{outcome}; {effort}"
         yield "seconds", ", ".join(f"{phase} {spent:.1f}" for phase, spent in self.seconds.items())
         yield "memory", f"{self.resident_bytes / 1e6:,.0f} MB at most, of the whole process so far"
 
     def page(self) -> str:
-        strip = self.listed[0].page() if self.listed else ""
-        mark = " (no word twice)"
-        best = "".join(
-            f"<li>{escape(phrase)}{mark * phrase.distinct}</li>" for phrase in self.listed[:5]
-        )
-        return f"{table_html(self._rows())}{strip}<ol>{best}</ol>"
+        """The figures as a table, the first phrase as a picture, and five of them in words."""
+        strip = ""
+        if self.listed:
+            strip = f"{self.listed[0].page()}"
+        items = []
+        for phrase in self.listed[:5]:
+            mark = " (no word twice)" if phrase.distinct else ""
+            items.append(f"<li>{escape(phrase)}{mark}</li>")
+        return f"{table_html(self._rows())}{strip}<ol>{''.join(items)}</ol>"

@@ -59,8 +59,10 @@ _BASES = {
     "keystone": ("half",),
     "half": ("waste",),
 }
-_NEAR = 4  # missing letters at which "letters" sets in
-_ANY = 1 << 30  # more repeated letters than any word has
+#: Missing letters at which "letters" sets in.
+_NEAR = 4
+#: More repeated letters than any word has.
+_ANY = 1 << 30
 
 
 # -- the search ------------------------------------------------------------------------------------
@@ -121,37 +123,18 @@ class PhraseSearch:
         heuristics: Sequence[str] = DEFAULT,
         bound: Callable[[PartPhrase], float] | None = None,
     ) -> None:
-        self.puzzle, self.lexicon = puzzle, lexicon
+        self.puzzle = puzzle
+        self.lexicon = lexicon
         self.heuristics = checked_names("heuristics", heuristics, HEURISTICS)
-        for base, built in _BASES.items():
-            for name in built:
-                if name in self.heuristics and base not in self.heuristics:
-                    raise PuzzleError(
-                        f"the heuristic {name!r} builds on {base!r}: name both, or neither"
-                    )
         self.words = puzzle.words_of(lexicon)
-        if missing := puzzle.missing(self.words):
-            raise PuzzleError(
-                f"no word of {lexicon.name!r} that may be used has any of the letters {missing}"
-            )
+        self._table = bound
+        self._check()
+
         self.bits = {letter: 1 << place for place, letter in enumerate(puzzle.alphabet)}
         self.full = (1 << len(puzzle.alphabet)) - 1
-        self._table = bound
-        if bound is not None and hasattr(bound, "words"):
-            if bound.words != self.words:
-                raise PuzzleError(
-                    f"this bound is made of other words than those of {lexicon.name!r}"
-                )
-            if "cache" not in self.heuristics:
-                raise PuzzleError(
-                    "a table needs phrases that keep their ways: name the heuristic 'cache'"
-                )
-        # All that the search needs is built now: the clock is for the search.
-        self.forward = WalkedWords(self.words, self.bits)
-        self.shortest, self.longest = min(map(len, self.words)), max(map(len, self.words))
-        self.mirror = WalkedWords(sorted(word[::-1] for word in self.words), self.bits)
-        if "keystone" in self.heuristics:
-            _ = self.forward.palindromes, self.mirror.palindromes
+        lengths = [len(word) for word in self.words]
+        self.shortest = min(lengths)
+        self.longest = max(lengths)
         self._known = frozenset(self.words)
         counts = words_with(self.words)
         self._rarity = {
@@ -159,12 +142,45 @@ class PhraseSearch:
             for letter, bit in self.bits.items()
         }
         self.prospect = lru_cache(1 << 16)(self._prospect)
+
+        # All that the search needs is built now: the clock is for the search.
+        self.forward = WalkedWords(self.words, self.bits)
+        self.mirror = WalkedWords(sorted(word[::-1] for word in self.words), self.bits)
+        if "keystone" in self.heuristics:
+            self.forward.prepare()
+            self.mirror.prepare()
         self._run: Run[Phrase] | None = None
         self.budget(math.inf, math.inf)
 
+    def _check(self) -> None:
+        """Refuse heuristics, words and bounds that do not go together."""
+        for base, built in _BASES.items():
+            for name in built:
+                if name in self.heuristics and base not in self.heuristics:
+                    raise PuzzleError(
+                        f"the heuristic {name!r} builds on {base!r}: name both, or neither"
+                    )
+        missing = self.puzzle.missing(self.words)
+        if missing:
+            raise PuzzleError(
+                f"no word of {self.lexicon.name!r} that may be used has any of the letters "
+                f"{missing}"
+            )
+        if self._table is None or not hasattr(self._table, "words"):
+            return
+        if self._table.words != self.words:
+            raise PuzzleError(
+                f"this bound is made of other words than those of {self.lexicon.name!r}"
+            )
+        if "cache" not in self.heuristics:
+            raise PuzzleError(
+                "a table needs phrases that keep their ways: name the heuristic 'cache'"
+            )
+
     def __reduce__(self) -> tuple[Callable[..., PhraseSearch], tuple[Any, ...]]:
         # Graphs and caches are built anew where the copy is.
-        made = partial(PhraseSearch, heuristics=self.heuristics, bound=self._table)
+        heuristics = [name for name in HEURISTICS if name in self.heuristics]
+        made = partial(PhraseSearch, heuristics=heuristics, bound=self._table)
         return made, (self.puzzle, self.lexicon)
 
     def bind(self, run: Run[Phrase]) -> None:
@@ -176,9 +192,12 @@ class PhraseSearch:
         made.
         """
         self._below = below
-        self._most = most if below == math.inf else min(most, math.ceil(below) - 1)
+        self._most = most
+        if below != math.inf:
+            self._most = min(most, math.ceil(below) - 1)
 
     def roots(self) -> Iterator[PartPhrase]:
+        """The phrase without any word."""
         yield PartPhrase((), 0, 0, START)
 
     # -- f, and its ties ---------------------------------------------------------------------------
@@ -194,20 +213,25 @@ class PhraseSearch:
         if state.whole:
             return 0
         least = self._least(state)
-        return least if self._table is None else max(least, self._table(state))
+        if self._table is None:
+            return least
+        return max(least, self._table(state))
 
     def _least(self, state: PartPhrase) -> int:
+        """The search's own bound: see `bound`."""
         missing = (self.full & ~state.mask).bit_count()
         if missing:
             return state.length + 2 * missing - 1
-        return (
-            state.length if "half" in self.heuristics else letters_to_mirror("".join(state.words))
-        )
+        if "half" in self.heuristics:
+            return state.length
+        return letters_to_mirror("".join(state.words))
 
     def tie(self, state: PartPhrase) -> Any:
         """The order of equal f: by prospect, then by the last word."""
-        last = state.words[-1] if state.words else ""
-        return (self.prospect(state.mask), last) if "rarest" in self.heuristics else (last,)
+        last = "".join(state.words[-1:])
+        if "rarest" in self.heuristics:
+            return self.prospect(state.mask), last
+        return (last,)
 
     def _prospect(self, mask: int) -> float:
         return sum(rarity for bit, rarity in self._rarity.items() if not mask & bit)
@@ -220,31 +244,39 @@ class PhraseSearch:
         """
         if self.puzzle.distinct:
             return "".join(state.words), frozenset(state.words)
-        by_ways = "half" in self.heuristics and state.ways
-        return (state.mask, state.ways) if by_ways else "".join(state.words)
+        if "half" in self.heuristics and state.ways:
+            return state.mask, state.ways
+        return "".join(state.words)
 
     # -- growing -----------------------------------------------------------------------------------
 
     def solution(self, state: PartPhrase) -> Phrase | None:
-        beyond_centre = "half" not in self.heuristics and state.mask == self.full
-        if state.whole or (beyond_centre and (text := "".join(state.words)) == text[::-1]):
-            return Phrase(state.words, self.puzzle.alphabet)
-        return None
+        """The phrase, if it is a palindrome with all letters."""
+        whole = state.whole
+        if "half" not in self.heuristics and state.mask == self.full:
+            text = "".join(state.words)
+            whole = whole or text == text[::-1]
+        if not whole:
+            return None
+        return Phrase(state.words, self.puzzle.alphabet)
 
     def children(self, state: PartPhrase) -> Iterator[Any]:
+        """The phrase with one word more, or finished where peeking shows how."""
         if state.whole:
             return
         if "mirror" not in self.heuristics:
             for word in self.words:
                 yield self._grown(state, word, state.mask | letter_set(word, self.bits), ())
             return
-        ways = state.ways or self.mirror.read("".join(state.words))
+        ways = state.ways
+        if not ways:
+            ways = self.mirror.read("".join(state.words))
         if "peek" in self.heuristics:
             yield from self._mirrored(state, ways)
         done: set[str] = set()
         for reading in self._readings(state, ways):
             assert self._run is not None, "a phrase search runs inside a Run"
-            for read in self._run.inner("words", reading, lambda found: found):
+            for read in self._run.inner("words", reading, lambda whole: whole):
                 if read is PAUSE:
                     yield PAUSE
                 elif read.rest:
@@ -270,17 +302,24 @@ class PhraseSearch:
         budget.
         """
         if "filter" not in self.heuristics:
-            yield OneByOne(self.forward, self.mirror, Read(0, ways, "", state.mask, 0))
+            start = Read(node=0, ways=ways, text="", mask=state.mask, spare=0)
+            yield OneByOne(self.forward, self.mirror, start)
             return
         most = self._most - state.length - self._least(state)
-        # repeated letters of the next word
-        spare = _ANY if most == math.inf else max(0, int(most) // 2)
-        start = Read(0, ways, "", state.mask, spare if "waste" in self.heuristics else _ANY)
+        # Repeated letters that the next word may have.
+        spare = _ANY
+        if most != math.inf:
+            spare = max(0, int(most) // 2)
+        spare_at_start = spare if "waste" in self.heuristics else _ANY
+        start = Read(node=0, ways=ways, text="", mask=state.mask, spare=spare_at_start)
         for words in self._to_read(self.full & ~state.mask, spare):
             yield BothGraphs(words, self.mirror, start, self.full, "keystone" in self.heuristics)
 
     def _to_read(self, missing: int, spare: int) -> Iterator[WalkedWords]:
-        on, whole, count = self.heuristics, self.forward, missing.bit_count()
+        """The parts of the words that have all that fit the budget."""
+        on = self.heuristics
+        whole = self.forward
+        count = missing.bit_count()
         if "pairs" in on and count == 2:
             yield whole.part("pairs", missing)
         if not missing or spare == _ANY:
@@ -288,7 +327,9 @@ class PhraseSearch:
         elif "extra" in on and spare == 0:
             yield whole.part("extra", whole.common & ~missing)
         elif "letters" in on and count <= _NEAR and spare < self.shortest:
-            yield from (whole.part("letters", bit) for bit in self.bits.values() if bit & missing)
+            for bit in self.bits.values():
+                if bit & missing:
+                    yield whole.part("letters", bit)
         elif "length" in on and count + spare < self.longest:
             yield whole.part("length", count + spare)
         else:
@@ -303,11 +344,14 @@ class PhraseSearch:
         for centre in sorted(set(self._centres(state, ways)), key=by_length):
             if 2 * state.length + len(centre) >= self._below:
                 return
-            if found := self._finished(state.words, centre + "".join(state.words)[::-1]):
-                yield found
+            mirrored = "".join(state.words)[::-1]
+            finished = self._finished(state.words, centre + mirrored)
+            if finished:
+                yield finished
                 return
 
     def _centres(self, state: PartPhrase, ways: tuple[int, ...]) -> Iterator[str]:
+        """The palindromes that may come next and have the phrase's centre."""
         if ways[0] == 0 and state.mask == self.full and state.words:
             yield ""
         if "keystone" in self.heuristics:
@@ -318,35 +362,46 @@ class PhraseSearch:
 
     def _on_keystone(self, state: PartPhrase, read: Read) -> Iterator[Branch]:
         """The palindrome whose centre is that of the last letters of a word."""
-        words, left = (*state.words, read.text + read.rest), "".join(state.words) + read.text
-        repeats = self.puzzle.distinct and words[-1] in state.words
-        if 2 * len(left) + len(read.rest) < self._below and not repeats:
-            if found := self._finished(words, left[::-1]):
-                yield found
+        keystone = read.text + read.rest
+        if self.puzzle.distinct and keystone in state.words:
+            return
+        outside = "".join(state.words) + read.text
+        if 2 * len(outside) + len(read.rest) < self._below:
+            finished = self._finished((*state.words, keystone), outside[::-1])
+            if finished:
+                yield finished
 
     def _finished(self, begun: tuple[str, ...], text: str) -> Branch | None:
         """A phrase begun, and `text` as words, long ones first; with distinct words only such as
         are new.
         """
-        known, size, left = self._known, len(text), [(0, begun)]
-        # of words from each place on; none where all fail
+        ends = self._word_ends(text)
+        unfinished = [(0, begun)]
+        while unfinished:
+            start, words = unfinished.pop()
+            if start == len(text):
+                phrase = PartPhrase(
+                    words=words, length=sum(map(len, words)), mask=self.full, ways=(), whole=True
+                )
+                return Branch(" ".join(words), phrase)
+            for end in reversed(ends[start]):
+                word = text[start:end]
+                if not (self.puzzle.distinct and word in words):
+                    unfinished.append((end, (*words, word)))
+        return None
+
+    def _word_ends(self, text: str) -> list[list[int]]:
+        """Where words from each place of a text end, long ones first, if words go on to its end."""
+        size = len(text)
         ends: list[list[int]] = [[] for _ in text]
         for start in reversed(range(size)):
             for end in range(min(size, start + self.longest), start, -1):
-                if text[start:end] in known and (end == size or ends[end]):
+                goes_on = end == size or ends[end]
+                if goes_on and text[start:end] in self._known:
                     ends[start].append(end)
-        while left:
-            start, words = left.pop()
-            if start == size:
-                return Branch(
-                    " ".join(words), PartPhrase(words, sum(map(len, words)), self.full, (), True)
-                )
-            for end in reversed(ends[start]):
-                if not (self.puzzle.distinct and text[start:end] in words):
-                    left.append((end, (*words, text[start:end])))
-        return None
+        return ends
 
-    # -- keeping -----------------------------------------------------------------------------------
+    # -- saving ------------------------------------------------------------------------------------
 
     def encode(self, state: PartPhrase) -> Any:
         """The words, and whether they are a finished palindrome."""
@@ -354,25 +409,34 @@ class PhraseSearch:
 
     def decode(self, value: Any) -> PartPhrase:
         """The state of which `encode` gave the words."""
-        words, whole = tuple(value[0]), bool(value[1])
+        words = tuple(value[0])
+        whole = bool(value[1])
         for word in words:
             if word not in self._known:
                 raise PuzzleError(f"{word!r} is not in the dictionary")
         text = "".join(words)
-        keeps_ways = not whole and ("cache" in self.heuristics or not words)
-        ways = self.mirror.read(text) if keeps_ways else ()
-        return PartPhrase(words, len(text), letter_set(text, self.bits), ways, whole)
+        ways: tuple[int, ...] = ()
+        if not whole and ("cache" in self.heuristics or not words):
+            ways = self.mirror.read(text)
+        return PartPhrase(
+            words=words,
+            length=len(text),
+            mask=letter_set(text, self.bits),
+            ways=ways,
+            whole=whole,
+        )
 
     def fingerprint(self) -> dict[str, Any]:
         """What a saved search must agree with to be taken up."""
-        table = self._table
+        bound = None
+        if self._table is not None:
+            bound = getattr(self._table, "name", type(self._table).__name__)
         return {
-            # as version 0.1 called it, whose searches are taken up
-            "puzzle": "palindromic pangram",
+            "puzzle": self.puzzle.name,
             "dictionary": self.lexicon.sha256,
             **self.puzzle.saved(),
             "heuristics": [name for name in HEURISTICS if name in self.heuristics],
-            "bound": None if table is None else getattr(table, "name", type(table).__name__),
+            "bound": bound,
         }
 
 
@@ -435,7 +499,10 @@ def search_palindromic_pangram(
     lid off a daffodil
     'complete'
     """
-    return PalindromicPangram(alphabet, distinct, single_letters, strict).solve(lexicon, **options)
+    puzzle = PalindromicPangram(
+        alphabet, distinct=distinct, single_letters=single_letters, strict=strict
+    )
+    return puzzle.solve(lexicon, **options)
 
 
 @checked
@@ -459,16 +526,16 @@ def resume_palindromic_pangram(
     PuzzleError
         If an option makes no sense.
     """
-    about, lexicon = read_checkpoint(path)["problem"], as_lexicon(lexicon)
-    if about.get("puzzle") != "palindromic pangram":
+    about = read_checkpoint(path)["problem"]
+    if about.get("puzzle") != PalindromicPangram.name:
         raise CheckpointError(
             f"{path} is a saved search of something else than a palindromic pangram"
         )
     puzzle = PalindromicPangram(
         about["alphabet"],
-        about["distinct"],
-        about.get("single_letters"),
-        about.get("strict", False),
+        distinct=about["distinct"],
+        single_letters=about["single_letters"],
+        strict=about["strict"],
     )
-    problem = PhraseSearch(puzzle, lexicon, heuristics=about["heuristics"], bound=bound)
+    problem = PhraseSearch(puzzle, as_lexicon(lexicon), heuristics=about["heuristics"], bound=bound)
     return load_beam_stack(path, problem, **options)

@@ -4,6 +4,15 @@ missing.
 The least cost to go when, of the letters missing, some (the table's) are told apart and the others
 only counted. Leaving out what the others are can only help, so the table never overestimates (a
 pattern database, after Culberson and Schaeffer 1998).
+
+The bits of a set of letters missing, and where its cost stands in the table::
+
+    bit     n_letters - 1 ... n_table | n_table - 1 ... 10 | 9 ... 0
+    letters       only counted        |         told apart
+    index            level            |       part         | cell     rows[level, part, state, cell]
+
+Where costs stay below 15, the last of the table's letters (bit n_table - 1) says which half of a
+byte a cost is, and belongs to no index.
 """
 
 from __future__ import annotations
@@ -11,16 +20,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from wordsearch.interrupt import uninterrupted
-from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick
+from wordsearch.puzzles.palindromes.automaton import Automaton, Bytes, Ints, Tick, kernels
 from wordsearch.puzzles.palindromes.reading import words_with
 
 _VOWELS = "aeiouy"
-_FAR = 127  # in a table of bytes: this much or more
-PART = 1024  # bytes of a row that are settled together for all states, at most
+#: In a table of bytes: this much or more.
+_FAR = 127
+#: Bytes of a row that are settled together for all states, at most.
+PART = 1024
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,10 +61,14 @@ class PatternTable:
 
     def to_go(self, state: Ints, missing: Ints) -> Ints:
         """A lower bound of the cost to go from states at which these letters are missing."""
-        inside, level = missing & (1 << self.n_table) - 1, np.bitwise_count(missing >> self.n_table)
+        inside = missing & (1 << self.n_table) - 1
+        level = np.bitwise_count(missing >> self.n_table)
         place = inside & self.cells - 1
         costs: Ints = self.rows[level, place // PART, state, place % PART].astype(np.int64)
-        return costs if self.far > 15 else costs >> 4 * (inside >= self.cells) & 15
+        if self.far > 15:
+            return costs
+        shift = np.where(inside >= self.cells, 4, 0)
+        return costs >> shift & 15
 
 
 def bit_order(words: Sequence[str], alphabet: str, n_table: int) -> str:
@@ -64,9 +80,11 @@ def bit_order(words: Sequence[str], alphabet: str, n_table: int) -> str:
     """
     counts = words_with(words)
     vowels = [letter for letter in _VOWELS if letter in alphabet]
-    others = sorted(set(alphabet).difference(vowels), key=lambda x: (counts[x], x))
-    order = vowels + others[:7] + others[7:][::-1]
-    return "".join(sorted(order[:n_table], key=lambda x: (-counts[x], x)) + order[n_table:])
+    others = set(alphabet).difference(vowels)
+    rarest_first = sorted(others, key=lambda letter: (counts[letter], letter))
+    order = [*vowels, *rarest_first[:7], *reversed(rarest_first[7:])]
+    inside = sorted(order[:n_table], key=lambda letter: (-counts[letter], letter))
+    return "".join(inside + order[n_table:])
 
 
 def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
@@ -74,22 +92,55 @@ def table_bytes(n_states: int, n_letters: int, n_table: int, limit: int) -> int:
     return (n_letters - n_table + 1) * n_states << max(n_table - (limit < 15), 6)
 
 
-def _inward(automaton: Automaton, table: PatternTable) -> tuple[Ints, ...]:
-    """Edges by target as the table needs them: where each target's begin, and their columns.
+class Inward(NamedTuple):
+    """Edges by target, as the `fill_part` kernel needs them; int32 arrays, but `first`.
 
-    The source; which of a block's letters, of those between, and whether the last letter, an edge
-    holds; the number of others; and what it costs where all its letters are missing.
+    Attributes
+    ----------
+    first : int64 array, shape (states + 1,)
+        Where the edges to each state begin.
+    source : shape (edges,), as all that follow
+    low, high, last : shape (edges,)
+        Which of a block's six letters an edge has, which of those between, as bits; and whether it
+        has the table's last letter, where that says which half of a byte is meant.
+    others : shape (edges,)
+        How many letters that are only counted.
+    cost : shape (edges,)
+        What it costs where all its letters are missing.
     """
-    edges, cells = automaton.edges, table.cells
-    inside = edges.mask & (1 << table.n_table) - 1
-    others = np.bitwise_count(edges.mask >> table.n_table).astype(np.int64)
-    low, high, last = inside & 63, (inside & cells - 1) >> 6, inside // cells
-    columns = np.stack([edges.target, 2 * low + last, high, edges.source, others, edges.own_cost])
-    columns = columns[:, np.lexsort(columns[::-1])]
-    columns = columns[:, np.diff(columns[:5], prepend=-1).any(axis=0)].astype(np.int32, "C")
-    target, letters, high, source, others, cost = columns
-    first = np.searchsorted(target, np.arange(automaton.n_states + 1))
-    return first, source, letters >> 1, high, letters & 1, others, cost
+
+    first: Ints
+    source: NDArray[Any]
+    low: NDArray[Any]
+    high: NDArray[Any]
+    last: NDArray[Any]
+    others: NDArray[Any]
+    cost: NDArray[Any]
+
+    @classmethod
+    def of(cls, automaton: Automaton, table: PatternTable) -> Inward:
+        """Those of an automaton; of edges that differ in their cost alone, the cheapest."""
+        edges = automaton.edges
+        inside = edges.mask & (1 << table.n_table) - 1
+        others = np.bitwise_count(edges.mask >> table.n_table).astype(np.int64)
+        high = (inside & table.cells - 1) >> 6
+        # The letters that are gathered together for an edge.
+        gathered = 2 * (inside & 63) + inside // table.cells
+        rows = [edges.target, gathered, high, edges.source, others, edges.own_cost]
+        columns = np.stack(rows)
+        columns = columns[:, np.lexsort(columns[::-1])]
+        is_new = np.diff(columns[:5], prepend=-1).any(axis=0)
+        columns = columns[:, is_new].astype(np.int32, "C")
+        target, gathered, high, source, others, cost = columns
+        return cls(
+            first=np.searchsorted(target, np.arange(automaton.n_states + 1)),
+            source=source,
+            low=gathered >> 1,
+            high=high,
+            last=gathered & 1,
+            others=others,
+            cost=cost,
+        )
 
 
 def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None) -> PatternTable:
@@ -99,30 +150,24 @@ def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None)
     missing; and on two cores: while one fills half of a level, the other fills the rest of the
     level below.
     """
-    with uninterrupted():
-        from wordsearch.puzzles.palindromes import kernel as kernels
-
-    n_letters, states, limit = len(automaton.letters), automaton.n_states, automaton.limit
-    levels, far = n_letters - n_table + 1, limit + 1 if limit < 15 else _FAR
-    cells = table_bytes(states, n_letters, n_table, limit) // (levels * states)
-    wide, parts = min(cells, PART), -(-cells // PART)
-    # Nothing is known yet but that at the goal nothing is to come.
-    rows = np.full((levels, parts, states, wide), 17 * far if far < 16 else far, np.uint8)
-    rows[0, 0, automaton.goal, 0] -= far
-    table = PatternTable(rows, n_table, far)
-    inward, ended = _inward(automaton, table), np.zeros(1, np.uint8)
+    fill_part = kernels().fill_part
+    table = _empty_table(automaton, n_table)
+    levels, parts, states, cells = table.rows.shape
+    inward = Inward.of(automaton, table)
+    ended = np.zeros(1, np.uint8)
     halves = np.array_split(np.arange(parts), 2)
 
     def fill(level: int, half: int) -> None:
-        row, sums = np.empty(wide, np.uint8), np.empty(states, np.int64)
-        scratch = row, row.view(np.uint64), np.empty(64, np.uint8)
+        via = np.empty(cells, np.uint8)
+        scratch = (via, via.view(np.uint64), np.empty(64, np.uint8))
+        sums = np.empty(states, np.int64)
         for part in halves[half]:
-            kernels.fill_part(rows, far, inward, level, part, scratch, sums, ended)
+            fill_part(table.rows, table.far, inward, level, part, scratch, sums, ended)
 
     with ThreadPoolExecutor(2) as pool:
         try:
             for stage in range(levels + 1):
-                places = (stage, 0), (stage - 1, 1)
+                places = ((stage, 0), (stage - 1, 1))
                 work = [pool.submit(fill, *place) for place in places if 0 <= place[0] < levels]
                 tick()
                 while wait(work, 0.05).not_done:
@@ -132,3 +177,23 @@ def pattern_table(automaton: Automaton, n_table: int, tick: Tick = lambda: None)
         finally:
             ended[0] = 1
     return table
+
+
+def _empty_table(automaton: Automaton, n_table: int) -> PatternTable:
+    """A table in which nothing is known yet but that at the goal nothing is to come."""
+    n_letters = len(automaton.letters)
+    n_states = automaton.n_states
+    levels = n_letters - n_table + 1
+    size = table_bytes(n_states, n_letters, n_table, automaton.limit)
+    cells = size // (levels * n_states)
+    cells_of_part = min(cells, PART)
+    shape = (levels, -(-cells // PART), n_states, cells_of_part)
+    if automaton.limit < 15:
+        far = automaton.limit + 1
+        both_halves = 17 * far
+    else:
+        far = _FAR
+        both_halves = far
+    rows = np.full(shape, both_halves, np.uint8)
+    rows[0, 0, automaton.goal, 0] -= far
+    return PatternTable(rows, n_table, far)
