@@ -5,12 +5,15 @@ processes.
 from __future__ import annotations
 
 import itertools
+import os
 import random
 import re
 import signal
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -327,6 +330,50 @@ def test_local_processes_count_the_same_with_either_solver():
         assert batch.counts.tolist() == [1] * 9 and batch.unique.all()
 
 
+@dataclass(frozen=True)
+class Deadly(ws.Puzzle):
+    """Kills the process that solves it, as a system without memory does: once, or whenever."""
+
+    name = "deadly"
+    mark: str
+    always: bool = False
+
+    def problem(self, lexicon):
+        mark = Path(self.mark)
+        if mark.suffix and (self.always or not mark.exists()):
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return SEED.problem(lexicon)
+
+
+needs_kill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="platform: no SIGKILL")
+
+
+@needs_kill
+def test_what_a_killed_process_had_in_hand_is_solved_by_another(tmp_path):
+    puzzles = [Deadly("harmless")] * 7 + [Deadly(str(tmp_path / "killed.txt"))]
+    batch = solve_many(puzzles, SMALL, n_jobs=2, kernel=False)
+    assert (tmp_path / "killed.txt").exists()
+    assert batch.counts.tolist() == [1] * 8 and batch.complete.all()
+
+
+@needs_kill
+def test_what_kills_every_process_is_left_and_the_others_are_kept(tmp_path):
+    puzzles = [Deadly("harmless")] * 7 + [Deadly(str(tmp_path / "killed.txt"), always=True)]
+    with pytest.warns(RuntimeWarning, match="killed again and again: . chunks? .* cancelled"):
+        batch = solve_many(puzzles, SMALL, n_jobs=2, kernel=False)
+    assert batch.statuses[-1] == "cancelled"
+    assert batch.statuses[:6] == ("complete",) * 6 and batch.counts[:6].tolist() == [1] * 6
+
+
+def test_a_batch_that_ran_out_of_time_says_how_long_it_prepared():
+    [puzzle], words = samples("pyramid").endless()
+    batch = solve_many([puzzle], words, timeout=0.2)
+    assert batch.statuses == ("timeout",)
+    assert 0 < batch.preparation < batch.seconds
+    assert re.search(r", \S+ s of that to prepare", batch.summary())
+
+
 def test_a_lexicon_travels_once(american):
     function, parts = _Shipped(SMALL).__reduce__()
     arrived = function(*parts)
@@ -373,6 +420,10 @@ ITS_OPTIONS = "the kernel of Pyramid searches as its variant 'default' and takes
             {"n_jobs": "all"},
             "n_jobs must be a whole number of processes, -1 for all cores, or None;",
         ),
+        ([SEED], {"n_jobs": 0}, "n_jobs must be a whole number of processes"),
+        ([SEED], {"n_jobs": True}, "n_jobs must be a whole number of processes"),
+        ([SEED], {"solutions": "no"}, "solutions must be True or False; it is 'no'"),
+        ([SEED], {"progress": "no"}, "progress must be True or False; it is 'no'"),
         (
             [SEED],
             {"words": (5, 2)},

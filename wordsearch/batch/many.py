@@ -12,16 +12,19 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from numbers import Integral
 from threading import Event, Thread
 from typing import Any
+from warnings import warn
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import COMPLETE, LIMIT, STOPPED, Batch, Outcome, Tally
+from wordsearch.batch.outcome import COMPLETE, LIMIT, Batch, Outcome, Tally
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
@@ -31,9 +34,12 @@ from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
 _MOST_JOBS = 1024
 _GRACE = 1.0  # seconds that a kernel which was told to stop may take to hand over what it has
-# seconds that a chunk should last: long enough to cost nothing, and to show
-_SHORT, _LONG = 0.05, 0.2
+# Seconds that a chunk should last: long enough to cost nothing, short enough to show.
+_SHORT = 0.05
+_LONG = 0.2
+_MOST_AT_ONCE = 1 << 15  # puzzles of a chunk in this process
 _SLICE = 0.05  # seconds that the plain solver searches between two looks at the stop flag
+_MOST_KILLED = 3  # times in a row that processes may be killed before any chunk comes back
 
 
 # -- the call --------------------------------------------------------------------------------------
@@ -72,12 +78,12 @@ def solve_many(
         Stop a puzzle's search after so many solutions; 2 is enough to know whether there is just
         one.
     timeout : float, optional
-        Seconds of searching for the whole call. Puzzles that were not finished say so in their
-        status.
+        Seconds of searching for the whole call; preparation (an index of the words, kernels to
+        load) comes before and is reported. Puzzles that were not finished say so in their status.
     n_jobs : int, optional
         Processes; -1 for as many as there are cores. None leaves it to ``joblib.parallel_config``,
         which can send the work to a Dask or Ray cluster as well, and is this process alone
-        otherwise.
+        otherwise. What a process had in hand that is killed is solved again by another one.
     progress : bool
         Whether to show a progress bar, when tqdm is installed.
     kernel : bool
@@ -108,39 +114,75 @@ def solve_many(
     """
     check_limit("limit", limit, whole=True)
     check_limit("timeout", timeout)
+    check_flag("solutions", solutions)
+    check_flag("progress", progress)
     check_flag("kernel", kernel)
-    if n_jobs is not None and (type(n_jobs) is not int or not 0 < abs(n_jobs) <= _MOST_JOBS):
-        raise PuzzleError(
-            f"n_jobs must be a whole number of processes, -1 for all cores, or None; it is {short(n_jobs)}"
-        )
-    some = _of_one_kind(puzzles)
+    check_jobs(n_jobs)
+    began = time.perf_counter()
+    held_before = held[0]
+    of_one_kind = _of_one_kind(puzzles)
     lexicon = as_lexicon(lexicon)
-    start, before = time.perf_counter(), held[0]
-    tally, stopped = Tally(some, solutions), ""
-    if some:
-        work = _Work(type(some[0]), lexicon, solutions, limit, options, kernel)
+    tally = Tally(of_one_kind, solutions)
+    stopped = ""
+    preparation = 0.0
+    if of_one_kind:
+        work = _Work(
+            kind=type(of_one_kind[0]),
+            lexicon=lexicon,
+            solutions=solutions,
+            limit=limit,
+            options=options,
+            kernel=kernel,
+        )
         watch = _Watch(timeout, cancel, progress, tally)
-        stopped = _elsewhere(work, watch, n_jobs) if runs_elsewhere(n_jobs) else _here(work, watch)
-    return tally.batch(lexicon.name, stopped, time.perf_counter() - start, held[0] - before)
+        way = _elsewhere if runs_elsewhere(n_jobs) else _here
+        stopped = way(work, watch, n_jobs)
+        preparation = watch.started - began
+    return tally.batch(
+        lexicon=lexicon.name,
+        stopped=stopped,
+        seconds=time.perf_counter() - began,
+        preparation=preparation,
+        held=held[0] - held_before,
+    )
+
+
+def check_jobs(n_jobs: Any) -> None:
+    """Refuse what is no number of processes.
+
+    >>> check_jobs(0)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: n_jobs must be a whole number of processes, ...; it is 0
+    """
+    if n_jobs is None:
+        return
+    is_whole = isinstance(n_jobs, Integral) and not isinstance(n_jobs, bool)
+    if not is_whole or not 0 < abs(n_jobs) <= _MOST_JOBS:
+        raise PuzzleError(
+            "n_jobs must be a whole number of processes, -1 for all cores, or None; "
+            f"it is {short(n_jobs)}"
+        )
 
 
 def _of_one_kind(puzzles: Iterable[Any]) -> tuple[Any, ...]:
-    some = tuple(listed("puzzles", puzzles))
-    for number, one in enumerate(some, 1):
-        if type(one) is not type(some[0]) or number == 1 and not hasattr(one, "variants"):
+    given = tuple(listed("puzzles", puzzles))
+    for number, puzzle in enumerate(given, 1):
+        if type(puzzle) is not type(given[0]) or not hasattr(puzzle, "variants"):
             raise PuzzleError(
-                f"solve_many takes puzzles of one kind; item {number} is the {type(one).__name__} {short(one)}"
+                f"solve_many takes puzzles of one kind; "
+                f"item {number} is the {type(puzzle).__name__} {short(puzzle)}"
             )
-    return some
+    return given
 
 
 def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
-    part = kind.part("batch") if issubclass(kind, Puzzle) else None
-    if part is None:
-        raise PuzzleError(
-            f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver"
-        )
-    return part.solve  # type: ignore[no-any-return]
+    if issubclass(kind, Puzzle):
+        part = kind.part("batch")
+        if part is not None:
+            return part.solve  # type: ignore[no-any-return]
+    raise PuzzleError(
+        f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver"
+    )
 
 
 # -- a chunk of work -------------------------------------------------------------------------------
@@ -181,17 +223,19 @@ class _Work:
 def _plain(work: _Work, puzzles: Sequence[Any], stop: NDArray[np.uint8]) -> Outcome:
     """What a kernel does, done by the plain solver."""
     tally = Tally(tuple(puzzles), work.solutions)
-    for at, puzzle in enumerate(puzzles):
+    for place, puzzle in enumerate(puzzles):
         if stop[0]:
             break
         run = _searched(puzzle, work, stop)
-        tally.counts[at], tally.nodes[at] = len(run.solutions), run.stats.nodes
-        tally.inner[at] = run.stats.total_nodes - run.stats.nodes
-        tally.done[at] = (
-            COMPLETE if run.status == "complete" else LIMIT if _spent(run, work) else STOPPED
-        )
+        tally.counts[place] = len(run.solutions)
+        tally.nodes[place] = run.stats.nodes
+        tally.inner[place] = run.stats.total_nodes - run.stats.nodes
+        if run.status == "complete":
+            tally.done[place] = COMPLETE
+        elif _spent(run, work):
+            tally.done[place] = LIMIT
         if tally.solutions is not None:
-            tally.solutions[at] = run.as_found
+            tally.solutions[place] = run.as_found
     return tally.outcome()
 
 
@@ -199,10 +243,12 @@ def _searched(puzzle: Any, work: _Work, stop: NDArray[np.uint8]) -> Any:
     """A puzzle's run, taken up again and again until it ends or the stop flag is set."""
     run = puzzle.solve(work.lexicon, limit=work.limit, timeout=_SLICE, **work.options).finish()
     while run.status == "timeout" and not _spent(run, work) and not stop[0]:
-        left = None if work.limit is None else work.limit - len(run.solutions)
-        most = work.options.get("max_nodes")
-        nodes = None if most is None else most - run.stats.total_nodes
-        run.resume(limit=left, max_nodes=nodes, timeout=_SLICE).finish()
+        rest: dict[str, int] = {}
+        if work.limit is not None:
+            rest["limit"] = work.limit - len(run.solutions)
+        if work.options.get("max_nodes") is not None:
+            rest["max_nodes"] = work.options["max_nodes"] - run.stats.total_nodes
+        run.resume(timeout=_SLICE, **rest).finish()
     return run
 
 
@@ -220,10 +266,13 @@ class _Watch:
     def __init__(
         self, timeout: float | None, cancel: Event | None, progress: bool, tally: Tally
     ) -> None:
-        self.tally, self._cancel = tally, cancel
-        self._timeout = math.inf if timeout is None else timeout
+        self.tally = tally
+        self._cancel = cancel
+        self._timeout = timeout
         self._started: float | None = None
-        self._bar = progress_bar(len(tally.puzzles), "solving") if progress else None
+        self._bar: Any = None
+        if progress:
+            self._bar = progress_bar(len(tally.puzzles), "solving")
 
     @property
     def chunk(self) -> int:
@@ -231,14 +280,21 @@ class _Watch:
         return 512 if self._bar is None else 16
 
     def start(self) -> None:
-        """Let the clock run: what comes before is preparation."""
-        self._started = time.perf_counter()
+        """Let the clock run, unless it does: what comes before is preparation."""
+        if self._started is None:
+            self._started = time.perf_counter()
+
+    @property
+    def started(self) -> float:
+        """When the clock began to run, by `time.perf_counter`; now, where it does not run yet."""
+        return time.perf_counter() if self._started is None else self._started
 
     @property
     def left(self) -> float:
         """Seconds left on the clock."""
-        now = time.perf_counter()
-        return self._timeout - (now - (self._started or now))
+        if self._timeout is None:
+            return math.inf
+        return self._timeout - (time.perf_counter() - self.started)
 
     def verdict(self) -> str:
         """``cancelled``, ``timeout``, or nothing when the work may go on; moves the progress
@@ -277,20 +333,24 @@ class _Worker(Thread):
             self.error = error
 
     def _chunks(self) -> None:
-        at, size, tally = 0, self._watch.chunk, self._watch.tally
-        while at < len(tally.puzzles) and not self.stop[0]:
-            start = time.perf_counter()
-            tally.add(at, self._work(tally.puzzles[at : at + size], self.stop))
-            lasted, at = time.perf_counter() - start, at + size
-            if lasted < _SHORT:
-                size = min(size * 2, 1 << 15)
-            elif lasted > _LONG:
+        tally = self._watch.tally
+        size = self._watch.chunk
+        first = 0
+        while first < len(tally.puzzles) and not self.stop[0]:
+            began = time.perf_counter()
+            tally.add(first, self._work(tally.puzzles[first : first + size], self.stop))
+            seconds = time.perf_counter() - began
+            first += size
+            if seconds < _SHORT:
+                size = min(size * 2, _MOST_AT_ONCE)
+            elif seconds > _LONG:
                 size = max(size // 2, 1)
 
 
-def _here(work: _Work, watch: _Watch) -> str:
+def _here(work: _Work, watch: _Watch, n_jobs: int | None = None) -> str:
     """Work through all puzzles in this process; why it stopped before the end, or nothing."""
-    worker, stopped = _Worker(work, watch), ""
+    worker = _Worker(work, watch)
+    stopped = ""
     worker.start()
     with Interruptible() as asking:
         while not stopped and worker.is_alive():
@@ -321,31 +381,73 @@ def runs_elsewhere(n_jobs: int | None) -> bool:
 
 
 def _elsewhere(work: _Work, watch: _Watch, n_jobs: int | None) -> str:
-    """Send chunks through joblib; why it stopped before the end, or nothing."""
+    """Send chunks through joblib; why it stopped before the end, or nothing.
+
+    What was under way in a process that is killed goes to another one.
+    """
     joblib = optional("joblib")
-    tally, stopped = watch.tally, ""
-    size = chunk_size(len(tally.puzzles), joblib.effective_n_jobs(n_jobs))
+    size = chunk_size(len(watch.tally.puzzles), joblib.effective_n_jobs(n_jobs))
+    pending = list(range(0, len(watch.tally.puzzles), size))
+    n_killed = 0
+    stopped = ""
+    try:
+        with Interruptible(cut_off):
+            while pending and not stopped:
+                n_pending = len(pending)
+                try:
+                    stopped = _round(work, watch, n_jobs, pending, size)
+                except BrokenExecutor as error:
+                    # One that brought nothing back may meet a puzzle that nobody has room for.
+                    n_killed = n_killed + 1 if len(pending) == n_pending else 0
+                    if n_killed == _MOST_KILLED:
+                        stopped = _given_up(len(pending), error)
+    except KeyboardInterrupt:
+        stopped = "cancelled"
+    finally:
+        watch.close()
+    return stopped
+
+
+def _given_up(n_chunks: int, error: Exception) -> str:
+    """The status of what processes were killed over, again and again, with a warning about it."""
+    sentence = short(f"{type(error).__name__}: {error}", 200)
+    warn(
+        f"the processes that solve are killed again and again: {n_chunks} chunks of puzzles are "
+        f"left as cancelled (too little memory? fewer n_jobs need less); {sentence}",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    return "cancelled"
+
+
+def _round(work: _Work, watch: _Watch, n_jobs: int | None, pending: list[int], size: int) -> str:
+    """Send each chunk of `pending` once, and take off those that come back; why it stopped before
+    the end, or nothing.
+
+    Raises
+    ------
+    BrokenExecutor
+        A process was killed; the rest of `pending` is still to be solved.
+    """
+    joblib = optional("joblib")
+    stopped = ""
     # No more chunks at a time than there are processes: each starts at once, so that its clock is
     # right.
     parallel = joblib.Parallel(
         n_jobs=n_jobs, return_as="generator_unordered", pre_dispatch="n_jobs", batch_size=1
     )
-    results = parallel(_tasks(work, watch, size))
+    results = parallel(_tasks(work, watch, tuple(pending), size))
     try:
-        with Interruptible(cut_off):
-            for at, outcome, why in results:
-                tally.add(at, outcome)
-                stopped = watch.verdict() or why or stopped
-                if stopped == "cancelled":
-                    break
-            stopped = stopped or watch.verdict()
-    except KeyboardInterrupt:
-        stopped = "cancelled"
+        for first, outcome, why in results:
+            watch.tally.add(first, outcome)
+            pending.remove(first)
+            stopped = watch.verdict() or why or stopped
+            if stopped == "cancelled":
+                break
     finally:
         with suppress(Exception):  # joblib's, loky's or the cluster's: they share no class
             results.close()
-        watch.close()
-    return stopped
+    return stopped or watch.verdict()
 
 
 def chunk_size(puzzles: int, processes: int) -> int:
@@ -355,26 +457,27 @@ def chunk_size(puzzles: int, processes: int) -> int:
     return min(max(1, puzzles // (4 * processes)), 4096)
 
 
-def _tasks(work: _Work, watch: _Watch, size: int) -> Iterator[Any]:
+def _tasks(work: _Work, watch: _Watch, firsts: Sequence[int], size: int) -> Iterator[Any]:
     """A task for each chunk, for as long as there is time; made when a process is free."""
     watch.start()
     call = optional("joblib").delayed(_chunk)
-    puzzles = watch.tally.puzzles
     shipped = _Shipped(work.lexicon)
     light = replace(work, lexicon=None)
-    for at in range(0, len(puzzles), size):
+    for first in firsts:
         if watch.left <= 0:
             return
-        yield call(at, puzzles[at : at + size], shipped, light, watch.left)
+        puzzles = watch.tally.puzzles[first : first + size]
+        yield call(first, puzzles, shipped, light, watch.left)
 
 
 def _chunk(
-    at: int, puzzles: tuple[Any, ...], shipped: _Shipped, light: _Work, left: float
+    first: int, puzzles: tuple[Any, ...], shipped: _Shipped, light: _Work, seconds: float
 ) -> tuple[int, Outcome, str]:
     """Solve one chunk in the process that it was sent to."""
-    tally, work = Tally(puzzles, light.solutions), replace(light, lexicon=shipped.lexicon)
-    why = _here(work, _Watch(left, None, False, tally))
-    return at, tally.outcome(), why
+    tally = Tally(puzzles, light.solutions)
+    work = replace(light, lexicon=shipped.lexicon)
+    why = _here(work, _Watch(seconds, None, False, tally))
+    return first, tally.outcome(), why
 
 
 class _Shipped:

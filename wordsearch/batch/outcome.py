@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 Ints = NDArray[np.int64]
 
 #: What ``Outcome.done`` holds.
-STOPPED, COMPLETE, LIMIT = 0, 1, 2
+STOPPED = 0
+COMPLETE = 1
+LIMIT = 2
 #: Letters of an alphabet, or cells, of which every set is a positive 64-bit integer.
 MOST_LETTERS = 62
 
@@ -82,7 +84,8 @@ def check_room(what: str, number: int, most: int = MOST_LETTERS) -> None:
     """
     if number > most:
         raise PuzzleError(
-            f"the kernel takes up to {most} {what}, and here are {number}: kernel=False, the plain solver, takes any"
+            f"the kernel takes up to {most} {what}, and here are {number}: "
+            "kernel=False, the plain solver, takes any"
         )
 
 
@@ -118,6 +121,9 @@ class Batch(Shown):
     held : float
         Those of them that went into compiling or loading kernels, which no time limit ends: once a
         process.
+    preparation : float
+        Those of them that went by before the clock of `timeout` ran: reading the dictionary,
+        loading kernels, an index of the words. With other processes it is theirs, and counts.
     """
 
     puzzles: tuple[Any, ...]
@@ -129,6 +135,7 @@ class Batch(Shown):
     solutions: tuple[tuple[Any, ...], ...] | None
     seconds: float
     held: float = 0.0
+    preparation: float = 0.0
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -170,11 +177,10 @@ class Batch(Shown):
         """How many puzzles came out in which way: by their solutions where complete, else by
         status.
         """
-        done, counts = self.complete, self.counts
         rows: list[tuple[str, int]] = [
             ("exactly one solution", self.unique.sum()),
-            ("several solutions", (done & (counts > 1)).sum()),
-            ("no solution", (done & (counts == 0)).sum()),
+            ("several solutions", (self.complete & (self.counts > 1)).sum()),
+            ("no solution", (self.complete & (self.counts == 0)).sum()),
         ]
         rows += [
             (f"{stop}: there may be more solutions", self.statuses.count(status))
@@ -186,10 +192,13 @@ class Batch(Shown):
         """One line: how many puzzles of what kind over which dictionary, and how long they took."""
         if not self.puzzles:
             return "no puzzles, so no solutions"
-        kind, stopped = type(self.puzzles[0]).__name__, len(self) - self.finished.sum()
+        kind = type(self.puzzles[0]).__name__
+        n_unfinished = len(self) - self.finished.sum()
         pace = f"{self.seconds / len(self) * 1e6:,.0f} µs each"
-        if stopped:
-            pace = f"stopped before {stopped:,} of them were finished"
+        if n_unfinished:
+            pace = f"stopped before {n_unfinished:,} of them were finished"
+        if "timeout" in self.statuses:
+            pace += f", {self.preparation:.2g} s of that to prepare"
         if self.held >= 1:
             pace += f" ({self.held:.1f} s to compile kernels, once)"
         return (
@@ -209,25 +218,34 @@ class Batch(Shown):
 
 
 class Tally:
-    """The entries of a batch as they come in."""
+    """The entries of a batch as they come in.
+
+    Parameters
+    ----------
+    puzzles : tuple
+    solutions : bool
+        Whether solutions are kept, and not only counted.
+    """
 
     def __init__(self, puzzles: tuple[Any, ...], solutions: bool) -> None:
         self.puzzles = puzzles
-        self.counts, self.nodes, self.inner = np.zeros((3, len(puzzles)), np.int64)
+        self.counts = np.zeros(len(puzzles), np.int64)
+        self.nodes = np.zeros(len(puzzles), np.int64)
+        self.inner = np.zeros(len(puzzles), np.int64)
         self.done = np.zeros(len(puzzles), np.uint8)
-        self.solutions: list[Sequence[Any]] | None = [()] * len(puzzles) if solutions else None
+        self.solutions: list[Sequence[Any]] | None = None
+        if solutions:
+            self.solutions = [()] * len(puzzles)
         self._closed = False
 
-    def add(self, at: int, outcome: Outcome) -> None:
-        """Enter what became of the puzzles from number `at` on."""
+    def add(self, first: int, outcome: Outcome) -> None:
+        """Enter what became of the puzzles from number `first` on."""
         if self._closed:
             return
-        here = slice(at, at + len(outcome.counts))
-        self.counts[here], self.nodes[here], self.done[here] = (
-            outcome.counts,
-            outcome.nodes,
-            outcome.done,
-        )
+        here = slice(first, first + len(outcome.counts))
+        self.counts[here] = outcome.counts
+        self.nodes[here] = outcome.nodes
+        self.done[here] = outcome.done
         if outcome.inner is not None:
             self.inner[here] = outcome.inner
         if self.solutions is not None and outcome.solutions is not None:
@@ -235,15 +253,34 @@ class Tally:
 
     def outcome(self) -> Outcome:
         """The same as a kernel would hand it back."""
-        return Outcome(self.counts, self.nodes, self.done, self.solutions, self.inner)
+        return Outcome(
+            counts=self.counts,
+            nodes=self.nodes,
+            done=self.done,
+            solutions=self.solutions,
+            inner=self.inner,
+        )
 
-    def batch(self, lexicon: str, stopped: str, seconds: float, held: float) -> Batch:
+    def batch(
+        self, *, lexicon: str, stopped: str, seconds: float, preparation: float, held: float
+    ) -> Batch:
         """What there is now; nothing that comes in later changes it."""
         self._closed = True
-        names = (stopped or "cancelled", "complete", "limit")
-        counts = self.counts, self.nodes, self.inner
-        for array in counts:
+        for array in (self.counts, self.nodes, self.inner):
             array.setflags(write=False)
-        found = None if self.solutions is None else tuple(map(tuple, self.solutions))
-        statuses = tuple([names[code] for code in self.done.tolist()])
-        return Batch(self.puzzles, lexicon, *counts, statuses, found, seconds, held)
+        names = {COMPLETE: "complete", LIMIT: "limit", STOPPED: stopped or "cancelled"}
+        solutions = None
+        if self.solutions is not None:
+            solutions = tuple(map(tuple, self.solutions))
+        return Batch(
+            puzzles=self.puzzles,
+            lexicon=lexicon,
+            counts=self.counts,
+            nodes=self.nodes,
+            inner=self.inner,
+            statuses=tuple([names[code] for code in self.done.tolist()]),
+            solutions=solutions,
+            seconds=seconds,
+            held=held,
+            preparation=preparation,
+        )
