@@ -252,9 +252,16 @@ def _named_puzzles(puzzles: Any, kind: str | None) -> dict[str, Any]:
 
 def named_lexicons(lexicons: Any) -> dict[str, Lexicon]:
     """Dictionaries by name, whether one, several or a mapping of them; a text is loaded by name."""
+
+    def read(lexicon: Any) -> Lexicon:
+        # One without words is compared as well.
+        if isinstance(lexicon, Lexicon):
+            return lexicon
+        return as_lexicon(lexicon)
+
     if isinstance(lexicons, str | Lexicon):
         lexicons = [lexicons]
-    return _named("lexicons", lexicons, as_lexicon, lambda lexicon: lexicon.name)
+    return _named("lexicons", lexicons, read, lambda lexicon: lexicon.name)
 
 
 def _named(

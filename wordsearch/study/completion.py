@@ -20,7 +20,9 @@ _OURS = re.compile(r"\b(?:ws|wordsearch|Lexicon|solve\w*|variants)\b")
 
 def register() -> None:
     """Let the IPython that runs, if one does, complete these names."""
-    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if "IPython" not in sys.modules:
+        return
+    shell = sys.modules["IPython"].get_ipython()
     completer = getattr(shell, "Completer", None)
     if completer is not None and names not in completer.custom_matchers:
         completer.custom_matchers.append(names)
@@ -28,22 +30,26 @@ def register() -> None:
 
 def names(context: Any) -> dict[str, Any]:
     """IPython's matcher: the names that fit what is typed."""
-    typed, found = _TYPED.search(context.text_until_cursor), []
-    if typed and _OURS.search(context.text_until_cursor):
-        known = _known(typed[1] or "", context.text_until_cursor)
-        found = sorted(name for name in known if name.startswith(typed[2]))
+    line = context.text_until_cursor
+    typed = _TYPED.search(line)
+    fragment = ""
+    fitting: list[str] = []
+    if typed:
+        option, fragment = typed.groups(default="")
+        if _OURS.search(line):
+            fitting = sorted(name for name in _choices(option, line) if name.startswith(fragment))
     completion = load_module("IPython.core.completer").SimpleCompletion
     return {
-        "completions": [completion(text=name, type="text") for name in found],
-        "matched_fragment": typed[2] if typed else "",
-        "suppress": bool(found),
+        "completions": [completion(text=name, type="text") for name in fitting],
+        "matched_fragment": fragment,
+        "suppress": bool(fitting),
     }
 
 
 names.matcher_api_version = 2  # type: ignore[attr-defined]
 
 
-def _known(option: str, line: str) -> Iterable[str]:
+def _choices(option: str, line: str) -> Iterable[str]:
     """What the option may be, for the puzzles that the line names or else for any; dictionaries
     otherwise.
     """
@@ -56,7 +62,9 @@ def _known(option: str, line: str) -> Iterable[str]:
         return fixed[option]
     kinds = puzzle_types()
     named = [kind for kind in kinds if re.search(rf"{kind.__name__}\b|_{kind.name}\b", line)]
-    choices = [
-        getattr(kind, option, None) or getattr(kind, f"{option}s", None) for kind in named or kinds
-    ]
-    return {name for some in choices for name in some or ()} or known_lexicons()
+    choices: set[str] = set()
+    for kind in named or kinds:
+        # ``heuristics`` is the list of an option that is called like that, or "heuristic".
+        own = getattr(kind, option, None) or getattr(kind, f"{option}s", None)
+        choices.update(own or ())
+    return choices or known_lexicons()

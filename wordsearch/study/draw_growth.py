@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +49,10 @@ def plot_growth(
     """
     check_choice("value", value, ("seconds", "nodes"))
     names = list(dict.fromkeys(table["curve"]))
-    panels = listed("axes", axes) if axes is not None else _panels(len(names))
+    if axes is None:
+        panels = _panels(len(names))
+    else:
+        panels = listed("axes", axes)
     if len(panels) < len(names):
         raise PuzzleError(f"{len(names)} curves need as many axes; here are {len(panels)}")
     for ax, name in zip(panels, names, strict=False):
@@ -58,11 +62,10 @@ def plot_growth(
 
 def _panels(number: int) -> list[Axes]:
     plt = optional("matplotlib.pyplot")
-    wide = max(1, min(4, number))
-    high = -(-max(1, number) // wide)
-    figure, grid = plt.subplots(
-        high, wide, figsize=(min(3.4 * wide, 10), 2.8 * high), layout="constrained", squeeze=False
-    )
+    columns = max(1, min(4, number))
+    rows = max(1, math.ceil(number / columns))
+    size = (min(3.4 * columns, 10), 2.8 * rows)
+    _, grid = plt.subplots(rows, columns, figsize=size, layout="constrained", squeeze=False)
     for ax in grid.flat[number:]:
         ax.set_axis_off()
     return list(grid.flat)
@@ -75,15 +78,17 @@ def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
     """One curve: runs, medians, quartiles and fit of each solver."""
     laws = fits(runs, value).set_index("solver")
     for number, solver in enumerate(laws.index):
-        some, fit = runs[runs["solver"] == solver], laws["fit"][solver]
-        label = solver if fit is None else f"{solver}: {fit.law} (R² {fit.r2:.2f})"
+        fit = laws["fit"][solver]
         # The first solver is drawn larger, so that it shows behind another of the same counts.
-        width, dot = (1.3, 4) if number else (2.6, 7)
-        _growth_marks(ax, some, value, hue(number), dot)
-        ax.plot([], [], lw=width, marker="o", ms=dot, **line_look(number, label))
+        width = 1.3 if number else 2.6
+        dot = 4 if number else 7
+        _growth_marks(ax, runs[runs["solver"] == solver], value, hue(number), dot)
+        label = solver
         if fit is not None:
+            label = f"{solver}: {fit.law} (R² {fit.r2:.2f})"
             ends = np.geomspace(fit.sizes[0], fit.sizes[1], 50)
             ax.plot(ends, fit(ends), color=hue(number), ls=dash(number), lw=width, zorder=3)
+        ax.plot([], [], lw=width, marker="o", ms=dot, **line_look(number, label))
     if not runs["status"].eq("complete").all():
         ax.scatter([], [], **_STOPPED, label="stopped: costs more")
     _growth_scales(ax, runs, value, {fit.kind for fit in laws["fit"] if fit is not None})
@@ -91,16 +96,16 @@ def _growth_panel(ax: Axes, runs: pd.DataFrame, value: str) -> None:
 
 def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: float) -> None:
     ended = runs["status"].eq("complete")
-    dots, stopped = runs[ended], runs[~ended]
+    dots = runs[ended]
+    stopped = runs[~ended]
     ax.scatter(dots["size"], dots[value], s=7, color=colour, alpha=0.35, lw=0, zorder=2)
     ax.scatter(stopped["size"], stopped[value], **_STOPPED, zorder=5)
-    for row in medians(runs, value).dropna(subset="median").itertuples():
-        # A quartile that a stopped run would be is not known: the line ends at the median then.
-        top = row.median if row.high != row.high else row.high
-        ax.plot([row.size, row.size], [row.low, top], color=colour, lw=1.1, zorder=3)
-        ax.plot(
-            [row.size], [row.median], color=colour, marker="o", ms=dot, mec=PAPER, mew=0.6, zorder=4
-        )
+    known = medians(runs, value).dropna(subset="median")
+    # A quartile that a stopped run would be is not known: the line ends at the median then.
+    tops = known["high"].fillna(known["median"])
+    ax.vlines(known["size"], known["low"], tops, color=colour, lw=1.1, zorder=3)
+    look = {"color": colour, "edgecolors": PAPER, "linewidths": 0.6}
+    ax.scatter(known["size"], known["median"], s=dot**2, zorder=4, **look)
 
 
 def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) -> None:
@@ -109,14 +114,13 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     if wide or kinds == {"power"}:
         ax.set_xscale("log")
     if not wide:
-        shown = sizes[:: -(-len(sizes) // 9)]
+        shown = sizes[:: math.ceil(len(sizes) / 9)]
         ax.set_xticks(shown, [f"{size:,}" for size in shown])
         ax.set_xticks([], minor=True)
-    ax.set(
-        yscale="log",
-        ylabel=f"{value} (log scale)",
-        xlabel=runs["unit"].iloc[0] + " (log scale)" * (ax.get_xscale() == "log"),
-    )
+    label = runs["unit"].iloc[0]
+    if ax.get_xscale() == "log":
+        label = f"{label} (log scale)"
+    ax.set(yscale="log", ylabel=f"{value} (log scale)", xlabel=label)
     ax.yaxis.set_minor_formatter("")
     grid(ax)
     ax.tick_params(labelsize=8)
@@ -124,6 +128,5 @@ def _growth_scales(ax: Axes, runs: pd.DataFrame, value: str, kinds: set[str]) ->
     low, high = ax.get_ylim()
     ax.set_ylim(low, high * (high / low) ** 0.28)  # room for the legend
     name = str(runs["curve"].iloc[0])
-    ax.set_title(
-        shortened(name[:1].upper() + name[1:], 40), loc="left", fontsize=8, parse_math=False
-    )
+    heading = shortened(name[:1].upper() + name[1:], 40)
+    ax.set_title(heading, loc="left", fontsize=8, parse_math=False)

@@ -39,13 +39,16 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
     """
     names = list(comparison.lexicons)
     member, counts = np.split(comparison.intersections.to_numpy(int), [-1], axis=1)
-    ax = axes_or_new(ax, 9, 2.6 + 0.3 * len(names))
     rest = counts[most:].sum()
-    low = 0.3 * len(names) / (2.1 + 0.3 * len(names))  # the matrix's share of the height
+
+    inches = 0.3 * len(names)  # of the matrix
+    low = inches / (2.1 + inches)  # its share of the height
+    ax = axes_or_new(ax, 9, 2.6 + inches)
     ax.set_axis_off()
     bars = ax.inset_axes((0.32, low + 0.03, 0.68, 0.97 - low))
     dots = ax.inset_axes((0.32, 0, 0.68, low), sharex=bars)
     sizes = ax.inset_axes((0, 0, 0.17, low))
+
     heights = [*counts[:most, 0], rest][: len(counts)]
     drawn = bars.bar(range(len(heights)), heights, width=0.6, color=COLOURS["branch"])
     bars.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=1)
@@ -63,11 +66,10 @@ def plot_upset(comparison: LexiconComparison, ax: Axes | None = None, *, most: i
 def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | None) -> None:
     for row in range(0, len(names), 2):
         ax.axhspan(row - 0.5, row + 0.5, color=TONE, alpha=0.12, lw=0, zorder=0)
+    every = range(len(names))
     for column, inside in enumerate(member):
-        rows = [row for row, there in enumerate(inside) if there]
-        ax.scatter(
-            [column] * len(names), range(len(names)), s=34, color=TONE, alpha=0.3, lw=0, zorder=2
-        )
+        ax.scatter([column] * len(names), every, s=34, color=TONE, alpha=0.3, lw=0, zorder=2)
+        rows = np.flatnonzero(inside)
         ax.plot([column] * len(rows), rows, color=TONE, marker="o", ms=6, lw=1.6, zorder=3)
     if rest is not None:
         words(ax, rest, (len(names) - 1) / 2, "all others", rotation=90, ha="center", fontsize=7)
@@ -79,14 +81,11 @@ def _upset_dots(ax: Axes, member: NDArray[Any], names: list[str], rest: int | No
 
 def _upset_sizes(ax: Axes, sizes: list[int]) -> None:
     drawn = ax.barh(range(len(sizes)), sizes, height=0.6, color=COLOURS["skipped"])
-    ax.set(
-        ylim=(len(sizes) - 0.5, -0.5),
-        xlim=(max([*sizes, 1]) * 1.75, 0),
-        xlabel="words",
-        xticks=[],
-        yticks=[],
-    )
-    ax.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=2)  # knows by now which way the bars go
+    widest = max([*sizes, 1])
+    ax.set(xlabel="words", xticks=[], yticks=[])
+    ax.set(xlim=(1.75 * widest, 0), ylim=(len(sizes) - 0.5, -0.5))
+    # The labels know by now which way the bars go.
+    ax.bar_label(drawn, fmt="{:,.0f}", fontsize=7, padding=2)
     bare(ax, "top", "left", "bottom")
 
 
@@ -108,12 +107,12 @@ def plot_letters(comparison: LexiconComparison, ax: Axes | None = None) -> Axes:
     profile = profile.loc[profile.mean(axis=1).nlargest(40).index]
     width = 0.8 / max(1, len(profile.columns))
     for number, name in enumerate(profile.columns):
-        at = np.arange(len(profile)) - 0.4 + (number + 0.5) * width
-        ax.bar(at, profile[name] * 100, width=width, color=hue(number), label=shortened(name, 24))
+        places = np.arange(len(profile)) - 0.4 + (number + 0.5) * width
+        label = shortened(name, 24)
+        ax.bar(places, profile[name] * 100, width=width, color=hue(number), label=label)
     ax.set_xticks(range(len(profile)), profile.index, parse_math=False)
-    return framed(
-        ax, "Letter profile", xlabel="letter, most frequent first", ylabel="% of all letters"
-    )
+    label = "letter, most frequent first"
+    return framed(ax, "Letter profile", xlabel=label, ylabel="% of all letters")
 
 
 @checked
@@ -122,18 +121,10 @@ def plot_agreement(comparison: LexiconComparison, ax: Axes | None = None) -> Axe
     overlap = comparison.overlap
     names = [shortened(name, 24) for name in overlap.columns]
     ax = axes_or_new(ax, 2.8 + 0.75 * len(names), 1.8 + 0.5 * len(names))
-    heat_map(
-        ax, overlap * 100, names, names, "% of the row's words", cmap="cividis", vmin=0, vmax=100
-    )
+    label = "% of the row's words"
+    heat_map(ax, overlap * 100, names, names, label, cmap="cividis", vmin=0, vmax=100)
     for (row, column), share in np.ndenumerate(overlap.to_numpy()):
-        words(
-            ax,
-            column,
-            row,
-            f"{share:.0%}",
-            ha="center",
-            fontsize=8,
-            color=PAPER if share < 0.55 else INK,
-        )
+        colour = PAPER if share < 0.55 else INK
+        words(ax, column, row, f"{share:.0%}", ha="center", fontsize=8, color=colour)
     title(ax, "Of the row's words, the column has …")
     return ax

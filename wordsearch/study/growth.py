@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -61,15 +61,19 @@ class Fit:
     def __call__(self, sizes: ArrayLike) -> NDArray[np.float64]:
         """The curve's figures at some sizes."""
         n = np.asarray(sizes, float)
-        grown: NDArray[np.float64] = self.scale * (
-            n**self.rate if self.kind == "power" else self.rate**n
-        )
-        return grown
+        if self.kind == "power":
+            growth = n**self.rate
+        else:
+            growth = self.rate**n
+        figures: NDArray[np.float64] = self.scale * growth
+        return figures
 
     @property
     def law(self) -> str:
         """The growth alone, without how sure it is: "n^1.02" or "1.48^n"."""
-        return f"n^{self.rate:.3g}" if self.kind == "power" else f"{self.rate:.3g}^n"
+        if self.kind == "power":
+            return f"n^{self.rate:.3g}"
+        return f"{self.rate:.3g}^n"
 
     def __str__(self) -> str:
         return f"{self.law} (± {self.error:.1g}, R² {self.r2:.3f})"
@@ -93,33 +97,40 @@ def fitted(sizes: Sequence[float], figures: Sequence[float]) -> Fit:
     >>> fitted([3, 4, 5, 6], [8, 16, 32, 64]).law
     '2^n'
     """
-    n, cost = np.asarray(sizes, float), np.asarray(figures, float)
-    if len({*n.tolist()}) < FEWEST or not all(
-        (some > 0).all() and np.isfinite(some).all() for some in (n, cost)
-    ):
+    n = np.asarray(sizes, float)
+    cost = np.asarray(figures, float)
+    positive = (n > 0).all() and (cost > 0).all()
+    finite = np.isfinite(n).all() and np.isfinite(cost).all()
+    if len(np.unique(n)) < FEWEST or not positive or not finite:
         raise PuzzleError(
             f"a curve is fitted to positive, finite figures at {FEWEST} different sizes at least"
         )
-    low, high = float(n.min()), float(n.max())
+    span = (float(n.min()), float(n.max()))
     if not np.ptp(cost):
-        return Fit("power", 0.0, 0.0, 1.0, float(cost[0]), (low, high))
-    power, exponential = (
-        stats.linregress(np.log(n), np.log(cost)),
-        stats.linregress(n, np.log(cost)),
-    )
-    if power.rvalue**2 >= exponential.rvalue**2 or high > WIDE * low:
-        line, rate, error = power, power.slope, power.stderr
-    else:
-        line, rate = exponential, math.exp(exponential.slope)
-        error = rate * line.stderr
-    kind: Literal["power", "exponential"] = "power" if line is power else "exponential"
+        return Fit("power", rate=0.0, error=0.0, r2=1.0, scale=float(cost[0]), sizes=span)
+
+    power = stats.linregress(np.log(n), np.log(cost))
+    exponential = stats.linregress(n, np.log(cost))
+    if power.rvalue**2 >= exponential.rvalue**2 or span[1] > WIDE * span[0]:
+        return _fit("power", power, power.slope, power.stderr, span)
+    base = math.exp(exponential.slope)
+    return _fit("exponential", exponential, base, base * exponential.stderr, span)
+
+
+def _fit(
+    kind: Literal["power", "exponential"],
+    line: Any,
+    rate: float,
+    error: float,
+    span: tuple[float, float],
+) -> Fit:
     return Fit(
         kind,
-        float(rate),
-        float(error),
-        float(line.rvalue**2),
-        math.exp(line.intercept),
-        (low, high),
+        rate=float(rate),
+        error=float(error),
+        r2=float(line.rvalue**2),
+        scale=math.exp(line.intercept),
+        sizes=span,
     )
 
 
@@ -142,13 +153,14 @@ def medians(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
     [[1.0, 3.0, nan]]
     """
     rows = []
-    for key, some in table.groupby(["curve", "unit", "solver", "size"], sort=False):
-        ended = some["status"].eq("complete")
-        figures = some[value].astype(float).where(ended, np.inf).sort_values()
+    for key, runs in table.groupby(["curve", "unit", "solver", "size"], sort=False):
+        ended = runs["status"].eq("complete")
+        figures = runs[value].astype(float).where(ended, np.inf).sort_values()
         # An entry of the list each, nothing in between: halfway to infinity there is no figure.
         quartiles = np.quantile(figures, [0.25, 0.5, 0.75], method="inverted_cdf")
-        known = np.where(np.isfinite(quartiles), quartiles, np.nan).tolist()
-        rows.append((*key, len(some), int((~ended).sum()), *known))
+        quartiles = np.where(np.isfinite(quartiles), quartiles, np.nan)
+        stopped = int((~ended).sum())
+        rows.append((*key, len(runs), stopped, *quartiles.tolist()))
     columns = ["curve", "unit", "solver", "size", "runs", "stopped", "low", "median", "high"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -164,14 +176,14 @@ def fits(table: pd.DataFrame, value: str = "seconds") -> pd.DataFrame:
         a median), ``sizes`` (how many have one) and ``stopped`` (runs), of the sizes that are to be
         fitted.
     """
+    if "fitted" in table.columns:
+        table = table[table["fitted"].astype(bool)]
     rows = []
-    chosen = table[table["fitted"].astype(bool)] if "fitted" in table.columns else table
-    for (curve, solver), some in medians(chosen, value).groupby(["curve", "solver"], sort=False):
-        known = some.dropna(subset="median")
-        fit = (
-            fitted(known["size"].tolist(), known["median"].tolist())
-            if len(known) >= FEWEST
-            else None
-        )
-        rows.append((curve, solver, fit, len(known), int(some["stopped"].sum())))
+    for (curve, solver), sizes in medians(table, value).groupby(["curve", "solver"], sort=False):
+        points = sizes.dropna(subset="median")
+        fit = None
+        if len(points) >= FEWEST:
+            fit = fitted(points["size"].tolist(), points["median"].tolist())
+        stopped = int(sizes["stopped"].sum())
+        rows.append((curve, solver, fit, len(points), stopped))
     return pd.DataFrame(rows, columns=["curve", "solver", "fit", "sizes", "stopped"])

@@ -65,10 +65,10 @@ class LexiconComparison(Shown):
         One boolean column for each dictionary, and `words`.
         """
         tally = Counter(self._members.values())
-        rows = [
-            [*(bool(mask >> number & 1) for number in range(len(self.lexicons))), count]
-            for mask, count in tally.most_common()
-        ]
+        rows = []
+        for mask, count in tally.most_common():
+            members = [bool(mask >> number & 1) for number in range(len(self.lexicons))]
+            rows.append([*members, count])
         return pd.DataFrame(rows, columns=[*self.lexicons, "words"])
 
     @property
@@ -79,9 +79,10 @@ class LexiconComparison(Shown):
         tally = Counter(self._members.values())
         rows = []
         for number, (name, words) in enumerate(self.lexicons.items()):
-            text, longest = "".join(words), max(words, key=len, default="")
+            text = "".join(words)
             mean = len(text) / len(words) if len(words) else math.nan
-            rows.append((name, len(words), tally[1 << number], mean, longest, len({*text})))
+            longest = max(words, key=len, default="")
+            rows.append((name, len(words), tally[1 << number], mean, longest, len(set(text))))
         columns = ["lexicon", "words", "only here", "mean length", "longest", "letters"]
         return pd.DataFrame(rows, columns=columns).set_index("lexicon")
 
@@ -92,9 +93,8 @@ class LexiconComparison(Shown):
         member, words = np.split(self.intersections.to_numpy(np.int64), [-1], axis=1)
         both = member.T @ (member * words)
         size = both.diagonal()
-        return pd.DataFrame(
-            value(both, size[:, None], size), list(self.lexicons), list(self.lexicons)
-        )
+        names = list(self.lexicons)
+        return pd.DataFrame(value(both, size[:, None], size), names, names)
 
     @property
     def overlap(self) -> pd.DataFrame:
@@ -112,11 +112,12 @@ class LexiconComparison(Shown):
     @property
     def lengths(self) -> pd.DataFrame:
         """Words of each length (rows) in each dictionary (columns)."""
-        table = pd.DataFrame(
-            {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
-        )
-        ends = (min(table.index), max(table.index) + 1) if len(table) else (0, 0)
-        return table.reindex(pd.RangeIndex(*ends, name="length")).fillna(0).astype(int)
+        counts = {name: Counter(map(len, words)) for name, words in self.lexicons.items()}
+        table = pd.DataFrame(counts)
+        index = pd.RangeIndex(0, name="length")
+        if len(table):
+            index = pd.RangeIndex(min(table.index), max(table.index) + 1, name="length")
+        return table.reindex(index).fillna(0).astype(int)
 
     @property
     def letters(self) -> pd.DataFrame:
@@ -144,21 +145,18 @@ class LexiconComparison(Shown):
             )
         # Two solutions stay two, whatever the search had still to find; fewer are only final when
         # it is complete.
-        found, stopped = (
-            self.solved["solutions"].fillna(0).astype(int),
-            self.solved["status"].ne("complete"),
-        )
-        verdicts = np.select(
-            [found > 1, stopped, found == 1], ["several", "undecided", "one solution"], "none"
-        )
-        table = pd.crosstab(self.solved["lexicon"], verdicts)
-        order = ["one solution", "several", "none", "undecided"]
-        table = table.reindex(index=list(self.lexicons), columns=order, fill_value=0)
+        count = self.solved["solutions"].fillna(0).astype(int)
+        outcome = pd.Series("none", self.solved.index)
+        outcome[count == 1] = "one solution"
+        outcome[self.solved["status"].ne("complete")] = "undecided"
+        outcome[count > 1] = "several"
+        table = pd.crosstab(self.solved["lexicon"], outcome)
+        columns = ["one solution", "several", "none", "undecided"]
+        table = table.reindex(index=list(self.lexicons), columns=columns, fill_value=0)
         table.columns.name = None
         table["words"] = [len(words) for words in self.lexicons.values()]
-        return table.sort_values(
-            ["one solution", "several", "words"], ascending=[False, False, True]
-        )
+        order = ["one solution", "several", "words"]
+        return table.sort_values(order, ascending=[False, False, True])
 
     def _tables(self) -> dict[str, pd.DataFrame]:
         """What is shown, by what is said above it."""
@@ -173,23 +171,24 @@ class LexiconComparison(Shown):
         return tables
 
     def __str__(self) -> str:
-        tables = self._tables().items()
-        return "\n\n".join(
-            f"{said}\n\n{table.to_string(float_format=_FORM)}" for said, table in tables
-        )
+        parts = []
+        for heading, table in self._tables().items():
+            parts += [heading, table.to_string(float_format=_FORM)]
+        return "\n\n".join(parts)
 
     def __repr__(self) -> str:
         return f"<{len(self.lexicons)} dictionaries compared: {', '.join(self.lexicons)}>"
 
     def page(self) -> str:
+        """The tables, and how the dictionaries overlap, as HTML."""
         with uninterrupted():
             from wordsearch.study.draw_lexicons import plot_upset
 
-        tables = self._tables().items()
-        parts = [
-            f"<p><b>{said}</b></p>{table.to_html(float_format=_FORM)}" for said, table in tables
-        ]
-        picture = figure_svg(9, [2.6 + 0.3 * len(self.lexicons)], partial(plot_upset, self))
+        parts = []
+        for heading, table in self._tables().items():
+            parts += [f"<p><b>{heading}</b></p>", table.to_html(float_format=_FORM)]
+        height = 2.6 + 0.3 * len(self.lexicons)
+        picture = figure_svg(9, [height], partial(plot_upset, self))
         return f"<div>{''.join(parts)}{image_html(picture, self)}</div>"
 
 
@@ -235,11 +234,14 @@ def compare_lexicons(
             memory=False,
             progress=False,
         )
-    return LexiconComparison(named, solved, None if find is None else _found(named, find))
+    fitting = None
+    if find is not None:
+        fitting = _fitting(named, find)
+    return LexiconComparison(named, solved, fitting)
 
 
-def _found(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataFrame:
+def _fitting(lexicons: dict[str, Any], pattern: str | re.Pattern[str]) -> pd.DataFrame:
     answers = {name: lexicon.find(pattern) for name, lexicon in lexicons.items()}
     words = ranked(set().union(*answers.values()))
     index = pd.Index(words, name=f"{len(words):,} for {short(pattern)}")
-    return pd.DataFrame({name: index.isin(found) for name, found in answers.items()}, index)
+    return pd.DataFrame({name: index.isin(own) for name, own in answers.items()}, index)

@@ -27,7 +27,9 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, checked, listed, optional, short
 
 #: What the columns of a line profile are called, and in what unit.
-SECONDS, HITS, MEBIBYTES = "profiled s", "hits", "profiled MiB"
+SECONDS = "profiled s"
+HITS = "hits"
+MEBIBYTES = "profiled MiB"
 _MOST = 60  # lines that a listing shows of itself
 _ONCE: Mapping[str, Mapping[str, Any]] = {"call": {}}  # the variants, unless told
 _AS_TYPED = {"white-space": "pre", "font-family": "monospace", "text-align": "left"}
@@ -79,16 +81,15 @@ class Listing(Shown):
         shown = self.table[self.table.index.isin(self.hottest(_MOST).index)]
         every = self.table.xs(self.measure, axis=1, level=1, drop_level=False).clip(lower=0)
         shares = every.loc[shown.index] / every.sum().clip(lower=1e-12)
-        costs, never = list(every.columns), ", ".join(self.not_called)
+        costs = list(every.columns)
+        caption = f"Shaded by share of the variant's {self.measure}"
+        if self.not_called:
+            caption = f"{caption}; never called: {escape(', '.join(self.not_called))}"
+
         style = shown.style.format(escape="html", thousands=",").format("{:.3g}", subset=costs)
-        style = style.format_index(escape="html").format_index(escape="html", axis=1)
-        style = style.background_gradient(
-            "YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1
-        )
-        style = style.set_properties(subset=[("", "source")], **_AS_TYPED).set_caption(
-            f"Shaded by share of the variant's {self.measure}"
-            + (f"; never called: {escape(never)}" if never else "")
-        )
+        style.format_index(escape="html").format_index(escape="html", axis=1)
+        style.background_gradient("YlOrBr", axis=None, subset=costs, gmap=shares, vmin=0, vmax=1)
+        style.set_properties(subset=[("", "source")], **_AS_TYPED).set_caption(caption)
         # No word between dollar signs is read as a formula.
         return str(style.to_html(table_attributes='class="tex2jax_ignore mathjax_ignore"'))
 
@@ -178,16 +179,22 @@ def _profiled(
     measure: str,
     by_line: Callable[[_Call, _Watched], _Measured],
 ) -> Listing:
-    given = [functions] if callable(functions) else listed("functions", functions)
+    if callable(functions):
+        functions = [functions]
+    given = listed("functions", functions)
     watched = _watched(given)
     if call in given:  # a kernel, perhaps
         call = getattr(call, "py_func", call)
     columns: dict[tuple[str, str], dict[_Line, float]] = {}
     for name, options in (variants or _ONCE).items():
-        hits, costs = columns[name, HITS], columns[name, measure] = {}, {}
+        hits: dict[_Line, float] = {}
+        costs: dict[_Line, float] = {}
         with _interpreted(given):
             for place, count, cost in by_line(partial(_finished, call, options), watched):
-                hits[place], costs[place] = count, cost
+                hits[place] = count
+                costs[place] = cost
+        columns[name, HITS] = hits
+        columns[name, measure] = costs
     return Listing(_listing(watched, columns), measure)
 
 
@@ -267,7 +274,10 @@ def _interpreted(functions: Sequence[Any]) -> Iterator[None]:
     """Put kernels' Python twins in their place, wherever a module knows them by name, and back."""
     twins = {id(given): given.py_func for given in functions if hasattr(given, "py_func")}
     changed = []
-    for module in list(sys.modules.values()) if twins else []:
+    modules = []
+    if twins:
+        modules = list(sys.modules.values())
+    for module in modules:
         for name, value in list(getattr(module, "__dict__", {}).items()):
             if id(value) in twins:
                 changed.append((module, name, value))
@@ -283,7 +293,8 @@ def _listing(
     watched: _Watched, columns: Mapping[tuple[str, str], Mapping[_Line, float]]
 ) -> pd.DataFrame:
     """One row for each source line; 0 where a line did not run."""
-    places, sources = [], []
+    places = []
+    sources = []
     for function, label in watched.items():
         lines, start = inspect.getsourcelines(function)
         for offset, text in enumerate(textwrap.dedent("".join(lines)).splitlines()):

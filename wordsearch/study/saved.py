@@ -23,16 +23,21 @@ _MEASURED_WITH = ("numpy", "pandas", "numba", "joblib")
 
 def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
     """What made a comparison, as plain values: `attrs` of its table."""
-    lexicons, seeds = {}, {}
+    lexicons = {}
+    seeds = {}
     for cell in cells:
         lexicons[cell.row["lexicon"]] = cell.lexicon.sha256
-        seeds[cell.row["puzzle"]] = getattr(getattr(cell.puzzle, "provenance", None), "seed", None)
+        seed = getattr(getattr(cell.puzzle, "provenance", None), "seed", None)
+        if seed is not None:
+            seeds[cell.row["puzzle"]] = seed
     versions = {
         "python": platform.python_version(),
         "wordsearch": sys.modules["wordsearch"].__version__,
     }
-    # some are an extra's
-    versions |= {name: version(name) for name in _MEASURED_WITH if find_spec(name)}
+    for name in _MEASURED_WITH:
+        # Those of an extra may not be installed.
+        if find_spec(name):
+            versions[name] = version(name)
     machine = {
         "system": platform.platform(),
         "processor": platform.machine(),
@@ -43,7 +48,7 @@ def made_with(cells: Iterable[Any], **options: Any) -> dict[str, Any]:
         "machine": machine,
         "options": options,
         "lexicons": lexicons,
-        "seeds": {name: seed for name, seed in seeds.items() if seed is not None},
+        "seeds": seeds,
     }
 
 
@@ -63,6 +68,13 @@ def save_comparison(table: pd.DataFrame, path: FilePath) -> None:
     write_atomically(path, msgspec.json.encode(content, enc_hook=lambda number: number.item()))
 
 
+def _tuple(value: Any) -> Any:
+    """A list of the file as the tuple that it was; missing where there is none."""
+    if isinstance(value, list):
+        return tuple(value)
+    return float("nan")
+
+
 @checked
 def load_comparison(path: FilePath) -> pd.DataFrame:
     """The table, with its ``attrs``, that `save_comparison` wrote.
@@ -77,9 +89,7 @@ def load_comparison(path: FilePath) -> pd.DataFrame:
         content = msgspec.json.decode(content)
         table = typed(pd.DataFrame(content["comparison"]))
         for name in ("nodes_by_depth", "times"):
-            table[name] = [
-                tuple(each) if isinstance(each, list) else float("nan") for each in table[name]
-            ]
+            table[name] = [_tuple(value) for value in table[name]]
         table.attrs = dict(content["made_with"])
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise PuzzleError(

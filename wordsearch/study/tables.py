@@ -4,7 +4,6 @@ people.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -45,24 +44,26 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
         If no row has that variant.
     """
     named(table, baseline)
-    base = table[table["variant"] == (baseline or table["variant"].iloc[0])]
+    if baseline is None:
+        baseline = table["variant"].iloc[0]
     keys = ["puzzle", "lexicon"]
-    known = base[keys + ["status", "nodes", "seconds", "times"]].drop_duplicates(keys)
-    both = table[keys].merge(known, on=keys, how="left").set_index(table.index)
+    columns = [*keys, "status", "nodes", "seconds", "times"]
+    base = table[table["variant"] == baseline][columns].drop_duplicates(keys)
+    base = table[keys].merge(base, on=keys, how="left").set_index(table.index)
+
     done = table["status"].eq("complete")
-    usable = done & both["status"].isin(["complete", "limit", "timeout"])
-    fewer = both["nodes"] / table["nodes"].where(table["nodes"] > 0)
-    bounds = [
-        _bounds(one, other) if there else (np.nan, np.nan)
-        for one, other, there in zip(both["times"], table["times"], usable, strict=True)
-    ]
-    low, high = np.reshape(bounds, (-1, 2)).T
+    usable = done & base["status"].isin(["complete", "limit", "timeout"])
+    fewer = base["nodes"] / table["nodes"].where(table["nodes"] > 0)
+    faster = base["seconds"] / table["seconds"]
+    bounds = pd.DataFrame(np.nan, index=table.index, columns=["low", "high"])
+    for place in table.index[usable]:
+        bounds.loc[place] = _bounds(base["times"][place], table["times"][place])
     return table.assign(
         fewer_nodes=fewer.astype("Float64").where(usable),
-        faster=(both["seconds"] / table["seconds"]).where(usable),
-        faster_low=low,
-        faster_high=high,
-        at_least=usable & both["status"].ne("complete"),
+        faster=faster.where(usable),
+        faster_low=bounds["low"],
+        faster_high=bounds["high"],
+        at_least=usable & base["status"].ne("complete"),
     )
 
 
@@ -82,56 +83,80 @@ def styled(table: pd.DataFrame, baseline: str | None = None) -> Styler:
     bold.
 
     The parameters are those of :func:`ratios`.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        What :func:`compare` returned.
+    baseline : str, optional
+        The variant to compare with; the first one otherwise.
+
+    Returns
+    -------
+    pandas.io.formats.style.Styler
+        What a notebook shows as a table.
+
+    Raises
+    ------
+    ValueError
+        If no row has that variant.
     """
     full = ratios(table, baseline)
-    first = baseline or table["variant"].iloc[0]
-    shown = full.set_index(["puzzle", "lexicon", "variant"])
-    spread = [
-        f"{duration(mid)} ± {duration(wide / 2)}" if mid == mid else ""
-        for mid, wide in zip(shown["seconds"], shown["seconds_spread"], strict=True)
-    ]
-    page = shown[["status", "solutions", "nodes"]].assign(
-        **{
-            "fewer nodes": _times(shown["fewer_nodes"], shown["at_least"]),
-            "time ± half its range": spread,
-            "faster": [
-                f"{ratio} ({low:.3g} to {high:.3g})" if low == low else ratio
-                for ratio, low, high in zip(
-                    _times(shown["faster"], shown["at_least"]),
-                    shown["faster_low"],
-                    shown["faster_high"],
-                    strict=True,
-                )
-            ],
-            "first solution": [duration(value) for value in shown["seconds_to_first"]],
-            "peak memory": [_size(value) for value in shown["peak_bytes"]],
-            "note": shown["note"],
-        }
+    rows = full.set_index(["puzzle", "lexicon", "variant"])
+    page = rows[["status", "solutions", "nodes"]].copy()
+    page["fewer nodes"] = [*map(_ratio, rows["fewer_nodes"], rows["at_least"])]
+    page["time ± half its range"] = [*map(_time, rows["seconds"], rows["seconds_spread"])]
+    faster = map(_ratio, rows["faster"], rows["at_least"])
+    page["faster"] = [*map(_with_bounds, faster, rows["faster_low"], rows["faster_high"])]
+    page["first solution"] = [*map(duration, rows["seconds_to_first"])]
+    page["peak memory"] = [*map(_size, rows["peak_bytes"])]
+    if rows["note"].ne("").any():
+        page["note"] = rows["note"]
+
+    if baseline is None:
+        baseline = table["variant"].iloc[0]
+    caption = (
+        f"Ratios are to the variant {escape(baseline)}; ≥ where it was stopped before its end."
     )
-    if not (page["note"] != "").any():
-        page = page.drop(columns="note")
-    return (
-        page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
-        .format_index(escape="html")
-        .map(
-            lambda status: "" if status == "complete" else f"font-weight: bold; color: {WARNING}",
-            ["status"],
-        )
-        .set_properties(**{"text-align": "right", "white-space": "nowrap"})
-        .set_caption(
-            f"Ratios are to the variant {escape(first)}; ≥ where it was stopped before its end."
-        )
-    )
+    style = page.style.format({"nodes": "{:,}", "solutions": "{:,}"}, na_rep="", escape="html")
+    style.format_index(escape="html").map(_emphasis, ["status"])
+    style.set_properties(**{"text-align": "right", "white-space": "nowrap"})
+    return style.set_caption(caption)
 
 
-def _times(values: Iterable[Any], at_least: Iterable[bool]) -> list[str]:
-    return [
-        "" if pd.isna(value) else f"{'≥ ' * bound}{value:{'.3g' if value < 100 else ',.0f'}}×"
-        for value, bound in zip(values, at_least, strict=True)
-    ]
+def _emphasis(status: str) -> str:
+    """What is no complete search is not overlooked."""
+    if status == "complete":
+        return ""
+    return f"font-weight: bold; color: {WARNING}"
+
+
+def _ratio(value: Any, at_least: bool) -> str:
+    if pd.isna(value):
+        return ""
+    text = f"{value:,.0f}×"
+    if value < 100:
+        text = f"{value:.3g}×"
+    if at_least:
+        text = f"≥ {text}"
+    return text
+
+
+def _with_bounds(ratio: str, low: float, high: float) -> str:
+    if np.isnan(low):
+        return ratio
+    return f"{ratio} ({low:.3g} to {high:.3g})"
+
+
+def _time(seconds: float, spread: float) -> str:
+    if np.isnan(seconds):
+        return ""
+    return f"{duration(seconds)} ± {duration(spread / 2)}"
 
 
 def _size(count: Any) -> str:
     if pd.isna(count):
         return ""
-    return f"{count / 1024:,.0f} KiB" if count < 2**20 else f"{count / 2**20:,.1f} MiB"
+    if count < 2**20:
+        return f"{count / 1024:,.0f} KiB"
+    return f"{count / 2**20:,.1f} MiB"
