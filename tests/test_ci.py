@@ -139,6 +139,7 @@ def test_a_browser_that_is_named_and_not_there_is_none(
     browser = tmp_path / "chromium"
     browser.touch(mode=0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("WORDSEARCH_CHROMIUM", raising=False)
     assert find_chromium() == str(browser)
     monkeypatch.setenv("WORDSEARCH_CHROMIUM", str(tmp_path / "none"))
     assert find_chromium() is None

@@ -72,7 +72,7 @@ def themed(synset: str) -> list[str]:
         There is no such synset.
 
     >>> themed("woodwind.n.01")[:4]
-    ['bagpipe', 'basset', 'bassoon', 'beating-reed']
+    ['bassoon', 'bombard', 'bombardon', 'clarinet']
     """
     name = synset.lower()
     known = senses(name.rsplit(".", 2)[0])
