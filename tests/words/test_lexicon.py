@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from wordsearch.errors import LexiconError, PuzzleError
-from wordsearch.words.lexicon import Lexicon, spellable
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation, Report, Tally
 
 
@@ -122,7 +122,7 @@ def test_what_some_letters_spell_is_counted_letter_by_letter():
             word for word in words if all(word.count(one) <= letters.count(one) for one in word)
         ]
         lexicon = Lexicon.from_words(words, policy=Normalisation(accents="keep"))
-        assert list(spellable(lexicon, letters)) == wanted
+        assert list(lexicon.spellable(letters)) == wanted
 
 
 def test_any_alphabet_can_be_kept_and_composed_letters_are_the_decomposed_ones():

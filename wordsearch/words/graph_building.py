@@ -38,16 +38,27 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
     """
     text, lengths = _joined(words)
     if not len(words):
-        none = np.zeros(2, np.int32)
-        return "", none, none[:0].astype(np.uint8), none[:0], np.zeros(1, np.bool_), none[:1]
+        return _empty()
     # Python sorts strings by code points, lone surrogates included
     points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
     alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
-    graph, seeds, below = None, count(), _words_below(trie)
-    while graph is None:  # two hashes of 64 bits hardly ever collide, and then the next seed helps
+    below = _words_below(trie)
+    # Two hashes of 64 bits hardly ever collide, and then the next seed helps.
+    seeds = count()
+    graph = None
+    while graph is None:
         hashes = _hashes(trie, len(alphabet), np.random.default_rng(next(seeds)))
         graph = _merged(alphabet, trie, _twins(hashes), below)
     return graph
+
+
+def _empty() -> GraphArrays:
+    """The graph of no words: a root alone."""
+    nothing = np.zeros(0, np.int32)
+    first = np.zeros(2, np.int32)
+    terminal = np.zeros(1, np.bool_)
+    below = np.zeros(1, np.int32)
+    return "", first, nothing.astype(np.uint8), nothing, terminal, below
 
 
 # --- the list of words ----------------------------------------------------------------------------
@@ -56,14 +67,15 @@ def graph_arrays(words: Sequence[str]) -> GraphArrays:
 def _joined(words: Sequence[str]) -> tuple[str, Ints]:
     """All words as one text, and their lengths; refuses what is no sorted list of words."""
     try:
-        text, lengths = "".join(words), np.fromiter(map(len, words), np.int64, len(words))
+        text = "".join(words)
+        lengths = np.fromiter(map(len, words), np.int64, len(words))
         ordered = isinstance(words, list | tuple) and ascending(words)
     except TypeError:
         ordered = False
     if not ordered or not lengths.all():
         raise PuzzleError(
-            "the words of a letter graph are a list of texts, none empty, none twice and in order; pass sorted(set(words)), "
-            f"not {short(words)}"
+            "the words of a letter graph are a list of texts, none empty, none twice and in order; "
+            f"pass sorted(set(words)), not {short(words)}"
         )
     return text, lengths
 
@@ -73,15 +85,21 @@ def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
     starts = np.cumsum(lengths) - lengths
     shared = np.zeros(len(lengths), np.int64)
     # The words that agree with the one before so far, where they and it begin, and how long it is.
-    alive, here, before, ends = np.arange(1, len(lengths)), starts[1:], starts[:-1], lengths[:-1]
+    alive = np.arange(1, len(lengths))
+    here = starts[1:]
+    before = starts[:-1]
+    ends = lengths[:-1]
     for depth in count():
         # Where the one before goes on so does the word itself, since they are distinct and in
         # order.
         same = (ends > depth) & (points.take(here + depth) == points.take(before + depth))
-        kept = np.flatnonzero(same)
-        if not len(kept):
+        agreeing = np.flatnonzero(same)
+        if not len(agreeing):
             break
-        alive, here, before, ends = (each.take(kept) for each in (alive, here, before, ends))
+        alive = alive.take(agreeing)
+        here = here.take(agreeing)
+        before = before.take(agreeing)
+        ends = ends.take(agreeing)
         shared[alive] = depth + 1
     return shared
 
@@ -90,14 +108,25 @@ def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
 
 
 class _LevelTrie(NamedTuple):
-    """A trie numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are
+    """A trie of n nodes, numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are
     neighbours.
+
+    Attributes
+    ----------
+    letters : integer array, shape (n - 1,)
+        The code of the letter on each edge.
+    parents : int64 array, shape (n - 1,)
+        The node that each edge leaves, ascending.
+    terminal : bool array, shape (n,)
+        Whether a word ends at each node.
+    levels : list of int
+        The first node of each depth, then n.
     """
 
-    letters: NDArray[Any]  # (n - 1,) code on each edge
-    parents: Ints  # (n - 1,) the node that each edge leaves, ascending
-    terminal: Bools  # (n,)
-    levels: list[int]  # the first node of each depth, then n
+    letters: NDArray[Any]
+    parents: Ints
+    terminal: Bools
+    levels: list[int]
 
 
 def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str, _LevelTrie]:
@@ -107,29 +136,36 @@ def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str,
     stably, numbers them breadth first, with siblings together: no node ever looks its parent up.
     """
     fresh = lengths - shared
-    heads = np.cumsum(fresh) - fresh  # each word's first new node
-    starts = np.cumsum(lengths) - lengths
     n_edges = int(fresh.sum())
-    # of the parent
+    # Each word's first new node, and where the word begins among the letters.
+    heads = np.cumsum(fresh) - fresh
+    starts = np.cumsum(lengths) - lengths
+    # Of each new node the depth of its parent, and where its letter is.
     depth = np.arange(n_edges, dtype=np.int32) - _spread(heads - shared, heads, n_edges)
     place = depth + _spread(starts, heads, n_edges)
-    extends = shared == np.concatenate(([0], lengths[:-1]))  # begins with the whole word before
-    eldest = np.ones(len(depth), np.bool_)
+
+    # A word that begins with the whole word before gives that word's last node its first child.
+    extends = shared == np.concatenate(([0], lengths[:-1]))
+    eldest = np.ones(n_edges, np.bool_)
     eldest[heads] = extends
     last = heads + fresh - 1
-    terminal = np.zeros(len(depth), np.bool_)
+    terminal = np.zeros(n_edges, np.bool_)
     terminal[last] = True
-    inner = ~terminal
-    inner[last[:-1]] = extends[1:]
-    order = np.argsort(depth.astype(np.min_scalar_type(int(lengths.max()))), kind="stable")
+    has_children = ~terminal
+    has_children[last[:-1]] = extends[1:]
+
+    smallest = np.min_scalar_type(int(lengths.max()))
+    order = np.argsort(depth.astype(smallest), kind="stable")
     alphabet, letters = _coded(points.take(place.take(order)))
-    inside = np.flatnonzero(np.append(True, inner.take(order)))
-    return alphabet, _LevelTrie(
+    parents = np.flatnonzero(np.append(True, has_children.take(order)))
+    sizes = np.append([0, 1], np.bincount(depth))
+    trie = _LevelTrie(
         letters=letters,
-        parents=inside.take(np.cumsum(eldest.take(order)) - 1),
+        parents=parents.take(np.cumsum(eldest.take(order)) - 1),
         terminal=np.append(False, terminal.take(order)),
-        levels=np.cumsum(np.append([0, 1], np.bincount(depth))).tolist(),
+        levels=np.cumsum(sizes).tolist(),
     )
+    return alphabet, trie
 
 
 def _spread(values: Ints, heads: Ints, size: int) -> Ints:
@@ -157,7 +193,7 @@ def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> ND
     drawn = random.integers(1 << 64, size=n_letters + 1, dtype=np.uint64)
     keys = drawn[trie.letters]
     hashes = np.where(trie.terminal, drawn[-1], np.uint64(0))
-    for start, stop in reversed([*pairwise(trie.levels[1:])]):
+    for start, stop in _levels_upwards(trie):
         mixed = hashes[start:stop] + keys[start - 1 : stop - 1]
         mixed ^= mixed >> np.uint64(32)
         mixed *= np.uint64(0x9E3779B97F4A7C15)
@@ -169,9 +205,16 @@ def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> ND
 def _words_below(trie: _LevelTrie) -> Ints:
     """For each node, how many words end at it or below it."""
     below = trie.terminal.astype(np.int64)
-    for start, stop in reversed([*pairwise(trie.levels[1:])]):
+    for start, stop in _levels_upwards(trie):
         np.add.at(below, trie.parents[start - 1 : stop - 1], below[start:stop])
     return below
+
+
+def _levels_upwards(trie: _LevelTrie) -> list[tuple[int, int]]:
+    """The first node of each level below the root, and the first after it; the deepest first."""
+    levels = list(pairwise(trie.levels[1:]))
+    levels.reverse()
+    return levels
 
 
 def _twins(hashes: NDArray[np.uint64]) -> Ints:
@@ -184,12 +227,17 @@ def _twins(hashes: NDArray[np.uint64]) -> Ints:
     slots = (hashes >> np.uint64(64 - bits)).astype(np.int64)
     owners = np.empty(1 << bits, np.int64)
     twins = np.empty(len(hashes), np.int64)
-    homeless, theirs = np.arange(len(hashes)), hashes
+    homeless = np.arange(len(hashes))
+    theirs = hashes
     while len(homeless):
-        owners[slots[::-1]] = homeless[::-1]  # of repeated indices the last counts: the first node
-        twins[homeless] = first = owners.take(slots)
-        left = np.flatnonzero(hashes.take(first) != theirs)
-        homeless, theirs, slots = homeless.take(left), theirs.take(left), slots.take(left)
+        # Of repeated indices the last counts: the first node.
+        owners[slots[::-1]] = homeless[::-1]
+        first = owners.take(slots)
+        twins[homeless] = first
+        still = np.flatnonzero(hashes.take(first) != theirs)
+        homeless = homeless.take(still)
+        theirs = theirs.take(still)
+        slots = slots.take(still)
     return twins
 
 
@@ -201,23 +249,33 @@ def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphA
     merging is possible: the graph is the minimal one. The first of the twins in breadth-first order
     is kept, which numbers the graph breadth first as well.
     """
-    kept, parents = twins == np.arange(len(twins)), trie.parents
+    kept = twins == np.arange(len(twins))
+    parents = trie.parents
     number = (np.cumsum(kept, dtype=np.int32) - 1).take(twins)
-    degrees, targets = np.bincount(parents, minlength=len(twins)), number[1:]
-    if (trie.terminal != trie.terminal.take(twins)).any() or (degrees != degrees.take(twins)).any():
+    targets = number[1:]
+    degrees = np.bincount(parents, minlength=len(twins))
+    if _differ(trie.terminal, twins) or _differ(degrees, twins):
         return None
+
+    # Each edge has its twin as many edges further on as its origin's first edge has.
     first = np.cumsum(degrees) - degrees
-    edge_twins = np.arange(len(targets)) + (first.take(twins) - first).take(parents)
-    if (trie.letters != trie.letters.take(edge_twins)).any() or (
-        targets != targets.take(edge_twins)
-    ).any():
+    shift = first.take(twins) - first
+    edge_twins = np.arange(len(targets)) + shift.take(parents)
+    if _differ(trie.letters, edge_twins) or _differ(targets, edge_twins):
         return None
+
     edges = np.flatnonzero(kept.take(parents))
+    ends_of_edges = np.cumsum(degrees[kept])
     return (
         alphabet,
-        np.append(0, np.cumsum(degrees[kept])).astype(np.int32),
+        np.append(0, ends_of_edges).astype(np.int32),
         trie.letters[edges],
         targets[edges],
         trie.terminal[kept],
         below[kept].astype(np.int32),
     )
+
+
+def _differ(values: NDArray[Any], twins: Ints) -> bool:
+    """Whether some value is another than its twin's."""
+    return bool((values != values.take(twins)).any())

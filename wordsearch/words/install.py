@@ -33,7 +33,8 @@ _PART_NUMBERS = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 _ONLINE = "with a network, type: python -m nltk.downloader"
 _WHAT_TO_TYPE = {
     "words": f"{_ONLINE} words",
-    "wordnet": f"on Debian, type: apt-get install wordnet-base wordnet-sense-index and run this again; {_ONLINE} wordnet",
+    "wordnet": "on Debian, type: apt-get install wordnet-base wordnet-sense-index and run this "
+    f"again; {_ONLINE} wordnet",
 }
 _STAGING = ".installing-"
 
@@ -87,10 +88,10 @@ def _downloaded(name: str, staging: Path, timeout: float) -> str:
     except subprocess.TimeoutExpired:
         raise LexiconError(f"nltk.download did not finish in {timeout:g} s") from None
     except subprocess.CalledProcessError as error:
-        said = error.stderr.decode(errors="replace").strip().splitlines() or [
-            "failed without a word"
-        ]
-        raise LexiconError(f"nltk.download: {said[-1]}") from None
+        lines = error.stderr.decode(errors="replace").strip().splitlines()
+        if not lines:
+            raise LexiconError("nltk.download failed without a word") from None
+        raise LexiconError(f"nltk.download: {lines[-1]}") from None
     return "by nltk.download"
 
 
@@ -102,10 +103,10 @@ def _copied(name: str, staging: Path, timeout: float) -> str:
     target.mkdir(parents=True)
     for file in WORDNET_FILES:
         shutil.copyfile(SYSTEM_WORDNET / file, target / file)
-    rows = (
-        f"{at:02}\t{name}\t{_PART_NUMBERS[name.split('.')[0]]}\n"
-        for at, name in enumerate(_LEXNAMES)
-    )
+    rows = []
+    for number, lexname in enumerate(_LEXNAMES):
+        part, _, _ = lexname.partition(".")
+        rows.append(f"{number:02}\t{lexname}\t{_PART_NUMBERS[part]}\n")
     (target / "lexnames").write_text("".join(rows), encoding="ascii")
     return f"from the files in {SYSTEM_WORDNET}"
 
@@ -125,11 +126,10 @@ def _data_folder() -> Path:
     """The folder to install into: NLTK_DATA's first, else NLTK's first that is ours alone."""
     searched = load_module("nltk").data.path
     named = os.environ.get("NLTK_DATA", "").split(os.pathsep)[0]
-    folder = (
-        Path(named)
-        if named
-        else next(filter(_ours_alone, map(Path, searched)), Path("~/nltk_data"))
-    )
+    if named:
+        folder = Path(named)
+    else:
+        folder = next(filter(_ours_alone, map(Path, searched)), Path("~/nltk_data"))
     folder = folder.expanduser().resolve()
     try:
         folder.mkdir(mode=0o755, parents=True, exist_ok=True)
@@ -152,7 +152,10 @@ def _move_in(staging: Path, folder: Path) -> None:
     owner alone.
     """
     for path in (staging, *staging.rglob("*")):
-        path.chmod(0o755 if path.is_dir() else 0o644)
+        if path.is_dir():
+            path.chmod(0o755)
+        else:
+            path.chmod(0o644)
     (folder / "corpora").mkdir(mode=0o755, exist_ok=True)
     for path in sorted((staging / "corpora").iterdir()):
         target = folder / "corpora" / path.name
@@ -165,19 +168,24 @@ def _move_in(staging: Path, folder: Path) -> None:
 
 def _bring(name: str, folder: Path, online: bool, timeout: float) -> Installed:
     """Bring one corpus by the first way that works."""
-    ways = [_downloaded] * online + [_copied] * (name == "wordnet")
+    ways = []
+    if online:
+        ways.append(_downloaded)
+    if name == "wordnet":
+        ways.append(_copied)
     failures: list[str] = []
     sweep(folder, _STAGING)
     for way in ways:
         try:
-            # beside its final place, so that moving it in is one step on one file system
+            # Beside its final place, so that moving it in is one step on one file system
             with tempfile.TemporaryDirectory(dir=folder, prefix=_STAGING) as staging:
                 how = way(name, Path(staging), timeout)
                 _move_in(Path(staging), folder)
         except (LexiconError, OSError) as error:
             failures.append(str(error))
         else:
-            corpus(name)  # the proof that NLTK reads it
+            # The proof that NLTK reads it.
+            corpus(name)
             return Installed(name, "installed", f"{how}, into {folder}")
     if count(name):
         return Installed(name, "here already", "another process brought it meanwhile")
@@ -217,13 +225,15 @@ def install_corpora(
     """
     chosen = checked_names("names", names, CORPORA)
     package("nltk")
-    report = InstallReport(
-        Installed(name, "here already", "NLTK reads it")
-        if count(name)
-        else _bring(name, _data_folder(), online, timeout)
-        for name in CORPORA
-        if name in chosen
-    )
+    installed = []
+    for name in CORPORA:
+        if name not in chosen:
+            continue
+        if count(name):
+            installed.append(Installed(name, "here already", "NLTK reads it"))
+        else:
+            installed.append(_bring(name, _data_folder(), online, timeout))
+    report = InstallReport(installed)
     if {corpus.status for corpus in report} == {"not installed"}:
         raise LexiconError(str(report))
     return report

@@ -114,9 +114,8 @@ class LetterGraph:
         {0: 2, 1: 4, 3: 4}
         """
         states = self._origins * self.stride + self.letters
-        return dict(
-            zip(states.tolist(), (self.targets * np.int64(self.stride)).tolist(), strict=True)
-        )
+        reached = self.targets * np.int64(self.stride)
+        return dict(zip(states.tolist(), reached.tolist(), strict=True))
 
     @cached_property
     def ends(self) -> frozenset[int]:
@@ -136,11 +135,12 @@ class LetterGraph:
         >>> LetterGraph.from_words(["ab", "b"]).before.tolist()
         [0, 1, 0]
         """
-        origins, running = self._origins, np.append(0, np.cumsum(self.below[self.targets]))
-        numbers: NDArray[np.int32] = (
-            self.terminal[origins] + running[:-1] - running[self.first[origins]]
-        )
-        return numbers.astype(np.int32)
+        origins = self._origins
+        running = np.append(0, np.cumsum(self.below[self.targets]))
+        # Behind the edges that leave the same node earlier.
+        passed = running[:-1] - running[self.first[origins]]
+        numbers: NDArray[np.int32] = (self.terminal[origins] + passed).astype(np.int32)
+        return numbers
 
     @cached_property
     def letter_sets(self) -> NDArray[np.int64]:
@@ -148,15 +148,21 @@ class LetterGraph:
         (n_nodes,).
         """
         sets = np.zeros(self.n_nodes, np.int64)
-        np.bitwise_or.at(
-            sets, self._origins, np.left_shift(np.int64(1), self.letters.astype(np.int64))
-        )
+        bits = np.left_shift(np.int64(1), self.letters.astype(np.int64))
+        np.bitwise_or.at(sets, self._origins, bits)
         return sets
+
+    def prepare(self) -> None:
+        """Make `steps` and `ends` now, so that a clock is for the search alone."""
+        vars(self).setdefault("steps", self.steps)
+        vars(self).setdefault("ends", self.ends)
 
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
             return False
-        steps, codes, state = self.steps, self.codes, 0
+        steps = self.steps
+        codes = self.codes
+        state = 0
         try:
             for letter in word:
                 state = steps[state + codes[letter]]

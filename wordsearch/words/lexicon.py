@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
@@ -166,7 +167,9 @@ class Lexicon(Shown):
     @classmethod
     def _from_raw(cls, raw: RawList, policy: Normalisation | None) -> Lexicon:
         check_text("a lexicon's name", raw.name)
-        words, report, places = normalised(raw, Normalisation() if policy is None else policy)
+        if policy is None:
+            policy = Normalisation()
+        words, report, places = normalised(raw, policy)
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
@@ -177,11 +180,12 @@ class Lexicon(Shown):
     # --- a set of words
 
     @cached_property
-    def _members(self) -> frozenset[str]:
+    def members(self) -> frozenset[str]:
+        """The words as a set (made once)."""
         return frozenset(self.words)
 
     def __contains__(self, word: object) -> bool:
-        return word in self._members
+        return word in self.members
 
     def __len__(self) -> int:
         return len(self.words)
@@ -219,7 +223,8 @@ class Lexicon(Shown):
         return shared_graph(self.words)
 
     @cached_property
-    def _by_length(self) -> dict[int, tuple[str, ...]]:
+    def by_length(self) -> dict[int, tuple[str, ...]]:
+        """The words of each length that there is (made once); each in order."""
         return {length: tuple(words) for length, words in grouped(self.words, len).items()}
 
     def of_length(self, n: int) -> tuple[str, ...]:
@@ -230,7 +235,30 @@ class Lexicon(Shown):
         >>> Lexicon.from_words(["oboe", "piano", "lute"]).of_length(4)
         ('lute', 'oboe')
         """
-        return self._by_length.get(whole_number("a word length", n, least=0), ())
+        return self.by_length.get(whole_number("a word length", n, least=0), ())
+
+    def words_over(self, letters: str, length: int | None = None) -> tuple[str, ...]:
+        """The words with no other letters than these, each as often as it likes, in order.
+
+        Parameters
+        ----------
+        letters : str
+            In any order.
+        length : int, optional
+            Only words of so many letters.
+
+        Examples
+        --------
+        >>> Lexicon.from_words(["oboe", "lobe", "piano"]).words_over("bole")
+        ('lobe', 'oboe')
+        """
+        words = self.words
+        if length is not None:
+            words = self.of_length(length)
+        allowed = set(letters)
+        if allowed.issuperset(self.alphabet):
+            return words
+        return tuple(filter(allowed.issuperset, words))
 
     # --- lexicons from lexicons
 
@@ -251,16 +279,22 @@ class Lexicon(Shown):
     ) -> Lexicon:
         if not isinstance(other, Lexicon):
             return NotImplemented
-        mine, theirs = self._members, other._members
-        words = method(mine, theirs)
-        asked = theirs if sign != "-" else frozenset()
-        dropped = {f"of {self.name}": mine - words, f"of the other, {other.name}": asked - words}
-        name = f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}"
-        counts = (
-            Tally.of(sorted(asked & mine & words)),
-            tallies({at: sorted(dropped[at]) for at in dropped}),
+        words = method(self.members, other.members)
+        # The words of the other are read, too, unless they only say what to leave out.
+        more: frozenset[str] = frozenset()
+        if sign != "-":
+            more = other.members
+        dropped = {
+            f"of {self.name}": sorted(self.members - words),
+            f"of the other, {other.name}": sorted(more - words),
+        }
+        report = Report(
+            name=f"{_bracketed(self.name)} {sign} {_bracketed(other.name)}",
+            read=len(self) + len(more),
+            kept=len(words),
+            merged=Tally.of(sorted(more & self.members & words)),
+            dropped=tallies(dropped),
         )
-        report = Report(name, len(mine) + len(asked), len(words), *counts)
         return self.restricted(sorted(words), report, self.source.joined(other.source))
 
     def restricted(
@@ -270,10 +304,10 @@ class Lexicon(Shown):
         ranks.
         """
         kept = tuple(words)
-        kept_ranks = (
-            {word: self._ranks[word] for word in kept if word in self._ranks} if self._ranks else {}
-        )
-        return Lexicon(kept, report.name, source or self.source, report, kept_ranks)
+        ranks = {}
+        if self._ranks:
+            ranks = {word: self._ranks[word] for word in kept if word in self._ranks}
+        return Lexicon(kept, report.name, source or self.source, report, ranks)
 
     def filter(
         self,
@@ -302,28 +336,61 @@ class Lexicon(Shown):
         ['oboe']
         """
         least = whole_number("min_length", min_length, least=0)
-        most = None if max_length is None else whole_number("max_length", max_length, least=least)
-        chosen = None if letters is None else "".join(map(str, listed("letters", letters)))
-        check_text("letters", chosen or "")
+        most = None
+        options = []
+        if least:
+            options.append(f"min_length={least}")
+        if max_length is not None:
+            most = whole_number("max_length", max_length, least=least)
+            options.append(f"max_length={most}")
+        chosen = None
+        if letters is not None:
+            text = "".join(map(str, listed("letters", letters)))
+            check_text("letters", text)
+            chosen = set(text)
+            options.append(f"letters={text}")
 
         def fault(word: str) -> str:
             if len(word) < least:
                 return f"shorter than {least}"
             if most is not None and len(word) > most:
                 return f"longer than {most}"
-            return "" if chosen is None or set(word) <= set(chosen) else "with other letters"
+            if chosen is not None and not chosen.issuperset(word):
+                return "with other letters"
+            return ""
 
-        options = {"min_length": least or None, "max_length": most, "letters": chosen}
-        shown = ", ".join(
-            f"{option}={value}" for option, value in options.items() if value is not None
-        )
-        return self._without(fault, f"{_bracketed(self.name)}[{shown}]" if shown else self.name)
+        name = self.name
+        if options:
+            name = f"{_bracketed(name)}[{', '.join(options)}]"
+        return self._without(fault, name)
+
+    def spellable(self, letters: str) -> Lexicon:
+        """The words that use no letter more often than it is among some letters.
+
+        Examples
+        --------
+        >>> list(Lexicon.from_words(["cat", "tact", "at"]).spellable("tca"))
+        ['at', 'cat']
+        """
+        # Few words have none of the other letters; only those are spelled.
+        others = ~_mark(letters)
+        stock = Counter(letters)
+        kept = [
+            word
+            for mark, words in _by_mark(self).items()
+            if not mark & others
+            for word in words
+            if _has_letters(stock, word)
+        ]
+        report = Report(f"{self.name}, spellable", read=len(self), kept=len(kept))
+        return self.restricted(sorted(kept), report)
 
     def _without(self, fault: Callable[[str], str], name: str) -> Lexicon:
         """The words that have no fault, under this name; the report counts the others by theirs."""
-        found = grouped(self.words, fault)
-        kept = found.pop("", [])
-        return self.restricted(kept, Report(name, len(self), len(kept), dropped=tallies(found)))
+        by_fault = grouped(self.words, fault)
+        kept = by_fault.pop("", [])
+        report = Report(name, read=len(self), kept=len(kept), dropped=tallies(by_fault))
+        return self.restricted(kept, report)
 
     def find(self, pattern: str | re.Pattern[str]) -> Found:
         """The words that fit a pattern, the best known first.
@@ -400,7 +467,9 @@ class Lexicon(Shown):
             first.
         """
         check_lexicon(self)
-        return self if level is None else _familiar(self, level, norms or norms_of())
+        if level is None:
+            return self
+        return _familiar(self, level, norms or norms_of())
 
     def frequency(self, word: str, language: str = "en") -> float:
         """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never
@@ -433,7 +502,9 @@ class Lexicon(Shown):
     # --- how it looks
 
     def __repr__(self) -> str:
-        span = f", {self.words[0]} to {self.words[-1]}" if self.words else ""
+        span = ""
+        if self.words:
+            span = f", {self.words[0]} to {self.words[-1]}"
         return f"<Lexicon {self.name!r}: {counted(len(self), 'word')}{span}; {self.source}>"
 
     def _facts(self) -> Iterator[tuple[str, str]]:
@@ -441,12 +512,13 @@ class Lexicon(Shown):
         yield "licence", self.source.licence
         yield "SHA-256 of the words", self.sha256[:16] + "…"
         if self.words:
-            yield "lengths", f"{min(self._by_length)} to {max(self._by_length)} letters"
+            yield "lengths", f"{min(self.by_length)} to {max(self.by_length)} letters"
             yield "first words", ", ".join(self.words[:5])
         if self.report.policy:
             yield "policy", str(self.report.policy)
 
     def page(self) -> str:
+        """The facts as a table, and the report."""
         head = f"<p><b>{escape(self.name)}</b>: {counted(len(self), 'word')}</p>"
         return f"<div>{head}{table_html(self._facts())}<pre>{escape(self.report)}</pre></div>"
 
@@ -457,26 +529,28 @@ class Lexicon(Shown):
 
 def grouped(items: Iterable[Any], key: Callable[[Any], Any]) -> dict[Any, list[Any]]:
     """The items by their keys, keys and items in the order in which they come."""
-    found: dict[Any, list[Any]] = {}
+    groups: dict[Any, list[Any]] = {}
     for item in items:
-        found.setdefault(key(item), []).append(item)
-    return found
+        groups.setdefault(key(item), []).append(item)
+    return groups
 
 
 def _bracketed(name: str) -> str:
     """A name that stands as one term in a longer one."""
-    return f"({name})" if re.search(r" [|&-] ", name) else name
+    if re.search(r" [|&-] ", name):
+        return f"({name})"
+    return name
 
 
 def _strings(words: Iterable[str]) -> list[str]:
     """The words stripped, blank ones left out; refuses what is no collection of strings."""
     if isinstance(words, str):
         raise LexiconError(f"from_words takes a collection of words, not one: {short(words)}")
-    found = listed("words", words)
-    for word in found:
+    strings = listed("words", words)
+    for word in strings:
         if not isinstance(word, str):
             raise LexiconError(f"a word is a string; {short(word)} is none")
-    return list(filter(None, map(str.strip, found)))
+    return list(filter(None, map(str.strip, strings)))
 
 
 @lru_cache(maxsize=32)
@@ -485,16 +559,22 @@ def _familiar(lexicon: Lexicon, level: str | float, norms: Norms) -> Lexicon:
 
     def fault(word: str) -> str:
         score, _, category, *_ = norms.of(word)
-        return category if category != "word" else "" if score >= least else "rare"
+        if category != "word":
+            return category
+        if score < least:
+            return "rare"
+        return ""
 
     kept = lexicon._without(fault, f"{lexicon.name} ({level})")
+    if len(kept) == len(lexicon):
+        return lexicon
     if not kept.words:
         best = max(lexicon.words, key=lambda word: norms.of(word).score)
         raise PuzzleError(
-            f"no word of {lexicon.name!r} is familiar enough for level={level!r} ({least:g} or more); its most "
-            f"familiar word, {best!r}, has {norms.of(best).score:g}"
+            f"no word of {lexicon.name!r} is familiar enough for level={level!r} ({least:g} or "
+            f"more); its most familiar word, {best!r}, has {norms.of(best).score:g}"
         )
-    return lexicon if len(kept) == len(lexicon) else kept
+    return kept
 
 
 def _mark(letters: str) -> int:
@@ -507,23 +587,9 @@ def _by_mark(lexicon: Lexicon) -> dict[int, list[str]]:
     return grouped(lexicon.words, _mark)
 
 
-def spellable(lexicon: Lexicon, letters: str) -> Lexicon:
-    """The words that use no letter more often than it is among some letters.
-
-    >>> list(spellable(Lexicon.from_words(["cat", "tact", "at"]), "tca"))
-    ['at', 'cat']
-    """
-    others = ~_mark(letters)  # few words have none of these, and come to be counted
-    kept = [
-        word
-        for mark, words in _by_mark(lexicon).items()
-        if not mark & others
-        for word in words
-        if all(word.count(letter) <= letters.count(letter) for letter in word)
-    ]
-    return lexicon.restricted(
-        sorted(kept), Report(f"{lexicon.name}, spellable", len(lexicon), len(kept))
-    )
+def _has_letters(stock: Mapping[str, int], word: str) -> bool:
+    """Whether a word uses no letter more often than there is of it."""
+    return all(word.count(letter) <= stock[letter] for letter in word)
 
 
 def check_lexicon(lexicon: Lexicon) -> None:
@@ -548,11 +614,10 @@ def as_lexicon(words: Words) -> Lexicon:
     >>> len(as_lexicon(["oboe", "lute"]))
     2
     """
-    if not isinstance(words, Lexicon):
-        if isinstance(words, str):
-            words = Lexicon.load(words)
-        elif isinstance(words, Iterable):
-            words = Lexicon.from_words(words)
+    if isinstance(words, str):
+        words = Lexicon.load(words)
+    elif isinstance(words, Iterable) and not isinstance(words, Lexicon):
+        words = Lexicon.from_words(words)
     check_lexicon(words)
     return words
 
@@ -567,12 +632,16 @@ def several(lexicons: Lexicons | None) -> Iterator[Lexicon]:
 
     Of the two WordNets that is the one that loads quickly; lists of the system are left out.
     """
+    if isinstance(lexicons, str | Lexicon):
+        yield as_lexicon(lexicons)
+        return
     if lexicons is not None:
-        yield from map(as_lexicon, [lexicons] if isinstance(lexicons, str | Lexicon) else lexicons)
+        yield from map(as_lexicon, lexicons)
         return
     for name in known_lexicons():
         if not name.startswith("system:") and name != "nltk:wordnet":
             try:
                 yield Lexicon.load(name)
             except LexiconError:
-                continue  # not here: there is nothing to compare with
+                # It is not here: there is nothing to compare with.
+                continue

@@ -60,12 +60,14 @@ def _unreadable(name: str, error: Exception) -> LexiconError:
     """What to type for a corpus, with NLTK's reason where it is not simply that the corpus is
     absent.
     """
-    said = f" ({type(error).__name__}: {' '.join(str(error).split())})"
-    why = "" if isinstance(error, LookupError) else said
+    why = ""
+    if not isinstance(error, LookupError):
+        why = f" ({type(error).__name__}: {' '.join(str(error).split())})"
     return LexiconError(f"NLTK has no readable corpus {name!r}{why}; type: {step(name)}")
 
 
 def _raw(name: str, title: str, reader: Any, entries: list[str]) -> RawList:
+    """The entries of a corpus, with where NLTK read them."""
     root = getattr(reader.root, "path", reader.root)
     origin = f"read by NLTK {metadata.version('nltk')} from {root}"
     source = Source(title, origin, CORPORA[name][1], entries_sha256(entries))
@@ -106,7 +108,9 @@ def count(name: str) -> int | None:
     reader.
     """
     try:
-        return len(words().entries) if name == "words" else _count_lemmas()
+        if name == "words":
+            return len(words().entries)
+        return _count_lemmas()
     except (LexiconError, LookupError, OSError):
         return None
 

@@ -52,9 +52,11 @@ class Normalisation:
     PuzzleError
         An unknown choice, or a minimum length below 1.
 
-    Notes ----- A letter is one code point in Unicode's composed form (NFC). For a language whose
-    accents matter, use ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian
-    *й* into *и*. An entry of more than 1,000 letters is dropped as no word, whatever is chosen.
+    Notes
+    -----
+    A letter is one code point in Unicode's composed form (NFC). For a language whose accents
+    matter, use ``accents="keep"``; ``fold`` would turn Spanish *año* into *ano* and Russian *й*
+    into *и*. An entry of more than 1,000 letters is dropped as no word, whatever is chosen.
     """
 
     case: Literal["fold", "keep"] = "fold"
@@ -72,7 +74,8 @@ class Normalisation:
         whole_number("min_length", self.min_length)
 
     def __str__(self) -> str:
-        return ", ".join(f"{part.name} {getattr(self, part.name)}" for part in fields(self))
+        choices = [f"{part.name} {getattr(self, part.name)}" for part in fields(self)]
+        return ", ".join(choices)
 
 
 # --- one entry through the policy -----------------------------------------------------------------
@@ -82,6 +85,8 @@ _LONGEST = 1_000
 _TOO_LONG = f"longer than {_LONGEST:,}"
 # code points: composing marks takes time that grows with their number squared
 _LONGEST_ENTRY = 10 * _LONGEST
+_MOST_MARKS = 30
+_LONG_RUN = re.compile(rf"[^\w\s]{{{_MOST_MARKS + 1}}}")
 _PLAIN = re.compile(f"[a-z]{{1,{_LONGEST}}}").fullmatch
 _HYPHENS_AND_APOSTROPHES = re.compile(
     "['\u2019\u2018\u02bc`\u00b4\\-\u2010\u2011\u2012\u2013\u2014]+"
@@ -105,20 +110,23 @@ _BASE_LETTERS = str.maketrans("øØđĐðÐłŁħĦı", "oOdDdDlLhHi") | str.mak
 def _base_letters(word: str) -> str:
     """The word without accents: its letters decomposed, the combining marks left out."""
     parts = unicodedata.normalize("NFD", word.translate(_BASE_LETTERS))
-    return unicodedata.normalize(
-        "NFC", "".join(part for part in parts if not unicodedata.combining(part))
-    )
+    letters = [part for part in parts if not unicodedata.combining(part)]
+    return unicodedata.normalize("NFC", "".join(letters))
 
 
 def _joined(entry: str) -> str:
+    """The words of an entry written together."""
     return "".join(entry.replace("_", " ").split())
 
 
 def _letters_only(word: str) -> str:
-    # vowel signs of Indic and other scripts are marks; a word written with them is still a word
-    return "".join(
-        one for one in word if one.isalpha() or unicodedata.category(one).startswith("M")
-    )
+    """The word without what is no letter."""
+    return "".join(filter(_is_letter, word))
+
+
+def _is_letter(character: str) -> bool:
+    # Vowel signs of Indic and other scripts are marks; a word written with them is still a word.
+    return character.isalpha() or unicodedata.category(character).startswith("M")
 
 
 #: A reason, a change, and "drop" where an entry goes that it would change.
@@ -127,8 +135,11 @@ _Step = tuple[str, Callable[[str], str], str]
 
 def _steps(policy: Normalisation, capitals: bool) -> list[_Step]:
     """The steps that an entry goes through."""
+    proper_nouns: str = policy.proper_nouns
+    if not capitals:
+        proper_nouns = "keep"
     steps: list[_Step] = [
-        ("capitalised", str.lower, policy.proper_nouns if capitals else "keep"),
+        ("capitalised", str.lower, proper_nouns),
         ("multi-word", _joined, policy.multiword),
         ("hyphen or apostrophe", partial(_HYPHENS_AND_APOSTROPHES.sub, ""), policy.punctuation),
         ("accented", _base_letters, policy.accents),
@@ -177,9 +188,12 @@ class Tally:
         return cls(len(entries), tuple(entries[:3]))
 
     def __str__(self) -> str:
+        if not self.examples:
+            return f"{self.count:,}"
         shown = [shortened(entry, 40) for entry in self.examples]
-        shown += ["..."] * (self.count > len(shown))
-        return f"{self.count:,}" + (f" ({', '.join(shown)})" if shown else "")
+        if self.count > len(shown):
+            shown.append("...")
+        return f"{self.count:,} ({', '.join(shown)})"
 
 
 @dataclass(frozen=True)
@@ -214,15 +228,17 @@ class Report:
     notes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        dropped = sum(tally.count for tally in self.dropped.values())
-        read, kept = counted(self.read, "entry", "entries"), counted(self.kept, "word")
+        read = counted(self.read, "entry", "entries")
+        kept = counted(self.kept, "word")
+        merged = f"{self.merged.count:,} merged"
+        dropped = f"{sum(tally.count for tally in self.dropped.values()):,} dropped"
+        lines = [f"{self.name}: {read} read, {kept} kept, {merged}, {dropped}"]
         rows = {"spelled anew": self.respelled, "merged": self.merged}
-        rows |= {f"dropped, {reason}": tally for reason, tally in self.dropped.items()}
-        lines = [
-            f"{self.name}: {read} read, {kept} kept, {self.merged.count:,} merged, {dropped:,} dropped"
-        ]
+        for reason, tally in self.dropped.items():
+            rows[f"dropped, {reason}"] = tally
         lines += [f"  {what}: {tally}" for what, tally in rows.items() if tally.count]
-        return "\n".join([*lines, *(f"  note: {note}" for note in self.notes)])
+        lines += [f"  note: {note}" for note in self.notes]
+        return "\n".join(lines)
 
     __repr__ = __str__
 
@@ -235,18 +251,44 @@ def small_letters(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).lower())
+    return composed(composed(text).lower())
+
+
+def composed(text: str) -> str:
+    """A text in composed form (NFC), with at most thirty marks on a letter.
+
+    More of them mean nothing, and to sort thousands takes minutes; Unicode's Stream-Safe Text
+    Format (UAX 15) draws the line at thirty, too.
+
+    >>> composed("e\u0301"), len(composed("o" + 100 * "\u0316"))
+    ('é', 31)
+    """
+    if _LONG_RUN.search(text):
+        characters = []
+        marks = 0
+        for character in text:
+            marks += 1
+            if not unicodedata.combining(character):
+                marks = 0
+            if marks <= _MOST_MARKS:
+                characters.append(character)
+        text = "".join(characters)
+    return unicodedata.normalize("NFC", text)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: ``1 entry``, ``2 words``."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    if number == 1:
+        return f"1 {one}"
+    if many:
+        return f"{number:,} {many}"
+    return f"{number:,} {one}s"
 
 
 def tallies(dropped: Mapping[str, Sequence[str]]) -> dict[str, Tally]:
     """Reasons that dropped anything, the most frequent first."""
-    most_first = sorted(dropped.items(), key=lambda item: -len(item[1]))
-    return {reason: Tally.of(those) for reason, those in most_first if those}
+    most_first = sorted(dropped, key=lambda reason: -len(dropped[reason]))
+    return {reason: Tally.of(dropped[reason]) for reason in most_first if dropped[reason]}
 
 
 # --- a whole list through the policy --------------------------------------------------------------
@@ -271,40 +313,66 @@ def normalised(
     """The distinct words of a list in order, the report, and of a ranked list each word's place
     from 1.
     """
-    entries, every = raw.entries, policy.min_length == 1
-    if every and entries and not raw.ranked and _all_plain(entries) and ascending(entries):
+    entries = raw.entries
+    any_length = policy.min_length == 1
+    if any_length and not raw.ranked and entries and _all_plain(entries) and ascending(entries):
         report = Report(raw.name, len(entries), len(entries), policy=policy, notes=raw.notes)
         return tuple(entries), report, {}
-    # plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged
+
+    # Plain entries first: where "eclair" and "éclair" meet, it is "éclair" that is merged.
     plain: list[str] = []
     others: list[str] = []
     for entry in entries:
-        (plain if _PLAIN(entry) else others).append(entry)
+        if _PLAIN(entry):
+            plain.append(entry)
+        else:
+            others.append(entry)
     words = set(plain)
-    if not every or len(words) < len(plain):
-        words, others = set(), plain + others
+    if not any_length or len(words) < len(plain):
+        words = set()
+        others = plain + others
+
     steps = _steps(policy, raw.capitals)
     spelled: dict[str, str] = {}
     merged: list[str] = []
     respelled: list[str] = []
     dropped: dict[str, list[str]] = {}
     for entry in others:
-        word, reason = (
-            (entry, "") if every and _PLAIN(entry) else _through(entry, steps, policy.min_length)
-        )
+        word = entry
+        reason = ""
+        if not (any_length and _PLAIN(entry)):
+            word, reason = _through(entry, steps, policy.min_length)
         if reason:
             dropped.setdefault(reason, []).append(entry)
             continue
         shown = entry
         if word != entry:
-            spelled[entry], shown = word, f"{entry} -> {word}"
+            spelled[entry] = word
+            shown = f"{entry} -> {word}"
             respelled.append(shown)
         if word in words:
             merged.append(shown)
         words.add(word)
+    report = Report(
+        raw.name,
+        read=len(entries),
+        kept=len(words),
+        merged=Tally.of(merged),
+        dropped=tallies(dropped),
+        respelled=Tally.of(respelled),
+        policy=policy,
+        notes=raw.notes,
+    )
     places: dict[str, int] = {}
-    for place, entry in enumerate(entries if raw.ranked else (), 1):
-        if (word := spelled.get(entry, entry)) in words:
+    if raw.ranked:
+        places = _places([spelled.get(entry, entry) for entry in entries], words)
+    return tuple(sorted(words)), report, places
+
+
+def _places(spelled: Sequence[str], words: set[str]) -> dict[str, int]:
+    """The first place, from 1, of each word among the entries as they are spelled."""
+    places: dict[str, int] = {}
+    for place, word in enumerate(spelled, 1):
+        if word in words:
             places.setdefault(word, place)
-    counts = len(entries), len(words), Tally.of(merged), tallies(dropped), Tally.of(respelled)
-    return tuple(sorted(words)), Report(raw.name, *counts, policy, raw.notes), places
+    return places

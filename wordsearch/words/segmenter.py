@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,6 +23,7 @@ from wordsearch.display.shown import Shown, table_html
 from wordsearch.errors import PuzzleError, check_choice, checked, short
 from wordsearch.files import read_bytes
 from wordsearch.words.catalogue import data_folder
+from wordsearch.words.normalisation import composed
 
 #: The letters that each language adds to a-z.
 LANGUAGES: Mapping[str, str] = {
@@ -39,9 +39,6 @@ LONGEST_TEXT = 32 * 2**20
 _PIECE = 1 << 16  # characters read at a time
 _WORTH = 1 << 13  # characters that are worth the work of a piece
 _LEAST = 8  # characters that a piece counts for at least
-# More marks on one letter mean nothing, and to sort thousands of them takes minutes (Unicode's
-# Stream-Safe Text Format, UAX 15, draws the line at 30, too).
-_MARKS = re.compile(r"([^\w\s]{30})[^\w\s]+")
 _QUOTES = "'\"`"
 _TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
 _RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
@@ -86,16 +83,17 @@ class Segmentation(Shown):
 
     def rows(self) -> list[tuple[str, str]]:
         """(what, how many), for the report."""
-        return [
-            ("tokens", f"{self.tokens:,}"),
-            ("kept", f"{sum(self.counts.values()):,}, {len(self.words):,} distinct words"),
-            *((f"dropped: {why}", f"{n:,}") for why, n in self.drops.items()),
-        ]
+        kept = f"{sum(self.counts.values()):,}, {len(self.words):,} distinct words"
+        rows = [("tokens", f"{self.tokens:,}"), ("kept", kept)]
+        for reason, number in self.drops.items():
+            rows.append((f"dropped: {reason}", f"{number:,}"))
+        return rows
 
     def __str__(self) -> str:
-        return "\n".join(f"{what:<36}  {n}" for what, n in self.rows())
+        return "\n".join(f"{what:<36}  {number}" for what, number in self.rows())
 
     def page(self) -> str:
+        """The report as a table."""
         return table_html(self.rows())
 
 
@@ -140,22 +138,19 @@ def segment(text: str | os.PathLike[str] | Iterable[str], language: str = "en") 
     drops: Counter[str] = Counter()
     is_word = re.compile(f"[a-z{LANGUAGES[language]}]+").fullmatch
     for piece in _whole_tokens(_gathered(_pieces(text))):
-        for token, count in Counter(_TOKEN.findall(_NO_LETTERS.sub(" ", piece))).items():
-            if why := _reason(token, is_word):
-                drops[why] += count
+        tokens = _TOKEN.findall(_NO_LETTERS.sub(" ", piece))
+        for token, count in Counter(tokens).items():
+            reason = _reason(token, is_word)
+            if reason:
+                drops[reason] += count
             else:
                 counts[token] += count
     if not counts:
-        reasons = ", ".join(f"{why} {count:,}" for why, count in drops.items())
-        raise PuzzleError(
-            f"no word is left of the text ({reasons or 'it is empty: it holds no letter'})"
-        )
-    return Segmentation(
-        tuple(counts),
-        dict(counts),
-        dict(drops.most_common()),
-        language,
-    )
+        reasons = "it is empty: it holds no letter"
+        if drops:
+            reasons = ", ".join(f"{reason} {count:,}" for reason, count in drops.items())
+        raise PuzzleError(f"no word is left of the text ({reasons})")
+    return Segmentation(tuple(counts), dict(counts), dict(drops.most_common()), language)
 
 
 def _reason(token: str, is_word: Callable[[str], Any]) -> str:
@@ -163,16 +158,21 @@ def _reason(token: str, is_word: Callable[[str], Any]) -> str:
     size = len(token.encode())
     if is_word(token) and _SHORT < size <= LONGEST_WORD:
         return ""
-    faults = {
-        "no letter": not any(map(str.isalpha, token)),
-        "hyphen": "-" in token,
-        f"{_SHORT} bytes or fewer": size <= _SHORT,
-        "capital first letter": token[0].isupper(),
-        "quote": any(quote in token for quote in _QUOTES),
-        f"over {LONGEST_WORD} bytes": size > LONGEST_WORD,
-        "capital inside": is_word(token.lower()),
-    }
-    return next((why for why, found in faults.items() if found), "letter of another language")
+    if not any(map(str.isalpha, token)):
+        return "no letter"
+    if "-" in token:
+        return "hyphen"
+    if size <= _SHORT:
+        return f"{_SHORT} bytes or fewer"
+    if token[0].isupper():
+        return "capital first letter"
+    if not set(_QUOTES).isdisjoint(token):
+        return "quote"
+    if size > LONGEST_WORD:
+        return f"over {LONGEST_WORD} bytes"
+    if is_word(token.lower()):
+        return "capital inside"
+    return "letter of another language"
 
 
 def _pieces(text: str | os.PathLike[str] | Iterable[str]) -> Iterable[str]:
@@ -221,9 +221,5 @@ def _whole_tokens(pieces: Iterable[str]) -> Iterator[str]:
         if cut == 0 and len(text) > _PIECE:
             cut = len(text)
         held = text[cut:]
-        yield _composed(text[:cut])
-    yield _composed(held)
-
-
-def _composed(text: str) -> str:
-    return unicodedata.normalize("NFC", _MARKS.sub(r"\1", text))
+        yield composed(text[:cut])
+    yield composed(held)

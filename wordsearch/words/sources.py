@@ -54,7 +54,9 @@ class Source:
         return Source(f"{self} + {other}", "", "; ".join(licences))
 
     def __str__(self) -> str:
-        return f"{self.title}; {self.origin}" if self.origin else self.title
+        if not self.origin:
+            return self.title
+        return f"{self.title}; {self.origin}"
 
 
 @dataclass(frozen=True)
@@ -87,10 +89,9 @@ class RawList:
 
 def entries_sha256(entries: Iterable[str]) -> str:
     """SHA-256 of entries that come without a file: one a line, in their order."""
-    # half a surrogate pair has no UTF-8; it is no letter either, and normalisation says so
-    return hashlib.sha256(
-        "".join(f"{entry}\n" for entry in entries).encode(errors="surrogatepass")
-    ).hexdigest()
+    text = "".join([f"{entry}\n" for entry in entries])
+    # Half a surrogate pair has no UTF-8; it is no letter either, and normalisation says so.
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -117,7 +118,8 @@ def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise LexiconError(
-            f"{str(path)!r} is not {encoding.upper()} in line {line:,}; save it as UTF-8 or pass encoding=, such as 'latin-1'"
+            f"{str(path)!r} is not {encoding.upper()} in line {line:,}; save it as UTF-8 or pass "
+            "encoding=, such as 'latin-1'"
         ) from None
     lines = text.removeprefix("\ufeff").replace("\r", "\n").split("\n")
     return list(filter(None, map(str.strip, lines)))
@@ -160,12 +162,15 @@ def read_file(
     entries = lines_of(content, path, encoding)
     if not entries:
         raise LexiconError(f"{str(path)!r} is empty; a word list has one word a line")
-    # in an upper-case list, or one where every word is capitalised, capitals say nothing
-    lower = sum(map(str.islower, entries))
-    marked = len(entries) / 2 < lower < len(entries) if capitals is None else capitals
-    guessed = "capitals taken as marks of proper nouns, since most entries are lower case"
-    source = Source(
-        "word list of your own", f"file {path}", sha256=hashlib.sha256(content).hexdigest()
-    )
-    notes = (guessed,) if marked and capitals is None else ()
-    return RawList(name or path.name, entries, source, marked, notes=notes)
+    notes = []
+    if capitals is None:
+        # In an upper-case list, or one where every word is capitalised, capitals say nothing.
+        lower = sum(map(str.islower, entries))
+        capitals = len(entries) / 2 < lower < len(entries)
+        if capitals:
+            notes.append(
+                "capitals taken as marks of proper nouns, since most entries are lower case"
+            )
+    digest = hashlib.sha256(content).hexdigest()
+    source = Source("word list of your own", f"file {path}", sha256=digest)
+    return RawList(name or path.name, entries, source, capitals, notes=tuple(notes))

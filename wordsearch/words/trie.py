@@ -49,8 +49,9 @@ class Trie:
     def __init__(self, words: str | Iterable[str] = ()) -> None:
         self.children: dict[str, Trie] = {}
         self.terminal = False
-        several = [words] if isinstance(words, str) else listed("words", words)
-        for word in several:
+        if isinstance(words, str):
+            words = [words]
+        for word in listed("words", words):
             _add(self, word)
 
     def add(self, word: str) -> None:
@@ -101,7 +102,9 @@ class Trie:
         True
         """
         subtrie, rest = _match(self, word)
-        return None if rest else subtrie
+        if rest:
+            return None
+        return subtrie
 
     def loopy_search(self, word: str, start: Trie | Iterable[Trie] | None = None) -> list[Trie]:
         """Every place a reading of `word` may have reached, if words may follow each other
@@ -138,7 +141,9 @@ class Trie:
         >>> Trie(["ab", "abc", "d"]).loopy_search("abd")
         [Trie([''])]
         """
-        places = _as_tries(self if start is None else start)
+        if start is None:
+            start = self
+        places = _as_tries(start)
         for letter in word:
             places = _step(places, letter, self)
         return list(places)
@@ -187,7 +192,8 @@ class Trie:
             if node.terminal:
                 yield word
             for letter in sorted(node.children, reverse=True):
-                if ahead := _step(places, letter, root):
+                ahead = _step(places, letter, root)
+                if ahead:
                     todo.append((node.children[letter], ahead, word + letter))
 
     def words(self, prefix: str = "") -> Iterator[str]:
@@ -198,16 +204,16 @@ class Trie:
         >>> list(Trie(["off", "offset", "lid"]).words("of"))
         ['off', 'offset']
         """
+        todo = []
         subtrie = self.search(prefix)
-        todo = [] if subtrie is None else [(subtrie, prefix)]
+        if subtrie is not None:
+            todo.append((subtrie, prefix))
         while todo:
             node, word = todo.pop()
             if node.terminal:
                 yield word
-            todo += [
-                (node.children[letter], word + letter)
-                for letter in sorted(node.children, reverse=True)
-            ]
+            for letter in sorted(node.children, reverse=True):
+                todo.append((node.children[letter], word + letter))
 
     def matches(self, pattern: str) -> Iterator[str]:
         """The words of the pattern's length that agree with it; ``.`` stands for any one letter.
@@ -224,13 +230,12 @@ class Trie:
                 if node.terminal:
                     yield word
                 continue
-            wanted = pattern[len(word)]
-            letters = sorted(node.children, reverse=True) if wanted == "." else [wanted]
-            todo += [
-                (node.children[letter], word + letter)
-                for letter in letters
-                if letter in node.children
-            ]
+            letter = pattern[len(word)]
+            if letter == ".":
+                for each in sorted(node.children, reverse=True):
+                    todo.append((node.children[each], word + each))
+            elif letter in node.children:
+                todo.append((node.children[letter], word + letter))
 
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
@@ -249,10 +254,12 @@ class Trie:
         return self.terminal or bool(self.children)
 
     def __repr__(self) -> str:
+        if not self:
+            return "Trie()"
         shown = list(map(repr, islice(self.words(), REPR_WORDS + 1)))
         if len(shown) > REPR_WORDS:
             shown[REPR_WORDS:] = [f"... {len(self) - REPR_WORDS:,} more"]
-        return f"Trie([{', '.join(shown)}])" if shown else "Trie()"
+        return f"Trie([{', '.join(shown)}])"
 
 
 # What each of many words goes through: without the checks of a public call, which are as dear as
@@ -260,13 +267,15 @@ class Trie:
 
 
 def _add(node: Trie, word: str) -> None:
+    """Add a word below a node."""
     if not isinstance(word, str):
         raise PuzzleError(f"a trie holds words (str), not {short(word)}")
     for letter in word:
         child = node.children.get(letter)
         if child is None:
             child = node.children[letter] = object.__new__(Trie)
-            child.children, child.terminal = {}, False
+            child.children = {}
+            child.terminal = False
         node = child
     node.terminal = True
 
@@ -281,7 +290,10 @@ def _match(node: Trie, word: str) -> tuple[Trie, str]:
 
 
 def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:
-    several = (places,) if isinstance(places, Trie) else tuple(listed("places in a trie", places))
+    """One place or several, as a tuple; refuses what is none."""
+    if isinstance(places, Trie):
+        return (places,)
+    several = tuple(listed("places in a trie", places))
     if not all(isinstance(place, Trie) for place in several):
         raise PuzzleError(f"a place in a trie is a Trie; one of {short(several)} is none")
     return several
@@ -289,10 +301,14 @@ def _as_tries(places: Trie | Iterable[Trie]) -> tuple[Trie, ...]:
 
 def _step(places: Iterable[Trie], letter: str, root: Trie) -> tuple[Trie, ...]:
     """The distinct nodes one letter ahead, back edges from terminals to `root` included."""
-    found: dict[int, Trie] = {}
+    origins = []
     for place in places:
-        for origin in (place, root) if place.terminal else (place,):
-            child = origin.children.get(letter)
-            if child is not None:
-                found[id(child)] = child
-    return tuple(found.values())
+        origins.append(place)
+        if place.terminal:
+            origins.append(root)
+    reached: dict[int, Trie] = {}
+    for origin in origins:
+        child = origin.children.get(letter)
+        if child is not None:
+            reached[id(child)] = child
+    return tuple(reached.values())

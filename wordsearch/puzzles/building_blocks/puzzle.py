@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, checked, short
+from wordsearch.errors import PuzzleError, check_choice, checked, listed, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.building_blocks.bonus import phrases
@@ -178,7 +178,8 @@ class BuildingBlocks(Puzzle):
 
     def __post_init__(self) -> None:
         for name in ("patterns", "blocks"):
-            object.__setattr__(self, name, tuple(map(small_letters, getattr(self, name))))
+            items = listed(name, getattr(self, name))
+            object.__setattr__(self, name, tuple(map(small_letters, items)))
         if not self.patterns or not self.blocks:
             raise PuzzleError("a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'")
         size = self.block_length
@@ -380,6 +381,9 @@ def _items(given: str | Sequence[str]) -> tuple[str, ...]:
     """The items of a list, or of a text with spaces between them; in lower case."""
     if isinstance(given, str):
         return tuple(small_letters(given).split())
+    if not isinstance(given, Collection):
+        # `checked` makes a sentence of it; what is no collection may have no end.
+        raise TypeError("no collection of texts")
     return tuple(map(small_letters, given))
 
 

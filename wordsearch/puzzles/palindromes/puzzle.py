@@ -230,7 +230,7 @@ class PalindromicPangram(Puzzle):
         PuzzleError
             It is no list of words, or has none at all.
         """
-        return tuple(sorted(filter(self.admits, as_lexicon(lexicon).words)))
+        return tuple(filter(self.admits, as_lexicon(lexicon).words_over(self.alphabet)))
 
     def missing(self, words: Collection[str]) -> str:
         """The letters that none of these words has."""

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
+from wordsearch.errors import PuzzleError, checked, listed, short, whole_number, whole_range
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.words.lexicon import Lexicon
@@ -167,7 +167,8 @@ class Pyramid(Puzzle):
     }
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "rows", tuple(map(small_letters, self.rows)))
+        rows = tuple(map(small_letters, listed("rows", self.rows)))
+        object.__setattr__(self, "rows", rows)
         if not self.rows:
             raise PuzzleError(
                 "a pyramid needs at least one row, as in 'p ir aao'; this one is empty"

@@ -27,7 +27,7 @@ from wordsearch.puzzles.pyramid.puzzle import (
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, Lexicons, several, spellable
+from wordsearch.words.lexicon import Lexicon, Lexicons, several
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,7 +49,7 @@ class WordPaths:
         letters = pyramid.letters
         self._letters = letters
         self._free = free
-        self._words = lexicon._members
+        self._words = lexicon.members
         self._min_length = min_length
         self._longest = longest
         # For each cell the adjacent ones, each with the letter that labels the step.
@@ -179,11 +179,11 @@ class PyramidCovers:
         self.fewest, self.most = word_counts(min_length, words) or (1, len(pyramid.letters))
         self._counted = words is not None
         self.lexicon = (
-            spellable(lexicon, pyramid.letters) if "letters" in self.heuristics else lexicon
+            lexicon.spellable(pyramid.letters) if "letters" in self.heuristics else lexicon
         )
         if "prefix" in self.heuristics:
             # loaded now: the clock is for the search
-            _ = self.lexicon.graph.steps, self.lexicon.graph.ends
+            self.lexicon.graph.prepare()
         self.strategy_options = {
             "depth_first": {"memo": "memo" in self.heuristics},
             # equal cells left, laid by other words, are other solutions

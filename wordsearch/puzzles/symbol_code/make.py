@@ -247,10 +247,9 @@ def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
         shape.lengths,
         {letter: 1 << at for at, letter in enumerate(shape.alphabet)},
     )
-    sized = [word for length in range(fewest, most + 1) for word in lexicon.of_length(length)]
-    spelled = {
-        word: sum(map(bit.__getitem__, set(word))) for word in sized if bit.keys() >= set(word)
-    }
+    lengths = range(fewest, most + 1)
+    words = [word for length in lengths for word in lexicon.words_over(shape.alphabet, length)]
+    spelled = {word: sum(map(bit.__getitem__, set(word))) for word in words}
     fits = {
         word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols
     }

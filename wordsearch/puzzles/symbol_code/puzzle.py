@@ -9,7 +9,6 @@ clues allow each symbol.
 from __future__ import annotations
 
 import string
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -33,6 +32,7 @@ from wordsearch.puzzles.symbol_code.symbols import (
     symbols_in,
 )
 from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.normalisation import composed
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.symbol_code.masks import Codes
@@ -253,9 +253,9 @@ class SymbolCode(Puzzle):
         >>> SymbolCode.from_cryptogram("Uif dbu'T ibu.").clues
         (('U', 'i', 'f'), ('i', 'b', 'U'))
         """
-        composed, clues, others = _deciphered(text)
+        whole, clues, others = _deciphered(text)
         letters = Spelling((*chain(*clues), *others)).letters(known, alphabet)
-        return cls(clues, letters, others, alphabet, one_letter_words, composed)
+        return cls(clues, letters, others, alphabet, one_letter_words, whole)
 
     @classmethod
     def examples(cls) -> dict[str, SymbolCode]:
@@ -406,11 +406,11 @@ def _deciphered(
     text: str,
 ) -> tuple[str, tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """A cryptogram in composed form, its clues, and the symbols that no clue shows."""
-    composed = unicodedata.normalize("NFC", text)
+    whole = composed(text)
     spell = Spelling()
-    words, loose = cryptogram_words(composed)
+    words, loose = cryptogram_words(whole)
     clues = tuple(dict.fromkeys(tuple(map(spell, word)) for word in words))
-    return composed, clues, _without(map(spell, loose), clues)
+    return whole, clues, _without(map(spell, loose), clues)
 
 
 def check_alphabet(alphabet: str) -> None:

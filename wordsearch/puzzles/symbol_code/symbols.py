@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from wordsearch.errors import PuzzleError, listed, nearest, short
+from wordsearch.words.normalisation import composed
 
 Code = Mapping[str, str]
 OrderType = tuple[int, ...]
@@ -63,7 +64,7 @@ def characters(text: str) -> list[str]:
 
 def fold(symbol: str) -> str:
     """What makes symbols the same: their spelling without case."""
-    return unicodedata.normalize("NFC", symbol.casefold())
+    return composed(symbol.casefold())
 
 
 class Spelling:
@@ -75,7 +76,7 @@ class Spelling:
             self(symbol)
 
     def __call__(self, symbol: str) -> str:
-        return self._first.setdefault(fold(symbol), unicodedata.normalize("NFC", symbol))
+        return self._first.setdefault(fold(symbol), composed(symbol))
 
     def letters(self, known: Code | None, alphabet: str) -> tuple[tuple[str, str], ...]:
         """Known letters, in lower case where the alphabet is, by the symbols spelled so far."""

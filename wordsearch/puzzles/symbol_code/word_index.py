@@ -92,7 +92,7 @@ class WordIndex:
             if length == 1 and self._one_letter_words is not None:
                 words = sorted(set(self._one_letter_words) & set(self.alphabet))
             elif self._other_letters:
-                words = [word for word in words if set(self.alphabet).issuperset(word)]
+                words = self._lexicon.words_over(self.alphabet, length)
             self._lengths[length] = words
         return self._lengths[length]
 

@@ -18,7 +18,7 @@ from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzle import solver
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.problem import Prune, state_after
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon, spellable
+from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
 
 #: No node: no letter leads from it to one.
 _NOWHERE = -1 << 62
@@ -58,11 +58,11 @@ class GridPaths:
         chosen = checked_names("heuristics", heuristics, WordGrid.heuristics)
         whole_number("min_length", min_length)
         if "letters" in chosen:
-            lexicon = spellable(lexicon, "".join(grid.cells))
+            lexicon = lexicon.spellable("".join(grid.cells))
         self.grid = grid
         self.min_length = min_length
-        self._longest = max(lexicon._by_length, default=0)
-        self._words = lexicon._members
+        self._longest = max(lexicon.by_length, default=0)
+        self._words = lexicon.members
         self._moves = grid.moves
         self._cells = grid.cells
         columns = grid.shape[1]
