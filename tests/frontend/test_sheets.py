@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import numpy as np
@@ -353,12 +354,22 @@ def test_pictures_stay_within_their_frame(puzzle: Any) -> None:
     assert len(drawn.rules) < 120
 
 
+@pytest.mark.parametrize("name", ["it's 100% #1.pdf", 'a "b" c?d.html', "ä ö.pdf"])
+def test_a_link_beside_a_sheet_leads_to_its_file(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    page = ws.sheet(MIXED[:1], name)._repr_html_()
+    [address] = re.findall("<a href='([^']*)'", page)
+    assert (tmp_path / unquote(address)).is_file()
+    assert not set(address) & set(" #?\"'")
+
+
 def test_a_sheet_shows_its_first_page_and_a_link(tmp_path, monkeypatch):
     """And it is a path like any other."""
     monkeypatch.chdir(tmp_path)
     written = ws.sheet(MIXED, tmp_path / "a & b.pdf")
     page = written._repr_html_()
-    assert "href='a &amp; b.pdf'" in page and "src='data:image/png;base64,iVBOR" in page
+    assert "href='a%20%26%20b.pdf'" in page and ">a &amp; b.pdf</a>" in page
+    assert "src='data:image/png;base64,iVBOR" in page
     assert (
         written == tmp_path / "a & b.pdf"
         and written.stat().st_size

@@ -1,1 +1,3 @@
-"""Fast twins of the inner loops, one file a puzzle; nothing else may import numba."""
+"""Thousands of puzzles of one kind in one call, here or in other processes, and how kernels are
+compiled; the kernels stand in the puzzles' own folders.
+"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable
@@ -9,6 +10,10 @@ from textwrap import shorten
 from typing import Any
 
 from wordsearch.display.svg import escape
+
+#: Characters of one picture, and of all pictures side by side, that a notebook's page is given.
+MOST_DRAWN = 2_000_000
+_MOST_TEXT = 20_000  # characters of a text in the place of a picture
 
 
 class Shown:
@@ -32,11 +37,14 @@ class Shown:
         return None if svg is None else image_html(svg, self)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
+        bundle = {"text/plain": str(self)}
         try:
             page = self.page()
         except ModuleNotFoundError:  # of matplotlib: an extra
             page = None
-        return {"text/plain": str(self)} | ({} if page is None else {"text/html": page})
+        if page is not None:
+            bundle["text/html"] = page
+        return bundle
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
@@ -50,45 +58,68 @@ def worded(thing: Any) -> str:
 def image_html(svg: str, text: object) -> str:
     """SVG as an image, for JupyterLab shows no other SVG of a notebook that nobody has run yet.
 
-    `text` is for readers without pictures, where the SVG does not say itself what it shows.
+    Parameters
+    ----------
+    svg : str
+        Of more than `MOST_DRAWN` characters nothing is shown but how large it would be, and `text`.
+    text : object
+        For readers without pictures, where the SVG does not say itself what it shows.
     """
+    if len(svg) > MOST_DRAWN:
+        note = f"too large to be shown: a picture of {len(svg) / 1e6:.1f} MB"
+        return f"<p>{note}</p>{text_html(text)}"
     label = re.search("aria-label='(.*?)'", svg)
     alt = label[1] if label else escape(str(text).partition("\n")[0])
     return f"<img alt='{alt}' src='data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}'>"
 
 
+def text_html(thing: object) -> str:
+    """What anything is as text, escaped; the beginning of a long one."""
+    text = str(thing)
+    if len(text) > _MOST_TEXT:
+        text = f"{text[:_MOST_TEXT]}…"
+    return f"<pre>{escape(text)}</pre>"
+
+
 def picture_html(thing: Any) -> str:
     """What anything draws of itself, else its text, escaped."""
     page = getattr(thing, "page", getattr(thing, "_repr_html_", lambda: None))()
-    return f"<pre>{escape(thing)}</pre>" if page is None else str(page)
+    return text_html(thing) if page is None else str(page)
 
 
 def cards_html(things: Iterable[Any]) -> str:
-    """Pictures side by side."""
-    return "".join(
-        f"<div style='display:inline-block;margin:0 1.5em 1em 0;vertical-align:top'>{picture_html(thing)}</div>"
-        for thing in things
-    )
+    """Pictures side by side; texts from where the pictures pass `MOST_DRAWN` characters."""
+    style = "display:inline-block;margin:0 1.5em 1em 0;vertical-align:top"
+    cards: list[str] = []
+    n_drawn = 0
+    for thing in things:
+        card = picture_html(thing) if n_drawn < MOST_DRAWN else text_html(thing)
+        n_drawn += len(card)
+        cards.append(f"<div style='{style}'>{card}</div>")
+    return "".join(cards)
 
 
 def words_html(words: Iterable[Any], marked: Callable[[str], bool] = lambda word: False) -> str:
     """Words by length, the longest first; in bold those that are marked."""
-    rows: dict[int, list[str]] = {}
+    by_length: dict[int, list[str]] = {}
     for word in words:
-        rows.setdefault(len(word), []).append(
-            f"<b>{escape(word)}</b>" if marked(word) else escape(word)
-        )
+        html = escape(word)
+        if marked(word):
+            html = f"<b>{html}</b>"
+        by_length.setdefault(len(word), []).append(html)
     return "".join(
-        f"<p>{size} letters: {', '.join(rows[size])}</p>" for size in sorted(rows, reverse=True)
+        f"<p>{size} letters: {', '.join(by_length[size])}</p>"
+        for size in sorted(by_length, reverse=True)
     )
 
 
 def table_html(rows: Iterable[Iterable[object]]) -> str:
     """Rows of values, such as a name and a number, as a table."""
-    cells = (
-        "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row) for row in rows
-    )
-    return f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>"
+    lines = []
+    for row in rows:
+        cells = "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in row)
+        lines.append(f"<tr>{cells}</tr>")
+    return f"<table>{''.join(lines)}</table>"
 
 
 def duration(seconds: float) -> str:
@@ -97,8 +128,10 @@ def duration(seconds: float) -> str:
     >>> duration(0.00123), duration(2.5), duration(float("nan"))
     ('1.23 ms', '2.5 s', '')
     """
-    if seconds != seconds:
+    if math.isnan(seconds):
         return ""
     if seconds >= 1:
         return f"{seconds:.3g} s"
-    return f"{seconds * 1e3:.3g} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.3g} µs"
+    if seconds >= 1e-3:
+        return f"{seconds * 1e3:.3g} ms"
+    return f"{seconds * 1e6:.3g} µs"

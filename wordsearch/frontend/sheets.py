@@ -17,6 +17,7 @@ from functools import partial
 from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from wordsearch.display.print_view import WIDTH, PrintedAnswer, PrintView
 from wordsearch.display.svg import escape
@@ -24,6 +25,7 @@ from wordsearch.errors import (
     LexiconError,
     PuzzleError,
     check_choice,
+    check_flag,
     check_text,
     checked,
     listed,
@@ -101,10 +103,15 @@ def sheet(
         written to; a puzzle without an answer, when there is no `lexicon`; *typst* is not installed
         (PDF only); a puzzle that cannot be played, where it is to be.
 
-    Notes ----- Answers are told with what is known of their uniqueness, others of a larger
-    dictionary included. Of a puzzle that `lexicon` solves, the first solution is told and how many
-    there are, after ten seconds and a hundred solutions at most.
+    Notes
+    -----
+    Answers are shown with what is known of their uniqueness, others of a larger dictionary
+    included. Of a puzzle that `lexicon` solves, the first solution is shown and how many there are,
+    after ten seconds and a hundred solutions at most.
     """
+    check_flag("solutions", solutions)
+    check_flag("play", play)
+    check_flag("timer", timer)
     target = _checked_path(path)
     if play and target.suffix.lower() == ".pdf":
         raise PuzzleError(
@@ -134,7 +141,9 @@ class Sheet(type(Path())):  # type: ignore[misc]
         if self.content is None:
             return None
         data = b64encode(_image(self.content, 1, 60)).decode()
-        link = f"<a href='{escape(os.path.relpath(self))}' target='_blank'>{escape(self.name)}</a>"
+        # Of a file's name # and % would mean something in an address, and a quote would end it.
+        address = quote(Path(os.path.relpath(self)).as_posix())
+        link = f"<a href='{address}' target='_blank'>{escape(self.name)}</a>"
         return f"<img alt='the first page' src='data:image/png;base64,{data}'><p>{link}</p>"
 
 
@@ -165,6 +174,7 @@ def preview(
     PuzzleError
         As from :func:`sheet`; or there is no such page.
     """
+    check_flag("solutions", solutions)
     if not 0 < ppi <= _FINEST:
         raise PuzzleError(f"ppi must be a number above 0 and at most {_FINEST}; it is {short(ppi)}")
     return _image(_content(_listed(puzzles), title, solutions, lexicon, paper), page, ppi)

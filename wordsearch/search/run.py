@@ -19,7 +19,14 @@ from typing import Any, NamedTuple, Self, TypedDict, TypeVar, overload
 
 from wordsearch.display.progress import ProgressLine
 from wordsearch.display.shown import Shown
-from wordsearch.errors import PuzzleError, check_limit, check_methods, checked, whole_number
+from wordsearch.errors import (
+    PuzzleError,
+    check_flag,
+    check_limit,
+    check_methods,
+    checked,
+    whole_number,
+)
 from wordsearch.interrupt import Interruptible, by_a_person
 from wordsearch.search.backtracking import backtrack
 from wordsearch.search.budget import Budget, Search, Strategy
@@ -444,6 +451,8 @@ def begun(prepare: Callable[[], Searching], lazy: bool, progress: bool) -> Searc
     """The run that `prepare` makes, searched unless it is to be lazy; time limit and interrupts
     hold from here.
     """
+    check_flag("lazy", lazy)
+    check_flag("progress", progress)
     began = time.perf_counter()
     with Interruptible() as work:
         run = prepare()

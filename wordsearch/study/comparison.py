@@ -12,7 +12,7 @@ from typing import Any
 
 import pandas as pd
 
-from wordsearch.batch.many import runs_elsewhere
+from wordsearch.batch.many import check_jobs, runs_elsewhere
 from wordsearch.display.progress import ProgressLine, with_bar
 from wordsearch.errors import PuzzleError, checked, listed, optional, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
@@ -136,6 +136,7 @@ def compare(
         If there is nothing to compare, or no puzzle has a variant of a given name.
     """
     whole_number("repeat", repeat, most=_MOST_REPEATS)
+    check_jobs(n_jobs)
     seeded(seed, "order")
     cells = _cells(_named_puzzles(puzzles, kind), named_lexicons(lexicons), variants)
     plan = Plan(repeat, timeout, memory, seed)
