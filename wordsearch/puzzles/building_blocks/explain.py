@@ -36,27 +36,34 @@ def explanation(run: Run[BuildingBlocksSolution], lexicons: Lexicons | None = No
         Indexed by pattern, with columns ``verdict``, ``solution`` (the words that solutions have
         there), one column of candidates a dictionary, and ``missing``.
     """
-    puzzle, here = run.puzzle, run.problem.candidates  # type: ignore[attr-defined]
-    others = [other for other in several(lexicons) if other != run.lexicon]
-    found = {
-        run.lexicon.name: here,
-        **{other.name: puzzle.candidates(other, "regex") for other in others},
-    }
-    words = {name: [[word for word, _ in each] for each in some] for name, some in found.items()}
+    puzzle = run.puzzle
+    here = run.problem.candidates  # type: ignore[attr-defined]
+    words = {run.lexicon.name: _words_of(here)}
+    for other in several(lexicons):
+        if other != run.lexicon:
+            words[other.name] = _words_of(puzzle.candidates(other, "regex"))
+    solutions = []
+    missing = []
+    for number, candidates in enumerate(here):
+        solutions.append(_listed({solution.words[number] for solution in run.solutions}))
+        missing.append("" if candidates else _missing(number, words))
     pd = optional("pandas")
     table = pd.DataFrame(index=pd.Index(puzzle.patterns, name="pattern"))
     table["verdict"] = _verdicts(puzzle, here)
-    table["solution"] = [
-        _listed({solution.words[number] for solution in run.solutions})
-        for number in range(len(here))
-    ]
-    for name, some in words.items():
-        table[name] = list(map(_listed, some))
-    table["missing"] = ["" if some else _missing(number, words) for number, some in enumerate(here)]
+    table["solution"] = solutions
+    for name, rows in words.items():
+        table[name] = list(map(_listed, rows))
+    table["missing"] = missing
     return table
 
 
+def _words_of(candidates: Sequence[Sequence[Candidate]]) -> list[list[str]]:
+    """For each pattern the words of its candidates."""
+    return [[word for word, _ in row] for row in candidates]
+
+
 def _listed(words: Iterable[str]) -> str:
+    """Words in order, with commas."""
     return ", ".join(sorted(words))
 
 
@@ -65,16 +72,22 @@ def _verdicts(puzzle: BuildingBlocks, candidates: Sequence[Sequence[Candidate]])
     about.
     """
     copies = Counter(puzzle.blocks)
-    taken = [
-        [found[0][0][blank] for blank in slots.blank] if len(found) == 1 else []
-        for found, slots in zip(candidates, puzzle.slots, strict=True)
-    ]
-    wanted = Counter(block for blocks in taken for block in blocks)
+    # The blocks that each pattern with one candidate must have.
+    needed: list[list[str]] = []
+    for row, slots in zip(candidates, puzzle.slots, strict=True):
+        blocks = []
+        if len(row) == 1:
+            word, _ = row[0]
+            blocks = [word[blank] for blank in slots.blank]
+        needed.append(blocks)
+    wanted = Counter(block for blocks in needed for block in blocks)
     verdicts = []
-    for found, blocks in zip(candidates, taken, strict=True):
-        clash = sorted({block for block in blocks if wanted[block] > copies[block]})
-        name = {0: "no candidate", 1: "one candidate"}.get(len(found), "several candidates")
-        verdicts.append(f"{name}; clashes over {', '.join(clash)}" if clash else name)
+    for row, blocks in zip(candidates, needed, strict=True):
+        verdict = {0: "no candidate", 1: "one candidate"}.get(len(row), "several candidates")
+        clashes = sorted({block for block in blocks if wanted[block] > copies[block]})
+        if clashes:
+            verdict += f"; clashes over {', '.join(clashes)}"
+        verdicts.append(verdict)
     return verdicts
 
 
@@ -83,14 +96,16 @@ def _missing(number: int, words: Mapping[str, Sequence[Sequence[str]]]) -> str:
     there.
     """
     homes: dict[str, list[str]] = {}
-    for name, found in words.items():
-        for word in found[number]:
+    for name, rows in words.items():
+        for word in rows[number]:
             homes.setdefault(word, []).append(name)
-    told = [
-        f"{word}: in {', '.join(names)}; not in {', '.join(name for name in words if name not in names)}"
-        for word, names in sorted(homes.items(), key=lambda home: (-len(home[1]), home[0]))
-    ]
-    return " | ".join(told) or "none of these dictionaries has a word that fits"
+    if not homes:
+        return "none of these dictionaries has a word that fits"
+    sentences = []
+    for word, names in sorted(homes.items(), key=lambda home: (-len(home[1]), home[0])):
+        others = [name for name in words if name not in names]
+        sentences.append(f"{word}: in {', '.join(names)}; not in {', '.join(others)}")
+    return " | ".join(sentences)
 
 
 def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) -> pd.DataFrame:
@@ -121,15 +136,20 @@ def dictionary_table(puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicons) 
 
 
 def _table_row(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
+    """How many solutions a puzzle has, and the verdict on it."""
     details = []
-    for pattern, found in zip(puzzle.patterns, puzzle.candidates(lexicon), strict=True):
-        given = "-".join(piece for piece in puzzle.pieces(pattern) if OPEN not in piece) or pattern
-        if not found:
-            details.append(f"{given} 0")
-        elif len(found) > 1:
-            details.append(f"{given}: {'/'.join(word for word, _ in found)}")
+    for pattern, row in zip(puzzle.patterns, puzzle.candidates(lexicon), strict=True):
+        given = [piece for piece in puzzle.pieces(pattern) if OPEN not in piece]
+        name = "-".join(given) or pattern
+        if not row:
+            details.append(f"{name} 0")
+        elif len(row) > 1:
+            details.append(f"{name}: {'/'.join(word for word, _ in row)}")
     answer, _ = puzzle.without_choosing(lexicon)
     solutions = len(puzzle.solve(lexicon).whole())
-    verdict = f"{answer} ({', '.join(details)})" if details else answer
-    searched = f"; search: {solutions}" if answer == "ambiguous" else ""
-    return {"solutions": solutions, "verdict": verdict + searched}
+    verdict = answer
+    if details:
+        verdict += f" ({', '.join(details)})"
+    if answer == "ambiguous":
+        verdict += f"; search: {solutions}"
+    return {"solutions": solutions, "verdict": verdict}

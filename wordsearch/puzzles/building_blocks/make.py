@@ -25,7 +25,7 @@ from wordsearch.making.maker import Attempt, maker
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.puzzles.building_blocks.bonus import begins_a_word, each_block
-from wordsearch.puzzles.building_blocks.pieces import OPEN
+from wordsearch.puzzles.building_blocks.pieces import OPEN, cut
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.search.problem import Prune
 from wordsearch.search.strategies import depth_first
@@ -40,14 +40,21 @@ GIVEN: Mapping[str, str] = {
     "end": "the last piece of every word",
     "mixed": "any piece, drawn for each word",
 }
-MOST_WORDS, MOST_PIECES, LONGEST_BLOCK = 50, 12, 12  # beyond them no word and no page has room
-_BONUS_BLOCKS = 3  # left over in the printed puzzles
-_DRAWS = 40  # words looked at for each word that a puzzle needs
-# of a search for other solutions; blocks of three letters rarely need a hundred
+#: Beyond these no word and no page has room: patterns of a puzzle, pieces of a word, letters of a
+#: block.
+MOST_WORDS = 50
+MOST_PIECES = 12
+LONGEST_BLOCK = 12
+#: Blocks that are left over in the printed puzzles.
+_BONUS_BLOCKS = 3
+#: Words looked at for each word that a puzzle needs.
+_DRAWS = 40
+#: Of a search for other solutions; blocks of three letters rarely need a hundred.
 _MOST_NODES = 10_000
-_BETWEEN = frozenset(" -'’")  # what may stand between the letters of a phrase
-
+#: Of the search that measures effort.
 _MOST_EFFORT = 20_000
+#: What may stand between the letters of a phrase.
+_BETWEEN = frozenset(" -'’")
 
 
 #: A phrase and the blocks that spell it, in its order; neither where no block is left over.
@@ -57,7 +64,7 @@ _Bonus = tuple[str | None, tuple[str, ...]]
 @checked
 @maker("Building Blocks puzzles", max_nodes=_MOST_NODES)
 def make_building_blocks(
-    some: Dictionaries,
+    dictionaries: Dictionaries,
     *,
     words: int = 8,
     bonus: str | int | None = None,
@@ -89,7 +96,6 @@ def make_building_blocks(
         those named.
     block_length, pieces : int
         Letters of a block, and pieces of that length of a word, the given one among them.
-
     answer : str or sequence of str
         Words of your own, just these, on any list or none; each of two blocks or more.
 
@@ -105,12 +111,13 @@ def make_building_blocks(
     words = whole_number("words", words, 1, MOST_WORDS)
     pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
     block_length = whole_number("block_length", block_length, 1, LONGEST_BLOCK)
-    bonuses = _bonuses(bonus, block_length, some)
-    if some.own:
-        pool = _own(some.own, block_length)
-        words, pieces = len(pool), min(map(len, pool))
+    bonuses = _bonuses(bonus, block_length, dictionaries)
+    if dictionaries.own:
+        pool = _own(dictionaries.own, block_length)
+        words = len(pool)
+        pieces = min(map(len, pool))
     else:
-        pool = _pool(some, words, block_length, pieces)
+        pool = _pool(dictionaries, words, block_length, pieces)
     return partial(_drawn, pool, bonuses, words, _places(given, pieces))
 
 
@@ -131,73 +138,80 @@ def _places(given: str | Sequence[str], pieces: int) -> tuple[tuple[int, ...], .
     return tuple(dict.fromkeys(places for name, places in every.items() if name in names))
 
 
-def _pool(some: Dictionaries, words: int, size: int, pieces: int) -> tuple[tuple[str, ...], ...]:
+def _pool(
+    dictionaries: Dictionaries, words: int, size: int, pieces: int
+) -> tuple[tuple[str, ...], ...]:
     """The words that answers are drawn from, cut into their pieces."""
-    length, answers = size * pieces, some.answers
+    length = size * pieces
+    answers = dictionaries.answers
     if not answers.of_length(length):
         raise PuzzleError(
-            f"no word of {answers.name!r} has {length} letters, which {pieces} pieces of {size} make"
+            f"no word of {answers.name!r} has {length} letters, "
+            f"which {pieces} pieces of {size} make"
         )
-    cut = (_cut(word, size) for word in answers.of_length(length))
-    found = tuple(parts for parts in cut if _is_decent(parts, some.banned))
-    if len(found) < words:
+    pool = []
+    for word in answers.of_length(length):
+        word_pieces = tuple(cut(word, size))
+        if _is_decent(word_pieces, dictionaries.banned):
+            pool.append(word_pieces)
+    if len(pool) < words:
         raise PuzzleError(
             f"words={words} asks for more words of {length} letters than {answers.name!r} has "
-            f"without an excluded piece, which is {len(found):,}"
+            f"without an excluded piece, which is {len(pool):,}"
         )
-    return found
+    return tuple(pool)
 
 
 def _own(words: Sequence[str], size: int) -> tuple[tuple[str, ...], ...]:
     """Words of one's own, cut into their pieces."""
+    common_length = gcd(*map(len, words))
     for word in words:
-        _check_length(f"the word {short(word)}", len(word), size, 2, gcd(*map(len, words)))
-    return tuple(_cut(word, size) for word in dict.fromkeys(words))
+        _check_length(f"the word {short(word)}", len(word), size, 2, common_length)
+    return tuple([tuple(cut(word, size)) for word in dict.fromkeys(words)])
 
 
-def _is_decent(parts: Sequence[str], banned: frozenset[str]) -> bool:
+def _is_decent(pieces: Sequence[str], banned: frozenset[str]) -> bool:
     """Whether no piece is an excluded word; pieces of one or two letters never are, to anybody."""
-    return len(parts[0]) < 3 or banned.isdisjoint(parts)
+    return len(pieces[0]) < 3 or banned.isdisjoint(pieces)
 
 
-def _cut(text: str, size: int) -> tuple[str, ...]:
-    return tuple(text[at : at + size] for at in range(0, len(text), size))
-
-
-def _bonuses(bonus: str | int | None, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
+def _bonuses(bonus: str | int | None, size: int, dictionaries: Dictionaries) -> tuple[_Bonus, ...]:
     """What the left-over blocks may spell."""
     if isinstance(bonus, str):
-        return (_phrase(bonus, size, some.lexicon),)
+        return (_phrase(bonus, size, dictionaries.lexicon),)
     blocks = _BONUS_BLOCKS if bonus is None else bonus
     blocks = whole_number(
         "bonus", blocks, 0, MOST_PIECES, "blocks of a word that the maker chooses; or a phrase"
     )
     if not blocks:
         return ((None, ()),)
-    found = _chosen(blocks, size, some)
-    if not found:
+    bonuses = _bonus_words(blocks, size, dictionaries)
+    if not bonuses:
         raise PuzzleError(
-            f"no word of {some.answers.name!r} can be a bonus of {blocks} blocks: none has {size * blocks} letters, "
-            f"in blocks that differ and spell nothing else; give a phrase, bonus=0, or another number of blocks"
+            f"no word of {dictionaries.answers.name!r} can be a bonus of {blocks} blocks: none has "
+            f"{size * blocks} letters, in blocks that differ and spell nothing else; give a "
+            "phrase, bonus=0, or another number of blocks"
         )
-    return found
+    return bonuses
 
 
-def _chosen(blocks: int, size: int, some: Dictionaries) -> tuple[_Bonus, ...]:
+def _bonus_words(blocks: int, size: int, dictionaries: Dictionaries) -> tuple[_Bonus, ...]:
     """The words that so many different blocks spell, none of them excluded, and no other common
     word.
     """
-    spelled = Counter(
-        tuple(sorted(_cut(word, size))) for word in some.known.of_length(size * blocks)
+    length = size * blocks
+    # How many words the same blocks spell, in whatever order.
+    words_of = Counter(
+        tuple(sorted(cut(word, size))) for word in dictionaries.known.of_length(length)
     )
-    cut = [(word, _cut(word, size)) for word in some.answers.of_length(size * blocks)]
-    return tuple(
-        (word, parts)
-        for word, parts in cut
-        if len(set(parts)) == blocks
-        and spelled[tuple(sorted(parts))] == 1
-        and _is_decent(parts, some.banned)
-    )
+    bonuses = []
+    for word in dictionaries.answers.of_length(length):
+        pieces = tuple(cut(word, size))
+        differ = len(set(pieces)) == blocks
+        if differ and words_of[tuple(sorted(pieces))] == 1:
+            if _is_decent(pieces, dictionaries.banned):
+                bonuses.append((word, pieces))
+    return tuple(bonuses)
 
 
 def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
@@ -206,29 +220,29 @@ def _phrase(bonus: str, size: int, lexicon: Lexicon) -> _Bonus:
     letters = "".join(letter for letter in phrase if letter not in _BETWEEN)
     if not letters or not set(letters) <= set(lexicon.alphabet):
         raise PuzzleError(
-            f"the bonus {short(bonus)} must consist of letters of {lexicon.name!r}, with spaces, hyphens and "
-            "apostrophes between them; bonus=0 leaves no block over"
+            f"the bonus {short(bonus)} must consist of letters of {lexicon.name!r}, with spaces, "
+            "hyphens and apostrophes between them; bonus=0 leaves no block over"
         )
     _check_length(f"the bonus {short(bonus)}", len(letters), size)
-    return phrase, _cut(letters, size)
+    return phrase, tuple(cut(letters, size))
 
 
 def _check_length(what: str, letters: int, size: int, least: int = 1, divided: int = 0) -> None:
     """Refuse what is not spelled by `least` blocks or more; lengths of blocks that would do
-    divide `divided`.
+    divide `divided` (0: the letters).
     """
-    if letters % size or letters < least * size:
-        blocks = max(least, letters // size)
-        fits = [
-            str(length)
-            for length in range(1, letters // least + 1)
-            if (divided or letters) % length == 0
-        ]
-        other = f", or block_length={', '.join(fits)}" if fits else ""
-        raise PuzzleError(
-            f"{what} has {letters} letters, which {least} or more blocks of {size} cannot spell: phrases of "
-            f"{blocks * size} or {(blocks + 1) * size} letters would fit{other}"
-        )
+    if letters % size == 0 and letters >= least * size:
+        return
+    blocks = max(least, letters // size)
+    dividend = divided or letters
+    lengths = [str(n) for n in range(1, letters // least + 1) if dividend % n == 0]
+    advice = f"phrases of {blocks * size} or {(blocks + 1) * size} letters would fit"
+    if lengths:
+        advice += f", or block_length={', '.join(lengths)}"
+    raise PuzzleError(
+        f"{what} has {letters} letters, which {least} or more blocks of {size} cannot spell: "
+        f"{advice}"
+    )
 
 
 # -- making ----------------------------------------------------------------------------------------
@@ -244,36 +258,45 @@ def _drawn(
     """Which piece is given, a bonus, and word by word those that share no block with each other
     or with it.
     """
-    allowed, (phrase, spelled) = rng.choice(places), rng.choice(bonuses)
-    blocks, given = set(spelled), set[tuple[int, str]]()
-    chosen: dict[tuple[str, ...], int] = {}  # the place of the given piece, for each word
+    allowed = rng.choice(places)
+    phrase, bonus_blocks = rng.choice(bonuses)
+    blocks = set(bonus_blocks)
+    given: set[tuple[int, str]] = set()
+    # For each word the place of its given piece.
+    chosen: dict[tuple[str, ...], int] = {}
     for _ in range(_DRAWS * words):
         word = rng.choice(pool)
         place = rng.choice(allowed) % len(word)
-        piece, needed = (place, word[place]), word[:place] + word[place + 1 :]
+        piece = (place, word[place])
+        needed = word[:place] + word[place + 1 :]
         if piece in given or word in chosen or not blocks.isdisjoint(needed):
             continue
-        if len(set(needed)) == len(needed):
-            given.add(piece)
-            blocks.update(needed)
-            chosen[word] = place
-            if len(chosen) == words:
-                every = sorted([*spelled, *blocks.difference(spelled)])
-                puzzle = BuildingBlocks(tuple(map(_pattern, chosen, chosen.values())), tuple(every))
-                return Draft(puzzle, tuple(map("".join, chosen)), phrase)
+        if len(set(needed)) < len(needed):
+            continue
+        given.add(piece)
+        blocks.update(needed)
+        chosen[word] = place
+        if len(chosen) == words:
+            patterns = tuple(map(_pattern, chosen, chosen.values()))
+            # Your own phrase may repeat a block.
+            all_blocks = sorted([*bonus_blocks, *blocks.difference(bonus_blocks)])
+            puzzle = BuildingBlocks(patterns, tuple(all_blocks))
+            return Draft(puzzle, tuple(map("".join, chosen)), phrase)
     so_far = " ".join(map("".join, chosen))
     return Reject("no further word whose blocks are all new", so_far, words - len(chosen))
 
 
-def _pattern(word: Sequence[str], place: int) -> str:
-    """What is printed of a word: its piece in this place."""
-    return "".join([piece if at == place else OPEN * len(piece) for at, piece in enumerate(word)])
+def _pattern(word: Sequence[str], given: int) -> str:
+    """What is printed of a word: its piece in this place, and blanks."""
+    pieces = [OPEN * len(piece) for piece in word]
+    pieces[given] = word[given]
+    return "".join(pieces)
 
 
 # -- how hard --------------------------------------------------------------------------------------
 
 
-# a state: what all patterns together read so far, and the blocks left
+#: A state: what all patterns together read so far, and the blocks left.
 _Laid = tuple[str, tuple[str, ...]]
 
 
@@ -287,22 +310,29 @@ class LeftToRight:
     """
 
     def __init__(self, puzzle: BuildingBlocks, lexicon: Lexicon) -> None:
-        self.puzzle, self.lexicon = puzzle, lexicon
+        self.puzzle = puzzle
+        self.lexicon = lexicon
         self._whole = "".join(puzzle.patterns) + OPEN
-        ends = accumulate(map(len, puzzle.patterns))
-        self._rows = [
-            (end - len(pattern), end) for end, pattern in zip(ends, puzzle.patterns, strict=True)
-        ]
+        # Where in the whole text each pattern begins and ends.
+        ends = list(accumulate(map(len, puzzle.patterns)))
+        self._rows = list(zip([0, *ends], ends, strict=False))
 
     def roots(self) -> Iterator[_Laid]:
+        """No block is laid."""
         yield self._with_given(""), self.puzzle.blocks
 
     def children(self, state: _Laid) -> Iterator[Any]:
+        """Each block in the next blank."""
         text, left = state
-        begin, end = next((row for row in self._rows if row[1] > len(text)), (0, 0))
-        for block, rest in each_block(left) if end else ():
+        # The first pattern that is not read to its end.
+        row = next((row for row in self._rows if row[1] > len(text)), None)
+        if row is None:
+            return
+        begin, end = row
+        words = self.lexicon.of_length(end - begin)
+        for block, rest in each_block(left):
             laid = self._with_given(text + block)
-            if begins_a_word(laid[begin:end], self.lexicon.of_length(end - begin)):
+            if begins_a_word(laid[begin:end], words):
                 yield block, (laid, rest)
             else:
                 yield Prune(block, "begins no word")
@@ -314,11 +344,10 @@ class LeftToRight:
     def solution(self, state: _Laid) -> tuple[str, ...] | None:
         """The words, when every pattern has one."""
         text = state[0]
-        return (
-            tuple(text[begin:end] for begin, end in self._rows)
-            if len(text) == self._rows[-1][1]
-            else None
-        )
+        _, last = self._rows[-1]
+        if len(text) < last:
+            return None
+        return tuple([text[begin:end] for begin, end in self._rows])
 
 
 def measured(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, float]:
@@ -347,21 +376,23 @@ def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexico
     """Blocks that would look right beside the given letters of some pattern, and are not the
     answer's.
     """
-    count, blocks, half = 0, frozenset(puzzle.blocks), min(2, puzzle.block_length)
-    meetings = _runs(lexicon, 2 * half)
-    for pattern, slots, right in zip(puzzle.patterns, puzzle.slots, answer, strict=True):
+    half = min(2, puzzle.block_length)
+    blocks = frozenset(puzzle.blocks)
+    runs = _runs(lexicon, 2 * half)
+    count = 0
+    for pattern, slots, word in zip(puzzle.patterns, puzzle.slots, answer, strict=True):
         for blank in slots.blank:
-            before, after = (
-                pattern[blank.start - half : blank.start],
-                pattern[blank.stop : blank.stop + half],
-            )
-            for block in blocks - {right[blank]}:
-                met = [
-                    text
-                    for text in (before + block[:half], block[-half:] + after)
-                    if len(text) == 2 * half and OPEN not in text
-                ]
-                count += bool(met) and meetings.issuperset(met)
+            before = pattern[blank.start - half : blank.start]
+            after = pattern[blank.stop : blank.stop + half]
+            for block in blocks - {word[blank]}:
+                # Of the two meetings those with given letters: at an end or beside a blank there
+                # are none.
+                meetings = []
+                for text in (before + block[:half], block[-half:] + after):
+                    if len(text) == 2 * half and OPEN not in text:
+                        meetings.append(text)
+                if meetings and runs.issuperset(meetings):
+                    count += 1
     return count
 
 
@@ -369,5 +400,5 @@ def _wrong_starts(puzzle: BuildingBlocks, answer: Sequence[str], lexicon: Lexico
 def _runs(lexicon: Lexicon, length: int) -> frozenset[str]:
     """Every run of so many letters in a row that a word has."""
     return frozenset(
-        word[at : at + length] for word in lexicon for at in range(len(word) - length + 1)
+        word[begin : begin + length] for word in lexicon for begin in range(len(word) - length + 1)
     )

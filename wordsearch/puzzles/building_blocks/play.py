@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from wordsearch.games.page import solved
@@ -12,16 +13,18 @@ from wordsearch.words.lexicon import Lexicon
 def game(puzzle: BuildingBlocks, lexicon: Lexicon) -> dict[str, Any]:
     """The patterns in pieces, the blocks, every word that they make, and what fills the blanks."""
     solutions, complete = solved(puzzle, lexicon)
-    bonus = "; those left over spell a bonus phrase" if puzzle.bonus else ""
+    words = {word for row in puzzle.candidates(lexicon) for word, _ in row}
+    rules = (
+        "Put a block into each blank so that every row is a word; each block is used at most once"
+    )
+    if puzzle.bonus:
+        rules += "; those left over spell a bonus phrase"
     return {
         "rows": [puzzle.pieces(pattern) for pattern in puzzle.patterns],
         "blocks": puzzle.blocks,
-        "words": {word for found in puzzle.candidates(lexicon) for word, _ in found},
-        "solutions": [
-            [block for blocks in found.blocks for block in blocks] for found in solutions
-        ],
+        "words": words,
+        "solutions": [list(chain(*solution.blocks)) for solution in solutions],
         "bonus": puzzle.bonus,
         "complete": complete,
-        "rules": "Put a block into each blank so that every row is a word; each block is used at most once"
-        f"{bonus}. Words are those of {lexicon.name}.",
+        "rules": f"{rules}. Words are those of {lexicon.name}.",
     }

@@ -11,28 +11,31 @@ from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBl
 def print_view(puzzle: BuildingBlocks) -> PrintView:
     """The puzzle as on the screen, and below it room for what the left-over blocks spell."""
     blanks = sum(len(slots.blank) for slots in puzzle.slots)
-    spare, bonus = len(puzzle.blocks) - blanks, puzzle.bonus
+    left_over = len(puzzle.blocks) - blanks
+    rules = "Put a block into every gap, each block once, so that every row is a word"
+    name = "Left over:"
+    if puzzle.bonus:
+        rules += "; those left over spell the bonus"
+        name = "Bonus:"
+    elif left_over:
+        rules += "; some are left over"
     drawn, height = within(puzzle_svg(puzzle))
     parts = [drawn]
-    if spare:
-        name = "Bonus:" if bonus else "Left over:"
+    if left_over:
         start = 8 + 7.6 * len(name)
         parts.append(text(0, height + 10, name, size=13, fill=INK, anchor="start", weight="bold"))
-        parts += lines(start, height, WIDTH - start, 1, min(spare, 8))
+        parts += lines(start, height, WIDTH - start, 1, min(left_over, 8))
         height += 24
-    rules = "Put a block into every gap, each block once, so that every row is a word"
-    rules += (
-        "; those left over spell the bonus." if bonus else "; some are left over." if spare else "."
-    )
-    return view(
-        "Building blocks", rules, parts, height, "building blocks: " + " ".join(puzzle.patterns)
-    )
+    title = "building blocks: " + " ".join(puzzle.patterns)
+    return view("Building blocks", f"{rules}.", parts, height, title)
 
 
 def print_answer(solution: BuildingBlocksSolution) -> PrintedAnswer:
+    """The words, and what the left-over blocks spell, or which they are."""
     made = solution.puzzle.provenance
-    left = " ".join(solution.left_over)
-    more = f"left over: {left}" if left else ""
+    note = ""
     if made and made.bonus and made.answer == solution.words:
-        more = f"bonus: {made.bonus}"
-    return PrintedAnswer(solution.words, more)
+        note = f"bonus: {made.bonus}"
+    elif solution.left_over:
+        note = f"left over: {' '.join(solution.left_over)}"
+    return PrintedAnswer(solution.words, note)
