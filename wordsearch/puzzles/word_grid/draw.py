@@ -4,6 +4,7 @@ cell.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,12 @@ from wordsearch.display.svg import FAINT, INK, box, colour, disc, picture, polyl
 if TYPE_CHECKING:
     from wordsearch.puzzles.word_grid.puzzle import GridWord, WordGrid
 
-STEP, MARGIN, ROW = 36.0, 12.0, 19.0
-_NAMED = 16  # words that are named below their paths
+# In pixels: the side of a cell, the space around all, the height of a row of words.
+STEP = 36.0
+MARGIN = 12.0
+ROW = 19.0
+#: Words that are named below their paths.
+_NAMED = 16
 
 
 def size(grid: WordGrid) -> tuple[float, float]:
@@ -23,6 +28,7 @@ def size(grid: WordGrid) -> tuple[float, float]:
 
 
 def _middle(grid: WordGrid, cell: int) -> tuple[float, float]:
+    """The middle of a cell."""
     row, column = divmod(cell, grid.shape[1])
     return MARGIN + (column + 0.5) * STEP, MARGIN + (row + 0.5) * STEP
 
@@ -31,24 +37,30 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = 
     """The parts of a grid: boxes (in colours of the numbers `used`, if any), what lies on them,
     letters.
     """
-    boxes, letters, most = [], [], max([1, *used])
+    boxes = []
+    letters = []
+    half = STEP / 2
+    most = max([1, *used])
     for cell, spelled in enumerate(grid.cells):
         x, y = _middle(grid, cell)
         share = used[cell] / most if used else 0
-        fill = (
-            # white to orange
-            f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"
-        )
-        boxes.append(box(x - STEP / 2, y - STEP / 2, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
-        large = spelled.capitalize()
-        shown = large if len(large) == len(spelled) else spelled
-        letters.append(
-            text(x, y, shown, size=20 if len(shown) == 1 else 15, fill=INK, weight="bold")
-        )
+        fill = _heat(share)
+        boxes.append(box(x - half, y - half, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
+        shown = spelled.capitalize()
+        # Some letters are two in upper case.
+        if len(shown) != len(spelled):
+            shown = spelled
+        height = 20 if len(shown) == 1 else 15
+        letters.append(text(x, y, shown, size=height, fill=INK, weight="bold"))
         if used:
-            corner = x + STEP / 2 - 3, y + STEP / 2 - 6
-            letters.append(text(*corner, f"{used[cell]:,}", size=8, fill=INK, anchor="end"))
+            number = f"{used[cell]:,}"
+            letters.append(text(x + half - 3, y + half - 6, number, size=8, fill=INK, anchor="end"))
     return [*boxes, *under, *letters]
+
+
+def _heat(share: float) -> str:
+    """A colour from white (0) to orange (1)."""
+    return f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"
 
 
 def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float, float]:
@@ -58,41 +70,37 @@ def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str]
     longest = 9 * max(map(len, words), default=0)
     room = max(width - 2 * MARGIN, longest)
     columns = max(1, min(int(room // (longest + 14)), len(words)))
-    tall = -(-len(words) // columns)
-    parts = [
-        text(
-            MARGIN + at // tall * room / columns,
-            top + (at % tall + 0.5) * ROW,
-            word,
-            size=14,
-            anchor="start",
-        )
-        for at, word in enumerate(words)
-    ]
-    return parts, room + 2 * MARGIN, top + tall * ROW
+    rows = math.ceil(len(words) / columns)
+    parts = []
+    for number, word in enumerate(words):
+        column, row = divmod(number, rows)
+        x = MARGIN + column * room / columns
+        y = top + (row + 0.5) * ROW
+        parts.append(text(x, y, word, size=14, anchor="start"))
+    return parts, room + 2 * MARGIN, top + rows * ROW
 
 
 def puzzle_svg(grid: WordGrid) -> str:
     """The letters; below them what is to be found: the words of a word search, else how many
     there are.
     """
-    told = grid.shown or ((grid.caption(),) if grid.words else ())
-    more, width, height = word_list(told, *size(grid))
-    return picture(width, height, [*letters_on(grid), *more], f"word grid: {grid.text()}")
+    lines = grid.shown
+    if grid.words and not grid.shown:
+        lines = (grid.caption(),)
+    below, width, height = word_list(lines, *size(grid))
+    return picture(width, height, [*letters_on(grid), *below], f"word grid: {grid.text()}")
 
 
 def words_svg(grid: WordGrid, words: Sequence[GridWord]) -> str:
     """Words along their paths, a ring where each begins."""
     tracks = []
     for number, word in enumerate(words):
+        hue = colour(number)
+        opacity = max(0.15, 0.5 / len(word.places))
         for path in word.places:
-            track, hue = [_middle(grid, cell) for cell in path], colour(number)
-            tracks += [
-                polyline(
-                    track, stroke=hue, width=STEP / 2.4, opacity=max(0.15, 0.5 / len(word.places))
-                ),
-                disc(*track[0], STEP / 2.6, fill="none", stroke=hue, width=2),
-            ]
+            middles = [_middle(grid, cell) for cell in path]
+            tracks.append(polyline(middles, stroke=hue, width=STEP / 2.4, opacity=opacity))
+            tracks.append(disc(*middles[0], STEP / 2.6, fill="none", stroke=hue, width=2))
     named = [str(word) for word in words] if len(words) <= _NAMED else []
     below, width, height = word_list(named, *size(grid))
     return picture(width, height, [*letters_on(grid, tracks), *below], ", ".join(named))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -31,12 +32,21 @@ DICE = tuple(
     "aaeegn abbjoo achops affkps aoottw cimotu deilrx delrvy "
     "distty eeghnw eeinsu ehrtvw eiosst elrtty himnuq hlnnrz".split()
 )
-MOST_WORDS, MOST_SIDE = 60, 40
-_LENGTHS = range(4, 15)  # letters of a word that is drawn
-_START = 3  # letters of a beginning
-_MENDED = 20  # times that letters between the words are drawn anew
-_WIDE = 100  # grids that a climb scores in a round
-_STALLED = 8  # rounds without a better grid, after which a climb begins again
+#: Words of a word search, and cells along a side of a grid.
+MOST_WORDS = 60
+MOST_SIDE = 40
+#: Letters of a word that is drawn.
+_LENGTHS = range(4, 15)
+#: Letters of a beginning.
+_START = 3
+#: Times that letters between the words are drawn anew.
+_MENDED = 20
+#: Grids that a climb scores in a round.
+_WIDE = 100
+#: Rounds without a better grid, after which a climb begins again.
+_STALLED = 8
+#: The share of changes in which two letters change places.
+_SWAPS = 0.4
 
 
 # -- word searches ---------------------------------------------------------------------------------
@@ -44,7 +54,7 @@ _STALLED = 8  # rounds without a better grid, after which a climb begins again
 
 @maker("word searches", None)
 def make_word_grid(
-    some: Dictionaries,
+    dictionaries: Dictionaries,
     *,
     words: int = 12,
     directions: str | Sequence[str] = tuple(DIRECTIONS),
@@ -76,22 +86,24 @@ def make_word_grid(
     chosen = WordGrid.parse("a", "straight", directions=directions).directions
     ways = tuple(filter(chosen.__contains__, DIRECTIONS))
     words = whole_number("words", words, 1, MOST_WORDS)
-    pool = some.own or [word for word in some.answers.words if len(word) in _LENGTHS]
-    number = 0 if some.own else words
+    pool = dictionaries.own or [
+        word for word in dictionaries.answers.words if len(word) in _LENGTHS
+    ]
+    number = 0 if dictionaries.own else words
     whole_number("the length of a word", max(map(len, pool), default=1), 1, MOST_SIDE)
-    for one, other in permutations(some.own, 2):
-        if _inside(one, other):
+    for word, other in permutations(dictionaries.own, 2):
+        if _inside(word, other):
             raise PuzzleError(
-                f"{short(one)} is a part of {short(other)}, and so would be there twice"
+                f"{short(word)} is a part of {short(other)}, and so would be there twice"
             )
     if len(pool) < number:
         raise PuzzleError(
-            f"words={words} is more than the {len(pool):,} of {some.answers.name!r} that fit"
+            f"words={words} is more than the {len(pool):,} of {dictionaries.answers.name!r} that fit"
         )
     check_text("message", message)
-    # nobody is hurt by others that a row spells by accident
-    bad = some.banned.intersection(some.known.words)
-    excluded = as_they_are(sorted(bad)) if bad else None
+    # Nobody is hurt by others that a row spells by accident.
+    banned = dictionaries.banned.intersection(dictionaries.known.words)
+    excluded = as_they_are(sorted(banned)) if banned else None
     return partial(_drawn, pool, number, ways, " ".join(message.split()), excluded)
 
 
@@ -103,9 +115,7 @@ def _drawn(
     excluded: Lexicon | None,
     rng: random.Random,
 ) -> Draft | Reject:
-    """The first step: words laid in a grid (0: all of the pool), and the cells that are left
-    filled.
-    """
+    """Words laid in a grid, `number` of the pool (0: all), and the cells that are left filled."""
     words = _apart(pool, number, rng) if number else pool
     letters = "".join(own_words(message))
     shapes = _shapes(sum(map(len, words)), max(map(len, words)), len(letters))
@@ -117,21 +127,38 @@ def _drawn(
     if own is None:
         return Reject("no room for a word", " ".join(words))
     free = [cell for cell, letter in enumerate(cells) if not letter]
-    for cell, letter in zip(free, letters or rng.choices("".join(words), k=len(free)), strict=True):
+    fillers = letters or rng.choices("".join(words), k=len(free))
+    for cell, letter in zip(free, fillers, strict=True):
         cells[cell] = letter
     for _ in range(_MENDED):
         grid = WordGrid(grid_of(cells, columns).rows, "straight", ways, tuple(sorted(words)))
-        others = grid.solve(excluded).solutions if excluded else ()
-        places = (path for found in (*grid.listed, *others) for path in found.places)
-        amiss = [path for path in places if not any(map(frozenset(path).issubset, own))]
-        # no word stands anywhere else, and excluded ones only where they are part of its own
-        if not amiss:
-            return Draft(grid, grid.words, message or None, Uniqueness(1, dictionary="the grid"))
-        for path in amiss:
-            if letters or not (loose := [cell for cell in path if cell in free]):
+        accidents = _accidents(grid, own, excluded)
+        if not accidents:
+            unique = Uniqueness(1, dictionary="the grid")
+            return Draft(grid, grid.words, bonus=message or None, uniqueness=unique)
+        for path in accidents:
+            loose = [cell for cell in path if cell in free]
+            if letters or not loose:
                 return Reject("an excluded word by accident, or a word again", grid.text())
             cells[rng.choice(loose)] = rng.choice("".join(grid.words))
     return Reject("ever another word by accident", " ".join(words))
+
+
+def _accidents(
+    grid: WordGrid, own: Sequence[frozenset[int]], excluded: Lexicon | None
+) -> list[Path]:
+    """Where a word of the grid stands once more, or an excluded one that is not part of a word of
+    its own; `own` are the cells of these.
+    """
+    solutions = list(grid.listed)
+    if excluded:
+        solutions += grid.solve(excluded).solutions
+    accidents = []
+    for solution in solutions:
+        for path in solution.places:
+            if not any(map(frozenset(path).issubset, own)):
+                accidents.append(path)
+    return accidents
 
 
 def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
@@ -143,35 +170,40 @@ def _apart(pool: Sequence[str], n: int, rng: random.Random) -> Sequence[str]:
     return chosen[:n]
 
 
-def _inside(one: str, other: str) -> bool:
-    return one in other or one[::-1] in other
+def _inside(word: str, other: str) -> bool:
+    """Whether a word is a part of another, forth or back."""
+    return word in other or word[::-1] in other
 
 
 def _shapes(total: int, longest: int, message: int) -> list[tuple[int, int, float]]:
-    """Rows, columns and how many letters words must share so that just a message is left; inf:
-    any number.
+    """The grids for words of so many letters in total: rows, columns, and how many letters words
+    must share so that just a message of so many letters is left (inf: any number).
     """
     side = max(longest, round(math.sqrt(1.75 * total)))
     if not message:
         return [(side, side, math.inf)]
-    return [
-        (rows, columns, shared)
-        for rows, columns in product(range(1, MOST_SIDE + 1), repeat=2)
-        if 0 <= (shared := total + message - rows * columns) <= total // 3
-        and longest <= max(rows, columns) <= 2 * min(rows, columns)
-    ]
+    shapes = []
+    for rows, columns in product(range(1, MOST_SIDE + 1), repeat=2):
+        shared = total + message - rows * columns
+        fits = longest <= max(rows, columns) <= 2 * min(rows, columns)
+        if fits and 0 <= shared <= total // 3:
+            shapes.append((rows, columns, shared))
+    return shapes
 
 
 @lru_cache(maxsize=256)
 def _lines(rows: int, columns: int, ways: tuple[str, ...], length: int) -> list[Path]:
     """Every straight line of so many cells."""
-    return [
-        tuple((row + at * down) * columns + column + at * right for at in range(length))
-        for row in range(rows)
-        for column in range(columns)
-        for down, right in map(DIRECTIONS.__getitem__, ways)
-        if 0 <= row + down * (length - 1) < rows and 0 <= column + right * (length - 1) < columns
-    ]
+    lines = []
+    for row, column, way in product(range(rows), range(columns), ways):
+        down, right = DIRECTIONS[way]
+        last_row = row + down * (length - 1)
+        last_column = column + right * (length - 1)
+        if 0 <= last_row < rows and 0 <= last_column < columns:
+            first = row * columns + column
+            step = down * columns + right
+            lines.append(tuple([first + place * step for place in range(length)]))
+    return lines
 
 
 def _laid(
@@ -181,21 +213,27 @@ def _laid(
     crossings: float,
     rng: random.Random,
 ) -> list[frozenset[int]] | None:
-    """Write words into cells so that they cross, just so often unless that is inf; their places,
-    or None.
+    """Write words into cells so that they share just so many letters (inf: any number).
+
+    `lines` are the straight lines of so many cells.
+
+    Returns
+    -------
+    list of frozenset of int, or None
+        The cells of each word; None where one has no room.
     """
-    order, own = sorted(words, key=lambda word: (-len(word), rng.random())), []
+    order = sorted(words, key=lambda word: (-len(word), rng.random()))
+    own = []
     for word in order:
         places = []
         for path in lines(len(word)):
             there = [cells[cell] for cell in path]
             shared = len(word) - there.count("")
-            if (
-                crossings in (shared, math.inf) or shared < crossings and word is not order[-1]
-            ) and (
-                not shared
-                or all(have in ("", letter) for have, letter in zip(there, word, strict=True))
-            ):
+            # The last word shares what is left to be shared, others no more than that.
+            enough = crossings in (shared, math.inf)
+            if not enough and (shared > crossings or word is order[-1]):
+                continue
+            if not shared or _agree(there, word):
                 places.append((shared + rng.random(), path))
         if not places:
             return None
@@ -205,6 +243,11 @@ def _laid(
         for cell, letter in zip(path, word, strict=True):
             cells[cell] = letter
     return own
+
+
+def _agree(there: Sequence[str], word: str) -> bool:
+    """Whether no cell (empty: "") has another letter than the word has in its place."""
+    return all(cell in ("", letter) for cell, letter in zip(there, word, strict=True))
 
 
 def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
@@ -227,13 +270,20 @@ def measured(grid: WordGrid, lexicon: Lexicon) -> dict[str, float]:
         raise PuzzleError(
             f"no word of {lexicon.name!r} is in this grid, so it cannot be rated with it"
         )
-    starts = replace(grid, words=tuple(sorted({word[:_START] for word in asked.words})))
-    begun = {path for found in starts.listed for path in found.places}
+    beginnings = {word[:_START] for word in asked.words}
+    starts = replace(grid, words=tuple(sorted(beginnings)))
+    begun = {path for solution in starts.listed for path in solution.places}
     right = {
-        path[:n] for found in asked.listed for path in found.places for n in range(1, _START + 1)
+        path[:length]
+        for solution in asked.listed
+        for path in solution.places
+        for length in range(1, _START + 1)
     }
-    beside = [(cell[0], len(moves)) for cell, moves in zip(grid.cells, grid.moves[0], strict=True)]
-    effort = sum(steps for word in asked.words for letter, steps in beside if letter == word[0])
+    # The cells beside all cells that begin with a letter.
+    beside: Counter[str] = Counter()
+    for cell, moves in zip(grid.cells, grid.moves[0], strict=True):
+        beside[cell[0]] += len(moves)
+    effort = sum(beside[word[0]] for word in asked.words)
     return parts(asked.words, len(begun - right), effort)
 
 
@@ -288,9 +338,9 @@ def make_boggle(
     wanted = {"words": whole_range("words", words, 0), "points": whole_range("points", points, 0)}
     return Making(
         "Boggle grids",
-        partial(_thrown, _dice(counted, rows, columns, dice), columns),
-        partial(_as_wanted, counted, wanted),
-        partial(_counted, counted, seed),
+        attempt=partial(_thrown, _dice(counted, rows, columns, dice), columns),
+        check=partial(_as_wanted, counted, wanted),
+        finish=partial(_counted, counted, seed),
         seed=seed,
         max_tries=max_tries,
         batch=1_000,
@@ -298,15 +348,21 @@ def make_boggle(
 
 
 def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None) -> Sequence[str]:
-    size = whole_number("rows", rows, 1, MOST_SIDE) * whole_number("columns", columns, 1, MOST_SIDE)
+    """The faces of the die for each cell, in no order."""
+    whole_number("rows", rows, 1, MOST_SIDE)
+    whole_number("columns", columns, 1, MOST_SIDE)
+    size = rows * columns
+    if dice is None and size == len(DICE):
+        return DICE
     if dice is None:
-        return DICE if size == len(DICE) else ["".join(lexicon.words)] * size
+        return ["".join(lexicon.words)] * size
     if len(dice) != size or not all(map(str.isalpha, dice)):
         raise PuzzleError(f"dice is a list of {size} texts, the letters of the die for each cell")
     return dice
 
 
 def _thrown(dice: Sequence[str], columns: int, rng: random.Random) -> WordGrid:
+    """The dice in any order, each with any face."""
     faces = map(rng.choice, rng.sample(dice, len(dice)))
     return grid_of(["qu" if face == "q" else face for face in faces], columns)
 
@@ -315,25 +371,32 @@ def _as_wanted(
     lexicon: Lexicon, wanted: Mapping[str, tuple[int, int]], grids: Sequence[WordGrid]
 ) -> list[WordGrid | Reject]:
     """The grids, or how far they are from what they should be."""
-    return [
-        next(
-            (
-                Reject(
-                    f"not {low:,} to {high:,} {name}", grid.text(), max(low - number, number - high)
-                )
-                for number, (name, (low, high)) in zip(numbers, wanted.items(), strict=True)
-                if not low <= number <= high
-            ),
-            grid,
-        )
-        for grid, numbers in zip(grids, score_word_grids(grids, lexicon).tolist(), strict=True)
-    ]
+    scores = score_word_grids(grids, lexicon).tolist()
+    return [_as_scored(grid, score, wanted) for grid, score in zip(grids, scores, strict=True)]
+
+
+def _as_scored(
+    grid: WordGrid, score: Sequence[int], wanted: Mapping[str, tuple[int, int]]
+) -> WordGrid | Reject:
+    """A grid with so many words and points, or how far it is from what it should be."""
+    for number, (name, (least, most)) in zip(score, wanted.items(), strict=True):
+        if not least <= number <= most:
+            distance = max(least - number, number - most)
+            return Reject(f"not {least:,} to {most:,} {name}", grid.text(), distance)
+    return grid
 
 
 def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> WordGrid:
+    """A grid with its words and what is known of it."""
     grid = grid.with_words(lexicon)
-    told = Uniqueness(len(lexicon), len(grid.words), dictionary=lexicon.name)
-    return replace(grid, provenance=Provenance(grid.words, seed, lexicon.name, told, number=number))
+    made = Provenance(
+        answer=grid.words,
+        seed=seed,
+        lexicon=lexicon.name,
+        uniqueness=Uniqueness(len(lexicon), len(grid.words), dictionary=lexicon.name),
+        number=number,
+    )
+    return replace(grid, provenance=made)
 
 
 @dataclass(frozen=True, repr=False)
@@ -355,6 +418,7 @@ class BestFound(Shown):
         return f"best found of {self.scored:,} grids: {self.grid.text()}, {self.grid.caption()}"
 
     def drawing(self) -> str | None:
+        """The grid."""
         return self.grid.drawing()
 
 
@@ -384,23 +448,37 @@ def climb_boggle(
         The same seed gives the same grid.
     """
     rounds = whole_number("rounds", rounds, most=100_000)
-    words, rng = as_lexicon(lexicon), seeded(seed, "climb")
+    words = as_lexicon(lexicon)
+    rng = seeded(seed, "climb")
     letters = "".join(words.words)
+    size = len(_dice(words, rows, columns, None))
+    # Points and cells; of equal points the grid that comes later in the alphabet.
     best: tuple[int, list[str]] = (-1, [])
-    here, since = best, _STALLED
+    here = best
+    stalled = _STALLED
     for _ in range(rounds):
-        if since == _STALLED:
-            here, since = (-1, rng.choices(letters, k=len(_dice(words, rows, columns, None)))), 0
-        near = []
-        for _ in range(_WIDE):
-            new, (one, other) = here[1].copy(), rng.choices(range(len(here[1])), k=2)
-            new[one], new[other] = (
-                new[other],
-                new[one] if rng.random() < 0.4 else rng.choice(letters),
-            )
-            near.append(new)
+        if stalled == _STALLED:
+            here = (-1, rng.choices(letters, k=size))
+            stalled = 0
+        near = [_neighbour(here[1], letters, rng) for _ in range(_WIDE)]
         scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
-        found = max(zip(scores[:, 1].tolist(), near, strict=True))
-        since = 0 if found[0] > here[0] else since + 1
-        here, best = found if found[0] >= here[0] else here, max(best, found)
+        highest = max(zip(scores[:, 1].tolist(), near, strict=True))
+        stalled += 1
+        if highest[0] > here[0]:
+            stalled = 0
+        if highest[0] >= here[0]:
+            here = highest
+        best = max(best, highest)
     return BestFound(grid_of(best[1], columns).with_words(words), rounds * _WIDE)
+
+
+def _neighbour(cells: Sequence[str], letters: str, rng: random.Random) -> list[str]:
+    """The cells with two letters changed about, or with one moved and another put in its place."""
+    first, second = rng.choices(range(len(cells)), k=2)
+    new = list(cells)
+    new[first] = cells[second]
+    if rng.random() < _SWAPS:
+        new[second] = cells[first]
+    else:
+        new[second] = rng.choice(letters)
+    return new

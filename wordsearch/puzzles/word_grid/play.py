@@ -12,21 +12,20 @@ def game(puzzle: WordGrid, lexicon: Lexicon) -> dict[str, Any]:
     """The cells, the words to strike off where they are shown, a place of each, and the others
     that are there.
     """
-    asked, least = puzzle.with_words(lexicon), min([3, *map(len, puzzle.words)])
-    others = {found.word for found in puzzle.solve(lexicon, min_length=least).whole()}
-    which = (
-        ""
-        if puzzle.shown
-        else f" Words have {least} letters or more, and are those of {lexicon.name}."
-    )
+    asked = puzzle.with_words(lexicon)
+    fewest = min([3, *map(len, puzzle.words)])
+    words = {solution.word for solution in puzzle.solve(lexicon, min_length=fewest).whole()}
+    rules = puzzle.task()
+    if not puzzle.shown:
+        rules += f" Words have {fewest} letters or more, and are those of {lexicon.name}."
     return {
         "rows": puzzle.rows,
         "straight": puzzle.rule == "straight",
         "shown": puzzle.shown,
-        "fewest": least,
-        "words": others.difference(asked.words),
-        "solutions": [(found.word, found.places[0]) for found in asked.listed],
+        "fewest": fewest,
+        "words": words.difference(asked.words),
+        "solutions": [(solution.word, solution.places[0]) for solution in asked.listed],
         "bonus": puzzle.bonus,
         "complete": True,
-        "rules": puzzle.task() + which,
+        "rules": rules,
     }

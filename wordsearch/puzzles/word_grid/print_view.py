@@ -10,16 +10,18 @@ from wordsearch.puzzles.word_grid.puzzle import WordGrid
 def print_view(puzzle: WordGrid) -> PrintView:
     """The letters, and below them the words to strike off, or lines to write those found on."""
     letters, top = within(words_svg(puzzle, ()))
-    below, _, height = word_list(puzzle.shown, WIDTH, top + 4)
+    top += 4
+    below, _, height = word_list(puzzle.shown, WIDTH, top)
     if not puzzle.shown:
-        below, height = [*lines(0, top + 4, WIDTH, 4, 3)], top + 4 + 4 * LINE
-    return view(
-        "Word grid", puzzle.task(), [letters, *below], height, f"word grid: {puzzle.text()}"
-    )
+        below = list(lines(0, top, WIDTH, 4, 3))
+        height = top + 4 * LINE
+    title = f"word grid: {puzzle.text()}"
+    return view("Word grid", puzzle.task(), [letters, *below], height, title)
 
 
 def print_answer(solution: WordGrid) -> PrintedAnswer:
+    """The words: of a word search where they stand, else what they earn."""
     if solution.rule == "touching":
         return PrintedAnswer(solution.words, solution.caption())
-    more = solution.bonus and f"left over: {solution.bonus}"
-    return PrintedAnswer(solution.words, more, words_svg(solution, solution.listed))
+    note = f"left over: {solution.bonus}" if solution.bonus else ""
+    return PrintedAnswer(solution.words, note, words_svg(solution, solution.listed))
