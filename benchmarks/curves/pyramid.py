@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import wordsearch as ws
 from benchmarks.curves import ByDictionary, BySize
-from wordsearch.puzzles.pyramid.make import _tiling, laid
+from wordsearch.puzzles.pyramid.make import laid, tiling_of
 
 
 def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
@@ -15,7 +15,7 @@ def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
     cells = base * (base + 1) // 2
     while True:
         lengths = tuple(sorted(_lengths(cells, rng)))
-        paths, symmetry = _tiling(base, lengths, rng.randrange(64)), rng.randrange(6)
+        paths, symmetry = tiling_of(base, lengths, rng.randrange(64)), rng.randrange(6)
         if paths is not None:
             return laid(
                 base, paths, symmetry, "".join(rng.choice(lexicon.of_length(n)) for n in lengths)

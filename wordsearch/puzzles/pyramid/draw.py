@@ -10,17 +10,25 @@ from wordsearch.display.svg import INK, PAPER, colour, disc, picture, polyline, 
 if TYPE_CHECKING:
     from wordsearch.puzzles.pyramid.puzzle import Placement, Pyramid, PyramidSolution
 
-STEP, RADIUS, MARGIN = 52.0, 20.0, 14.0
+# In pixels: from one middle to the next in a row, the radius of a cell, the space around all.
+STEP = 52.0
+RADIUS = 20.0
+MARGIN = 14.0
+#: From one row to the next, in steps: they stand a little closer than in the row.
+LEAN = 0.88
+#: The height of a line of the legend, in pixels.
+LINE = 26.0
 
 
 def _centres(pyramid: Pyramid) -> list[tuple[float, float]]:
     """The middle of each cell, in pixels."""
     half = MARGIN + RADIUS + (pyramid.base - 1) * STEP / 2
-    return [
-        (half + (column - row / 2) * STEP, MARGIN + RADIUS + row * STEP * 0.88)
-        for row in range(pyramid.base)
-        for column in range(row + 1)
-    ]
+    centres = []
+    for row in range(pyramid.base):
+        y = MARGIN + RADIUS + row * STEP * LEAN
+        for column in range(row + 1):
+            centres.append((half + (column - row / 2) * STEP, y))
+    return centres
 
 
 def puzzle_svg(pyramid: Pyramid) -> str:
@@ -42,26 +50,29 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str])
     words = [placement.word for placement in cover]
     if words:
         notes = ["double ring: first letter", *notes]
-    centres, rings = _centres(pyramid), [INK] * len(pyramid.letters)
-    width, height = max(centres)[0] + MARGIN + RADIUS, centres[-1][1] + MARGIN + RADIUS
-    tracks, starts, letters = [], [], []
+    centres = _centres(pyramid)
+    width = max(centres)[0] + MARGIN + RADIUS
+    height = centres[-1][1] + MARGIN + RADIUS
+    tracks = []
+    starts = []
+    letters = []
+    # The colour around each cell, where a word lies on it.
+    rings: dict[int, str] = {}
     for number, placement in enumerate(cover):
-        path = placement.path
         hue = colour(number)
-        tracks.append(
-            polyline([centres[cell] for cell in path], stroke=hue, width=30, opacity=0.45)
-        )
-        starts.append(disc(*centres[path[0]], RADIUS + 4, fill="none", stroke=hue, width=2))
-        for cell in path:
-            rings[cell] = hue
-    for (x, y), letter, ring in zip(centres, pyramid.letters, rings, strict=True):
-        letters += [
-            disc(x, y, RADIUS, fill=PAPER, stroke=ring, width=3 if ring != INK else 1),
-            text(x, y, letter.upper(), size=19, fill=INK, weight="bold"),
-        ]
-    legend, wide, high = _legend(words, notes, width)
+        middles = [centres[cell] for cell in placement.path]
+        tracks.append(polyline(middles, stroke=hue, width=30, opacity=0.45))
+        starts.append(disc(*middles[0], RADIUS + 4, fill="none", stroke=hue, width=2))
+        rings |= dict.fromkeys(placement.path, hue)
+    for cell, (x, y) in enumerate(centres):
+        letter = pyramid.letters[cell].upper()
+        thick = 3 if cell in rings else 1
+        letters.append(disc(x, y, RADIUS, fill=PAPER, stroke=rings.get(cell, INK), width=thick))
+        letters.append(text(x, y, letter, size=19, fill=INK, weight="bold"))
+    legend, legend_width, legend_height = _legend(words, notes, width)
     title = ", ".join(words) or "pyramid: " + " ".join(pyramid.rows)
-    return picture(width + wide, max(height, high), [*tracks, *starts, *letters, *legend], title)
+    parts = [*tracks, *starts, *letters, *legend]
+    return picture(width + legend_width, max(height, legend_height), parts, title)
 
 
 def _legend(
@@ -70,16 +81,17 @@ def _legend(
     """One row per word, then what the rings mean and what else is to be said: (parts, width,
     height).
     """
-    parts, row = [], 26.0
+    parts = []
+    width = 0.0
+    y = MARGIN + RADIUS
     for number, word in enumerate(words):
-        y = MARGIN + RADIUS + number * row
-        parts += [
-            polyline([(left + 8, y), (left + 26, y)], stroke=colour(number), width=12, opacity=0.6),
-            text(left + 40, y, word, anchor="start"),
-        ]
-    for number, note in enumerate(notes, len(words)):
-        parts.append(text(left + 8, MARGIN + RADIUS + number * row, note, size=12, anchor="start"))
-    wide = max(
-        [0, *(56 + 10.2 * len(word) for word in words), *(24 + 7.2 * len(note) for note in notes)]
-    )
-    return parts, wide, 2 * MARGIN + RADIUS + row * (len(words) + len(notes))
+        stroke = [(left + 8, y), (left + 26, y)]
+        parts.append(polyline(stroke, stroke=colour(number), width=12, opacity=0.6))
+        parts.append(text(left + 40, y, word, anchor="start"))
+        width = max(width, 56 + 10.2 * len(word))
+        y += LINE
+    for note in notes:
+        parts.append(text(left + 8, y, note, size=12, anchor="start"))
+        width = max(width, 24 + 7.2 * len(note))
+        y += LINE
+    return parts, width, y + MARGIN

@@ -156,7 +156,7 @@ def find_placements(
     path = walk.path
     everything = (1 << len(codes)) - 1
     free = everything
-    found = 0
+    count = 0
     steps = 0
     # The way in: a root before the first letter, from which every cell can be reached.
     depth = 0
@@ -189,25 +189,25 @@ def find_placements(
         if steps & _POLL == 0 and stop[0]:
             break
         if depth >= min_length and graph.terminal[target]:
-            if found == len(placements.words):
+            if count == len(placements.words):
                 return _FULL, steps
-            placements.words[found] = word
-            placements.cells[found] = everything & ~free
+            placements.words[count] = word
+            placements.cells[count] = everything & ~free
             for letter in range(depth):
-                placements.paths[found, letter] = path[letter + 1]
-            found += 1
-    return found, steps
+                placements.paths[count, letter] = path[letter + 1]
+            count += 1
+    return count, steps
 
 
 @lean
-def _file_by_cell(found: int, placements: Any, users: Any, states: Any) -> None:
+def _file_by_cell(count: int, placements: Any, users: Any, states: Any) -> None:
     """For each cell (column) the placements that use it, as bits of blocks (rows).
 
     All of them fit so far: that is put down at level 0.
     """
-    blocks = (found + _PER_BLOCK - 1) // _PER_BLOCK
+    blocks = (count + _PER_BLOCK - 1) // _PER_BLOCK
     users[:blocks] = 0
-    for placement in range(found):
+    for placement in range(count):
         bit = 1 << placement % _PER_BLOCK
         cells = placements.cells[placement]
         while cells:
@@ -216,7 +216,7 @@ def _file_by_cell(found: int, placements: Any, users: Any, states: Any) -> None:
     states.live_count[0] = blocks
     for block in range(blocks):
         states.live[0, block] = block
-        states.fits[0, block] = (1 << min(found - block * _PER_BLOCK, _PER_BLOCK)) - 1
+        states.fits[0, block] = (1 << min(count - block * _PER_BLOCK, _PER_BLOCK)) - 1
 
 
 # -- states of the search for covers ---------------------------------------------------------------

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import chain, islice, permutations
+from itertools import chain, permutations
 
 from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
 from wordsearch.making.generator import Reject
@@ -31,19 +31,22 @@ from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["make_pyramid", "measured"]
 
-MIN_LENGTH = 3  # letters of a word, by the official rules
-MOST_ROWS = 10  # what the kernel takes; larger ones fit on no page
-# tilings kept for each choice of lengths; turned, mirrored and read both ways, many more
+#: Letters of a word, by the official rules.
+MIN_LENGTH = 3
+#: What the kernel takes; larger ones fit on no page.
+MOST_ROWS = 10
+#: Tilings kept for each choice of lengths; turned, mirrored and read both ways, many more.
 _TILINGS = 64
-_TRIES = 200  # at one of them
-
+#: Tries at one of them.
+_TRIES = 200
+#: Words laid, after which the measure of effort ends.
 _MOST_EFFORT = 20_000
 
 
 @checked
 @maker("pyramids")
 def make_pyramid(
-    some: Dictionaries,
+    dictionaries: Dictionaries,
     *,
     base: int = 5,
     words: int | tuple[int, int] = (2, 5),
@@ -65,10 +68,10 @@ def make_pyramid(
     (True, 1)
     """
     base = whole_number("base", base, 2, MOST_ROWS)
-    shapes = _possible_shapes(some, base, whole_range("words", words))
+    shapes = _possible_shapes(dictionaries, base, whole_range("words", words))
     lengths = set(chain(*shapes))
-    of_length = {length: some.answers.of_length(length) for length in lengths}
-    return partial(_drawn, base, shapes, of_length, some.own)
+    of_length = {length: dictionaries.answers.of_length(length) for length in lengths}
+    return partial(_drawn, base, shapes, of_length, dictionaries.own)
 
 
 def _drawn(
@@ -84,41 +87,46 @@ def _drawn(
     words = [rng.choice(of_length[length]) for length in rng.choice(shapes)]
     words = sorted([*words, *own], key=len)
     lengths = tuple(map(len, words))
-    paths, symmetry = _tiling(base, lengths, rng.randrange(_TILINGS)), rng.randrange(6)
-    if paths is None:
+    tiling = tiling_of(base, lengths, rng.randrange(_TILINGS))
+    symmetry = rng.randrange(6)
+    if tiling is None:
         return Reject("no tiling with paths of these lengths", lengths)
     if len(set(words)) < len(words):
         return Reject("the same word twice")
-    ways = rng.randrange(1 << len(words))  # which words run backwards along their paths
-    text = "".join([word[::-1] if ways >> at & 1 else word for at, word in enumerate(words)])
-    return Draft(laid(base, paths, symmetry, text), tuple(sorted(words)))
+    # Which words run backwards along their paths, as bits.
+    backwards = rng.randrange(1 << len(words))
+    text = ""
+    for number, word in enumerate(words):
+        text += word[::-1] if backwards >> number & 1 else word
+    return Draft(laid(base, tiling, symmetry, text), tuple(sorted(words)))
 
 
 # -- shapes and tilings ----------------------------------------------------------------------------
 
 
 def _possible_shapes(
-    some: Dictionaries, base: int, words: tuple[int, int]
+    dictionaries: Dictionaries, base: int, words: tuple[int, int]
 ) -> Sequence[tuple[int, ...]]:
     """The ways to share out the letters in lengths that there are, over as many words as will do.
 
     Words that were asked for are not among them.
     """
-    lexicon, own, cells = some.answers, some.own, base * (base + 1) // 2
+    lexicon = dictionaries.answers
+    own = dictionaries.own
+    fewest, most = words
+    cells = base * (base + 1) // 2
     left = cells - len("".join(own))
-    lengths = tuple(n for n in range(MIN_LENGTH, cells + 1) if lexicon.of_length(n))
-    counts = range(max(0, words[0] - len(own)), words[1] - len(own) + 1)
+    lengths = [n for n in range(MIN_LENGTH, cells + 1) if lexicon.of_length(n)]
+    counts = range(max(0, fewest - len(own)), most - len(own) + 1)
     shapes = [shape for count in counts for shape in _shares(left, count, lengths)]
     if own and (not shapes or min(map(len, own)) < MIN_LENGTH):
         raise PuzzleError(_unfit(own, base, words))
     if not shapes:
-        have = (
-            f"{lengths[0]} to {lengths[-1]} letters"
-            if lengths
-            else f"fewer than {MIN_LENGTH} letters"
-        )
+        have = f"fewer than {MIN_LENGTH} letters"
+        if lengths:
+            have = f"{lengths[0]} to {lengths[-1]} letters"
         raise PuzzleError(
-            f"no {words[0]} to {words[1]} words of {lexicon.name!r} have {cells} letters "
+            f"no {fewest} to {most} words of {lexicon.name!r} have {cells} letters "
             f"together, which a pyramid of base {base} needs; its words have {have}"
         )
     return shapes
@@ -126,14 +134,22 @@ def _possible_shapes(
 
 def _unfit(own: Sequence[str], base: int, words: tuple[int, int]) -> str:
     """Why words do not fit into a pyramid, and what would."""
-    letters, cells = len("".join(own)), base * (base + 1) // 2
-    left = {rows: rows * (rows + 1) // 2 - letters for rows in range(2, MOST_ROWS + 1)}
-    fits = [rows for rows, more in left.items() if more == 0 or more >= MIN_LENGTH]
-    return (
-        f"{short(' '.join(own))} has {letters} letters, and a pyramid of base {base} has {cells}, in {words[0]} to "
-        f"{words[1]} words of {MIN_LENGTH} letters or more: phrases of {cells - MIN_LENGTH} or {cells} letters would "
-        "fit" + (f", or base={fits[0]}" if fits and fits[0] != base else "")
+    fewest, most = words
+    letters = len("".join(own))
+    cells = base * (base + 1) // 2
+    sentence = (
+        f"{short(' '.join(own))} has {letters} letters, and a pyramid of base {base} has {cells}, "
+        f"in {fewest} to {most} words of {MIN_LENGTH} letters or more: phrases of "
+        f"{cells - MIN_LENGTH} or {cells} letters would fit"
     )
+    # The smallest pyramid with room for nothing else, or for another word.
+    for rows in range(2, MOST_ROWS + 1):
+        left = rows * (rows + 1) // 2 - letters
+        if left == 0 or left >= MIN_LENGTH:
+            if rows != base:
+                sentence += f", or base={rows}"
+            break
+    return sentence
 
 
 def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -142,23 +158,29 @@ def _shares(total: int, count: int, lengths: Sequence[int]) -> Iterator[tuple[in
         if not total:
             yield ()
         return
-    for at, length in enumerate(lengths):
+    for number, length in enumerate(lengths):
         if length * count > total:
             return
-        for rest in _shares(total - length, count - 1, lengths[at:]):
+        for rest in _shares(total - length, count - 1, lengths[number:]):
             yield (length, *rest)
 
 
-def laid(base: int, paths: Sequence[Sequence[int]], symmetry: int, text: str) -> Pyramid:
+def laid(base: int, tiling: Sequence[Sequence[int]], symmetry: int, text: str) -> Pyramid:
     """The pyramid with a text along the paths of a tiling, which is turned or mirrored before."""
     turned = _symmetries(base)[symmetry]
-    cells = [turned[cell] for path in paths for cell in path]
-    letters = iter([letter for _, letter in sorted(zip(cells, text, strict=True))])
-    return Pyramid(tuple(["".join(islice(letters, row)) for row in range(1, base + 1)]))
+    cells = [turned[cell] for path in tiling for cell in path]
+    letters = [letter for _, letter in sorted(zip(cells, text, strict=True))]
+    rows = []
+    for length in range(1, base + 1):
+        begin = length * (length - 1) // 2
+        rows.append("".join(letters[begin : begin + length]))
+    return Pyramid(tuple(rows))
 
 
 @lru_cache(maxsize=1 << 14)
-def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int, ...], ...] | None:
+def tiling_of(
+    base: int, lengths: tuple[int, ...], number: int
+) -> tuple[tuple[int, ...], ...] | None:
     """One of the tilings: paths of these lengths that use each cell once. None if many tries found
     none.
 
@@ -170,12 +192,12 @@ def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int
         order = rng.sample(range(len(lengths)), len(lengths))
         paths: list[tuple[int, ...]] = [()] * len(lengths)
         free = (1 << base * (base + 1) // 2) - 1
-        for at, which in enumerate(order):
-            paths[which], free = _random_path(rng, base, free, lengths[which])
-            least = min((lengths[other] for other in order[at + 1 :]), default=0)
-            if len(paths[which]) < lengths[which] or has_small_piece(
-                free, neighbour_sets(base), least
-            ):
+        for turn, number in enumerate(order):
+            path, free = _random_path(rng, base, free, lengths[number])
+            paths[number] = path
+            least = min([lengths[other] for other in order[turn + 1 :]], default=0)
+            stuck = len(path) < lengths[number]
+            if stuck or has_small_piece(free, neighbour_sets(base), least):
                 break
         else:
             return tuple(paths)
@@ -185,14 +207,16 @@ def _tiling(base: int, lengths: tuple[int, ...], number: int) -> tuple[tuple[int
 @lru_cache(maxsize=MOST_ROWS)
 def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
     """The six ways to turn and mirror a triangle, each as the cell that every cell goes to."""
+    # How far each cell is from the three sides: a symmetry changes the sides about.
     cells = [
         (row - column, column, base - 1 - row) for row in range(base) for column in range(row + 1)
     ]
-    number = {cell: at for at, cell in enumerate(cells)}
-    return tuple(
-        tuple(number[cell[a], cell[b], cell[c]] for cell in cells)
-        for a, b, c in permutations(range(3))
-    )
+    numbers = {cell: number for number, cell in enumerate(cells)}
+    symmetries = []
+    for order in permutations(range(3)):
+        turned = [tuple([cell[side] for side in order]) for cell in cells]
+        symmetries.append(tuple([numbers[cell] for cell in turned]))
+    return tuple(symmetries)
 
 
 def _random_path(
@@ -204,10 +228,11 @@ def _random_path(
     near = neighbour_sets(base)
     cells = [cell for cell in range(len(near)) if free >> cell & 1]
     rng.shuffle(cells)
-    cell = min(cells, key=lambda one: (near[one] & free).bit_count())
-    path, free = [cell], free & ~(1 << cell)
+    cell = min(cells, key=lambda cell: (near[cell] & free).bit_count())
+    path = [cell]
+    free &= ~(1 << cell)
     while len(path) < length:
-        steps = [one for one in neighbours(base)[cell] if free >> one & 1]
+        steps = [beside for beside in neighbours(base)[cell] if free >> beside & 1]
         if not steps:
             break
         cell = rng.choice(steps)
@@ -235,28 +260,33 @@ def measured(pyramid: Pyramid, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The lexicon has no solution, and the pyramid was not made with one.
     """
-    found = word_paths(pyramid, lexicon, MIN_LENGTH).finish().solutions
+    paths = word_paths(pyramid, lexicon, MIN_LENGTH).finish().solutions
     answer = answer_of(pyramid, lexicon)
-    words = {placement.word for placement, _ in found}
-    order = sorted(found, key=lambda item: (-len(item[0].word), -zipf_of(item[0].word), item[0]))
-    effort = _effort([mask for _, mask in order], (1 << len(pyramid.letters)) - 1)
-    return parts(answer, len(words.difference(answer)), effort)
+    words = {placement.word for placement, _ in paths}
+    paths = sorted(paths, key=lambda item: (-len(item[0]), -zipf_of(item[0].word), item[0]))
+    masks = [mask for _, mask in paths]
+    everything = (1 << len(pyramid.letters)) - 1
+    return parts(answer, len(words.difference(answer)), _effort(masks, everything))
 
 
 def _effort(masks: Sequence[int], everything: int) -> int:
     """How many words are laid before all cells are used, by one who goes down the list again and
     again.
     """
-    laid, stack = 0, [(everything, 0)]
-    while stack and laid < _MOST_EFFORT:
-        free, at = stack.pop()
-        while at < len(masks) and masks[at] & ~free:
-            at += 1
-        if at == len(masks):
+    count = 0
+    # The free cells, and the place in the list from which on words are tried.
+    stack = [(everything, 0)]
+    while stack and count < _MOST_EFFORT:
+        free, place = stack.pop()
+        while place < len(masks) and masks[place] & ~free:
+            place += 1
+        if place == len(masks):
             continue
-        laid += 1
-        rest = free & ~masks[at]
+        count += 1
+        rest = free & ~masks[place]
         if not rest:
-            return laid
-        stack += [(free, at + 1), (rest, at + 1)]
-    return laid
+            return count
+        # First on with the word laid, later without it.
+        stack.append((free, place + 1))
+        stack.append((rest, place + 1))
+    return count

@@ -12,17 +12,20 @@ from wordsearch.words.lexicon import Lexicon
 
 def game(puzzle: Pyramid, lexicon: Lexicon) -> dict[str, Any]:
     """The rows, every word that a path spells, and each cover as the cells of its words."""
-    # as in the official rules, unless the maker's have fewer
+    # As in the official rules, unless the maker's have fewer.
     fewest = min([3, *map(len, own_words(puzzle))])
     solutions, complete = solved(puzzle, lexicon, min_length=fewest)
+    covers = [cover for solution in solutions for cover in solution.covers]
+    paths = word_paths(puzzle, lexicon, fewest).whole()
+    rules = (
+        f"Cover all {len(puzzle.letters)} cells with words of {fewest} letters or more, "
+        f"each along cells that touch. Words are those of {lexicon.name}."
+    )
     return {
         "rows": puzzle.rows,
         "fewest": fewest,
-        "words": {placed.word for placed, _ in word_paths(puzzle, lexicon, fewest).whole()},
-        "solutions": [
-            [placed.path for placed in cover] for found in solutions for cover in found.covers
-        ],
+        "words": {placement.word for placement, _ in paths},
+        "solutions": [[placement.path for placement in cover] for cover in covers],
         "complete": complete,
-        "rules": f"Cover all {len(puzzle.letters)} cells with words of {fewest} letters or more, each along cells "
-        f"that touch. Words are those of {lexicon.name}.",
+        "rules": rules,
     }

@@ -11,10 +11,14 @@ def print_view(puzzle: Pyramid) -> PrintView:
     """The triangle; its upper corners are free for six words."""
     triangle, height = within(puzzle_svg(puzzle))
     corners = [*lines(0, 8, 82, 3), *lines(WIDTH - 82, 8, 82, 3)]
-    rules = "Cover the pyramid with words of three letters or more, along circles that touch; use each once."
+    rules = (
+        "Cover the pyramid with words of three letters or more, along circles that touch; "
+        "use each once."
+    )
     title = "pyramid: " + " ".join(puzzle.rows)
     return view("Pyramid", rules, [triangle, *corners], max(height, 80), title)
 
 
 def print_answer(solution: PyramidSolution) -> PrintedAnswer:
+    """The words, and where they lie."""
     return PrintedAnswer(solution.words, svg=solution_svg(solution))

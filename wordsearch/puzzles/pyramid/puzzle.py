@@ -86,6 +86,9 @@ class Placement(str):
 
 Cover = tuple[Placement, ...]
 
+#: What marks the cells of the first word, the second and so on.
+_MARKS = "123456789abcdefghijklmnopqrstuvwxyz"
+
 
 @dataclass(frozen=True)
 class PyramidSolution(Shown):
@@ -107,18 +110,23 @@ class PyramidSolution(Shown):
     __repr__ = worded
 
     def __str__(self) -> str:
-        ways = "" if len(self.covers) == 1 else f" ({len(self.covers):,} ways to lay them)"
-        names = ", ".join(f"{number} {word}" for number, word in enumerate(self.words, 1))
-        pyramid, marks = self.pyramid, ["·"] * len(self.pyramid.letters)
+        pyramid = self.pyramid
+        head = ", ".join(f"{number} {word}" for number, word in enumerate(self.words, 1))
+        if len(self.covers) != 1:
+            head += f" ({len(self.covers):,} ways to lay them)"
+        marks = ["·"] * len(pyramid.letters)
         for number, placement in enumerate(self.covers[0]):
             for cell in placement.path:
-                marks[cell] = "123456789abcdefghijklmnopqrstuvwxyz"[number % 35]
-        sides = zip(pyramid.drawn().splitlines(), pyramid.drawn(marks).splitlines(), strict=True)
-        return "\n".join(
-            [names + ways, *(f"{left:<{2 * pyramid.base + 2}}{right}" for left, right in sides)]
-        )
+                marks[cell] = _MARKS[number % len(_MARKS)]
+        lines = [head]
+        width = 2 * pyramid.base + 2
+        letters = pyramid.drawn().splitlines()
+        for row, marked in zip(letters, pyramid.drawn(marks).splitlines(), strict=True):
+            lines.append(f"{row:<{width}}{marked}")
+        return "\n".join(lines)
 
     def drawing(self) -> str:
+        """The letters, and the paths of the first cover."""
         from wordsearch.puzzles.pyramid.draw import solution_svg
 
         return solution_svg(self)
@@ -196,8 +204,10 @@ class Pyramid(Puzzle):
         """
         if isinstance(rows, Pyramid):
             return rows
+        if isinstance(rows, str):
+            rows = rows.split()
         try:
-            texts = rows.split() if isinstance(rows, str) else ["".join(row) for row in rows]
+            texts = ["".join(row) for row in rows]
         except TypeError:
             raise PuzzleError(
                 "a pyramid is a text such as 'p ir aao', or a list with a text or a list of "
@@ -231,9 +241,14 @@ class Pyramid(Puzzle):
          i r
         a a o
         """
-        cells = iter(self.letters if marks is None else marks)
-        lines = [" ".join(str(next(cells)) for _ in range(row + 1)) for row in range(self.base)]
-        return "\n".join(" " * (self.base - row) + line for row, line in enumerate(lines, 1))
+        if marks is None:
+            marks = self.letters
+        lines = []
+        for length in range(1, self.base + 1):
+            begin = length * (length - 1) // 2
+            row = " ".join(map(str, marks[begin : begin + length]))
+            lines.append(" " * (self.base - length) + row)
+        return "\n".join(lines)
 
     def problem(
         self,
@@ -292,15 +307,13 @@ class Pyramid(Puzzle):
 def neighbours(base: int) -> tuple[tuple[int, ...], ...]:
     """For each cell of a pyramid the adjacent ones, in order."""
     cells = [(row, column) for row in range(base) for column in range(row + 1)]
+    numbers = {cell: number for number, cell in enumerate(cells)}
     around = ((-1, -1), (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1))
-    return tuple(
-        tuple(
-            cells.index(other)
-            for down, right in around
-            if (other := (row + down, column + right)) in cells
-        )
-        for row, column in cells
-    )
+    all_beside = []
+    for row, column in cells:
+        beside = [(row + down, column + right) for down, right in around]
+        all_beside.append(tuple([numbers[cell] for cell in beside if cell in numbers]))
+    return tuple(all_beside)
 
 
 @cache
@@ -317,17 +330,18 @@ def has_small_piece(free: int, near: Sequence[int], least: int) -> bool:
     """Whether free cells (as bits) fall apart into pieces of which one has fewer than `least`
     cells.
     """
-    left = free
-    while left:
-        piece = edge = left & -left
+    rest = free
+    while rest:
+        piece = rest & -rest
+        edge = piece
         while edge:
             cell = edge & -edge
-            grown = near[cell.bit_length() - 1] & left & ~piece
-            piece |= grown
-            edge = edge & ~cell | grown
+            beside = near[cell.bit_length() - 1] & rest & ~piece
+            piece |= beside
+            edge = edge & ~cell | beside
         if piece.bit_count() < least:
             return True
-        left &= ~piece
+        rest &= ~piece
     return False
 
 
@@ -337,7 +351,9 @@ def has_small_piece(free: int, near: Sequence[int], least: int) -> bool:
 def word_counts(min_length: Any, words: Any) -> tuple[int, int] | None:
     """The fewest and most words, checked as well as the fewest letters; None for no bounds."""
     whole_number("min_length", min_length)
-    return None if words is None else whole_range("words", words)
+    if words is None:
+        return None
+    return whole_range("words", words)
 
 
 def _examples() -> dict[str, Pyramid]:

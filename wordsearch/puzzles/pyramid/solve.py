@@ -32,9 +32,12 @@ from wordsearch.words.lexicon import Lexicon, Lexicons, several
 if TYPE_CHECKING:
     import pandas as pd
 
-Walked = tuple[tuple[int, ...], int]  # a path, and the cells it uses as bits
-PrefixWalked = tuple[tuple[int, ...], int, int]  # the same, and the node of the letter graph
-Found = tuple[Placement, int]  # a word on its path, and the same bits
+#: A path, and the cells it uses as bits.
+Walked = tuple[tuple[int, ...], int]
+#: The same, and the node of the letter graph.
+PrefixWalked = tuple[tuple[int, ...], int, int]
+#: A word on its path, and the cells it uses as bits.
+Found = tuple[Placement, int]
 
 
 class WordPaths:
@@ -56,11 +59,13 @@ class WordPaths:
         self._moves = [[(cell, letters[cell]) for cell in cells] for cells in pyramid.neighbours]
 
     def roots(self) -> Iterator[Walked]:
+        """The paths of one cell."""
         for cell in range(len(self._letters)):
             if self._free >> cell & 1:
                 yield (cell,), 1 << cell
 
     def children(self, state: Walked) -> Iterator[Any]:
+        """The path with one more cell."""
         path, used = state
         open_cells = self._free & ~used
         if len(path) < self._longest:
@@ -69,6 +74,7 @@ class WordPaths:
                     yield letter, ((*path, cell), used | 1 << cell)
 
     def solution(self, state: Walked) -> Found | None:
+        """The word that the path spells, if it is one."""
         path, used = state
         word = "".join([self._letters[cell] for cell in path])
         if len(path) < self._min_length or word not in self._words:
@@ -99,13 +105,16 @@ class PrefixPaths:
         self._moves = [[steps[cell] for cell in cells] for cells in pyramid.neighbours]
 
     def roots(self) -> Iterator[PrefixWalked]:
+        """The paths of one cell whose letter begins a word."""
         for cell, code in enumerate(self._codes):
             if self._free >> cell & 1 and code in self._steps:
                 yield (cell,), 1 << cell, self._steps[code]
 
     def children(self, state: PrefixWalked) -> Iterator[Any]:
+        """The path with one more cell; a prune where its letters begin no word."""
         path, used, node = state
-        open_cells, steps = self._free & ~used, self._steps
+        open_cells = self._free & ~used
+        steps = self._steps
         for cell, bit, letter, code in self._moves[path[-1]]:
             if open_cells & bit:
                 if code is not None and node + code in steps:
@@ -114,6 +123,7 @@ class PrefixPaths:
                     yield _NO_PREFIX[letter]
 
     def solution(self, state: PrefixWalked) -> Found | None:
+        """The word that the path spells, if it is one."""
         path, used, node = state
         if node in self._ends and len(path) >= self._min_length:
             return Placement("".join([self._letters[cell] for cell in path]), path), used
@@ -135,7 +145,8 @@ _NO_PREFIX = _Prunes()
 
 def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found]:
     """Every word that a path over any of the cells spells, with its cells."""
-    return depth_first(PrefixPaths(pyramid, lexicon, min_length, (1 << len(pyramid.letters)) - 1))
+    everything = (1 << len(pyramid.letters)) - 1
+    return depth_first(PrefixPaths(pyramid, lexicon, min_length, everything))
 
 
 class Laid(NamedTuple):
@@ -175,18 +186,20 @@ class PyramidCovers:
     ) -> None:
         self.heuristics = checked_names("heuristics", heuristics, Pyramid.heuristics)
         check_choice("order", order, Pyramid.orders)
-        self.pyramid, self.order, self.min_length = pyramid, order, min_length
+        self.pyramid = pyramid
+        self.order = order
+        self.min_length = min_length
         self.fewest, self.most = word_counts(min_length, words) or (1, len(pyramid.letters))
         self._counted = words is not None
-        self.lexicon = (
-            lexicon.spellable(pyramid.letters) if "letters" in self.heuristics else lexicon
-        )
+        self.lexicon = lexicon
+        if "letters" in self.heuristics:
+            self.lexicon = lexicon.spellable(pyramid.letters)
         if "prefix" in self.heuristics:
-            # loaded now: the clock is for the search
+            # Now, since the clock is for the search.
             self.lexicon.graph.prepare()
         self.strategy_options = {
             "depth_first": {"memo": "memo" in self.heuristics},
-            # equal cells left, laid by other words, are other solutions
+            # Equal cells left, laid by other words, are other solutions.
             "best_first": {"by_key": False},
         }
         self._components = "components" in self.heuristics
@@ -199,32 +212,38 @@ class PyramidCovers:
         self._run = run
 
     def _paths(self, free: int) -> WordPaths | PrefixPaths:
+        """The problem of the words over free cells."""
         if "prefix" in self.heuristics:
             return PrefixPaths(self.pyramid, self.lexicon, self.min_length, free)
         # "letters" knows the longest word left; without it every path is followed to its end.
-        longest = (
-            max(map(len, self.lexicon), default=0)
-            if "letters" in self.heuristics
-            else len(self._near)
-        )
+        longest = len(self._near)
+        if "letters" in self.heuristics:
+            longest = max(map(len, self.lexicon), default=0)
         return WordPaths(self.pyramid, self.lexicon, self.min_length, longest, free)
 
     def _words(self, free: int, each: Any) -> Iterator[Any]:
+        """What `each` makes of every word over free cells, on the run's engine."""
         assert self._run is not None, "a cover search runs inside a Run"
         return self._run.inner("paths", self._paths(free), each)
 
     def roots(self) -> Iterator[Any]:
-        placed: list[Found] = []
+        """No word is laid; before, the search for those that may be."""
+        placements: list[Found] = []
         if self.order != "any":
-            yield from self._words(self._all, placed.append)
-        yield Laid(self._all, (), placed)
+            yield from self._words(self._all, placements.append)
+        yield Laid(self._all, (), placements)
 
     def children(self, state: Laid) -> Iterator[Any]:
+        """The state with one more word laid, for each that `order` tries."""
         if not state.free:
             return
         if self.order == "any":
-            for item in self._words(state.free, lambda found: found):
-                yield item if item is PAUSE else self.step(state, item[0], item[1], state.fitting)
+            for item in self._words(state.free, lambda path: path):
+                if item is PAUSE:
+                    yield item
+                else:
+                    placement, mask = item
+                    yield self.step(state, placement, mask, state.fitting)
         else:
             cell, fitting = self._chosen(state)
             for placement, mask in fitting:
@@ -253,10 +272,12 @@ class PyramidCovers:
         return Branch(placement, Laid(free, (*state.cover, placement), fitting))
 
     def solution(self, state: Laid) -> PyramidSolution | None:
+        """The words, when they use every cell and are as many as wanted."""
         if state.free or len(state.cover) < self.fewest:
             return None
         cover = tuple(sorted(state.cover))
-        return PyramidSolution(self.pyramid, tuple(placement.word for placement in cover), (cover,))
+        words = tuple([placement.word for placement in cover])
+        return PyramidSolution(self.pyramid, words, (cover,))
 
     def cost(self, state: Laid) -> float:
         """Words laid so far: best-first search finds covers of few words first."""
@@ -264,11 +285,13 @@ class PyramidCovers:
 
     def key(self, state: Laid) -> Any:
         """Equal cells left have equal covers (of equal size, where the number of words counts)."""
-        return (state.free, len(state.cover)) if self._counted else state.free
+        if self._counted:
+            return (state.free, len(state.cover))
+        return state.free
 
-    def identity(self, found: PyramidSolution) -> tuple[str, ...]:
+    def identity(self, solution: PyramidSolution) -> tuple[str, ...]:
         """Covers of equal words are one solution."""
-        return found.words
+        return solution.words
 
     def after(self, labels: Iterable[Placement]) -> PyramidSolution:
         """The pyramid as it stands at a node of the search tree, from the labels on the way
@@ -285,25 +308,26 @@ class PyramidCovers:
         dictionary: a cell of 0 words is why there is no solution.
         """
         pd = optional("pandas")
-        some = list(dict.fromkeys((run.lexicon, *several(lexicons))))
-        table = self.pyramid.explain(run, some)
+        dictionaries = list(dict.fromkeys((run.lexicon, *several(lexicons))))
+        table = self.pyramid.explain(run, dictionaries)
         if len(table):
             return table
-        cells = [
-            (row + 1, place + 1) for row in range(self.pyramid.base) for place in range(row + 1)
-        ]
+        rows = range(1, self.pyramid.base + 1)
+        cells = [(row, place) for row in rows for place in range(1, row + 1)]
         table = pd.DataFrame(index=pd.MultiIndex.from_tuples(cells, names=["row", "place"]))
         table["letter"] = list(self.pyramid.letters)
-        for lexicon in some:
+        for lexicon in dictionaries:
             paths = word_paths(self.pyramid, lexicon, self.min_length).whole()
-            over = Counter(cell for placement, _ in paths for cell in placement.path)
-            table[lexicon.name] = [over[cell] for cell in range(len(cells))]
+            uses = Counter(cell for placement, _ in paths for cell in placement.path)
+            table[lexicon.name] = [uses[cell] for cell in range(len(cells))]
         return table
 
     def merge(self, old: PyramidSolution, new: PyramidSolution) -> PyramidSolution:
         """`old` with the covers of `new` that it lacks."""
         fresh = tuple(cover for cover in new.covers if cover not in old.covers)
-        return PyramidSolution(old.pyramid, old.words, old.covers + fresh) if fresh else old
+        if not fresh:
+            return old
+        return PyramidSolution(old.pyramid, old.words, old.covers + fresh)
 
 
 solve_pyramid = solver(Pyramid, __name__)
