@@ -72,7 +72,7 @@ class _Search(NamedTuple):
     graph : WordGraph
     limit : int
         Most solutions (0: all).
-    last_grid : int64 array, shape (words,)
+    last_grid : int32 array, shape (words,)
         The grid that showed each word last.
     grid : int
         The number of this grid, from 1.
@@ -218,19 +218,19 @@ def _straight(
     steps = answer["nodes"]
     for start in range(rows * columns):
         for step in shape[2:]:
-            if step < 0:
-                break
+            down = step // 3 - 1
+            right = step % 3 - 1
             row = start // columns
             column = start % columns
             length = 0
             position = np.int64(0)
-            while 0 <= row < rows and 0 <= column < columns:
+            while step >= 0 and 0 <= row < rows and 0 <= column < columns:
                 path[length] = row * columns + column
                 position = _after_cell(codes, path[length], position, graph)
                 if position < 0:
                     break
-                row += step // 3 - 1
-                column += step % 3 - 1
+                row += down
+                column += right
                 length += 1
                 if length == 1 and step != shape[2]:
                     continue
@@ -291,7 +291,7 @@ def solve(
     for shape in shapes:
         most_cells = max(most_cells, shape[0] * shape[1])
     stack = _stack(most_cells)
-    last_grid = np.zeros(len(graph.points), np.int64)
+    last_grid = np.zeros(len(graph.points), np.int32)
     out = np.empty(_FIRST_ROOM if wanted else 0, np.int32)
     used = 0
     begin = 0
