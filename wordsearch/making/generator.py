@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from wordsearch.display.progress import with_bar
@@ -213,7 +212,7 @@ class Making(Iterator[Puzzle], Generic[Puzzle]):
     def _failure(self) -> NoPuzzle:
         reasons = dict(Counter(reject.reason for reject in self._since).most_common())
         near = [reject for reject in self._since if reject.near is not None]
-        nearest = sorted(near, key=attrgetter("distance"))[:3]
+        nearest = sorted(near, key=operator.attrgetter("distance"))[:3]
         (worst, count), *others = reasons.items()
         what = f"more {self.what}" if self.made else self.what
         message = f"no {what} in {len(self._since):,} tries; "

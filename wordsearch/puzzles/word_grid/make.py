@@ -349,8 +349,8 @@ def make_boggle(
 
 def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None) -> Sequence[str]:
     """The faces of the die for each cell, in no order."""
-    whole_number("rows", rows, 1, MOST_SIDE)
-    whole_number("columns", columns, 1, MOST_SIDE)
+    rows = whole_number("rows", rows, 1, MOST_SIDE)
+    columns = whole_number("columns", columns, 1, MOST_SIDE)
     size = rows * columns
     if dice is None and size == len(DICE):
         return DICE
