@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from inspect import getfile
@@ -24,11 +25,17 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle, puzzle_type, with_part
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.normalisation import counted
 
-#: How long, and for how many solutions, is searched before a game; and the bytes that a game may
-#: have.
-SECONDS, MOST, SIZE = 10.0, 1_000, 100_000
+#: How long is searched before a game, in seconds.
+SECONDS = 10.0
+#: For how many solutions.
+MOST = 1_000
+#: Bytes that a game may have.
+SIZE = 100_000
 _HERE = Path(__file__).parent
+#: What the page leaves out of a module: comments, indents, imports, the word export of names.
+_NOT_NEEDED = re.compile(r"(?m)^ *//.*\n|^ +|^import .*\n|^export (?!default)")
 
 
 def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
@@ -45,11 +52,11 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
     """
     part = puzzle.part("play") if isinstance(puzzle, Puzzle) else None
     if part is None:
-        raise PuzzleError(
-            f"there is no game for a {type(puzzle).__name__}; there is for {', '.join(with_part('play'))}"
-        )
+        kinds = ", ".join(with_part("play"))
+        raise PuzzleError(f"there is no game for a {type(puzzle).__name__}; there is for {kinds}")
     words = _lexicon_for(puzzle) if lexicon is None else as_lexicon(lexicon)
-    if lacking := [word for word in own_words(puzzle) if word.isalpha() and word not in words]:
+    lacking = [word for word in own_words(puzzle) if word.isalpha() and word not in words]
+    if lacking:
         words = Lexicon.from_words([*words, *lacking], name=words.name)
     game: dict[str, Any] = part.game(puzzle, words)
     if not game["solutions"]:
@@ -57,64 +64,78 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
         raise PuzzleError(
             f"no solution with the words of {short(words.name)} {why}, so there is nothing to play"
         )
-    rating = puzzle.provenance and puzzle.provenance.rating
+    level = 0
+    if puzzle.provenance and puzzle.provenance.rating:
+        level = puzzle.provenance.rating.level
+    secret = msgspec.json.encode((game["solutions"], game.get("bonus", "")))
     game |= {
         "kind": puzzle.name,
         "id": sha256(puzzle.to_json().encode()).hexdigest()[:12],
         "title": puzzle.form.title if puzzle.form else puzzle.title,
         "lexicon": words.name,
-        "level": rating.level if rating else 0,
+        "level": level,
         "note": _note(puzzle, game, words),
         "words": packed(game["words"]),
-        "secret": b64encode(
-            msgspec.json.encode((game.pop("solutions"), game.pop("bonus", "")))
-        ).decode(),
+        "secret": b64encode(secret).decode(),
     }
-    if (size := len(msgspec.json.encode(game))) > SIZE:
+    del game["solutions"]
+    game.pop("bonus", None)
+    size = len(msgspec.json.encode(game))
+    if size > SIZE:
         raise PuzzleError(
-            f"this game is too large for a page: its words and solutions in {short(words.name)} take "
-            f"{size / 1000:,.0f} kB, and {SIZE / 1000:.0f} kB is the most; a smaller dictionary has fewer"
+            "this game is too large for a page: its words and solutions in "
+            f"{short(words.name)} take {size / 1000:,.0f} kB, and {SIZE / 1000:.0f} kB is the "
+            "most; a smaller dictionary has fewer"
         )
     return game
 
 
 def own_words(puzzle: Puzzle) -> tuple[str, ...]:
     """The words that a puzzle was made of, () for a puzzle that was not made."""
-    return tuple(filter(None, puzzle.provenance.answer)) if puzzle.provenance else ()
+    if puzzle.provenance is None:
+        return ()
+    return tuple(filter(None, puzzle.provenance.answer))
 
 
 def _lexicon_for(puzzle: Puzzle) -> Lexicon:
     """Whose words count when nobody says: all of the maker's where that can be loaded, else
     american-english.
     """
-    try:
-        return Lexicon.load(
-            (puzzle.provenance.lexicon if puzzle.provenance else "").partition(" (")[0]
-        )
-    except LexiconError:
-        return Lexicon.load("american-english")
+    if puzzle.provenance is not None:
+        # Made from a part of a list, as in "enable1 (everyday words)".
+        name, _, _ = puzzle.provenance.lexicon.partition(" (")
+        with suppress(LexiconError):
+            return Lexicon.load(name)
+    return Lexicon.load("american-english")
 
 
 def solved(puzzle: Puzzle, lexicon: Lexicon, **options: Any) -> tuple[list[Any], bool]:
     """The solutions, the maker's first, and whether these are all."""
     own = own_words(puzzle)
+    solutions = []
+    # The maker's come first, though the search of the whole list may not get as far.
     answer = Lexicon.from_words([word for word in own if word in lexicon])
-    known = puzzle.solve(answer, limit=MOST, timeout=1.0, **options).whole() if len(answer) else []
+    if len(answer):
+        solutions += puzzle.solve(answer, limit=MOST, timeout=1.0, **options).whole()
     run = puzzle.solve(lexicon, limit=MOST, timeout=SECONDS, **options)
-    found = {one.words: one for one in [*known, *run.whole()]}
-    return sorted(found.values(), key=lambda one: one.words != own), run.status == "complete"
+    solutions += run.whole()
+    different = {solution.words: solution for solution in solutions}
+    in_order = sorted(different.values(), key=lambda solution: solution.words != own)
+    return in_order, run.status == "complete"
 
 
 def _note(puzzle: Puzzle, game: Mapping[str, Any], lexicon: Lexicon) -> str:
     """What is known of the solutions, in a sentence that gives nothing away."""
-    unique = puzzle.provenance and puzzle.provenance.uniqueness
     if puzzle.lists_words:
         return ""
-    if unique:
+    if puzzle.provenance is not None:
+        unique = puzzle.provenance.uniqueness
         return f"The puzzle has {replace(unique, reference=None, in_reference=None, others=())}."
-    count = len(game["solutions"])
-    known = f"{count:,} solution{'' if count == 1 else 's'} with the words of {lexicon.name}"
-    return f"{known}." if game["complete"] else f"{known} known; there may be more."
+    solutions = counted(len(game["solutions"]), "solution")
+    sentence = f"{solutions} with the words of {lexicon.name}"
+    if not game["complete"]:
+        sentence += " known; there may be more"
+    return f"{sentence}."
 
 
 def packed(words: Iterable[str]) -> str:
@@ -123,9 +144,13 @@ def packed(words: Iterable[str]) -> str:
     >>> packed(["bee", "abet", "abets"])
     '0abet4s0bee'
     """
-    every = sorted(set(words))
-    shared = [len(commonprefix(pair)) for pair in zip(["", *every], every, strict=False)]
-    return "".join(f"{kept}{word[kept:]}" for kept, word in zip(shared, every, strict=True))
+    text = ""
+    before = ""
+    for word in sorted(set(words)):
+        shared = len(commonprefix([before, word]))
+        text += f"{shared}{word[shared:]}"
+        before = word
+    return text
 
 
 # -- the page --------------------------------------------------------------------------------------
@@ -140,45 +165,72 @@ def page(
     paper: str = "",
     style: str = "",
 ) -> str:
-    """A whole HTML page; `paper` is markup that stands there where no script runs, and is
-    printed with `style`.
+    """A whole HTML page.
+
+    Parameters
+    ----------
+    games : sequence of dict
+        What `carried` gives.
+    title, note : str
+        A heading, by default the first game's title, and a sentence below it.
+    timer : bool
+        Whether the page shows how long one has played.
+    paper : str
+        Markup that stands there where no script runs, and is printed.
+    style : str
+        The style that it is printed with.
     """
     check_text("title and note", f"{title}{note}")
-    script, looks = _module(_HERE / "shell.js"), (_HERE / "shell.css").read_text(encoding="utf-8")
+    script, looks = _kinds_of(games)
+    data = {"games": games, "title": str(title), "note": str(note), "timer": timer}
+    # So that no text ends the script that it stands in.
+    json = msgspec.json.encode(data).decode().replace("<", "\\u003c")
+    style = f"@media screen {{\n{looks}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    lines = [
+        "<!doctype html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title or games[0]['title'])}</title>",
+        f"<style>{style}</style>",
+        "</head>",
+        "<body>",
+        '<main id="play"></main>',
+        f'<div id="paper">{paper}</div>',
+        "<noscript><p>This page plays where scripts may run.</p></noscript>",
+        f'<script type="application/json" id="games">{json}</script>',
+        f'<script type="module">{script}</script>',
+        "</body>",
+        "</html>",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _kinds_of(games: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
+    """One script and one style sheet: the shell's, and those of each kind of game."""
+    script = "const kinds = {};\n" + _module(_HERE / "shell.js")
+    looks = (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
         beside = Path(getfile(puzzle_type(kind)))
         rules = _module(beside.with_name("play.js"))
-        if (its_own := beside.with_name("play.css")).is_file():
-            looks += its_own.read_text(encoding="utf-8")
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
-    script = f"const kinds = {{}};\n{script}start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
-    data = msgspec.json.encode(
-        {"games": games, "title": str(title), "note": str(note), "timer": timer}
-    ).decode()
-    data = data.replace("<", "\\u003c")  # so that no text ends the script that it stands in
-    look = f"@media screen {{\n{looks}}}\n@media print {{\n#play {{ display: none; }}\n{style}}}\n"
-    policy = (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(look)}; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
-    )
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title or games[0]["title"])}</title>\n'
-        f'<style>{look}</style>\n</head>\n<body>\n<main id="play"></main>\n<div id="paper">{paper}</div>\n'
-        "<noscript><p>This page plays where scripts may run.</p></noscript>\n"
-        f'<script type="application/json" id="games">{data}</script>\n'
-        f'<script type="module">{script}</script>\n</body>\n</html>\n'
-    )
+        own_looks = beside.with_name("play.css")
+        if own_looks.is_file():
+            looks += own_looks.read_text(encoding="utf-8")
+    script += "start(kinds, JSON.parse(document.getElementById('games').textContent));\n"
+    return script, looks
 
 
 def _module(path: Path) -> str:
-    """A module's text as a part of one script: nothing is imported, as files and frames may not;
-    no comments.
-    """
-    return re.sub(
-        r"(?m)^ *//.*\n|^ +|^import .*\n|^export (?!default)", "", path.read_text(encoding="utf-8")
-    )
+    """A module's text as a part of one script: nothing is imported, as files and frames may not."""
+    return _NOT_NEEDED.sub("", path.read_text(encoding="utf-8"))
 
 
 def _hash(text: str) -> str:
