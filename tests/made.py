@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from hypothesis import strategies as st
+
 import wordsearch as ws
 from tests.processes import printed
 from wordsearch.making.generator import NoPuzzle
@@ -45,6 +47,10 @@ REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
     ({"max_tries": 0}, "max_tries must be"),
     ({"exclude": "oboe"}, "exclude is a list of words"),
 ]
+
+_SHOWN = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff")
+#: Any seed that a maker takes.
+SEEDS = st.integers() | st.text(_SHOWN, max_size=8)
 
 
 #: A maker's choices where any word will do.

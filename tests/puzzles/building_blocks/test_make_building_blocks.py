@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.made import PLAIN, REFUSED_BY_ALL, attempted, known
+from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted, known
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
@@ -60,7 +60,7 @@ PHRASES = st.text("abcdeinorst '-", min_size=1, max_size=12)
 
 
 @settings(max_examples=100 if EXHAUSTIVE else 25)
-@given(SHAPES, NAMES, st.none() | st.integers(0, 4) | PHRASES, st.integers() | st.text(max_size=8))
+@given(SHAPES, NAMES, st.none() | st.integers(0, 4) | PHRASES, SEEDS)
 def test_rules_hold(shape, named, bonus, seed):
     words, size, pieces = shape
     asked = {"words": words, "block_length": size, "pieces": pieces, "given": named, "bonus": bonus}

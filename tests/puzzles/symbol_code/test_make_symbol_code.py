@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.made import PLAIN, REFUSED_BY_ALL, attempted, known as known_to_solvers
+from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted, known as known_to_solvers
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
@@ -59,7 +59,7 @@ def check_fewest(code, lexicon):
     st.integers(0, 2),
     st.integers(0, 3),
     st.sampled_from(sorted(STYLES)),
-    st.integers() | st.text(max_size=8),
+    SEEDS,
 )
 def test_rules_hold(clues, symbols, shortest, more, known, style, seed):
     length = (shortest, shortest + more)
