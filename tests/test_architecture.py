@@ -15,7 +15,7 @@ from tests.conftest import ROOT, parsed
 from tests.processes import printed
 
 PACKAGE = ROOT / "wordsearch"
-# From the ground up, as in DESIGN: lower may not import higher. A module that is new here must be
+# From the ground up, as in CONTRIBUTING.md: lower may not import higher. A new module must be
 # given its floor.
 ROOMS = (
     "interrupt errors files display words search provenance puzzle batch making games puzzles study frontend verify"

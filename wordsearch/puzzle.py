@@ -232,7 +232,7 @@ class Puzzle(Shown):
 
     def rate(self, lexicon: Words = "american-english") -> Rating:
         """How hard it is for a person who knows the words of `lexicon`: see
-        :class:`wordsearch.Rating`.
+        :class:`wordsearch.provenance.Rating`.
 
         Raises
         ------

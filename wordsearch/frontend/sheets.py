@@ -413,7 +413,7 @@ def laid_out(heights: Sequence[float], size: tuple[float, float]) -> list[dict[i
     Parameters
     ----------
     heights : sequence of float
-        Of the pictures, in units of which they are :data:`wordsearch.frontend.paper.WIDTH` wide.
+        Of the pictures, which are :data:`wordsearch.display.print_view.WIDTH` units wide.
     size : (float, float)
         Of the paper, in mm.
 

@@ -281,7 +281,7 @@ class Brick(Shown):
     def unions(self, n: int, k: int, **limits: Any) -> Run[Union]:
         """Every way to make n letters of k paths: `letter_sets`, step by step on the search engine.
 
-        `limits` are those of :func:`wordsearch.search.run.depth_first`.
+        `limits` are those of :func:`wordsearch.depth_first`.
         """
         check_split(self.alphabet, n, k)
         return depth_first(Unions(self.paths(), n, k), **limits)
