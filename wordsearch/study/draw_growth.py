@@ -104,7 +104,7 @@ def _growth_marks(ax: Axes, runs: pd.DataFrame, value: str, colour: str, dot: fl
     # A quartile that a stopped run would be is not known: the line ends at the median then.
     tops = known["high"].fillna(known["median"])
     ax.vlines(known["size"], known["low"], tops, color=colour, lw=1.1, zorder=3)
-    look = {"color": colour, "edgecolors": PAPER, "linewidths": 0.6}
+    look: Any = {"color": colour, "edgecolors": PAPER, "linewidths": 0.6}
     ax.scatter(known["size"], known["median"], s=dot**2, zorder=4, **look)
 
 
