@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.harness import Contestant, Sample, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Sample, Task
 from notebooks.originals import brick as original
 from tests.conftest import find_shared_data
 from tests.puzzles.letters import reference

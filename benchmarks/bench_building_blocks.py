@@ -18,7 +18,8 @@ from itertools import combinations
 from typing import Any
 
 import wordsearch as ws
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from notebooks.originals.building_blocks import solve_by_search
 from wordsearch import Lexicon
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 

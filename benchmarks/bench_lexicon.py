@@ -17,7 +17,8 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path
 
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from tests.words.test_find import fits, random_query
 from wordsearch.words.lexicon import Lexicon
 

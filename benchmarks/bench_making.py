@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from wordsearch import Lexicon, Pyramid, make_page, make_pyramid, sheet
 
 MADE = 128  # pyramids in a call

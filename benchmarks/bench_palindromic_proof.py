@@ -18,7 +18,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from tests.conftest import ROOT, find_shared_data
 from tests.puzzles.palindromes.reference import plain_sweep
 from wordsearch.puzzles.palindromes.automaton import Halves, edges_of, shrunk

@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from notebooks.originals.palindromic_pangram import MirrorTries
 from tests.conftest import find_shared_data
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram, Phrase

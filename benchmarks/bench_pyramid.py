@@ -15,7 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.harness import Contestant, Sample, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Sample, Task
 from notebooks.originals.pyramid import OriginalPyramid
 from tests.reference.generate import load
 from wordsearch import Batch, Lexicon, Pyramid, solve_many

@@ -20,7 +20,8 @@ from math import log10
 from typing import Any
 
 import wordsearch as ws
-from benchmarks.harness import Contestant, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Task
 from notebooks.originals.symbol_code import OriginalSymbolCode
 from wordsearch import Lexicon
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode

@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.harness import Contestant, Role, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Role, Task
 from benchmarks.incremental import incremental_graph
 from tests.words.reference import spelled
 from wordsearch.words.letter_graph import LetterGraph

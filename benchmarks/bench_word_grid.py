@@ -17,7 +17,8 @@ from typing import Any
 
 import networkx as nx
 
-from benchmarks.harness import Contestant, Sample, Task, main
+from benchmarks.command import main
+from benchmarks.harness import Contestant, Sample, Task
 from wordsearch import Lexicon, WordGrid, score_word_grids, solve_many
 from wordsearch.puzzles.word_grid.make import DICE
 

@@ -3,16 +3,18 @@ agree.
 
 A benchmark file is a generator of tasks and one line that runs them::
 
-    from benchmarks.harness import Contestant, Task, main
+    from benchmarks.command import main
+    from benchmarks.harness import Contestant, Task
 
     def tasks() -> Iterator[Task]:
-        words = Lexicon.load("enable1")
-        yield Task("is it a word?", [
-            Contestant("set", lambda: [word in plain for word in probes]),     # the first is the
-            baseline Contestant("LetterGraph", lambda: [word in graph for word in probes],
-            role="plain"), Contestant("marisa-trie", look_up, role="peer", needs="marisa_trie"),  #
-            or left out, aloud
-        ], units=len(probes), unit="look-up")
+        contestants = [
+            # The first is the baseline.
+            Contestant("set", lambda: [word in plain for word in probes]),
+            Contestant("LetterGraph", lambda: [word in graph for word in probes], role="plain"),
+            # Where it is not installed, it is left out, and its row says so.
+            Contestant("marisa-trie", look_up, role="peer", needs="marisa_trie"),
+        ]
+        yield Task("is it a word?", contestants, units=len(probes), unit="look-up")
 
     if __name__ == "__main__":
         main(tasks)
@@ -40,7 +42,6 @@ What is done with a task:
 
 from __future__ import annotations
 
-import argparse
 import gc
 import hashlib
 import importlib.util
@@ -49,7 +50,7 @@ import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -127,7 +128,19 @@ class Contestant:
 
     def call(self) -> Any:
         """One call, prepared, outside any clock."""
-        return self.run(self.prepare()) if self.prepare else self.run()
+        return self.run(*self.given())
+
+    def counted_nodes(self) -> int | None:
+        """Nodes searched, where they are known."""
+        if callable(self.nodes):
+            return self.nodes()
+        return self.nodes
+
+    def given(self) -> tuple[Any, ...]:
+        """What a call gets: what `prepare` makes, if there is one."""
+        if self.prepare is None:
+            return ()
+        return (self.prepare(),)
 
 
 @dataclass(frozen=True)
@@ -211,9 +224,13 @@ class Row:
         """
         if self.peak_told is not None:
             return self.peak_told
-        return max(
-            (peak for peak in (self.peak_rss, self.peak_traced) if peak is not None), default=None
-        )
+        measured = [peak for peak in (self.peak_rss, self.peak_traced) if peak is not None]
+        return max(measured, default=None)
+
+    def fail(self, problem: str) -> None:
+        """Note what went wrong, as an error."""
+        self.problem = problem
+        self.failed = True
 
     @property
     def times(self) -> list[float]:
@@ -234,7 +251,9 @@ def measure(task: Task, rounds: int | None = None) -> list[Row]:
         if task.long:
             _call_again(task, running)
         else:
-            _take_turns(task, running, task.rounds if rounds is None else rounds)
+            if rounds is None:
+                rounds = task.rounds
+            _take_turns(task, running, rounds)
         return rows
 
 
@@ -259,10 +278,12 @@ def checked(task: Task, contestants: Sequence[Contestant]) -> list[Row]:
     expected = task.expected
     for row in rows:
         answer = _warm_up(row, task)
-        expected = answer if expected is None and not row.problem else expected
+        if expected is None and not row.problem:
+            expected = answer
         _compare(row, answer, expected)
         if row.problem:
-            row.seconds, row.cpu = [], []
+            row.seconds = []
+            row.cpu = []
     for row in rows:
         if not row.problem and not task.long:
             _weigh(row)
@@ -278,43 +299,66 @@ def _warm_up(row: Row, task: Task) -> Any:
         row.problem = f"not installed ({contestant.needs})"
         return None
     try:
-        result = _long_call(row, task) if task.long else contestant.call()
+        if task.long:
+            result = _long_call(row, task)
+        else:
+            result = contestant.call()
         if contestant.peak is not None:
             row.peak_told = contestant.peak(result)
         answer = contestant.answer(result)
-        row.digest = hashlib.sha256(repr(answer).encode()).hexdigest()[:12]
-        row.nodes = contestant.nodes() if callable(contestant.nodes) else contestant.nodes
+        row.digest = _digest(answer)
+        row.nodes = contestant.counted_nodes()
         return answer
     except Exception as error:
-        row.problem, row.failed = f"FAILED: {type(error).__name__}: {str(error)[:120]}", True
+        row.fail(f"FAILED: {type(error).__name__}: {str(error)[:120]}")
         return None
+
+
+def _digest(answer: Any) -> str:
+    return hashlib.sha256(repr(answer).encode()).hexdigest()[:12]
 
 
 def _call_again(task: Task, rows: Sequence[Row]) -> None:
     """The second and third calls of long tasks, in turns; each must answer as the first did."""
     for number in range(1, FEWEST):
-        for row in rows if number % 2 == 0 else reversed(rows):
+        for row in _in_turn(rows, number):
             peak = row.peak_rss
             answer = row.contestant.answer(_long_call(row, task))
             row.peak_rss = peak
-            if hashlib.sha256(repr(answer).encode()).hexdigest()[:12] != row.digest:
-                row.problem, row.failed = (
-                    f"ANSWER DIFFERS from the first: {shortened(answer)}",
-                    True,
-                )
+            if _digest(answer) != row.digest:
+                row.fail(f"ANSWER DIFFERS from the first: {shortened(answer)}")
+
+
+def _in_turn(rows: Sequence[Row], number: int) -> Sequence[Row]:
+    """The order of a round: reversed from one to the next."""
+    if number % 2:
+        return rows[::-1]
+    return rows
 
 
 def _long_call(row: Row, task: Task) -> Any:
     """What a call returns; the row keeps its time and memory."""
-    given = (row.contestant.prepare(),) if row.contestant.prepare else ()
-    units, before = row.contestant.units or task.units, reset_high_water()
-    cpu, start = sum(os.times()[:4]), time.perf_counter()  # of this process and those it waits for
+    given = row.contestant.given()
+    units = row.contestant.units or task.units
+    before = reset_high_water()
+    cpu_start = _cpu_of_all()
+    start = time.perf_counter()
     result = row.contestant.run(*given)
     row.seconds.append((time.perf_counter() - start) / units)
-    row.cpu.append((sum(os.times()[:4]) - cpu) / units)
-    after = high_water()
-    row.peak_rss = None if before is None or after is None else max(0, after - before)
+    row.cpu.append((_cpu_of_all() - cpu_start) / units)
+    row.peak_rss = _grown(before, high_water())
     return result
+
+
+def _cpu_of_all() -> float:
+    """CPU seconds of this process and of those it has waited for."""
+    return sum(os.times()[:4])
+
+
+def _grown(before: int | None, after: int | None) -> int | None:
+    if before is None or after is None:
+        return None
+    return max(0, after - before)
 
 
 def _compare(row: Row, answer: Any, expected: Any) -> None:
@@ -322,35 +366,35 @@ def _compare(row: Row, answer: Any, expected: Any) -> None:
     if row.problem:
         return
     if isinstance(answer, Sample):
-        same = bool(answer) and all(
-            key in expected and expected[key] == found for key, found in answer.items()
-        )
+        same = _holds(expected, answer)
     elif isinstance(expected, Sample):
-        same = bool(expected) and all(
-            key in answer and answer[key] == found for key, found in expected.items()
-        )
+        same = _holds(answer, expected)
     else:
         same = bool(answer == expected)
     if not same:
-        row.problem, row.failed = (
-            f"ANSWER DIFFERS: {shortened(answer)}, not {shortened(expected)}",
-            True,
-        )
+        row.fail(f"ANSWER DIFFERS: {shortened(answer)}, not {shortened(expected)}")
+
+
+def _holds(answers: Mapping[Any, Any], sample: Sample) -> bool:
+    """Whether all of a sample, which is not empty, is among the answers."""
+    if not sample:
+        return False
+    return all(key in answers and answers[key] == answer for key, answer in sample.items())
 
 
 def shortened(answer: Any) -> str:
     """An answer in at most 60 characters."""
     text = repr(answer)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    if len(text) > 60:
+        return f"{text[:57]}..."
+    return text
 
 
 def _weigh(row: Row) -> None:
     """Peak memory of a call; and how many calls fill a turn."""
     before = reset_high_water()
     row.first = max(timed(row.contestant, 1)[0], 1e-9)
-    after = high_water()
-    if before is not None and after is not None:
-        row.peak_rss = max(0, after - before)
+    row.peak_rss = _grown(before, high_water())
     if row.first < UNTRACED:
         tracemalloc.start()
         try:
@@ -368,7 +412,7 @@ def _take_turns(task: Task, rows: Sequence[Row], rounds: int) -> None:
     for number in range(rounds):
         if number >= FEWEST and time.perf_counter() - began > task.seconds:
             break
-        for row in rows if number % 2 == 0 else reversed(rows):
+        for row in _in_turn(rows, number):
             if row.first > SLOW and number >= FEWEST:
                 row.seconds.append(None)
                 row.cpu.append(None)
@@ -387,15 +431,17 @@ def take_turn(task: Task, row: Row) -> float:
 
 def timed(contestant: Contestant, calls: int) -> tuple[float, float]:
     """(wall-clock, CPU) seconds of a call, the mean of some; the garbage collector rests."""
-    run, prepare = contestant.run, contestant.prepare
-    given = () if prepare is None else (prepare(),)
+    run = contestant.run
+    given = contestant.given()
     gc.collect()
     gc.disable()
     try:
-        cpu, start = time.process_time(), time.perf_counter()
+        cpu_start = time.process_time()
+        start = time.perf_counter()
         for _ in range(calls):
             result = run(*given)
-        wall, cpu = time.perf_counter() - start, time.process_time() - cpu
+        wall = time.perf_counter() - start
+        cpu = time.process_time() - cpu_start
         del result  # after the clock: taking a structure apart is not building it
     finally:
         gc.enable()
@@ -406,7 +452,9 @@ def high_water() -> int | None:
     """The most memory that this process has held resident, in bytes; None where that can't be
     reset.
     """
-    return _status("VmHWM") if sys.platform == "linux" else None
+    if sys.platform != "linux":
+        return None
+    return _status("VmHWM")
 
 
 def reset_high_water() -> int | None:
@@ -420,7 +468,9 @@ def reset_high_water() -> int | None:
 
 def resident() -> int | None:
     """Bytes of memory that this process holds now; None where that can't be read."""
-    return _status("VmRSS") if sys.platform == "linux" else None
+    if sys.platform != "linux":
+        return None
+    return _status("VmRSS")
 
 
 def _status(name: str) -> int | None:
@@ -438,53 +488,3 @@ def spread(values: Sequence[float]) -> tuple[float, float, float]:
         return min(values), statistics.median(values), max(values)
     low, middle, high = statistics.quantiles(values, n=4, method="inclusive")
     return low, middle, high
-
-
-def run_tasks(
-    tasks: Iterable[Task], *, only: str = "", rounds: int | None = None
-) -> Iterator[dict[str, Any]]:
-    """Measure the tasks whose name holds `only`, print each table, and yield each one's record."""
-    from benchmarks import report
-
-    for task in tasks:
-        if only.lower() in task.name.lower():
-            record = report.task_record(task, measure(task, rounds))
-            print(report.table(record), flush=True)
-            yield record
-
-
-def main(
-    tasks: Callable[[], Iterable[Task]],
-    arguments: Sequence[str] | None = None,
-    long: Callable[[], Iterable[Task]] | None = None,
-) -> None:
-    """The command line of a benchmark file: run its tasks; exit code 1 if any answer was wrong.
-
-    With --long the tasks are those of `long`, which take minutes.
-    """
-    from benchmarks import report
-
-    parser = argparse.ArgumentParser(
-        description=sys.modules["__main__"].__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--only", default="", help="run the tasks whose name holds this")
-    parser.add_argument("--rounds", type=int, help="instead of the rounds that each task asks for")
-    parser.add_argument("--json", type=Path, help="write the records there, too")
-    if long is not None:
-        parser.add_argument("--long", action="store_true", help="the tasks that take minutes")
-    options = parser.parse_args(arguments)
-    chosen = long if long is not None and options.long else tasks
-    records = list(run_tasks(chosen(), only=options.only, rounds=options.rounds))
-    if options.json:
-        report.write(options.json, report.as_json({"tasks": records}))
-    if not records:
-        sys.exit(f"no task's name holds {options.only!r}")
-    failures = [
-        f"{record['task']}: {row['contestant']}: {row['problem']}"
-        for record in records
-        for row in record["rows"]
-        if row["failed"]
-    ]
-    if failures:
-        sys.exit("\n".join(["", *failures]))

@@ -12,6 +12,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -41,10 +42,11 @@ PACKAGES = (
     "dask",
 )
 HOW = (
-    "Every answer was checked before its time was taken. Median and quartiles of wall-clock time; then how many "
-    "times faster than the strongest of other people's libraries, its preparation included, and than the first "
-    "row: the median over rounds that both were in, and its 95 % interval, bootstrapped. What was asked for is met "
-    "when all of the interval is. Garbage collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
+    "Every answer was checked before its time was taken. Median and quartiles of wall-clock time; "
+    "then how many times faster than the strongest of other people's libraries, its preparation "
+    "included, and than the first row: the median over rounds that both were in, and its 95 % "
+    "interval, bootstrapped. What was asked for is met when all of the interval is. Garbage "
+    "collector: {}. Peak: memory of one call, the greater of the resident set's growth and what "
     "tracemalloc saw."
 )
 COLLECTOR = (
@@ -55,11 +57,15 @@ COLLECTOR = (
 
 def task_record(task: harness.Task, rows: Sequence[harness.Row]) -> Record:
     """A task and its rows as plain data."""
-    baseline, rival = rows[0], strongest(rows)
+    baseline = rows[0]
+    rival = strongest(rows)
+    name = None
+    if rival is not None:
+        name = rival.contestant.name
     return {
         "task": task.name,
         "baseline": task.baseline.name,
-        "rival": rival and rival.contestant.name,
+        "rival": name,
         "unit": task.unit,
         "note": task.note,
         "rounds": max((len(row.seconds) for row in rows), default=0),
@@ -78,8 +84,10 @@ def strongest(rows: Sequence[harness.Row]) -> harness.Row | None:
 def over(row: harness.Row, other: harness.Row) -> Record:
     """Another's time over a row's: the median of the rounds that both were in, and its interval."""
     ratios = row.ratios(other)
-    if len(ratios) < 2:
-        return {"ratio": ratios[0], "interval": ratios * 2} if ratios else {}
+    if not ratios:
+        return {}
+    if len(ratios) == 1:
+        return {"ratio": ratios[0], "interval": [ratios[0], ratios[0]]}
     found = stats.bootstrap((ratios,), np.median, n_resamples=2000, method="percentile", rng=0)
     return {
         "ratio": harness.spread(ratios)[1],
@@ -92,10 +100,13 @@ def row_record(
 ) -> Record:
     """One contestant's row as plain data; times in seconds per unit of work, memory in bytes."""
     contestant = row.contestant
+    note = contestant.note
+    if callable(note):
+        note = note()
     record: Record = {
         "contestant": contestant.name,
         "role": contestant.role,
-        "note": contestant.note() if callable(contestant.note) else contestant.note,
+        "note": note,
         "problem": row.problem,
         "failed": row.failed,
         "answer": row.digest,
@@ -105,15 +116,7 @@ def row_record(
         "peak_traced": row.peak_traced,
     }
     if row.times:
-        low, middle, high = harness.spread(row.times)
-        record |= {
-            "median": middle,
-            "quartiles": [low, high],
-            "turns": len(row.times),
-            "calls": row.calls,
-            "times": [float(f"{seconds:.4g}") for seconds in row.times],
-            "cpu": harness.spread([cpu for cpu in row.cpu if cpu is not None])[1],
-        }
+        record |= _times(row)
         if row is not baseline:
             record |= over(row, baseline)
         if rival not in (None, baseline, row):
@@ -129,26 +132,40 @@ def row_record(
     return record
 
 
+def _times(row: harness.Row) -> Record:
+    low, middle, high = harness.spread(row.times)
+    _, cpu, _ = harness.spread([cpu for cpu in row.cpu if cpu is not None])
+    return {
+        "median": middle,
+        "quartiles": [low, high],
+        "turns": len(row.times),
+        "calls": row.calls,
+        "times": [float(f"{seconds:.4g}") for seconds in row.times],
+        "cpu": cpu,
+    }
+
+
 def within(record: Record, what: str, most: float) -> Record:
     """The most seconds or bytes that were asked for, and what became of it."""
     reached = record.get({"seconds": "median", "bytes": "peak_bytes"}[what])
-    return {
-        "what": what,
-        "most": most,
-        "reached": reached,
-        "met": None if reached is None else reached <= most,
-    }
+    met = None
+    if reached is not None:
+        met = reached <= most
+    return {"what": what, "most": most, "reached": reached, "met": met}
 
 
 def wanted(row: harness.Row, rival: harness.Row, name: str, ratio: float) -> Record:
     """A ratio that was asked for, and what became of it."""
-    found = over(row, rival)
+    measured = over(row, rival)
+    met = None
+    if measured:
+        met = measured["interval"][0] >= ratio
     return {
         "over": name,
         "ratio": ratio,
-        "reached": found.get("ratio"),
-        "interval": found.get("interval"),
-        "met": found["interval"][0] >= ratio if found else None,
+        "reached": measured.get("ratio"),
+        "interval": measured.get("interval"),
+        "met": met,
     }
 
 
@@ -161,14 +178,13 @@ def table(record: Record) -> str:
     lines = [head, *(_cells(row) for row in record["rows"])]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head) - 1)]
     text = [f"\n{record['task']} (per {record['unit']}; {record['rounds']} rounds)"]
-    for line in lines:
-        cells = [
-            line[0].ljust(widths[0]),
-            *(cell.rjust(width) for cell, width in zip(line[1:], widths[1:], strict=False)),
-            line[-1],
-        ]
-        text.append("  " + "  ".join(cells).rstrip())
-    return "\n".join([*text, *([f"  {record['note']}"] if record["note"] else [])])
+    for name, *figures, remark in lines:
+        cells = [cell.rjust(width) for cell, width in zip(figures, widths[1:], strict=True)]
+        line = "  ".join([name.ljust(widths[0]), *cells, remark])
+        text.append(f"  {line}".rstrip())
+    if record["note"]:
+        text.append(f"  {record['note']}")
+    return "\n".join(text)
 
 
 def _cells(row: Record) -> list[str]:
@@ -177,13 +193,16 @@ def _cells(row: Record) -> list[str]:
     if "median" not in row:
         return [row["contestant"], "", "", "", "", "", "", remark]
     low, high = row["quartiles"]
+    nodes = ""
+    if row["nodes"] is not None:
+        nodes = f"{row['nodes']:,}"
     return [
         row["contestant"],
         duration(row["median"]),
         f"{duration(low)} .. {duration(high)}",
         _between(row.get("rival", {})),
         _between(row),
-        "" if row["nodes"] is None else f"{row['nodes']:,}",
+        nodes,
         size(row["peak_bytes"]),
         remark,
     ]
@@ -191,29 +210,34 @@ def _cells(row: Record) -> list[str]:
 
 def _head(record: Record) -> list[str]:
     """Time first, then the strongest rival, then what the ratios began with."""
-    rival = "" if record["rival"] in (None, record["baseline"]) else f"x {record['rival']}"
+    rival = ""
+    if record["rival"] not in (None, record["baseline"]):
+        rival = f"x {record['rival']}"
     return ["median", "quartiles", rival, f"x {record['baseline']}", "nodes", "peak", ""]
 
 
-def _between(found: Record) -> str:
-    if not found.get("interval"):
+def _between(measured: Record) -> str:
+    if not measured.get("interval"):
         return ""
-    low, high = found["interval"]
-    return f"{figure(found['ratio'])} ({figure(low)} to {figure(high)})"
+    low, high = measured["interval"]
+    return f"{figure(measured['ratio'])} ({figure(low)} to {figure(high)})"
 
 
 _OUTCOMES = {True: "met", False: "MISSED", None: "not measured"}
 
 
 def _verdict(asked: Record) -> str:
-    reached = (
-        "" if asked["reached"] is None else f", {_between({**asked, 'ratio': asked['reached']})}"
-    )
-    return f"wanted {asked['ratio']:,g} x {asked['over']}: {_OUTCOMES[asked['met']]}{reached}"
+    verdict = f"wanted {asked['ratio']:,g} x {asked['over']}: {_OUTCOMES[asked['met']]}"
+    if asked["reached"] is None:
+        return verdict
+    return f"{verdict}, {_between({**asked, 'ratio': asked['reached']})}"
 
 
 def _kept(asked: Record) -> str:
-    most = duration(asked["most"]) if asked["what"] == "seconds" else size(asked["most"])
+    if asked["what"] == "seconds":
+        most = duration(asked["most"])
+    else:
+        most = size(asked["most"])
     return f"wanted within {most}: {_OUTCOMES[asked['met']]}"
 
 
@@ -239,7 +263,9 @@ def figure(ratio: float | None) -> str:
     """
     if ratio is None:
         return ""
-    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.3g}"
+    if ratio >= 100:
+        return f"{ratio:,.0f}"
+    return f"{ratio:.3g}"
 
 
 def size(count: float | None) -> str:
@@ -281,12 +307,10 @@ def made_lines(made: Mapping[str, Any]) -> Iterator[str]:
         f"{made['cpu']}, {made['cores']} cores, {size(made['memory'])}; {made['system']}; "
         f"Python {made['python']}."
     )
-    yield f"Revision {made['commit']}; one command: `{made['command']}`, {made.get('seconds', 0):,.0f} s."
-    yield (
-        "Versions: "
-        + ", ".join(f"{name} {version}" for name, version in made["packages"].items())
-        + "."
-    )
+    seconds = f"{made.get('seconds', 0):,.0f} s"
+    yield f"Revision {made['commit']}; one command: `{made['command']}`, {seconds}."
+    versions = ", ".join(f"{name} {version}" for name, version in made["packages"].items())
+    yield f"Versions: {versions}."
 
 
 def _markdown(record: Record) -> Iterator[str]:
@@ -295,7 +319,8 @@ def _markdown(record: Record) -> Iterator[str]:
     yield f"| | {' | '.join(_head(record))} |"
     yield "|---|---:|---:|---:|---:|---:|---:|---|"
     for row in record["rows"]:
-        yield "| " + " | ".join(cell.replace("|", r"\|") for cell in _cells(row)) + " |"
+        cells = [cell.replace("|", r"\|") for cell in _cells(row)]
+        yield f"| {' | '.join(cells)} |"
     if record["note"]:
         yield ""
         yield record["note"]
@@ -325,11 +350,17 @@ def environment(command: str) -> Record:
         "cpu": cpu(),
         "cores": os.cpu_count(),
         "memory": _memory(),
-        "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        "load": _load(),
         "packages": dict(_versions()),
         "collector": COLLECTOR,
         "clock": "time.perf_counter (wall clock)",
     }
+
+
+def _load() -> list[float] | None:
+    if hasattr(os, "getloadavg"):
+        return list(os.getloadavg())
+    return None
 
 
 def _versions() -> Iterator[tuple[str, str]]:
@@ -347,7 +378,9 @@ def commit() -> str:
         changed = _git("status", "--porcelain", "--untracked-files=no")
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return f"{name} with changes" if changed else name
+    if changed:
+        return f"{name} with changes"
+    return name
 
 
 def _git(*arguments: str) -> str:
@@ -357,11 +390,12 @@ def _git(*arguments: str) -> str:
 
 def cpu() -> str:
     """The processor's name."""
-    try:
-        found = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    except OSError:
-        found = None
-    return found[1].strip() if found else platform.processor() or platform.machine()
+    with suppress(OSError):
+        text = Path("/proc/cpuinfo").read_text()
+        model = re.search(r"^model name\s*: (.*)$", text, re.MULTILINE)
+        if model:
+            return model[1].strip()
+    return platform.processor() or platform.machine()
 
 
 def machine() -> str:

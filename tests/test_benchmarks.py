@@ -13,7 +13,7 @@ import subprocess
 
 import pytest
 
-from benchmarks import check, cost, growth, harness, report
+from benchmarks import check, command, cost, growth, harness, report
 from benchmarks.harness import Contestant, Sample, Task
 from tests.conftest import ROOT
 from tests.processes import python
@@ -97,7 +97,7 @@ def test_another_answer_gets_no_time_and_an_exit_code(capsys):
     run, calls = counted("wrong")
     tasks = [Task("easy", [Contestant("one", lambda: "right"), Contestant("two", run)])]
     with pytest.raises(SystemExit, match="easy: two: ANSWER DIFFERS: 'wrong', not 'right'"):
-        harness.main(lambda: tasks, ["--rounds", "3"])
+        command.main(lambda: tasks, ["--rounds", "3"])
     assert len(calls) == 1
     assert re.search(r"two .*ANSWER DIFFERS", capsys.readouterr().out)
 
@@ -361,7 +361,7 @@ def repository(tmp_path_factory):
         pytest.skip("platform: there is no git here")
     root = tmp_path_factory.mktemp("project")
     (root / "tests").mkdir()
-    for name in ("__init__", "harness", "report", "check", "__main__", "memory"):
+    for name in ("__init__", "harness", "command", "report", "check", "__main__", "memory"):
         (root / "benchmarks").mkdir(exist_ok=True)
         shutil.copy(ROOT / "benchmarks" / f"{name}.py", root / "benchmarks")
     for name in ("__init__.py", "conftest.py"):
