@@ -52,7 +52,8 @@ def tuned_scan(words: Sequence[str], letters: str) -> list[str]:
 def generators(path: Path) -> Iterator[Task]:
     """All 7-letter sets of paths of the 5,000-word list."""
     words = list(segment(path, "en"))
-    brick, old = Brick.from_words(words), original.Brick(words)
+    brick = Brick.from_words(words)
+    old = original.Brick(words)
     bits = brick.bits
     yield Task(
         "brick: 7-letter unions, k = 2 splits, 5,000 words",
@@ -79,13 +80,12 @@ def generators(path: Path) -> Iterator[Task]:
 
 def honeycombs(lexicon: Lexicon, sample: int = 12) -> Task:
     """How many words each honeycomb has; the scan is of a sample."""
-    words, brick = list(lexicon), Brick.from_words(lexicon)
+    words = list(lexicon)
+    brick = Brick.from_words(lexicon)
     filed = brick.filed(4)
     sets = filed.masks[np.bitwise_count(filed.masks) == 7]
-    plain, counts = (
-        sets.tolist(),
-        dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True)),
-    )
+    plain = sets.tolist()
+    counts = dict(zip(filed.masks.tolist(), filed.counts.tolist(), strict=True))
     spelled = letter_sets.spell(sets, brick.alphabet)
     every = [(letters, at) for letters in spelled for at in range(7)]
     chosen = random.Random(20).sample(every, sample)
@@ -170,7 +170,9 @@ def counted_singly(words: Sequence[str]) -> tuple[int, int, list[int]]:
 
 def one_puzzle(lexicon: Lexicon) -> Task:
     """The words of one set of letters."""
-    words, brick, letters = list(lexicon), Brick.from_words(lexicon), "deioprv"
+    words = list(lexicon)
+    brick = Brick.from_words(lexicon)
+    letters = "deioprv"
     return Task(
         f"brick: the words of {letters}, {lexicon.name}",
         [
@@ -216,7 +218,8 @@ def tasks() -> Iterator[Task]:
         print("left out: the 5,000-word list is not here", file=sys.stderr)
     else:
         yield from generators(shared / "brick-en-5k.txt")
-    twl06, enable1 = Lexicon.load("twl06"), Lexicon.load("enable1")
+    twl06 = Lexicon.load("twl06")
+    enable1 = Lexicon.load("enable1")
     yield honeycombs(twl06)
     yield letter_set_counts(twl06)
     yield one_puzzle(enable1)

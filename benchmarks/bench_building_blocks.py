@@ -29,16 +29,19 @@ Answers = list[tuple[str, ...]]
 
 
 def by_original(puzzle: BuildingBlocks, words: Sequence[str]) -> Answers:
+    """The answers of the algorithm as first written."""
     return sorted(
         solution.words for solution in solve_by_search(puzzle.patterns, puzzle.blocks, words)
     )
 
 
 def by_us(puzzle: BuildingBlocks, lexicon: Lexicon, **options: Any) -> Answers:
+    """The answers of the plain solver."""
     return sorted(solution.words for solution in puzzle.solve(lexicon, **options).solutions)
 
 
 def by_us_from_text(patterns: str, blocks: str, lexicon: Lexicon) -> Answers:
+    """The same, with the reading of the puzzle's text."""
     return by_us(BuildingBlocks.parse(patterns, blocks), lexicon)
 
 
@@ -79,7 +82,8 @@ def by_cp_sat(puzzle: BuildingBlocks, lexicon: Lexicon) -> Answers:
     for chosen in users.values():
         if len(chosen) > 1:
             model.add_at_most_one(chosen)
-    solver, collector = cp_model.CpSolver(), Collector()
+    solver = cp_model.CpSolver()
+    collector = Collector()
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
     solver.solve(model, collector)
@@ -174,11 +178,13 @@ def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
     """24 patterns of 9 letters with one given piece in any place, 48 blocks to fill them and 9
     more.
     """
-    rng, nines = random.Random(seed), lexicon.of_length(9)
+    rng = random.Random(seed)
+    nines = lexicon.of_length(9)
     patterns: list[str] = []
     blocks: list[str] = []
     while len(patterns) < 24:
-        word, given = rng.choice(nines), rng.randrange(3)
+        word = rng.choice(nines)
+        given = rng.randrange(3)
         pieces = [word[:3], word[3:6], word[6:]]
         blanks = [piece for place, piece in enumerate(pieces) if place != given]
         # the original knows no block that is listed twice
@@ -195,7 +201,8 @@ def large_puzzle(lexicon: Lexicon, seed: int = 3) -> BuildingBlocks:
 
 def tasks() -> Iterator[Task]:
     """The printed puzzles, the first solve, the large puzzle."""
-    wordnet, lemmas = Lexicon.load("wordnet"), read_list("wordnet").entries
+    wordnet = Lexicon.load("wordnet")
+    lemmas = read_list("wordnet").entries
     puzzles = BuildingBlocks.examples()
     for name, puzzle in puzzles.items():
         yield Task(

@@ -30,9 +30,11 @@ class Queens:
         self.n = n
 
     def roots(self) -> list[Columns]:
+        """An empty board."""
         return [()]
 
     def safe(self, columns: Columns, column: int) -> bool:
+        """Whether no queen above attacks one in this column of the next row."""
         row = len(columns)
         for above, taken in enumerate(columns):
             if taken == column or abs(taken - column) == row - above:
@@ -40,15 +42,18 @@ class Queens:
         return True
 
     def children(self, columns: Columns) -> Iterator[tuple[int, Columns]]:
+        """A queen more, in each safe column."""
         if len(columns) < self.n:
             for column in range(self.n):
                 if self.safe(columns, column):
                     yield column, (*columns, column)
 
     def solution(self, columns: Columns) -> Columns | None:
+        """The columns, when each row has its queen."""
         return columns if len(columns) == self.n else None
 
     def by_hand(self) -> tuple[list[Columns], int]:
+        """Solutions and nodes of a search written for this problem alone."""
         found: list[Columns] = []
         nodes = 0
 
@@ -75,17 +80,21 @@ class Binary:
         self.first_leaf = 1 << depth
 
     def roots(self) -> list[int]:
+        """The root."""
         return [1]
 
     def children(self, node: int) -> Iterator[tuple[int, int]]:
+        """Two, of a node that is no leaf."""
         if node < self.first_leaf:
             yield 0, 2 * node
             yield 1, 2 * node + 1
 
     def solution(self, node: int) -> int | None:
+        """The first leaf."""
         return node if node == self.first_leaf else None
 
     def by_hand(self) -> tuple[list[int], int]:
+        """Solutions and nodes of a walk written for this tree alone."""
         found: list[int] = []
         nodes = 0
 

@@ -40,7 +40,8 @@ def words_among(lines: set[str], found: Collection[str]) -> set[str]:
 
 def slowest(lexicon: Lexicon, questions: int = 1000) -> str:
     """How long questions take, of which most are patterns of one of its words."""
-    rng, seconds = random.Random(13), []
+    rng = random.Random(13)
+    seconds = []
     for _ in range(questions):
         pattern = random_query(lexicon.words, rng).text
         began = time.perf_counter()
@@ -54,7 +55,8 @@ def slowest(lexicon: Lexicon, questions: int = 1000) -> str:
 
 def questions() -> Task:
     """The same questions, each word looked at by itself and all at once."""
-    web2, rng = Lexicon.load("web2"), random.Random(15)
+    web2 = Lexicon.load("web2")
+    rng = random.Random(15)
     asked = [random_query(web2.words, rng) for _ in range(10)]
 
     def one_by_one() -> list[set[str]]:

@@ -144,13 +144,15 @@ def keys_of(sweep: Sweep) -> Any:
 
 def twins() -> Task:
     """The compiled search against its plain reference: every key equal."""
-    rng, letters = random.Random(3), string.ascii_lowercase[:8]
+    rng = random.Random(3)
+    letters = string.ascii_lowercase[:8]
     words = sorted({"".join(rng.choices(letters, k=rng.randint(2, 5))) for _ in range(60)})
     halves = Halves.of(words)
     automaton = shrunk(edges_of(halves), letters, halves.goal, 24)
     assert automaton is not None
     table = pattern_table(automaton, 3)
-    search, (searched, _) = LayeredSearch(automaton, table), plain_sweep(automaton, table, 7)
+    search = LayeredSearch(automaton, table)
+    searched, _ = plain_sweep(automaton, table, 7)
     states = sum(map(len, searched.values()))
     return Task(
         f"palindromic proof: all {states:,} states of 60 words over 8 letters",

@@ -39,6 +39,7 @@ def by_original() -> int:
 
 
 def exhausted(lexicon: Lexicon, options: Any) -> Any:
+    """A run that was searched to its end."""
     return search_palindromic_pangram(
         lexicon, alphabet="abcde", upper_bound=18, width=5, **options
     ).finish()

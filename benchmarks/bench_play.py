@@ -20,7 +20,8 @@ import wordsearch as ws
 WANTED = 50.0  # milliseconds
 
 PLAY = """async () => {
-    const named = (text) => [...document.querySelectorAll("button")].find((one) => one.textContent === text);
+    const buttons = () => [...document.querySelectorAll("button")];
+    const named = (text) => buttons().find((button) => button.textContent === text);
     const game = document.querySelector(".game");
     const times = [];
     const press = (text) => {
@@ -29,13 +30,15 @@ PLAY = """async () => {
         document.body.getBoundingClientRect(); // laid out
         times.push(performance.now() - began);
     };
-    const frame = () => new Promise(requestAnimationFrame); // what was said is on the page with the next frame
+    // What was said is on the page with the next frame.
+    const frame = () => new Promise(requestAnimationFrame);
     for (let move = 1; move < 500 && game.dataset.solved !== "true"; move += 1) {
         for (const text of move % 9 ? ["Hint", "Check"] : ["Undo", "Hint"]) press(text);
         await frame();
         await frame();
         const field = document.querySelector(".letters .form input");
-        const word = /The word is “(.*)”: type it/.exec(document.querySelector(".said").textContent)?.[1];
+        const said = document.querySelector(".said").textContent;
+        const word = /The word is “(.*)”: type it/.exec(said)?.[1];
         if (!field || !word) continue;
         field.value = word;
         press("Enter");
@@ -45,6 +48,7 @@ PLAY = """async () => {
 
 
 def puzzles() -> dict[str, Any]:
+    """One puzzle of each game, by the name of its row."""
     sowpods = ws.Lexicon.load("sowpods")
     return {
         "pyramid": ws.Pyramid.parse("s to nea rlid gethe misons"),
@@ -57,6 +61,7 @@ def puzzles() -> dict[str, Any]:
 
 
 def main() -> None:
+    """Play each game in a browser, and print how long its moves take."""
     from playwright.sync_api import sync_playwright
 
     from tests.browser.conftest import CHROMIUM_FLAGS
@@ -65,9 +70,8 @@ def main() -> None:
     chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
-        print(
-            f"{'game':<20}{'kB':>6}{'moves':>7}{'median':>9}{'95 %':>9}{'worst':>9}  (ms; {WANTED:g} wanted)"
-        )
+        head = f"{'game':<20}{'kB':>6}{'moves':>7}{'median':>9}{'95 %':>9}{'worst':>9}"
+        print(f"{head}  (ms; {WANTED:g} wanted)")
         for name, puzzle in puzzles().items():
             file = ws.play(puzzle, "sowpods").save(Path(folder, "game.html"))
             page = browser.new_page()

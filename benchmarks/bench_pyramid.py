@@ -45,7 +45,8 @@ def words_of(solutions: Sequence[Any]) -> Answer:
 
 def placements(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> list[tuple[str, int]]:
     """(word, cells as bits) of every word path: the peers' first step, by our kernel."""
-    cells, known = len(pyramid.letters), lexicon.graph.codes
+    cells = len(pyramid.letters)
+    known = lexicon.graph.codes
     codes = np.array([known.get(letter, -1) for letter in pyramid.letters], np.int16)
     count, _ = kernel.find_placements(codes, NEAR[cells], arrays, 3, WALK, PLACEMENTS, STOP)
     numbers = PLACEMENTS.words[:count].tolist()
@@ -68,7 +69,9 @@ def by_cp_sat(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
     """All exact covers of the cells, by OR-Tools' constraint solver."""
     from ortools.sat.python import cp_model
 
-    items, model, found = placements(pyramid, lexicon, arrays), cp_model.CpModel(), set()
+    items = placements(pyramid, lexicon, arrays)
+    model = cp_model.CpModel()
+    found = set()
     chosen = [model.new_bool_var("") for _ in items]
     for cell in range(len(pyramid.letters)):
         model.add_exactly_one(
@@ -88,20 +91,23 @@ def by_cp_sat(pyramid: Pyramid, lexicon: Lexicon, arrays: Any) -> Answer:
             )
 
     solver = cp_model.CpSolver()
-    solver.parameters.enumerate_all_solutions, solver.parameters.num_workers = True, 1
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.num_workers = 1
     solver.solve(model, Collect())
     return sorted(found)
 
 
 def seed_task(lexicon: Lexicon, arrays: Any) -> Task:
     """One puzzle, everybody."""
-    words, pyramid = frozenset(lexicon), Pyramid.parse(SEED)
+    words = frozenset(lexicon)
+    pyramid = Pyramid.parse(SEED)
     expected = original(SEED, words)
     copies = [Pyramid.parse(SEED) for _ in range(COPIES)]
 
     def counted(batch: Batch) -> Answer:
         assert (batch.counts == len(expected)).all()
-        return words_of(solve_many([pyramid], lexicon, solutions=True).solutions[0])  # type: ignore[index]
+        alone = solve_many([pyramid], lexicon, solutions=True)
+        return words_of(alone.solutions[0])  # type: ignore[index]
 
     def plain(name: str) -> Contestant:
         options = Pyramid.variants[name]
@@ -169,7 +175,8 @@ def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
         each["rows"]
         for each in cheap[len(cheap) // 4 : len(cheap) // 2 : len(cheap) // 4 // ORIGINALS]
     ]
-    puzzles, words = {rows: Pyramid.parse(rows) for rows in expected}, frozenset(lexicon)
+    puzzles = {rows: Pyramid.parse(rows) for rows in expected}
+    words = frozenset(lexicon)
     size = len(puzzles)
 
     def counted(batch: Batch) -> dict[str, Answer]:
@@ -218,7 +225,8 @@ def generated_task(lexicon: Lexicon, arrays: Any) -> Task:
 
 def filled(base: int, words: Sequence[str], seed: int) -> Pyramid:
     """A pyramid with the letters of random words."""
-    rng, size = random.Random(f"{seed} base {base}"), base * (base + 1) // 2
+    rng = random.Random(f"{seed} base {base}")
+    size = base * (base + 1) // 2
     letters = "".join(rng.choice(words) for _ in range(size))
     return Pyramid.parse([letters[n * (n - 1) // 2 :][:n] for n in range(1, base + 1)])
 

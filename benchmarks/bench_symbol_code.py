@@ -31,16 +31,19 @@ Answers = list[dict[str, str]]
 
 
 def tidy(codes: Sequence[Mapping[str, str]]) -> Answers:
+    """Codes in an order that everybody's answers share."""
     return sorted(
         (dict(sorted(code.items())) for code in codes), key=lambda code: tuple(code.values())
     )
 
 
 def by_original(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
+    """The answers of the algorithm as first written."""
     return tidy(list(OriginalSymbolCode(puzzle.clues, words)))
 
 
 def by_us(puzzle: SymbolCode, lexicon: Lexicon, **options: Any) -> Answers:
+    """The answers of the plain solver."""
     return tidy([solution.code for solution in puzzle.solve(lexicon, **options).solutions])
 
 
@@ -75,7 +78,8 @@ def by_cp_sat(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
                 {symbol: chr(97 + self.value(letter)) for symbol, letter in letters.items()}
             )
 
-    model, types = cp_model.CpModel(), by_type(puzzle, words)
+    model = cp_model.CpModel()
+    types = by_type(puzzle, words)
     letters = {symbol: model.new_int_var(0, 25, symbol) for symbol in puzzle.symbols}
     model.add_all_different(letters.values())
     for clue in puzzle.clues:
@@ -83,7 +87,8 @@ def by_cp_sat(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
         places = [clue.index(symbol) for symbol in distinct]
         rows = [[ord(word[place]) - 97 for place in places] for word in types[order_type(clue)]]
         model.add_allowed_assignments([letters[symbol] for symbol in distinct], rows)
-    solver, collector = cp_model.CpSolver(), Collector()
+    solver = cp_model.CpSolver()
+    collector = Collector()
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
     solver.solve(model, collector)
@@ -98,7 +103,8 @@ def by_python_constraint(puzzle: SymbolCode, words: Sequence[str]) -> Answers:
 
     class Reads(Constraint):
         def __init__(self, clue: Sequence[str], masks: set[str]) -> None:
-            self.clue, self.masks = clue, masks
+            self.clue = clue
+            self.masks = masks
 
         def __call__(
             self,
@@ -210,7 +216,8 @@ def parsed_anew(
 
 def epp13_tasks(twl06: Lexicon) -> Iterator[Task]:
     """The printed puzzle with the words of five letters, and with all."""
-    puzzle, five = SymbolCode.examples()["epp13"], twl06.filter(min_length=5, max_length=5)
+    puzzle = SymbolCode.examples()["epp13"]
+    five = twl06.filter(min_length=5, max_length=5)
     names = [name for name in puzzle.variants if name != "plain"]
     bare = Contestant(
         "plain, default, from a list", partial(from_words, puzzle, five.words), "plain"

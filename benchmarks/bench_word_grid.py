@@ -22,13 +22,16 @@ from benchmarks.harness import Contestant, Sample, Task
 from wordsearch import Lexicon, WordGrid, score_word_grids, solve_many
 from wordsearch.puzzles.word_grid.make import DICE
 
-THROWN, FEW, MANY = 5_000, 20, 500
+THROWN = 5_000
+FEW = 20
+MANY = 500
 Words = list[str]
 
 
 def thrown(n: int) -> list[WordGrid]:
     """Throws of the dice, the same ones in every run."""
-    rng, grids = random.Random(1), []
+    rng = random.Random(1)
+    grids = []
     for _ in range(n):
         cells = [
             "qu" if face == "q" else face for face in map(rng.choice, rng.sample(DICE, len(DICE)))
@@ -40,7 +43,8 @@ def thrown(n: int) -> list[WordGrid]:
 def by_networkx(grid: WordGrid, words: frozenset[str]) -> Words:
     """Every simple path between every two cells, and each looked up."""
     graph = nx.grid_2d_graph(*grid.shape)
-    wide, letters = grid.shape[1], grid.cells
+    wide = grid.shape[1]
+    letters = grid.cells
     graph.add_edges_from(
         ((r, c), (r + 1, c + s)) for r, c in list(graph) for s in (1, -1) if (r + 1, c + s) in graph
     )
@@ -52,24 +56,28 @@ def by_networkx(grid: WordGrid, words: frozenset[str]) -> Words:
 
 @cache
 def pyggle_of(lexicon: Lexicon) -> Any:
+    """Pyggle's solver of a word list, made once."""
     from pyggle import Boggle
 
     return Boggle("ab cd", list(lexicon))
 
 
 def by_pyggle(grid: WordGrid, lexicon: Lexicon) -> Words:
+    """The words that pyggle finds in a grid."""
     solver = pyggle_of(lexicon)
     solver.board = [list(row) for row in grid.rows]
     return sorted(word for word in solver.solve() if len(word) >= 3)
 
 
 def words_of(solutions: Any) -> Words:
+    """The words of our solutions."""
     return sorted(found.word for found in solutions)
 
 
 def small_task(lexicon: Lexicon) -> Task:
     """A grid of 3 x 3, everybody but the kernel's bulk."""
-    grid, words = WordGrid.parse("cat oar net"), frozenset(lexicon)
+    grid = WordGrid.parse("cat oar net")
+    words = frozenset(lexicon)
     some = ("letters", "prefix", "default")
     return Task(
         f"word grid {grid.text()!r}, all words, {lexicon.name}",
@@ -159,6 +167,7 @@ def thrown_task(lexicon: Lexicon) -> Task:
 
 
 def tasks() -> Iterator[Task]:
+    """A small grid, many grids."""
     lexicon = Lexicon.load("enable1")
     yield small_task(lexicon)
     yield thrown_task(lexicon)

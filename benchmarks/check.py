@@ -337,7 +337,8 @@ def verdict(times: Sequence[tuple[float, float]]) -> str:
     middle = statistics.median(ratios)
     interval = median_interval(ratios)
     if interval is None:
-        between, word = f"{ratios[0]:.3g} to {ratios[-1]:.3g} (too few)", "can't say"
+        between = f"{ratios[0]:.3g} to {ratios[-1]:.3g} (too few)"
+        word = "can't say"
     else:
         between = f"{interval[0]:.3g} to {interval[1]:.3g}"
         changed = not interval[0] <= 1 <= interval[1] and abs(math.log(middle)) > math.log1p(NOISE)
@@ -355,7 +356,8 @@ def median_interval(ratios: Sequence[float], certainty: float = 0.99) -> tuple[f
     >>> median_interval([1, 2, 3]) is None
     True
     """
-    ordered, n = sorted(ratios), len(ratios)
+    ordered = sorted(ratios)
+    n = len(ratios)
     outside = 0.0
     for cut in range(n // 2 + 1):
         outside += 2 * math.comb(n, cut) / 2**n
@@ -389,7 +391,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the worktree is removed
     print(
-        f"BASE is {options.reference} ({commit[:12]}), today {report.commit()}; {options.rounds} rounds"
+        f"BASE is {options.reference} ({commit[:12]}), today {report.commit()}; {options.rounds} "
+        "rounds"
     )
     return _compare_all(commit, names, options.only, options.rounds)
 

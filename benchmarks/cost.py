@@ -304,17 +304,22 @@ def planned(figures: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def lines(figures: dict[str, Any]) -> Iterator[str]:
     """Figures, check and plan in Markdown."""
-    cluster, few, duration = figures["cluster"], Job(**figures["checked_on"]), report.duration
+    cluster = figures["cluster"]
+    few = Job(**figures["checked_on"])
+    duration = report.duration
     yield (
         f"Measured on a local Dask cluster of {figures['workers']} processes: a call "
-        f"{duration(cluster['call'])}; a fresh worker is ready after {duration(cluster['prepare'])}; a "
+        f"{duration(cluster['call'])}; a fresh worker is ready after "
+        f"{duration(cluster['prepare'])}; a "
         f"chunk's round trip {duration(cluster['round_trip'])}; client and scheduler "
         f"{duration(cluster['task'])} a task; the dictionary {report.size(cluster['lexicon'])}. "
         f"Assumed: a network of {report.size(cluster['network'])} a second.\n"
     )
     yield (
-        f"{few.name}: {duration(few.alone)} in one process; with {figures['workers']} prepared workers "
-        f"{duration(figures['measured'])}, where the model says {duration(figures['predicted'])}. (The "
+        f"{few.name}: {duration(few.alone)} in one process; with {figures['workers']} prepared "
+        "workers "
+        f"{duration(figures['measured'])}, where the model says {duration(figures['predicted'])}. "
+        "(The "
         f"machine's {os.cpu_count()} cores had other work: a load of {figures['load']:.1f} before.)"
     )
     for job, predictions in plan(figures):
@@ -323,11 +328,13 @@ def lines(figures: dict[str, Any]) -> Iterator[str]:
         yield "|---:|---:|---:|---:|---|"
         for each in predictions:
             yield (
-                f"| {each.workers} | {each.seconds:,.0f} | {each.efficiency:.0%} | {each.chunks:,} | "
+                f"| {each.workers} | {each.seconds:,.0f} | {each.efficiency:.0%} | {each.chunks:,} "
+                "| "
                 f"{each.most} |"
             )
     yield (
-        f"\nHow many words all 2^26 sets have, in one table: {duration(figures['table'])} in one process "
+        f"\nHow many words all 2^26 sets have, in one table: {duration(figures['table'])} in one "
+        "process "
         "(`word_counts` of `benchmarks.bench_brick`)."
     )
 

@@ -50,7 +50,8 @@ def second_answers(kind: str, lexicon: ws.Lexicon, puzzles: int) -> str:
     counts = ws.solve_many(made, ws.Lexicon.from_words(words), limit=2).counts
     distinct = len({word for puzzle in made for word in puzzle.provenance.answer})
     return (
-        f"{kind}: {(counts > 1).mean():.1%} of {puzzles} with a second answer in SCOWL 60; {distinct:,} distinct words; "
+        f"{kind}: {(counts > 1).mean():.1%} of {puzzles} with a second answer in SCOWL 60; "
+        f"{distinct:,} distinct words; "
         f"{1000 * seconds / puzzles:.1f} ms each, rated"
     )
 
@@ -69,7 +70,8 @@ def odd_words(puzzles: int) -> str:
     odd = {
         word.lower() for path in files for word in path.read_text(encoding="latin-1").split()
     } - size_60()
-    return f"abbreviations and Roman numerals in {puzzles} pyramids of american-english: {len(words & odd)}"
+    what = f"abbreviations and Roman numerals in {puzzles} pyramids of american-english"
+    return f"{what}: {len(words & odd)}"
 
 
 def auc(scores: np.ndarray, wanted: np.ndarray) -> float:
@@ -87,17 +89,19 @@ def editors(path: Path) -> list[str]:
     rows = [line.split("\t") for line in gzip.decompress(path.read_bytes()).decode().splitlines()]
     table = norms_of()
     accepted = np.array([2 * int(taken) >= int(fitted) for _, fitted, taken in rows])
-    known = [table.of(word) for word, _, _ in rows]
-    scores = np.array([one.score for one in known])
+    scores = np.array([table.of(word).score for word, _, _ in rows])
+    right = (scores >= LEVELS["known"]) == accepted
     unseen = np.array([zlib.crc32(word.encode()) % 5 == 0 for word, _, _ in rows])
+    parts = {"all": np.ones(len(rows), bool), "not fitted to": unseen}
     return [
-        f"editors' words, {name} ({some.sum():,}): 'known' gets {((scores >= LEVELS['known']) == accepted)[some].mean():.3f} "
-        f"right; AUC {auc(scores[some], accepted[some]):.3f}"
-        for name, some in (("all", np.ones(len(rows), bool)), ("not fitted to", unseen))
+        f"editors' words, {name} ({part.sum():,}): 'known' gets {right[part].mean():.3f} right; "
+        f"AUC {auc(scores[part], accepted[part]):.3f}"
+        for name, part in parts.items()
     ]
 
 
 def main() -> None:
+    """Print a line for each measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--puzzles", type=int, default=500)
     puzzles = parser.parse_args().puzzles

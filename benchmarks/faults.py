@@ -110,7 +110,8 @@ def table_raised(rng: random.Random, words: Sequence[str]) -> Certificate:
 def figures_changed(rng: random.Random, words: Sequence[str]) -> Certificate:
     """A bound, a count, a sum or a status is another, and the seal is recomputed."""
     made = certified(words)
-    claims, other = made["claims"], rng.choice([-2, -1, 1, 2])
+    claims = made["claims"]
+    other = rng.choice([-2, -1, 1, 2])
     changes: list[Certificate] = [
         {"length": (claims["length"] or 9) + other},
         {"words": claims["words"] + other},
@@ -128,7 +129,8 @@ def longer_sold(rng: random.Random, words: Sequence[str]) -> Certificate:
     made = certified(words)
     phrases = made["claims"]["phrases"]
     assert phrases, "of a solvable list"
-    one, two = rng.choice(phrases), rng.choice(phrases)
+    one = rng.choice(phrases)
+    two = rng.choice(phrases)
     longer = [*one, *two, *one] if rng.random() < 0.5 else [*one, *one]
     return claiming(made, length=len("".join(longer)), phrases=[longer])
 
@@ -149,7 +151,8 @@ FAULTS: tuple[Callable[[random.Random, Sequence[str]], Certificate], ...] = (
 def is_true(certificate: Certificate, words: Sequence[str]) -> bool:
     """By brute force: whether what is claimed of the words holds."""
     claims = certificate["claims"]
-    alphabet, single = claims["alphabet"], claims["single_letters"]
+    alphabet = claims["alphabet"]
+    single = claims["single_letters"]
     usable = [word for word in words if set(word) <= set(alphabet)]
     usable = [word for word in usable if single is None or len(word) > 1 or word in single]
     found = Oracle(usable, alphabet).shortest()
@@ -199,7 +202,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if outcome in ("missed", "false alarm"):
             print(f"{outcome}: {fault} in {' '.join(words)}")
     for name in (fault.__name__ for fault in FAULTS):
-        caught, same = found[name, "caught"], found[name, "changed nothing"]
+        caught = found[name, "caught"]
+        same = found[name, "changed nothing"]
         print(f"{name.replace('_', ' '):18} {caught:5} caught, {same:5} changed nothing")
     bad = sum(
         count for (_, outcome), count in found.items() if outcome in ("missed", "false alarm")

@@ -168,7 +168,8 @@ def _least(puzzle: Any, lexicon: ws.Lexicon, kernel: bool) -> float:
         ws.solve_many([puzzle] * copies, lexicon, kernel=kernel)
         return (time.process_time() - start) / copies
 
-    copies, least = 1, each(1)
+    copies = 1
+    least = each(1)
     while least * copies < TURN and copies < MOST_COPIES:
         copies *= 4
         # not the least so far: of few copies the call itself is the greater part
@@ -208,7 +209,8 @@ def run(chosen: Iterable[Curve], instances: int, timeout: float) -> Iterator[dic
     import pandas as pd
 
     for curve in chosen:
-        began, found = time.perf_counter(), list(rows(curve, instances, timeout))
+        began = time.perf_counter()
+        found = list(rows(curve, instances, timeout))
         table = pd.DataFrame(found)
         print("\n".join(lines(curve.name, curve.unit, curve.why, table)), flush=True)
         print(f"  {time.perf_counter() - began:.0f} s", flush=True)
@@ -233,14 +235,16 @@ def _fit_records(table: pd.DataFrame, value: str) -> Iterator[tuple[str, Any]]:
 def lines(name: str, unit: str, why: str, table: pd.DataFrame) -> Iterator[str]:
     """A curve in Markdown: medians and quartiles for each size, the fits, and why."""
     table = table.sort_values(["solver", "size"], kind="stable")
-    found, nodes = medians(table), medians(table, "nodes")
+    found = medians(table)
+    nodes = medians(table, "nodes")
     yield f"\n**{name}**\n"
     yield f"| {unit} | solver | median | quartiles | nodes, median | quartiles | runs | stopped |"
     yield "|---:|---|---:|---:|---:|---:|---:|---:|"
     for row, node in zip(found.itertuples(), nodes.itertuples(), strict=True):
         yield (
             f"| {row.size:,} | {row.solver} | {_known(row.median)} | {_known(row.low)} .. "
-            f"{_known(row.high)} | {_count(node.median)} | {_count(node.low)} .. {_count(node.high)} | "
+            f"{_known(row.high)} | {_count(node.median)} | {_count(node.low)} .. "
+            f"{_count(node.high)} | "
             f"{row.runs} | {row.stopped or ''} |"
         )
     yield ""

@@ -181,7 +181,8 @@ class Task:
     def __post_init__(self) -> None:
         if len(self.contestants) < 2 and self.expected is None:
             raise ValueError(
-                f"the task {self.name!r} has one contestant and no expected answer: nothing would be checked"
+                f"the task {self.name!r} has one contestant and no expected answer: nothing would "
+                "be checked"
             )
         names = [contestant.name for contestant in self.contestants]
         if len(set(names)) < len(names):

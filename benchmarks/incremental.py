@@ -67,7 +67,8 @@ def _finish(growing: list[Growing], word: str, depth: int, register: dict[Node, 
 def _breadth_first(nodes: list[Node]) -> LetterGraph:
     """The arrays of finished nodes, the root last, renumbered breadth first from the root."""
     root = len(nodes) - 1
-    order, number = [root], {root: 0}
+    order = [root]
+    number = {root: 0}
     for node in order:  # grows as we go
         for _, child in nodes[node][1]:
             if child not in number:

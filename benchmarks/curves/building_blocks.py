@@ -12,9 +12,11 @@ def make(lexicon: ws.Lexicon, patterns: int, rng: random.Random) -> ws.BuildingB
     """Nine-letter words of which one piece of three is given; all other pieces are blocks, none
     is left.
     """
-    given, blocks = [], []
+    given = []
+    blocks = []
     for word in rng.sample(lexicon.of_length(9), patterns):
-        pieces, shown = [word[:3], word[3:6], word[6:]], rng.randrange(3)
+        pieces = [word[:3], word[3:6], word[6:]]
+        shown = rng.randrange(3)
         given.append("".join(piece if at == shown else "..." for at, piece in enumerate(pieces)))
         blocks += [piece for at, piece in enumerate(pieces) if at != shown]
     rng.shuffle(blocks)
@@ -27,8 +29,10 @@ BY_SIZE = BySize(
     range(8, 41, 4),
     "enable1",
     (
-        "Most patterns are filled without a choice, so that nodes are few; but more blocks let more words "
-        "through for each of the more patterns, and a node goes through the lists of all patterns that are "
+        "Most patterns are filled without a choice, so that nodes are few; but more blocks let "
+        "more words "
+        "through for each of the more patterns, and a node goes through the lists of all patterns "
+        "that are "
         "left."
     ),
 )
@@ -36,7 +40,8 @@ BY_DICTIONARY = ByDictionary(
     "8 Building Blocks",
     8,
     (
-        "Words lie filed by their given pieces, so that a pattern looks only at a small share of the "
+        "Words lie filed by their given pieces, so that a pattern looks only at a small share of "
+        "the "
         "dictionary, and nearly always one word fits: what grows is that share, not the search."
     ),
 )

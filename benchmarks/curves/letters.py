@@ -25,7 +25,8 @@ BY_SIZE = BySize(
     range(5, 13),
     "enable1",
     (
-        "The search follows every beginning of a word that the letters spell, and one letter more is one more "
+        "The search follows every beginning of a word that the letters spell, and one letter more "
+        "is one more "
         "way on at each step of every one of them, which multiplies their number."
     ),
 )
@@ -33,7 +34,8 @@ BY_DICTIONARY = ByDictionary(
     "letter puzzle of 7",
     7,
     (
-        "A node is the beginning of some word, and a new word shares most of its beginning with words that "
+        "A node is the beginning of some word, and a new word shares most of its beginning with "
+        "words that "
         "were there before, so that beginnings grow like a root of the dictionary."
     ),
 )

@@ -15,7 +15,8 @@ def make(lexicon: ws.Lexicon, base: int, rng: random.Random) -> ws.Pyramid:
     cells = base * (base + 1) // 2
     while True:
         lengths = tuple(sorted(_lengths(cells, rng)))
-        paths, symmetry = tiling_of(base, lengths, rng.randrange(64)), rng.randrange(6)
+        paths = tiling_of(base, lengths, rng.randrange(64))
+        symmetry = rng.randrange(6)
         if paths is not None:
             return laid(
                 base, paths, symmetry, "".join(rng.choice(lexicon.of_length(n)) for n in lengths)
@@ -36,8 +37,10 @@ BY_SIZE = BySize(
     range(3, 10),
     "american-english",
     (
-        "Tracing words is cheap, since only beginnings of words are followed from each cell; but a cover of "
-        "more cells takes more words, at each of which there is a choice for the scarcest cell, and choices "
+        "Tracing words is cheap, since only beginnings of words are followed from each cell; but a "
+        "cover of "
+        "more cells takes more words, at each of which there is a choice for the scarcest cell, "
+        "and choices "
         "multiply."
     ),
 )
@@ -45,7 +48,8 @@ BY_DICTIONARY = ByDictionary(
     "pyramid of 5 rows",
     5,
     (
-        "The words that lie on the letters grow no faster than the dictionary, but covers are combinations of "
+        "The words that lie on the letters grow no faster than the dictionary, but covers are "
+        "combinations of "
         "them, and from some tens of thousands of words on it is these products that cost."
     ),
 )

@@ -30,7 +30,8 @@ def _words_of(letters: Sequence[str], words: Sequence[str], rng: random.Random) 
     """Ten words with these letters, all of them and no others; None where the draw did not work
     out.
     """
-    masks, wanted = _masks(tuple(words)), sum(_bit(letter) for letter in letters)
+    masks = _masks(tuple(words))
+    wanted = sum(_bit(letter) for letter in letters)
     within = np.flatnonzero(masks & ~wanted == 0).tolist()
     chosen: list[int] = []
     left = wanted
@@ -62,8 +63,10 @@ BY_SIZE = BySize(
     (*range(5, 24, 3), 26),
     "enable1",
     (
-        "The clues stay ten words of five letters: the more symbols these have, the fewer symbols any two "
-        "clues share, so that less follows from a word, more words must be tried, and each try narrows larger "
+        "The clues stay ten words of five letters: the more symbols these have, the fewer symbols "
+        "any two "
+        "clues share, so that less follows from a word, more words must be tried, and each try "
+        "narrows larger "
         "sets."
     ),
 )
@@ -71,7 +74,8 @@ BY_DICTIONARY = ByDictionary(
     "symbol code of 10 clues",
     None,
     (
-        "A set of words is a row of bits that every narrowing goes through, in proportion to the words of "
+        "A set of words is a row of bits that every narrowing goes through, in proportion to the "
+        "words of "
         "five letters; and of more words more agree with the other clues, so that nodes grow, too."
     ),
 )
