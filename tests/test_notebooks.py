@@ -18,6 +18,7 @@ from tests.conftest import ROOT
 FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 MAX_LINES = 15
+MAX_WIDTH = 100  # of a code line: what a page of 1,280 pixels shows
 MAX_OUTPUT_BYTES = 480_000  # pictures are images in HTML, a third larger than their SVG
 SECONDS_PER_CELL = 300
 
@@ -25,6 +26,12 @@ SECONDS_PER_CELL = 300
 MACHINE_PATH = re.compile(
     r"/(?:home|root|Users|work|tmp|private|mnt|opt|var/folders)/[\w.-]+|[A-Z]:\\+Users"
 )
+
+#: What is no public name, by the notebook that looks inside: the functions that it profiles.
+DEEP_IMPORTS = {"08_profiling": {"wordsearch.puzzles.pyramid.solve"}}
+#: Calls of a chart that somebody lays out by hand; `ws.plots` has it ready.
+PLUMBING = re.compile(r"\.(spines|bar_label|annotate|margins|barh)\b")
+DURATION = re.compile(r"\b(?:runs for|takes) about [\w ]+ (?:seconds|minutes?)\b")
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -79,6 +86,36 @@ def test_is_kept_as_one_run_left_it(path: Path) -> None:
 def test_cells_are_short(path: Path) -> None:
     cells = code_cells(nbformat.read(path, as_version=4))
     assert [cell.source for cell in cells if len(cell.source.splitlines()) > MAX_LINES] == []
+
+
+@each_notebook
+def test_lines_are_short_enough_to_be_seen(path: Path) -> None:
+    cells = code_cells(nbformat.read(path, as_version=4))
+    lines = [line for cell in cells for line in cell.source.splitlines()]
+    assert [line for line in lines if len(line) > MAX_WIDTH] == []
+
+
+@each_notebook
+def test_imports_are_public_names_once(path: Path) -> None:
+    """A notebook is what a person would write: `import wordsearch as ws`, and nothing deeper."""
+    sources = "\n".join(cell.source for cell in code_cells(nbformat.read(path, as_version=4)))
+    deep = set(re.findall(r"^\s*(?:from|import)\s+(wordsearch\.[\w.]+)", sources, re.MULTILINE))
+    assert deep == DEEP_IMPORTS.get(path.stem, set())
+    assert len(re.findall(r"^import wordsearch\b", sources, re.MULTILINE)) == 1
+
+
+@each_notebook
+def test_charts_are_one_call(path: Path) -> None:
+    """A chart that needs more than that has a place in `ws.plots`."""
+    sources = [cell.source for cell in code_cells(nbformat.read(path, as_version=4))]
+    plots = re.compile(r"\.plot\.barh\b")  # pandas' own, which is one call, too
+    assert [source for source in sources if PLUMBING.search(plots.sub("", source))] == []
+
+
+@each_notebook
+def test_says_how_long_it_runs(path: Path) -> None:
+    first = nbformat.read(path, as_version=4).cells[0].source
+    assert DURATION.search(" ".join(first.split()))
 
 
 @each_notebook
