@@ -359,6 +359,8 @@ def plot_bars(
         If there is no number to draw, a column holds something else, or there are fewer axes than
         columns.
     """
+    if not isinstance(values, pd.DataFrame | pd.Series):
+        raise PuzzleError(f"values must be a table or a column of numbers; it is {short(values)}")
     table = pd.DataFrame(values)
     if table.empty:
         raise PuzzleError("there are no bars to draw: give a table with a row and a column")
