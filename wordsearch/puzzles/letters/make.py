@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from itertools import product
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 
@@ -31,7 +31,7 @@ from wordsearch.making.ratings import parts
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
 from wordsearch.puzzles.letters.alphabet import least_length, path_of, required_letter
 from wordsearch.puzzles.letters.brick import Brick
-from wordsearch.puzzles.letters.letter_sets import masks_of, spell, subset_sums
+from wordsearch.puzzles.letters.letter_sets import Masks, Weights, masks_of, spell, subset_sums
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
@@ -41,7 +41,24 @@ _LONG = 6  # letters of a long word
 _DRAWN = 7  # puzzles that a list of them shows
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+class Choice(NamedTuple):
+    """A puzzle to be put together.
+
+    Attributes
+    ----------
+    letters : str
+    required : str or None
+        The letter that every word must use.
+    number : int
+        Its place among the puzzles of its seed, from 1.
+    """
+
+    letters: str
+    required: str | None
+    number: int
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class LetterPuzzles(Sequence[LetterPuzzle], Shown):
     """Puzzles to choose from, the first the best to take; each is put together when it is asked
     for.
@@ -50,12 +67,24 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
     ----------
     brick : Brick
         The words that the puzzles are made of.
-    chosen : sequence of (str, str or None, int)
-        Letters and required letter of each puzzle, and its place among those of its seed, from 1.
+    chosen : sequence of Choice
+        The puzzles, the best first.
+    seed : int
+        Where they come from, as ``puzzle.provenance`` names it.
+    dictionary : str
+        The name of the words' source.
+    min_length : int
+        The fewest letters of a word.
+    norms : Norms or None
+        Where words' frequencies come from.
+    reference : Lexicon or None
+        A larger dictionary, whose words that fit are a bonus.
+    cohorts : callable or None
+        What puzzles are rated by, made at the first call; None: they are not rated.
     """
 
     brick: Brick
-    chosen: Sequence[tuple[str, str | None, int]]
+    chosen: Sequence[Choice]
     seed: int
     dictionary: str
     min_length: int
@@ -64,32 +93,55 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
     cohorts: Callable[[], Cohorts] | None
 
     @overload
-    def __getitem__(self, at: int) -> LetterPuzzle: ...
+    def __getitem__(self, place: int) -> LetterPuzzle: ...
     @overload
-    def __getitem__(self, at: slice) -> LetterPuzzles: ...
-    def __getitem__(self, at: int | slice) -> LetterPuzzle | LetterPuzzles:
-        if isinstance(at, slice):
-            return replace(self, chosen=self.chosen[at])
-        letters, required, number = self.chosen[at]
+    def __getitem__(self, place: slice) -> LetterPuzzles: ...
+    def __getitem__(self, place: int | slice) -> LetterPuzzle | LetterPuzzles:
+        if isinstance(place, slice):
+            return replace(self, chosen=self.chosen[place])
+        letters, required, number = self.chosen[place]
         words = self.brick.words(letters, required=required, min_length=self.min_length)
-        frequencies = tuple(self.norms.of(word).zipf for word in words) if self.norms else ()
-        puzzle = LetterPuzzle(letters, required, words, frequencies, self.min_length)
-        rating = (
-            calibrated("letters", self.cohorts().parts(letters, words)) if self.cohorts else None
+        puzzle = LetterPuzzle(
+            letters=letters,
+            required=required,
+            words=words,
+            frequencies=self._frequencies(words),
+            min_length=self.min_length,
         )
-        # Solutions are words, so there are many: those that count, and the others, which are a
-        # bonus.
-        known = Uniqueness(len(self.brick), len(words), dictionary=self.dictionary)
-        if self.reference is not None:
-            others = sorted(set(puzzle.solve(self.reference).whole()).difference(words))
-            known = replace(
-                known,
-                reference=self.reference.name,
-                in_reference=len(words) + len(others),
-                others=tuple((word,) for word in others),
-            )
-        provenance = Provenance(words, self.seed, self.dictionary, known, rating, number=number)
+        rating = None
+        if self.cohorts is not None:
+            rating = calibrated("letters", self.cohorts().parts(letters, words))
+        provenance = Provenance(
+            answer=words,
+            seed=self.seed,
+            lexicon=self.dictionary,
+            uniqueness=self._uniqueness(puzzle),
+            rating=rating,
+            number=number,
+        )
         return replace(puzzle, provenance=provenance)
+
+    def _frequencies(self, words: Iterable[str]) -> tuple[float, ...]:
+        if self.norms is None:
+            return ()
+        return tuple(self.norms.of(word).zipf for word in words)
+
+    def _uniqueness(self, puzzle: LetterPuzzle) -> Uniqueness:
+        """How many words fit: those that count, and those of the reference, which are a bonus."""
+        words = puzzle.words
+        # Solutions are words, so there are many.
+        uniqueness = Uniqueness(
+            words=len(self.brick), in_common=len(words), dictionary=self.dictionary
+        )
+        if self.reference is None:
+            return uniqueness
+        bonus = sorted(set(puzzle.solve(self.reference).whole()).difference(words))
+        return replace(
+            uniqueness,
+            reference=self.reference.name,
+            in_reference=len(words) + len(bonus),
+            others=tuple((word,) for word in bonus),
+        )
 
     def __len__(self) -> int:
         return len(self.chosen)
@@ -99,10 +151,12 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
 
     def __str__(self) -> str:
         shown = "\n\n".join(map(str, self[:_DRAWN]))
-        more = f"\n\n... and {len(self) - _DRAWN:,} more" if len(self) > _DRAWN else ""
-        return shown + more
+        if len(self) > _DRAWN:
+            shown += f"\n\n... and {len(self) - _DRAWN:,} more"
+        return shown
 
     def page(self) -> str:
+        """The first of them as HTML."""
         shown = self[:_DRAWN]
         return f"{cards_html(shown)}<p>{len(shown)} of {len(self):,} puzzles</p>"
 
@@ -177,59 +231,84 @@ def make_letters(
         Frequencies are asked for and wordfreq is not installed, or has no such language.
     """
     source = Lexicon.load(lexicon) if isinstance(lexicon, str) else lexicon
-    mine = own_words(include)
-    if isinstance(source, Lexicon):
-        brick = brick_of(source)
-    else:
-        brick = source if isinstance(source, Brick) else Brick.from_words(source, language=language)
-    paths = (2 if pangram is False else 1) if k is None else k
-    own = path_of("".join(mine))
-    size = (len(own) or 7) if letters is None else letters
-    if own and len(own) != size:
-        raise PuzzleError(
-            f"the words to include have {len(own)} different letters, {own!r}; letters={len(own)} "
-            f"would fit, or words with {size}"
-        )
+    brick = _brick_of(source, language)
+    own = own_words(include)
+    own_letters = path_of("".join(own))
+    size = _size(letters, own_letters)
     min_length = least_length(min_length)
     check_flag("rated", rated)
-    number = checked_seed(seed)
-    if isinstance(number, str):
-        number = seeded(number, "letters").randrange(1 << 31)
+    number = _seed_number(seed)
     language = language or brick.language
     norms = norms_of(language) if language else None
     english = language == "en"
     banned = excluded(exclude, default=english and exclude_default)
-    kept = _words_kept(brick, min_length, norms, level, banned, mine)
-    if reference is not None:
-        reference = as_lexicon(reference)
-    elif isinstance(source, Lexicon) and len(kept) < sum(
-        len(word) >= min_length for word in source
-    ):
-        reference = source
-    sets = _candidates(kept, own, size, paths, pangram, required)
+    kept = _words_kept(brick, min_length, norms, level, banned, own)
+    if k is None:
+        k = 2 if pangram is False else 1
+    sets = _candidates(kept, own_letters, size, k, pangram, required)
+    span = whole_range("words", words)
+    dictionary = getattr(source, "name", "the given words")
+    if norms and level is not None:
+        dictionary += f" ({level})"
     return LetterPuzzles(
-        kept,
-        _chosen(
-            kept,
-            sets,
-            _sums(kept, sets, norms),
-            required,
-            whole_range("words", words),
-            random.Random(number),
-        ),
-        number,
-        getattr(source, "name", "the given words")
-        + (f" ({level})" if norms and level is not None else ""),
-        min_length,
-        norms,
-        reference,
-        cache(partial(Cohorts, kept)) if rated and english else None,
+        brick=kept,
+        chosen=_chosen(kept, sets, norms, required, span, random.Random(number)),
+        seed=number,
+        dictionary=dictionary,
+        min_length=min_length,
+        norms=norms,
+        reference=_reference(reference, source, kept, min_length),
+        cohorts=cache(partial(Cohorts, kept)) if rated and english else None,
     )
 
 
 def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzzles:
     """What :func:`wordsearch.make_page` takes: honeycombs; a page's seed is taken as a text."""
     return make_letters(lexicon, **{"required": True, "seed": str(seed), **options})
+
+
+# -- what was asked for ----------------------------------------------------------------------------
+
+
+def _brick_of(source: Lexicon | Brick | Iterable[str], language: str | None) -> Brick:
+    """The words to choose from, as a brick."""
+    if isinstance(source, Lexicon):
+        return brick_of(source)
+    if isinstance(source, Brick):
+        return source
+    return Brick.from_words(source, language=language)
+
+
+def _size(letters: int | None, own_letters: str) -> int:
+    """How many letters a puzzle has, which words of one's own must fit."""
+    if letters is None:
+        return len(own_letters) or 7
+    if own_letters and len(own_letters) != letters:
+        raise PuzzleError(
+            f"the words to include have {len(own_letters)} different letters, {own_letters!r}; "
+            f"letters={len(own_letters)} would fit, or words with {letters}"
+        )
+    return letters
+
+
+def _seed_number(seed: int | str) -> int:
+    """The seed as a number, which a text stands for."""
+    seed = checked_seed(seed)
+    if isinstance(seed, str):
+        return seeded(seed, "letters").randrange(1 << 31)
+    return seed
+
+
+def _reference(
+    reference: Words | None, source: object, kept: Brick, min_length: int
+) -> Lexicon | None:
+    """The larger dictionary: the one given, or a source of which not all words count."""
+    if reference is not None:
+        return as_lexicon(reference)
+    if not isinstance(source, Lexicon):
+        return None
+    long_enough = sum(len(word) >= min_length for word in source)
+    return source if len(kept) < long_enough else None
 
 
 # -- which puzzles ---------------------------------------------------------------------------------
@@ -243,32 +322,39 @@ def _words_kept(
     banned: frozenset[str],
     own: Sequence[str],
 ) -> Brick:
-    least = norms.least(level) if norms and level is not None else None
+    """The words that count, and one's own."""
+    least = None
+    if norms is not None and level is not None:
+        least = norms.least(level)
 
     def counts(word: str) -> bool:
         if len(word) < min_length or word in banned:
             return False
         if norms is None or least is None:
             return True
-        known = norms.of(word)
-        return known.score >= least and known.category == "word"
+        norm = norms.of(word)
+        return norm.score >= least and norm.category == "word"
 
     kept = brick.only(counts)
     for word in own:
         kept.insert(word)
     if not len(kept):
-        familiar = "" if least is None else f" and is familiar enough for level={level!r}"
-        raise PuzzleError(
-            f"none of the {len(brick):,} words has {min_length} letters or more{familiar}"
-        )
+        asked = f"has {min_length} letters or more"
+        if least is not None:
+            asked += f" and is familiar enough for level={level!r}"
+        raise PuzzleError(f"none of the {len(brick):,} words {asked}")
     return kept
 
 
 def _candidates(
-    brick: Brick, own: str, letters: int, k: int, pangram: bool | None, required: bool | str
-) -> Any:
-    """The sets of letters to choose from."""
-    sets = all_sets = masks_of([own], brick.alphabet) if own else brick.set_bits(letters, k)[0]
+    brick: Brick, own_letters: str, size: int, k: int, pangram: bool | None, required: bool | str
+) -> Masks:
+    """The sets of letters to choose from, as bits of the brick's alphabet."""
+    if own_letters:
+        all_sets = masks_of([own_letters], brick.alphabet)
+    else:
+        all_sets, _ = brick.set_bits(size, k)
+    sets = all_sets
     if pangram is not None:
         check_flag("pangram", pangram)
         sets = sets[np.isin(sets, brick.bits) == pangram]
@@ -278,58 +364,66 @@ def _candidates(
     if not len(sets):
         raise PuzzleError(
             f"no set of letters will do with pangram={pangram}, required={required!r} among the "
-            f"{len(all_sets):,} sets of {letters} letters made of k={k} paths"
+            f"{len(all_sets):,} sets of {size} letters made of k={k} paths"
         )
     return sets
 
 
-def _sums(brick: Brick, sets: Any, norms: Norms | None) -> Any:
-    """The `subset_sums` of words, frequencies and long words."""
-    weights = [
-        (
-            len(words),
-            math.nan if norms is None else sum(norms.of(word).zipf for word in words),
-            sum(len(word) >= _LONG for word in words),
-        )
-        for _, words in brick.entries()
-    ]
+def _sums(brick: Brick, sets: Masks, norms: Norms | None) -> Weights:
+    """The `subset_sums` of words, their frequencies (nan where unknown) and long words."""
+    weights = []
+    for _, words in brick.entries():
+        frequency = math.nan
+        if norms is not None:
+            frequency = sum(norms.of(word).zipf for word in words)
+        weights.append((len(words), frequency, sum(len(word) >= _LONG for word in words)))
     return subset_sums(sets, brick.bits, np.array(weights, float))
 
 
 def _chosen(
     brick: Brick,
-    sets: Any,
-    sums: Any,
+    sets: Masks,
+    norms: Norms | None,
     required: bool | str,
     span: tuple[int, int],
     rng: random.Random,
-) -> list[tuple[str, str | None, int]]:
+) -> list[Choice]:
     """The puzzles whose number of words is in range, in the order of a draw weighted by appeal;
     refuses none.
     """
-    puzzles = [
-        (letters, one)
+    candidates = [
+        (letters, middle)
         for letters in spell(sets, brick.alphabet)
-        for one in (letters if required is True else [required or None])
+        for middle in _middles(letters, required)
     ]
-    at = np.repeat(np.arange(len(sets)), len(puzzles) // len(sets))
-    place = [1 + letters.index(one) if one else 0 for letters, one in puzzles]
-    words, frequency, long = sums[at, place].T
+    # for each candidate the row of its set, and among the set's sums that of its required letter
+    row = np.repeat(np.arange(len(sets)), len(candidates) // len(sets))
+    column = [1 + letters.index(middle) if middle else 0 for letters, middle in candidates]
+    words, frequency, long = _sums(brick, sets, norms)[row, column].T
     off = words - np.clip(words, *span)
     if off.all():
         raise PuzzleError(
-            f"none of the {len(words):,} candidates has {span[0]} to {span[1]} words: {(off < 0).sum():,} "
-            f"have fewer and {(off > 0).sum():,} more, the nearest {words[np.abs(off).argmin()]:.0f}"
+            f"none of the {len(words):,} candidates has {span[0]} to {span[1]} words: "
+            f"{(off < 0).sum():,} have fewer and {(off > 0).sum():,} more, the nearest "
+            f"{words[np.abs(off).argmin()]:.0f}"
         )
-    appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[at])
+    appeal = _appeal(words, frequency, long, np.isin(sets, brick.bits)[row])
+    in_range = np.flatnonzero(off == 0).tolist()
     # Efraimidis and Spirakis 2006: u ** (1 / weight), largest first, draws without replacement by
     # weight.
-    drawn = {
-        i: math.log(rng.random() or 1e-300) / max(float(appeal[i]), 1.0) ** 4
-        for i in np.flatnonzero(off == 0).tolist()
-    }
-    order = sorted(drawn, key=drawn.__getitem__, reverse=True)
-    return [(*puzzles[i], number) for number, i in enumerate(order, 1)]
+    keys = {}
+    for candidate in in_range:
+        weight = max(float(appeal[candidate]), 1.0) ** 4
+        keys[candidate] = math.log(rng.random() or 1e-300) / weight
+    order = sorted(keys, key=keys.__getitem__, reverse=True)
+    return [Choice(*candidates[candidate], number) for number, candidate in enumerate(order, 1)]
+
+
+def _middles(letters: str, required: bool | str) -> Iterable[str | None]:
+    """The letters that may be the required one of a set: each, the one given, or none."""
+    if required is True:
+        return letters
+    return [required or None]
 
 
 def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
@@ -340,9 +434,9 @@ def _appeal(words: Any, frequency: Any, long: Any, pangram: Any) -> Any:
     (nan) the other forty count two and a half times.
     """
     count = np.maximum(words, 1)
-    other = 20 * np.minimum(long / count * 4, 1) + 20 * pangram
+    long_and_pangram = 20 * np.minimum(long / count * 4, 1) + 20 * pangram
     common = 60 * np.clip(frequency / count / 5, 0, 1)
-    return np.where(np.isnan(frequency), other * 2.5, common + other)
+    return np.where(np.isnan(frequency), long_and_pangram * 2.5, common + long_and_pangram)
 
 
 # -- how hard --------------------------------------------------------------------------------------
@@ -363,23 +457,29 @@ class Cohorts:
         self.sizes: dict[str, int] = {}
         self._places: dict[str, int] = {}
         for word in sorted(words, key=lambda word: (-zipf_of(word), word)):
-            self._places[word] = self.sizes[word[:_START]] = self.sizes.get(word[:_START], 0) + 1
+            start = word[:_START]
+            place = self.sizes.get(start, 0) + 1
+            self.sizes[start] = place
+            self._places[word] = place
 
     def place(self, word: str) -> int:
         """How many words of its cohort have come to mind with it; a word that is not there comes
         last.
         """
-        return self._places.get(word) or self.sizes.get(word[:_START], 0) + 1
+        place = self._places.get(word)
+        if place is not None:
+            return place
+        return self.sizes.get(word[:_START], 0) + 1
 
     def parts(self, letters: str, words: Sequence[str]) -> dict[str, float]:
         """What a person meets who looks for `words`: see `measured`."""
-        last: dict[str, int] = {}
+        last_places: dict[str, int] = {}
         for word in words:
-            last[word[:_START]] = max(last.get(word[:_START], 0), self.place(word))
-        wrong = (
-            set(map("".join, product(letters, repeat=_START))) - last.keys()
-        ) & self.sizes.keys()
-        return parts(words, len(wrong), sum(last.values()))
+            start = word[:_START]
+            last_places[start] = max(last_places.get(start, 0), self.place(word))
+        spelled = set(map("".join, product(letters, repeat=_START)))
+        wrong_starts = (spelled - last_places.keys()) & self.sizes.keys()
+        return parts(words, len(wrong_starts), sum(last_places.values()))
 
 
 def measured(puzzle: LetterPuzzle, lexicon: Lexicon) -> dict[str, float]:
