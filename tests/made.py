@@ -28,6 +28,9 @@ OLD_PROVENANCE = (
     '"rating": {"level": 2, "score": 30.0, "parts": {"effort": 2.0}}, "bonus": null, "number": 1}'
 )
 
+#: Whole numbers, and texts that files can hold.
+SEEDS = st.integers() | st.text(st.characters(exclude_categories=["C"]), max_size=8)
+
 #: Options that no maker with a checker takes, and what is said of them.
 REFUSED_BY_ALL: list[tuple[dict[str, Any], str]] = [
     (

@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 import string
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, compress
@@ -39,7 +39,8 @@ __all__ = ["STYLES", "make_symbol_code", "measured"]
 
 # words that are drawn: their choices are gone through one by one, and there are 2 ** 16
 MOST_CLUES = 16
-_DRAWS = 1_000  # words looked at for one that brings a new letter and not too many
+# words looked at for one that brings a new letter and not too many
+_DRAWS = 1_000
 # codes asked for when a choice of clues is tried: each of them rules out further choices
 _OTHERS = 8
 
@@ -49,7 +50,8 @@ _NAMES = (
 )
 # One code point each, in colour in every common font, and of different shapes.
 _EMOJI = "🍒🔔⭐👑💎🍇🍋🎲🚀🐘🌵🎩🔑⚓🌙🐌🎈🍄🎻⏰🐙🚲📷🏠🐟🌂"
-_RANKS, _SUITS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"), "♠♥♣♦"
+_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_SUITS = "♠♥♣♦"
 
 #: What symbols may look like, by name: 26 of each, told apart by their shapes. The first thirteen,
 #: which do for most codes, are a slot machine's names, and cards of thirteen ranks; of two of a
@@ -58,7 +60,7 @@ STYLES: Mapping[str, tuple[str, ...]] = {
     "names": tuple(_NAMES.split()),
     "emoji": tuple(_EMOJI),
     "cards": tuple(
-        rank + _SUITS[(at + turn) % 4] for turn in range(2) for at, rank in enumerate(_RANKS)
+        rank + _SUITS[(place + turn) % 4] for turn in range(2) for place, rank in enumerate(_RANKS)
     ),
 }
 
@@ -66,7 +68,20 @@ _MOST_EFFORT = 5_000
 
 
 class _Shape(NamedTuple):
-    """What was asked for, checked."""
+    """What was asked for, checked.
+
+    Attributes
+    ----------
+    clues, symbols : int
+        How many there are to be.
+    lengths : (int, int)
+        The fewest and the most letters of a word.
+    looks : sequence of str
+        The symbols to choose from.
+    known : int
+        How many symbols' letters are given.
+    alphabet : str
+    """
 
     clues: int
     symbols: int
@@ -85,32 +100,41 @@ def _choices(clues: int) -> tuple[int, ...]:
     return tuple(sorted(range(1, 1 << clues), key=lambda choice: (choice.bit_count(), choice)))
 
 
+def _bits(flags: Iterable[bool]) -> int:
+    """A bit set of the places where something is so."""
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+
 class _Fewest:
     """The smallest choice of a code's clues that shows all symbols and leaves one solution.
 
-    `must` holds sets of clues of which any such choice has one: for each symbol those that show it,
-    and for each other code that turned up those that it reads as no word. Such sets rule out only
-    what leaves more than one solution, so the first choice that is not ruled out and has one is the
-    first there is, whichever codes turned up (the duality of hitting sets: Reiter 1987).
+    `required` holds sets of clues of which any such choice has one: for each symbol those that show
+    it, and for each other code that turned up those that it reads as no word. Such sets rule out
+    only what leaves more than one solution, so the first choice that is not ruled out and has one
+    is the first there is, whichever codes turned up (the duality of hitting sets: Reiter 1987).
     """
 
     def __init__(self, whole: Draft) -> None:
-        self.whole, self._clues = whole, whole.puzzle.clues
+        self.whole = whole
+        self._clues = whole.puzzle.clues
         self._choices = iter(_choices(len(self._clues)))
-        self.must = {
-            sum(1 << at for at, clue in enumerate(self._clues) if symbol in clue)
-            for symbol in whole.puzzle.symbols
+        self.required = {
+            _bits(symbol in clue for clue in self._clues) for symbol in whole.puzzle.symbols
         }
         self._go_on()
 
     def _go_on(self) -> None:
-        must = sorted(self.must)
-        self._choice = next(choice for choice in self._choices if all(map(choice.__and__, must)))
+        """Take the next choice that has a clue of every required set."""
+        required = sorted(self.required)
+        self._choice = next(
+            choice for choice in self._choices if all(map(choice.__and__, required))
+        )
 
     def draft(self) -> Draft:
         """What the choice that is up now leaves of the draft."""
-        puzzle, answer, *_ = self.whole
-        chosen = [self._choice >> at & 1 for at in range(len(answer))]
+        puzzle = self.whole.puzzle
+        answer = self.whole.answer
+        chosen = [self._choice >> place & 1 for place in range(len(answer))]
         clues = tuple(compress(self._clues, chosen))
         fewer = SymbolCode(clues, puzzle.known, alphabet=puzzle.alphabet)
         return Draft(fewer, tuple(compress(answer, chosen)))
@@ -123,8 +147,9 @@ class _Fewest:
             return True
         for solution in solutions:
             words = ("".join([solution.code[symbol] for symbol in clue]) for clue in self._clues)
-            self.must.add(sum(1 << at for at, word in enumerate(words) if word not in lexicon))
-        self.must.discard(0)  # the answer itself
+            self.required.add(_bits(word not in lexicon for word in words))
+        # That of the answer is empty.
+        self.required.discard(0)
         self._go_on()
         return False
 
@@ -136,22 +161,27 @@ class _Paring(Checker):
 
     def pared(self, drafts: list[Draft]) -> list[Draft]:
         """Each draft with the fewest of its clues; all at once, since solvers work best in bulk."""
-        if self.dictionaries.own:  # just these words were asked for
+        # Just these words were asked for.
+        if self.dictionaries.own:
             return drafts
         searches = [_Fewest(draft) for draft in drafts]
-        asked = dict.fromkeys((self.dictionaries.known, self.dictionaries.strict))
         undecided = searches
         while undecided:
-            passed = undecided
-            for lexicon in asked:
-                tries = [search.draft() for search in passed]
-                found = self.solved(tries, lexicon, limit=_OTHERS, solutions=True).solutions
-                each = zip(passed, found, strict=True)
-                passed = [
-                    search for search, solutions in each if search.is_unique(solutions, lexicon)
-                ]
-            undecided = [search for search in undecided if search not in passed]
+            unique = self._with_one_solution(undecided)
+            undecided = [search for search in undecided if search not in unique]
         return [search.draft() for search in searches]
+
+    def _with_one_solution(self, searches: list[_Fewest]) -> list[_Fewest]:
+        """Those whose choice has one solution in every dictionary; the others go on to another."""
+        for lexicon in dict.fromkeys((self.dictionaries.known, self.dictionaries.strict)):
+            tries = [search.draft() for search in searches]
+            outcome = self.solved(tries, lexicon, limit=_OTHERS, solutions=True)
+            searches = [
+                search
+                for search, solutions in zip(searches, outcome.solutions, strict=True)
+                if search.is_unique(solutions, lexicon)
+            ]
+        return searches
 
 
 # -- what was asked for ----------------------------------------------------------------------------
@@ -160,7 +190,7 @@ class _Paring(Checker):
 @checked
 @maker("symbol codes", _Paring, heuristics=UNRANKED)
 def make_symbol_code(
-    some: Dictionaries,
+    dictionaries: Dictionaries,
     *,
     clues: int = 10,
     symbols: int = 13,
@@ -197,9 +227,9 @@ def make_symbol_code(
     >>> len(code.symbols), code.provenance.uniqueness.in_common
     (9, 1)
     """
-    if some.own:
-        looks = _looks(style, len(set("".join(some.own))))
-        return partial(_own, some, answer, alphabet, looks)
+    if dictionaries.own:
+        looks = _looks(style, len(set("".join(dictionaries.own))))
+        return partial(_own, dictionaries, answer, alphabet, looks)
     check_alphabet(alphabet)
     clues = whole_number("clues", clues, 1, MOST_CLUES)
     symbols = whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
@@ -209,8 +239,15 @@ def make_symbol_code(
         raise PuzzleError(
             f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}"
         )
-    shape = _Shape(clues, symbols, lengths, _looks(style, symbols), known, alphabet)
-    return partial(_drawn, _stock(some.answers, shape), shape)
+    shape = _Shape(
+        clues=clues,
+        symbols=symbols,
+        lengths=lengths,
+        looks=_looks(style, symbols),
+        known=known,
+        alphabet=alphabet,
+    )
+    return partial(_drawn, _stock(dictionaries.answers, shape), shape)
 
 
 def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
@@ -225,8 +262,8 @@ def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
         looks: Sequence[str] = STYLES[style][: max(13, symbols)]
     else:
         looks = [
-            checked_symbol(given, f"symbol {place} of style")
-            for place, given in enumerate(style, 1)
+            checked_symbol(symbol, f"symbol {place} of style")
+            for place, symbol in enumerate(style, 1)
         ]
     if len(set(map(fold, looks))) < max(symbols, len(looks)):
         raise PuzzleError(
@@ -238,27 +275,26 @@ def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
 # -- making ----------------------------------------------------------------------------------------
 
 
-_Stock = Mapping[str, int]  # words to draw from, and for each its letters as a bit set
+# words to draw from, and for each its letters as a bit set
+_Stock = Mapping[str, int]
 
 
 def _stock(lexicon: Lexicon, shape: _Shape) -> _Stock:
     """The words of the right lengths over no more letters than there are to be symbols."""
-    (fewest, most), bit = (
-        shape.lengths,
-        {letter: 1 << at for at, letter in enumerate(shape.alphabet)},
-    )
-    lengths = range(fewest, most + 1)
-    words = [word for length in lengths for word in lexicon.words_over(shape.alphabet, length)]
-    spelled = {word: sum(map(bit.__getitem__, set(word))) for word in words}
-    fits = {
-        word: letters for word, letters in spelled.items() if letters.bit_count() <= shape.symbols
-    }
-    different = reduce(or_, fits.values(), 0).bit_count()
-    if different < shape.symbols:
+    fewest, most = shape.lengths
+    bit = {letter: 1 << place for place, letter in enumerate(shape.alphabet)}
+    fits = {}
+    for length in range(fewest, most + 1):
+        for word in lexicon.words_over(shape.alphabet, length):
+            letters = set(word)
+            if len(letters) <= shape.symbols:
+                fits[word] = sum(map(bit.__getitem__, letters))
+    together = reduce(or_, fits.values(), 0).bit_count()
+    if together < shape.symbols:
         raise PuzzleError(
-            f"the words of {lexicon.name!r} with {fewest} to {most} letters of the alphabet {shape.alphabet!r}, "
-            f"at most {shape.symbols} of them different, have {different} different ones together, fewer than "
-            f"symbols={shape.symbols}"
+            f"the words of {lexicon.name!r} with {fewest} to {most} letters of the alphabet "
+            f"{shape.alphabet!r}, at most {shape.symbols} of them different, have {together} "
+            f"different ones together, fewer than symbols={shape.symbols}"
         )
     return fits
 
@@ -267,27 +303,31 @@ def _drawn(stock: _Stock, shape: _Shape, rng: random.Random) -> Draft | Reject:
     """Random words until they have just as many letters as there are symbols, then more over
     these.
     """
-    every, words, have = list(stock), list[str](), 0
+    every = list(stock)
+    words: list[str] = []
+    letters = 0
     for _ in range(_DRAWS):
-        if have.bit_count() == shape.symbols or len(words) == shape.clues:
+        if letters.bit_count() == shape.symbols or len(words) == shape.clues:
             break
         word = every[rng.randrange(len(every))]
-        both = have | stock[word]
-        if both != have and both.bit_count() <= shape.symbols:
+        both = letters | stock[word]
+        if both != letters and both.bit_count() <= shape.symbols:
             words.append(word)
-            have = both
-    if missing := shape.symbols - have.bit_count():
+            letters = both
+    missing = shape.symbols - letters.bit_count()
+    if missing:
         return Reject(
             f"no words that bring the letters to just {shape.symbols}", " ".join(words), missing
         )
-    more = [word for word, some in stock.items() if not some & ~have and word not in words]
+    more = [word for word, own in stock.items() if not own & ~letters and word not in words]
     words += rng.sample(more, min(len(more), shape.clues - len(words)))
     rng.shuffle(words)
-    return Draft(_written(rng, words, shape.looks, shape.alphabet, shape.known), tuple(words))
+    code = _written(rng, words, shape.looks, shape.alphabet, shape.known)
+    return Draft(code, tuple(words))
 
 
 def _own(
-    some: Dictionaries,
+    dictionaries: Dictionaries,
     answer: str | Sequence[str],
     alphabet: str,
     looks: Sequence[str],
@@ -295,31 +335,45 @@ def _own(
 ) -> Draft:
     """Somebody's words, or a text, in symbols, with as many letters given as leave one solution."""
     if isinstance(answer, str):
-        cipher = dict(zip(alphabet, rng.sample(alphabet, len(alphabet)), strict=True))
-        plain = unicodedata.normalize("NFC", answer).lower()
-        if foreign := next(
-            (letter for letter in plain if letter.isalpha() and letter not in cipher), ""
-        ):
-            raise PuzzleError(f"the answer has {foreign!r}, which is no letter of {alphabet}")
-        text = "".join(cipher.get(letter, letter) for letter in plain)
-        code = SymbolCode.from_cryptogram(text.upper(), alphabet=alphabet)
-        spelled = {symbol.upper(): letter for letter, symbol in cipher.items()}
+        code, spelled = _cryptogram(answer, alphabet, rng)
     else:
-        code = _written(rng, some.own, looks, alphabet)
-        spelled = dict(zip(chain(*code.clues), "".join(some.own), strict=True))
+        code = _written(rng, dictionaries.own, looks, alphabet)
+        spelled = dict(zip(chain(*code.clues), "".join(dictionaries.own), strict=True))
     code = replace(code, known=tuple((symbol, spelled[symbol]) for symbol in code.others))
-    for lexicon in dict.fromkeys((some.known, some.strict)):
-        while wrong := [  # solutions in which a symbol has another letter
-            found.code
-            for found in code.solve(lexicon, limit=_OTHERS, heuristics=UNRANKED)
-            if any(found.code[symbol] != spelled[symbol] for symbol in code.shown)
-        ]:
-            most = max(
-                code.shown,
-                key=lambda symbol: sum(other[symbol] != spelled[symbol] for other in wrong),
-            )
-            code = replace(code, known=(*code.known, (most, spelled[most])))
-    return Draft(code, tuple("".join([spelled[symbol] for symbol in clue]) for clue in code.clues))
+    for lexicon in dict.fromkeys((dictionaries.known, dictionaries.strict)):
+        wrong = _wrong_codes(code, spelled, lexicon)
+        while wrong:
+            mistakes = {
+                symbol: sum(other[symbol] != spelled[symbol] for other in wrong)
+                for symbol in code.shown
+            }
+            most_wrong = max(mistakes, key=mistakes.__getitem__)
+            code = replace(code, known=(*code.known, (most_wrong, spelled[most_wrong])))
+            wrong = _wrong_codes(code, spelled, lexicon)
+    words = tuple("".join([spelled[symbol] for symbol in clue]) for clue in code.clues)
+    return Draft(code, words)
+
+
+def _cryptogram(text: str, alphabet: str, rng: random.Random) -> tuple[SymbolCode, dict[str, str]]:
+    """A text as a cryptogram, and the letter of each symbol."""
+    cipher = dict(zip(alphabet, rng.sample(alphabet, len(alphabet)), strict=True))
+    plain = unicodedata.normalize("NFC", text).lower()
+    for letter in plain:
+        if letter.isalpha() and letter not in cipher:
+            raise PuzzleError(f"the answer has {letter!r}, which is no letter of {alphabet}")
+    encrypted = "".join(cipher.get(letter, letter) for letter in plain)
+    code = SymbolCode.from_cryptogram(encrypted.upper(), alphabet=alphabet)
+    return code, {symbol.upper(): letter for letter, symbol in cipher.items()}
+
+
+def _wrong_codes(
+    code: SymbolCode, spelled: Mapping[str, str], lexicon: Lexicon
+) -> list[dict[str, str]]:
+    """Codes of solutions, eight at most, in which some symbol has another letter than it should."""
+    codes = [solution.code for solution in code.solve(lexicon, limit=_OTHERS, heuristics=UNRANKED)]
+    return [
+        other for other in codes if any(other[symbol] != spelled[symbol] for symbol in code.shown)
+    ]
 
 
 def _written(
@@ -354,7 +408,8 @@ def measured(code: SymbolCode, lexicon: Lexicon) -> dict[str, float]:
     PuzzleError
         The lexicon has no solution, and the code was not made with one.
     """
-    answer, fewest = answer_of(code, lexicon), min(map(len, code.candidates(lexicon)))
+    answer = answer_of(code, lexicon)
+    fewest = min(map(len, code.candidates(lexicon)))
     run = code.solve(lexicon, limit=1, max_nodes=_MOST_EFFORT).finish()
     effort = run.stats.nodes - 1 + sum(run.stats.prunes.values())
     return parts(answer, max(0, fewest - 1), min(effort, _MOST_EFFORT))
