@@ -42,7 +42,7 @@ class Placement(str):
     path: tuple[int, ...]
 
     def __new__(cls, word: str, path: tuple[int, ...]) -> Placement:
-        placement = super().__new__(cls, word)
+        placement = str.__new__(cls, word)
         placement.path = path
         return placement
 
@@ -231,6 +231,14 @@ class Pyramid(Puzzle):
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """For each cell the adjacent cells (beside, above and below), in order."""
         return neighbours(self.base)
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[int, str], ...], ...]:
+        """For each cell the adjacent cells, each with its letter."""
+        letters = self.letters
+        return tuple(
+            [tuple([(cell, letters[cell]) for cell in cells]) for cells in self.neighbours]
+        )
 
     def drawn(self, marks: Sequence[object] | None = None) -> str:
         """The pyramid as text, with its letters or with `marks` (one character a cell) in their

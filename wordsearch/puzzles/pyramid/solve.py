@@ -49,14 +49,12 @@ class WordPaths:
     def __init__(
         self, pyramid: Pyramid, lexicon: Lexicon, min_length: int, longest: int, free: int
     ) -> None:
-        letters = pyramid.letters
-        self._letters = letters
+        self._letters = pyramid.letters
+        self._moves = pyramid.steps
         self._free = free
         self._words = lexicon.members
         self._min_length = min_length
         self._longest = longest
-        # For each cell the adjacent ones, each with the letter that labels the step.
-        self._moves = [[(cell, letters[cell]) for cell in cells] for cells in pyramid.neighbours]
 
     def roots(self) -> Iterator[Walked]:
         """The paths of one cell."""
@@ -103,6 +101,9 @@ class PrefixPaths:
             for cell, letter in enumerate(pyramid.letters)
         ]
         self._moves = [[steps[cell] for cell in cells] for cells in pyramid.neighbours]
+        for letter in pyramid.letters:
+            if letter not in _NO_PREFIX:
+                _NO_PREFIX[letter] = Prune(letter, "prefix")
 
     def roots(self) -> Iterator[PrefixWalked]:
         """The paths of one cell whose letter begins a word."""
@@ -130,17 +131,8 @@ class PrefixPaths:
         return None
 
 
-class _Prunes(dict[str, Prune]):
-    """For each letter the prune that says that no word goes on with it, made once: most steps of a
-    walk end in one.
-    """
-
-    def __missing__(self, letter: str) -> Prune:
-        self[letter] = Prune(letter, "prefix")
-        return self[letter]
-
-
-_NO_PREFIX = _Prunes()
+#: For each letter the prune that says that no word goes on with it: most steps of a walk end in one.
+_NO_PREFIX: dict[str, Prune] = {}
 
 
 def word_paths(pyramid: Pyramid, lexicon: Lexicon, min_length: int) -> Run[Found]:

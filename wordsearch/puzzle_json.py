@@ -1,0 +1,96 @@
+"""Puzzles as JSON: what it holds, and how it is read back with every value checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, replace
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+
+import msgspec
+
+from wordsearch.errors import PuzzleError, short
+from wordsearch.provenance import Provenance
+from wordsearch.puzzle_types import puzzle_type
+
+if TYPE_CHECKING:
+    from wordsearch.puzzle import Puzzle
+
+_Puzzle = TypeVar("_Puzzle", bound="Puzzle")
+
+
+def encoded(puzzle: Puzzle) -> str:
+    """A puzzle as JSON, with all that is known of its making."""
+    data = {"puzzle": puzzle.name, **puzzle.saved()}
+    if puzzle.provenance is not None:
+        data["provenance"] = puzzle.provenance
+    return msgspec.json.encode(data).decode()
+
+
+def read_object(text: str | bytes) -> dict[str, Any]:
+    """The object that a JSON text holds.
+
+    Raises
+    ------
+    PuzzleError
+        If it is not JSON, not an object, or nested too deeply to be a puzzle.
+    """
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PuzzleError(f"this is not JSON of a puzzle: {error}") from None
+
+
+def puzzle_from(data: Any) -> Puzzle:
+    """The puzzle of any type that decoded JSON holds.
+
+    Raises
+    ------
+    PuzzleError
+        If it names no puzzle, or holds none that is sound.
+    """
+    name = data.get("puzzle") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        raise PuzzleError('JSON of a puzzle begins with its name, as in {"puzzle": "pyramid", ...}')
+    return decoded(puzzle_type(name), data)
+
+
+def decoded(kind: type[_Puzzle], data: Mapping[str, Any]) -> _Puzzle:
+    """The puzzle of a type that decoded JSON holds.
+
+    Raises
+    ------
+    PuzzleError
+        If it is of another type, or not sound.
+    """
+    content = dict(data)
+    name = content.pop("puzzle", kind.name)
+    if name != kind.name:
+        raise PuzzleError(f"this is JSON of the puzzle {short(name)}, not of {kind.name!r}")
+    try:
+        provenance = msgspec.convert(content.pop("provenance", None), Provenance | None)
+        saved = msgspec.structs.asdict(msgspec.convert(content, _saved_type(kind)))
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise PuzzleError(f"this is no {kind.title or kind.name} in JSON: {error}") from None
+    puzzle = kind.restored(**saved)
+    if provenance is None:
+        return puzzle
+    return replace(puzzle, provenance=provenance)  # type: ignore[type-var]
+
+
+def saved_fields(kind: type[Puzzle]) -> list[Any]:
+    """The fields of a puzzle's dataclass that JSON keeps."""
+    return [field for field in fields(kind) if field.init and field.name != "provenance"]  # type: ignore[arg-type]
+
+
+def _saved_type(kind: type[Puzzle]) -> Any:
+    """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults
+    optional.
+    """
+    hints = {**get_type_hints(kind), **getattr(kind, "saved_types", {})}
+    definitions: list[Any] = []
+    for field in saved_fields(kind):
+        if field.default is MISSING:
+            definitions.append((field.name, hints[field.name]))
+        else:
+            definitions.append((field.name, hints[field.name], field.default))
+    return msgspec.defstruct(kind.__name__, definitions)
