@@ -14,18 +14,13 @@ from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.words.lexicon import Lexicon
 
-#: What might be known of any puzzle; as version 0.1 wrote it in JSON.
+#: What might be known of any puzzle.
 PROVENANCE = Provenance(
     ("oboe",),
     7,
     "words",
     Uniqueness(3, 1, "sowpods", 3, dictionary="common words"),
     Rating(2, 30.0, {"effort": 2.0}),
-)
-OLD_PROVENANCE = (
-    '{"answer": ["oboe"], "seed": 7, "lexicon": "words", "uniqueness": {"words": 3, "in_common": 1, '
-    '"reference": "sowpods", "in_reference": 3, "others": [], "complete": true, "dictionary": "common words"}, '
-    '"rating": {"level": 2, "score": 30.0, "parts": {"effort": 2.0}}, "bonus": null, "number": 1}'
 )
 
 #: Whole numbers, and texts that files can hold.

@@ -17,7 +17,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.leaks import MOST, SOLVES
 from tests.puzzles.samples import having
-from wordsearch.puzzle import PUZZLES
+from wordsearch.puzzle_types import PUZZLES
 
 
 def held(how, *names):

@@ -1,39 +1,29 @@
-"""What a puzzle is, and the list of them.
+"""What a puzzle is: what it owes, and what it gets for that.
 
 A puzzle is a folder of ``wordsearch/puzzles``. Its ``puzzle.py`` has the model, a frozen dataclass
 that extends :class:`Puzzle`: what a person types, what is to be searched, and named variants of the
 search. From that come `solve`, `is_unique`, `rate`, JSON and reprs, and whatever a front end asks
-of any puzzle. What else a puzzle has lies beside it, one module a part (``draw``, ``batch``,
-``make``, ``play``), and is loaded when it is first asked for: :meth:`Puzzle.part` is the one place
-that does so. A class in a notebook's cell is a puzzle, too.
+of any puzzle. What else a puzzle has lies beside it, one module a part, and is loaded when it is
+first asked for: see :mod:`wordsearch.puzzle_types`. A class in a notebook's cell is a puzzle, too.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
-from importlib.util import find_spec
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from textwrap import shorten
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
 from wordsearch.display.shown import Shown
-from wordsearch.errors import (
-    PuzzleError,
-    check_choice,
-    check_options,
-    checked,
-    nearest,
-    optional,
-    short,
-    with_options_of,
-)
-from wordsearch.interrupt import load_module
+from wordsearch.errors import PuzzleError, check_choice, check_options, checked, optional
 from wordsearch.provenance import Provenance, Rating, calibrated
-from wordsearch.search import strategies as search
+from wordsearch.puzzle_json import decoded, encoded, read_object, saved_fields
+from wordsearch.puzzle_types import has_part, part_of, register
+from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Pruned
 from wordsearch.search.run import Run, begun
 from wordsearch.words.catalogue import data_folder
@@ -42,16 +32,11 @@ from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, sever
 if TYPE_CHECKING:
     import pandas as pd
 
-#: The puzzles that come with the package, in the order in which front ends offer them: names of
-#: folders.
-PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes", "word_grid")
 #: What `strategy` may be: the strategies that find every solution.
 STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
-#: Names that JSON of older versions used for a puzzle or a field.
-_OLD_NAMES = {"symbol code": "symbol_code", "palindromic pangram": "palindromes"}
-
+#: Options of every search, which no puzzle has for itself.
+_SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace", "lazy", "progress")
 _SEVERAL = (tuple, list, set, frozenset)
-_types: dict[str, type[Puzzle]] = {}
 
 
 @dataclass(frozen=True)
@@ -63,7 +48,7 @@ class Field:
     lines: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Form:
     """What a person types for a puzzle; several forms may make puzzles of one class.
 
@@ -90,7 +75,6 @@ class Form:
     holds: Callable[[Any], bool] = lambda puzzle: True
 
 
-@checked
 class Puzzle(Shown):
     """What every puzzle owes, and what it gets for that.
 
@@ -127,9 +111,6 @@ class Puzzle(Shown):
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
     #: The heuristics that ``heuristics=`` may name, and what each does.
     heuristics: ClassVar[Mapping[str, str]] = {}
-    #: Whether its answer is the list of all its words (``words``, ``with_words``), not one
-    #: arrangement of some.
-    lists_words: ClassVar[bool] = False
     #: What people type.
     forms: ClassVar[tuple[Form, ...]] = ()
     #: Of one that a maker made; a subclass that makers make has it as a field that is no part of
@@ -139,7 +120,7 @@ class Puzzle(Shown):
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if cls.name:
-            _types[cls.name] = cls
+            register(cls)
         if "__repr__" not in vars(cls):  # that of a dataclass, which comes later, fills pages
             cls.__repr__ = cls._line  # type: ignore[method-assign, assignment]
 
@@ -156,6 +137,7 @@ class Puzzle(Shown):
 
     # -- solving -----------------------------------------------------------------------------------
 
+    @checked
     def solve(
         self,
         lexicon: Words = "american-english",
@@ -176,10 +158,11 @@ class Puzzle(Shown):
             words = as_lexicon(lexicon)
             problem = self._problem(words, options)
             more = getattr(problem, "strategy_options", {}).get(strategy, {})
-            run: Run[Any] = getattr(search, strategy)(
+            run: Run[Any] = getattr(strategies, strategy)(
                 problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
             )
-            run.puzzle, run.lexicon = self, words
+            run.puzzle = self
+            run.lexicon = words
             return run
 
         return begun(prepared, lazy, progress)
@@ -187,8 +170,12 @@ class Puzzle(Shown):
     def _problem(self, lexicon: Lexicon, options: dict[str, Any]) -> Any:
         """The problem under these options, among them heuristics of one's own (functions)."""
         given = options.get("heuristics")
-        if isinstance(given, _SEVERAL) and (own := tuple(filter(callable, given))):
-            options["heuristics"] = tuple(item for item in given if not callable(item))
+        items: tuple[Any, ...] = ()
+        if isinstance(given, _SEVERAL):
+            items = tuple(given)
+        own = tuple(filter(callable, items))
+        if own:
+            options["heuristics"] = tuple(item for item in items if not callable(item))
             if not options["heuristics"] and "heuristics" not in options_of(type(self)):
                 del options["heuristics"]
             return Pruned(self._problem(lexicon, options), own)
@@ -198,6 +185,7 @@ class Puzzle(Shown):
             check_options(type(self).__name__, self.problem, options, _SHARED)
             raise
 
+    @checked
     def is_unique(self, lexicon: Words = "american-english", **options: Any) -> bool:
         """Whether there is exactly one solution; stops at the second.
 
@@ -211,6 +199,7 @@ class Puzzle(Shown):
             raise TimeoutError(f"undecided: {run.summary()}")
         return len(run.solutions) == 1
 
+    @checked
     def explain(self, run: Run[Any], lexicons: Lexicons | None = None) -> pd.DataFrame:
         """Which words of the solutions each dictionary has: one row a word, one column a
         dictionary.
@@ -219,17 +208,32 @@ class Puzzle(Shown):
         the run found nothing, and for puzzles that ask for all words, the solutions are those of
         the other dictionaries, too: by default all that are here (see ``ws.lexicons()``).
         """
-        if own := self.part("explain"):
-            return own.explanation(run, lexicons)
+        part = self.part("explain")
+        if part is not None:
+            return part.explanation(run, lexicons)
         pd = optional("pandas")
         others = [other for other in several(lexicons) if other != run.lexicon]
-        found = list(run.solutions)
-        for other in others if self.lists_words or not found else ():
-            found += self.solve(other, limit=1_000, timeout=2, progress=False).whole()
-        words = dict.fromkeys(word for each in found for word in getattr(each, "words", [each]))
-        columns = {each.name: [word in each for word in words] for each in (run.lexicon, *others)}
+        solutions = self._explained(run, others)
+        words = dict.fromkeys(
+            word for solution in solutions for word in getattr(solution, "words", [solution])
+        )
+        columns = {
+            lexicon.name: [word in lexicon for word in words] for lexicon in (run.lexicon, *others)
+        }
         return pd.DataFrame(columns, index=pd.Index(words, name="word", dtype=object))
 
+    def _explained(self, run: Run[Any], others: Iterable[Lexicon]) -> list[Any]:
+        """The solutions whose words `explain` looks up."""
+        return run.solutions or self._solutions_elsewhere(others)
+
+    def _solutions_elsewhere(self, others: Iterable[Lexicon]) -> list[Any]:
+        """The solutions that other dictionaries have."""
+        solutions: list[Any] = []
+        for other in others:
+            solutions += self.solve(other, limit=1_000, timeout=2, progress=False).whole()
+        return solutions
+
+    @checked
     def rate(self, lexicon: Words = "american-english") -> Rating:
         """How hard it is for a person who knows the words of `lexicon`: see
         :class:`wordsearch.provenance.Rating`.
@@ -248,7 +252,7 @@ class Puzzle(Shown):
 
     def saved(self) -> dict[str, Any]:
         """The fields that JSON keeps, by name; `restored` takes them back."""
-        return {field.name: getattr(self, field.name) for field in _saved_fields(type(self))}
+        return {field.name: getattr(self, field.name) for field in saved_fields(type(self))}
 
     @classmethod
     def restored(cls, **saved: Any) -> Self:
@@ -257,12 +261,10 @@ class Puzzle(Shown):
 
     def to_json(self) -> str:
         """The puzzle as JSON, with all that is known of its making; `from_json` takes it back."""
-        data = {"puzzle": self.name, **self.saved()}
-        if self.provenance is not None:
-            data["provenance"] = self.provenance
-        return msgspec.json.encode(data).decode()
+        return encoded(self)
 
     @classmethod
+    @checked
     def from_json(cls, text: str | bytes) -> Self:
         """The puzzle that `to_json` wrote.
 
@@ -271,25 +273,7 @@ class Puzzle(Shown):
         PuzzleError
             If the text is not JSON of such a puzzle, or the puzzle is not sound.
         """
-        data = read_object(text)
-        name = data.get("puzzle", cls.name)
-        if not isinstance(name, str) or _OLD_NAMES.get(name, name) != cls.name:
-            raise PuzzleError(f"this is JSON of the puzzle {short(name)}, not of {cls.name!r}")
-        return cls.from_data(data)
-
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Self:
-        """The puzzle that decoded JSON holds."""
-        data = {key: value for key, value in data.items() if key != "puzzle"}
-        made = data.pop("made", None)  # what version 0.1 called it
-        try:
-            provenance = msgspec.convert(data.pop("provenance", made), Provenance | None)
-            saved = msgspec.structs.asdict(msgspec.convert(data, _saved_type(cls)))
-        except (msgspec.ValidationError, RecursionError) as error:
-            raise PuzzleError(f"this is no {cls.title or cls.name} in JSON: {error}") from None
-        puzzle = cls.restored(**saved)
-        if provenance is not None:
-            puzzle = replace(puzzle, provenance=provenance)  # type: ignore[type-var]
+        puzzle: Self = decoded(cls, read_object(text))
         return puzzle
 
     @classmethod
@@ -304,18 +288,12 @@ class Puzzle(Shown):
     @classmethod
     def part(cls, name: str) -> ModuleType | None:
         """One of the modules beside its model, such as ``draw``; None where it has no such part."""
-        if not cls.has_part(name):
-            return None
-        return load_module(f"{cls._folder()}.{name}")
+        return part_of(cls, name)
 
     @classmethod
     def has_part(cls, name: str) -> bool:
         """Whether it has a part, which is not loaded for that."""
-        return cls._folder() != "" and find_spec(f"{cls._folder()}.{name}") is not None
-
-    @classmethod
-    def _folder(cls) -> str:
-        return cls.__module__.rpartition(".")[0]
+        return has_part(cls, name)
 
     @property
     def form(self) -> Form | None:
@@ -332,16 +310,91 @@ class Puzzle(Shown):
     @property
     def bonus(self) -> str:
         """What is left over spells, if its maker made it so."""
-        return (self.provenance and self.provenance.bonus) or ""
+        if self.provenance is None or self.provenance.bonus is None:
+            return ""
+        return self.provenance.bonus
+
+    # -- its answer, where others ask for it -------------------------------------------------------
+
+    def with_words(self, lexicon: Lexicon) -> Self:
+        """The puzzle with the words that a dictionary has for it, if it is a list of words and has
+        none; any other puzzle as it is.
+        """
+        return self
+
+    @property
+    def is_own_answer(self) -> bool:
+        """Whether it holds its whole answer itself: the list of its words."""
+        return False
+
+    @property
+    def no_answer(self) -> str:
+        """What a page says in place of the answer where a dictionary has none; nothing where that
+        is a solution like others.
+        """
+        return ""
+
+    @property
+    def uniqueness_in_brief(self) -> str:
+        """What is known of how unique the answer of a made puzzle is, without other answers."""
+        if self.provenance is None:
+            return ""
+        plain = replace(self.provenance.uniqueness, reference=None, in_reference=None, others=())
+        return str(plain)
+
+    @property
+    def uniqueness_in_full(self) -> str:
+        """The same with what a larger dictionary has, which gives answers away."""
+        if self.provenance is None:
+            return ""
+        return str(self.provenance.uniqueness)
+
+    # -- looks -------------------------------------------------------------------------------------
 
     def _line(self) -> str:
-        if self.form:
-            return f"<{type(self).__name__}: {shorten(' / '.join(self.form.write(self)), 100)}>"
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.saved().items())})"
+        name = type(self).__name__
+        if self.form is not None:
+            return f"<{name}: {shorten(' / '.join(self.form.write(self)), 100)}>"
+        values = ", ".join(f"{field}={value!r}" for field, value in self.saved().items())
+        return f"{name}({values})"
 
     def drawing(self) -> str | None:
+        """The picture of the puzzle, of its part ``draw``."""
         draw = self.part("draw")
-        return None if draw is None else draw.puzzle_svg(self)
+        if draw is None:
+            return None
+        svg: str = draw.puzzle_svg(self)
+        return svg
+
+
+class WordListPuzzle(Puzzle):
+    """A puzzle whose answer is the list of all its words, not one arrangement of some: a subclass
+    has a field ``words``.
+    """
+
+    words: tuple[str, ...]
+
+    @property
+    def is_own_answer(self) -> bool:
+        return bool(self.words)
+
+    @property
+    def no_answer(self) -> str:
+        return "no word"
+
+    @property
+    def uniqueness_in_brief(self) -> str:
+        return ""
+
+    @property
+    def uniqueness_in_full(self) -> str:
+        # Its words are the answer: only those of a larger dictionary are worth a note.
+        if self.provenance is None or self.provenance.uniqueness.reference is None:
+            return ""
+        return str(self.provenance.uniqueness)
+
+    def _explained(self, run: Run[Any], others: Iterable[Lexicon]) -> list[Any]:
+        return run.solutions + self._solutions_elsewhere(others)
 
 
 @checked
@@ -364,119 +417,11 @@ def rate(puzzle: Puzzle, lexicon: Words = "american-english") -> Rating:
     return puzzle.rate(lexicon)
 
 
-# -- the list --------------------------------------------------------------------------------------
-
-
-def puzzle_type(name: str) -> type[Puzzle]:
-    """The class of a puzzle, by its name."""
-    if name in PUZZLES:
-        load_module(f"wordsearch.puzzles.{name}.puzzle")
-    elif name not in _types:
-        raise PuzzleError(
-            f"there is no puzzle {short(name)}; there are {', '.join(PUZZLES)}{nearest(name, PUZZLES)}"
-        )
-    return _types[name]
-
-
-def puzzle_types() -> tuple[type[Puzzle], ...]:
-    """All that come with the package, and then those that were defined since."""
-    return tuple(map(puzzle_type, dict.fromkeys((*PUZZLES, *_types))))
-
-
-def all_forms() -> dict[str, tuple[type[Puzzle], Form]]:
-    """What people can type, by title, with the puzzle's class."""
-    return {form.title: (kind, form) for kind in puzzle_types() for form in kind.forms}
-
-
-def with_part(name: str) -> dict[str, type[Puzzle]]:
-    """The puzzles that have a part, such as ``play``, by name."""
-    return {kind.name: kind for kind in puzzle_types() if kind.has_part(name)}
-
-
-def puzzle_from(data: Any) -> Puzzle:
-    """The puzzle of any type that decoded JSON holds."""
-    name = data.get("puzzle") if isinstance(data, dict) else None
-    if not isinstance(name, str):
-        raise PuzzleError('JSON of a puzzle begins with its name, as in {"puzzle": "pyramid", ...}')
-    return puzzle_type(_OLD_NAMES.get(name, name)).from_data(data)
-
-
-def read_object(text: str | bytes) -> dict[str, Any]:
-    """The object that a JSON text holds.
-
-    Raises
-    ------
-    PuzzleError
-        If it is not JSON, not an object, or nested too deeply to be a puzzle.
-    """
-    try:
-        return msgspec.json.decode(text, type=dict[str, Any])
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PuzzleError(f"this is not JSON of a puzzle: {error}") from None
-
-
-def _saved_fields(kind: type[Puzzle]) -> list[Any]:
-    return [field for field in fields(kind) if field.init and field.name != "provenance"]  # type: ignore[arg-type]
-
-
-def _saved_type(kind: type[Any]) -> Any:
-    """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults
-    optional.
-    """
-    hints = {**get_type_hints(kind), **getattr(kind, "saved_types", {})}
-    found: list[Any] = []
-    for field in _saved_fields(kind):
-        default = () if field.default is MISSING else (field.default,)
-        found.append((field.name, hints[field.name], *default))
-    return msgspec.defstruct(kind.__name__, found)
-
-
-# -- options ---------------------------------------------------------------------------------------
-
-
 def options_of(kind: type[Any]) -> Mapping[str, inspect.Parameter]:
     """The options of a puzzle: the keyword arguments of its ``problem``."""
     parameters = inspect.signature(kind.problem).parameters.values()
-    return {one.name: one for one in parameters if one.kind is one.KEYWORD_ONLY}
-
-
-_SHARED = ("strategy", "limit", "max_nodes", "timeout", "trace", "lazy", "progress")
-_SHARED_DOC = """
-strategy : {"depth_first", "best_first", "limited_discrepancy"}
-    In which order solutions are looked for; all find the same.
-limit, max_nodes, timeout, trace
-    When to stop, and whether to record the search tree; see :class:`wordsearch.Run`. Preparation counts.
-lazy : bool
-    Whether to search only when the run is looked at, instead of at once.
-progress : bool
-    Whether a search of more than a second shows a line that says how far it is."""
-_PUZZLE_DOC = """
-puzzle : {kind}, or what {kind}.parse takes
-lexicon : Lexicon, str or iterable of str
-    Where words come from: a dictionary, the name of one, or a list of words."""
-
-
-def solver(kind: type[Puzzle], module: str) -> Callable[..., Run[Any]]:
-    """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its
-    options.
-
-    Other processes find it by its name in `module`, the one that it is a public name of.
-    """
-
-    @with_options_of(Puzzle.solve)
-    @with_options_of(kind.problem)
-    def solve(puzzle: Any, lexicon: Any = "american-english", **options: Any) -> Run[Any]:
-        made = puzzle if isinstance(puzzle, kind) else kind.parse(puzzle)
-        return made.solve(lexicon, **options)
-
-    solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
-    solve.__module__ = module
-    solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)
-    return solve
-
-
-def documented(function: Callable[..., Any], before: str, after: str) -> str:
-    """The documentation of a function, with what others share put around its own parameters."""
-    head, _, rest = (inspect.getdoc(function) or "").partition("Parameters\n----------\n")
-    own, gap, tail = rest.partition("\n\n")
-    return f"{head.rstrip()}\n\nParameters\n----------{before}\n{own}{after}{gap}{tail}"
+    return {
+        parameter.name: parameter
+        for parameter in parameters
+        if parameter.kind is parameter.KEYWORD_ONLY
+    }

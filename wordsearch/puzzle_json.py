@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
-from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
 from wordsearch.errors import PuzzleError, short
 from wordsearch.provenance import Provenance
-from wordsearch.puzzle_types import puzzle_type
-
-if TYPE_CHECKING:
-    from wordsearch.puzzle import Puzzle
-
-_Puzzle = TypeVar("_Puzzle", bound="Puzzle")
+from wordsearch.puzzle_types import PuzzleType, puzzle_type
 
 
-def encoded(puzzle: Puzzle) -> str:
+def encoded(puzzle: Any) -> str:
     """A puzzle as JSON, with all that is known of its making."""
     data = {"puzzle": puzzle.name, **puzzle.saved()}
     if puzzle.provenance is not None:
@@ -40,7 +35,7 @@ def read_object(text: str | bytes) -> dict[str, Any]:
         raise PuzzleError(f"this is not JSON of a puzzle: {error}") from None
 
 
-def puzzle_from(data: Any) -> Puzzle:
+def puzzle_from(data: Any) -> Any:
     """The puzzle of any type that decoded JSON holds.
 
     Raises
@@ -54,7 +49,7 @@ def puzzle_from(data: Any) -> Puzzle:
     return decoded(puzzle_type(name), data)
 
 
-def decoded(kind: type[_Puzzle], data: Mapping[str, Any]) -> _Puzzle:
+def decoded(kind: PuzzleType, data: Mapping[str, Any]) -> Any:
     """The puzzle of a type that decoded JSON holds.
 
     Raises
@@ -74,15 +69,15 @@ def decoded(kind: type[_Puzzle], data: Mapping[str, Any]) -> _Puzzle:
     puzzle = kind.restored(**saved)
     if provenance is None:
         return puzzle
-    return replace(puzzle, provenance=provenance)  # type: ignore[type-var]
+    return replace(puzzle, provenance=provenance)
 
 
-def saved_fields(kind: type[Puzzle]) -> list[Any]:
+def saved_fields(kind: PuzzleType) -> list[Any]:
     """The fields of a puzzle's dataclass that JSON keeps."""
-    return [field for field in fields(kind) if field.init and field.name != "provenance"]  # type: ignore[arg-type]
+    return [field for field in fields(kind) if field.init and field.name != "provenance"]
 
 
-def _saved_type(kind: type[Puzzle]) -> Any:
+def _saved_type(kind: PuzzleType) -> Any:
     """What JSON of a puzzle must hold: the fields of its dataclass, those with defaults
     optional.
     """

@@ -1,35 +1,35 @@
 """The list of puzzles, and the one place that loads what belongs to them, by its name.
 
 A puzzle is a folder of ``wordsearch/puzzles``: its model in ``puzzle.py``, and beside it what else
-it has, one module a part (``draw``, ``batch``, ``make``, ``play``). A shared room knows none of them
-by name; it asks here.
+it has, one module a part (``draw``, ``batch``, ``make``, ``play``). A shared room knows none of
+them by name; it asks here.
 """
 
 from __future__ import annotations
 
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import Any
 
 from wordsearch.errors import PuzzleError, nearest, short
 from wordsearch.interrupt import load_module
 
-if TYPE_CHECKING:
-    from wordsearch.puzzle import Form, Puzzle
+#: A class that extends `wordsearch.puzzle.Puzzle`, which is above this list.
+PuzzleType = type[Any]
 
 #: The puzzles that come with the package, in the order in which front ends offer them: names of
 #: folders.
 PUZZLES = ("pyramid", "letters", "building_blocks", "symbol_code", "palindromes", "word_grid")
 
-_types: dict[str, type[Puzzle]] = {}
+_types: dict[str, PuzzleType] = {}
 
 
-def register(kind: type[Puzzle]) -> None:
+def register(kind: PuzzleType) -> None:
     """Enter a class into the list, under its name."""
     _types[kind.name] = kind
 
 
-def puzzle_type(name: str) -> type[Puzzle]:
+def puzzle_type(name: str) -> PuzzleType:
     """The class of a puzzle, by its name.
 
     Raises
@@ -46,12 +46,12 @@ def puzzle_type(name: str) -> type[Puzzle]:
     return _types[name]
 
 
-def puzzle_types() -> tuple[type[Puzzle], ...]:
+def puzzle_types() -> tuple[PuzzleType, ...]:
     """All that come with the package, and then those that were defined since."""
     return tuple(map(puzzle_type, dict.fromkeys((*PUZZLES, *_types))))
 
 
-def all_forms() -> dict[str, tuple[type[Puzzle], Form]]:
+def all_forms() -> dict[str, tuple[PuzzleType, Any]]:
     """What people can type, by title, with the puzzle's class."""
     return {form.title: (kind, form) for kind in puzzle_types() for form in kind.forms}
 
@@ -59,24 +59,24 @@ def all_forms() -> dict[str, tuple[type[Puzzle], Form]]:
 # -- parts -----------------------------------------------------------------------------------------
 
 
-def with_part(name: str) -> dict[str, type[Puzzle]]:
+def with_part(name: str) -> dict[str, PuzzleType]:
     """The puzzles that have a part, such as ``play``, by name."""
     return {kind.name: kind for kind in puzzle_types() if has_part(kind, name)}
 
 
-def has_part(kind: type[Puzzle], name: str) -> bool:
+def has_part(kind: PuzzleType, name: str) -> bool:
     """Whether a puzzle has a part, which is not loaded for that."""
     folder = _folder(kind)
     return folder != "" and find_spec(f"{folder}.{name}") is not None
 
 
-def part_of(kind: type[Puzzle], name: str) -> ModuleType | None:
+def part_of(kind: PuzzleType, name: str) -> ModuleType | None:
     """A part of a puzzle, loaded; None where it has no such part."""
     if not has_part(kind, name):
         return None
     return load_module(f"{_folder(kind)}.{name}")
 
 
-def _folder(kind: type[Puzzle]) -> str:
+def _folder(kind: PuzzleType) -> str:
     """The package that a class stands in; nothing for one in a notebook's cell."""
     return kind.__module__.rpartition(".")[0]

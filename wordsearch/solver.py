@@ -25,9 +25,11 @@ lexicon : Lexicon, str or iterable of str
     Where words come from: a dictionary, the name of one, or a list of words."""
 
 
-def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
+def solver(kind: type[Puzzle], module: str) -> Callable[..., Run[Any]]:
     """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its
     options.
+
+    Other processes find it by its name in `module`, the one that it is a public name of.
     """
 
     @with_options_of(Puzzle.solve)
@@ -35,10 +37,11 @@ def solver(kind: type[Puzzle]) -> Callable[..., Run[Any]]:
     def solve(puzzle: Any, lexicon: Any = "american-english", **options: Any) -> Run[Any]:
         if not isinstance(puzzle, kind):
             puzzle = kind.parse(puzzle)
-        return puzzle.solve(lexicon, **options)
+        run: Run[Any] = puzzle.solve(lexicon, **options)
+        return run
 
     solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
-    solve.__module__ = kind.__module__
+    solve.__module__ = module
     solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)
     return solve
 

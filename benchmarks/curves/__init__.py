@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from wordsearch.puzzle import PUZZLES
+from wordsearch.puzzle_types import PUZZLES
 
 
 class BySize(NamedTuple):

@@ -23,7 +23,7 @@ import numpy as np
 from wordsearch.files import write_atomically
 from wordsearch.making.uniqueness import Dictionaries
 from wordsearch.provenance import level_of, score_of
-from wordsearch.puzzle import puzzle_type
+from wordsearch.puzzle_types import puzzle_type
 from wordsearch.words.lexicon import Lexicon
 
 FOLDER = Path(__file__).resolve().parent

@@ -29,7 +29,8 @@ class Evil(ws.Puzzle):
         yield ws.Prune(evil, evil) if state else ws.Branch(evil, 1)
     def solution(self, state): return evil if state else None
 
-Evil.forms = (Form(evil, (Field(evil),), lambda text: Evil(), lambda puzzle: (evil,), lambda: {evil: Evil()}),)
+Evil.forms = (Form(title=evil, fields=(Field(evil),), read=lambda text: Evil(), write=lambda puzzle: (evil,),
+    examples=lambda: {evil: Evil()}),)
 ws.explore(Evil(), ws.Lexicon.from_words(['oboe'], name=evil))"""
 CELLS = {
     "typed": "import wordsearch as ws\nex = ws.explore()\nex",

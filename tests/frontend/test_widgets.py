@@ -17,7 +17,7 @@ from tests.pages import pictures_in
 from wordsearch.display.shown import picture_html
 from wordsearch.frontend.explorer import Explorer, why_html
 from wordsearch.frontend.tree import PAGE, TreeView
-from wordsearch.puzzle import all_forms
+from wordsearch.puzzle_types import all_forms
 from wordsearch.search.job import Job
 
 FORMS = all_forms()

@@ -12,15 +12,16 @@ import json
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import wordsearch as ws
 from tests.killing import Tour
-from tests.made import OLD_PROVENANCE
+from tests.made import PROVENANCE
 from tests.puzzles.samples import samples
-from wordsearch.puzzle import PUZZLES
+from wordsearch.puzzle_types import PUZZLES
 from wordsearch.puzzles.letters import brick_file as brk
 from wordsearch.search.beam_stack_search import load_beam_stack
 from wordsearch.search.checkpoint import (
@@ -210,11 +211,15 @@ def of_puzzle(name: str) -> Iterator[tuple[str, Target]]:
     its = samples(name)
     for target, (parse, examples) in its.TEXTS.items():
         yield target, Target(puzzle(parse), texts(*examples))
-    old = its.OLD_JSON.replace("%s", OLD_PROVENANCE)
+    made = its.PUZZLE
+    if "provenance" in vars(made):
+        made = replace(made, provenance=PROVENANCE)
     bare = json.dumps({"puzzle": name})
     yield (
         f"{name}_json",
-        Target(puzzle(type(its.PUZZLE).from_json), texts(its.PUZZLE.to_json(), old, bare)),
+        Target(
+            puzzle(type(its.PUZZLE).from_json), texts(its.PUZZLE.to_json(), made.to_json(), bare)
+        ),
     )
 
 

@@ -46,9 +46,8 @@ def lexicon():
 def test_json_that_is_not_of_a_making(change, says):
     data = msgspec.to_builtins(Provenance(("abc",), 7, "words", Uniqueness(3)))
     change(data)
-    for name in ("provenance", "made"):  # what version 0.1 called it
-        with pytest.raises(PuzzleError, match=says):
-            ws.Pyramid.from_json(json.dumps({"puzzle": "pyramid", "rows": ["p"], name: data}))
+    with pytest.raises(PuzzleError, match=says):
+        ws.Pyramid.from_json(json.dumps({"puzzle": "pyramid", "rows": ["p"], "provenance": data}))
 
 
 @pytest.mark.parametrize(

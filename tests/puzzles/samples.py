@@ -3,8 +3,6 @@ its tests.
 
 PUZZLE, WORDS
     A small puzzle, and some words that have a solution of it.
-OLD_JSON
-    `PUZZLE` as version 0.1 wrote it; where puzzles are made, with `tests.made.PROVENANCE`.
 puzzles()
     A strategy of Hypothesis for any puzzle of the type.
 instances()
@@ -35,7 +33,7 @@ from importlib import import_module
 from typing import Any
 
 import wordsearch as ws
-from wordsearch.puzzle import PUZZLES
+from wordsearch.puzzle_types import PUZZLES
 
 
 def samples(name: str) -> Any:

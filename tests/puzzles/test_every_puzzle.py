@@ -21,21 +21,14 @@ from IPython.lib.pretty import pretty
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.damage import RESPELLINGS, SOMETHING_ELSE, changed, places, respelled
-from tests.made import OLD_PROVENANCE, PROVENANCE, printed_elsewhere
+from tests.made import PROVENANCE, printed_elsewhere
 from tests.pages import all_shown
 from tests.puzzles.samples import having, samples
 from tests.twins import assert_twins
 from wordsearch.errors import PuzzleError
-from wordsearch.puzzle import (
-    PUZZLES,
-    STRATEGIES,
-    Form,
-    Puzzle,
-    options_of,
-    puzzle_from,
-    puzzle_type,
-    read_object,
-)
+from wordsearch.puzzle import STRATEGIES, Form, Puzzle, options_of
+from wordsearch.puzzle_json import puzzle_from, read_object
+from wordsearch.puzzle_types import PUZZLES, puzzle_type
 
 
 def asked_of(names: list[str] | tuple[str, ...]) -> pytest.MarkDecorator:
@@ -260,14 +253,6 @@ def test_json_takes_a_puzzle_there_and_back(name: str, data: Any, made: bool) ->
     assert again.provenance == puzzle.provenance and again.to_json() == puzzle.to_json()
     assert ("provenance" in puzzle.to_json()) is (puzzle.provenance is not None)
     assert puzzle_from(read_object(puzzle.to_json())) == puzzle
-
-
-@EVERY
-def test_json_of_version_0_1_is_read(name: str) -> None:
-    text = samples(name).OLD_JSON
-    puzzle = puzzle_type(name).from_json(text % OLD_PROVENANCE if "%s" in text else text)
-    assert puzzle == samples(name).PUZZLE == puzzle_from(read_object(puzzle.to_json()))
-    assert puzzle.provenance == known_as_made(puzzle).provenance
 
 
 @EVERY

@@ -12,7 +12,8 @@ import pytest
 
 import wordsearch as ws
 from tests.search.test_search import STRATEGIES, Queens
-from wordsearch.puzzle import STRATEGIES as COMPLETE, puzzle_types
+from wordsearch.puzzle import STRATEGIES as COMPLETE
+from wordsearch.puzzle_types import puzzle_types
 
 PYRAMIDS = [ws.Pyramid.parse("p ir aao ntib ogueo"), ws.Pyramid.parse("p ir aao")]
 INSTRUMENTS = ["guitar", "oboe", "piano", "pia", "oar"]

@@ -19,7 +19,8 @@ from wordsearch.errors import LexiconError, PuzzleError, checked, listed, short
 from wordsearch.frontend.message import Message, Told
 from wordsearch.frontend.play import Played, play
 from wordsearch.frontend.tree import TreeView
-from wordsearch.puzzle import Form, Puzzle, all_forms
+from wordsearch.puzzle import Form, Puzzle
+from wordsearch.puzzle_types import all_forms
 from wordsearch.search.draw_run import solutions_html
 from wordsearch.search.draw_tree import plot_depth_profile
 from wordsearch.search.job import Job
@@ -172,7 +173,8 @@ class Explorer(Told, ipw.Box):  # type: ignore[misc]
 
     @property
     def _form(self) -> Form:
-        return self._forms[self.kind.value][1]
+        form: Form = self._forms[self.kind.value][1]
+        return form
 
     def _show_kind(self) -> None:
         self._examples = dict(self._form.examples())

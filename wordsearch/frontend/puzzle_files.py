@@ -10,7 +10,8 @@ import msgspec
 
 from wordsearch.errors import PuzzleError, checked, listed, short
 from wordsearch.files import FilePath, read_bytes, write_atomically
-from wordsearch.puzzle import Puzzle, puzzle_from
+from wordsearch.puzzle import Puzzle
+from wordsearch.puzzle_json import puzzle_from
 
 
 @checked

@@ -12,7 +12,7 @@ import json
 import os
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import chain, product
 from pathlib import Path
@@ -38,7 +38,8 @@ from wordsearch.frontend.sheet_html import html_page, html_parts
 from wordsearch.games import page as games
 from wordsearch.interrupt import load_module
 from wordsearch.provenance import Rating
-from wordsearch.puzzle import Puzzle, with_part
+from wordsearch.puzzle import Puzzle
+from wordsearch.puzzle_types import with_part
 from wordsearch.words.lexicon import Lexicon, as_lexicon
 from wordsearch.words.normalisation import counted
 
@@ -259,9 +260,7 @@ def _content(
     check_text("title", title)
     words = None if lexicon is None else as_lexicon(lexicon)
     # A puzzle whose words are its answer, and that has none yet, asks for those of the lexicon.
-    every = [
-        puzzle.with_words(words) if words and puzzle.lists_words else puzzle for puzzle in puzzles
-    ]
+    every = [puzzle if words is None else puzzle.with_words(words) for puzzle in puzzles]
     drawn: list[PrintView] = [puzzle.part("print_view").print_view(puzzle) for puzzle in every]
     told = (
         tuple(
@@ -324,10 +323,8 @@ def _footnote(puzzles: Sequence[tuple[int, Any]]) -> str:
     """In which dictionary each answer is the only one, without a word that gives something away."""
     where: dict[str, list[int]] = {}
     for number, puzzle in puzzles:
-        uniqueness = puzzle.provenance and puzzle.provenance.uniqueness
-        if uniqueness and not puzzle.lists_words:
-            said = str(replace(uniqueness, reference=None, in_reference=None, others=()))
-            where.setdefault(said, []).append(number)
+        if puzzle.uniqueness_in_brief:
+            where.setdefault(puzzle.uniqueness_in_brief, []).append(number)
     if list(where.values()) == [[number for number, _ in puzzles]]:
         return f"{'Every puzzle' if len(puzzles) > 1 else 'The puzzle'} has {next(iter(where))}."
     return " ".join(f"{', '.join(map(str, numbers))}: {said}." for said, numbers in where.items())
@@ -348,17 +345,17 @@ def _told(puzzle: Any, number: int, kind: str, lexicon: Lexicon | None) -> Solve
 def _answer(puzzle: Any, what: str, lexicon: Lexicon | None) -> tuple[PrintedAnswer, str]:
     """What solves a puzzle, and what is known of other solutions."""
     printed = puzzle.part("print_view").print_answer
-    if puzzle.lists_words and puzzle.words:
-        return printed(puzzle), _unique_as_made(puzzle)
+    if puzzle.is_own_answer:
+        return printed(puzzle), puzzle.uniqueness_in_full
     if puzzle.provenance is not None:
-        return printed(_intended(puzzle, what)), _unique_as_made(puzzle)
+        return printed(_intended(puzzle, what)), puzzle.uniqueness_in_full
     if lexicon is None:
         raise PuzzleError(
             f"{what} was typed, not made, so that its answer is not known: give a lexicon that "
             "solves it, or say solutions=False"
         )
-    if puzzle.lists_words:
-        return PrintedAnswer((), "no word"), f"in {lexicon.name}"
+    if puzzle.no_answer:
+        return PrintedAnswer((), puzzle.no_answer), f"in {lexicon.name}"
     run = puzzle.solve(lexicon, limit=_SOLUTIONS, timeout=_SECONDS).finish()
     answer = printed(run.solutions[0]) if run.solutions else PrintedAnswer(())
     return answer, f"{_found(len(run.solutions), run.status == 'complete')} in {lexicon.name}"
@@ -371,17 +368,6 @@ def _found(count: int, complete: bool) -> str:
     if count == 1:
         return "the only solution" if complete else "a solution"
     return f"the first of {'' if complete else 'at least '}{count} solutions"
-
-
-def _unique_as_made(puzzle: Any) -> str:
-    """Of letters the words are the answer, so that only those of a larger dictionary are worth a
-    note.
-    """
-    if puzzle.provenance is None or (
-        puzzle.lists_words and puzzle.provenance.uniqueness.reference is None
-    ):
-        return ""
-    return str(puzzle.provenance.uniqueness)
 
 
 def _intended(puzzle: Any, what: str) -> Any:

@@ -12,7 +12,6 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from hashlib import sha256
 from inspect import getfile
 from os.path import commonprefix
@@ -23,7 +22,8 @@ import msgspec
 
 from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
-from wordsearch.puzzle import Puzzle, puzzle_type, with_part
+from wordsearch.puzzle import Puzzle
+from wordsearch.puzzle_types import puzzle_type, with_part
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
 from wordsearch.words.normalisation import counted
 
@@ -126,11 +126,10 @@ def solved(puzzle: Puzzle, lexicon: Lexicon, **options: Any) -> tuple[list[Any],
 
 def _note(puzzle: Puzzle, game: Mapping[str, Any], lexicon: Lexicon) -> str:
     """What is known of the solutions, in a sentence that gives nothing away."""
-    if puzzle.lists_words:
+    if puzzle.is_own_answer or puzzle.no_answer:
         return ""
-    if puzzle.provenance is not None:
-        unique = puzzle.provenance.uniqueness
-        return f"The puzzle has {replace(unique, reference=None, in_reference=None, others=())}."
+    if puzzle.uniqueness_in_brief:
+        return f"The puzzle has {puzzle.uniqueness_in_brief}."
     solutions = counted(len(game["solutions"]), "solution")
     sentence = f"{solutions} with the words of {lexicon.name}"
     if not game["complete"]:

@@ -19,7 +19,7 @@ from wordsearch.errors import PuzzleError, check_flag, check_names, checked, lis
 from wordsearch.making.generator import Making, Reject, checked_seed
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
-from wordsearch.puzzle import documented
+from wordsearch.solver import documented
 from wordsearch.words.lexicon import Words, as_lexicon
 
 Attempt = Callable[[random.Random], Draft | Reject]

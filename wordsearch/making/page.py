@@ -10,7 +10,8 @@ from wordsearch.display.progress import with_bar
 from wordsearch.errors import PuzzleError, check_names, checked, checked_names, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
-from wordsearch.puzzle import Puzzle, with_part
+from wordsearch.puzzle import Puzzle
+from wordsearch.puzzle_types import with_part
 from wordsearch.words.lexicon import Words, as_lexicon
 
 
@@ -86,7 +87,7 @@ def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[
 
 def _maker(kind: type[Puzzle]) -> Callable[..., Iterable[Any]]:
     """What makes puzzles of a kind for a page."""
-    make = kind.part("make")
+    make: Any = kind.part("make")
     if hasattr(make, "for_page"):
         return make.for_page  # type: ignore[no-any-return]
     return getattr(make, f"make_{kind.name}")  # type: ignore[no-any-return]

@@ -24,12 +24,11 @@ def solutions_html(run: Run[Any], most: int = SHOWN) -> str:
     solutions = run.solutions
     if not solutions:
         return f"<p>{escape(run.next_step())}</p>"
-    draw = cards_html
+    draw: Any = getattr(run.problem, "drawn", None)
     if all(isinstance(solution, str) for solution in solutions):
-        draw = words_html
+        draw = draw or words_html
         most = _WORDS
-    draw = getattr(run.problem, "drawn", draw)
-    html: str = draw(solutions[:most])
+    html: str = (draw or cards_html)(solutions[:most])
     more = len(solutions) - most
     if more > 0:
         html += f"<p>… and {more:,} more in <code>.solutions</code></p>"

@@ -17,7 +17,7 @@ from wordsearch.display.progress import ProgressLine, with_bar
 from wordsearch.errors import PuzzleError, checked, listed, optional, short, whole_number
 from wordsearch.interrupt import Interruptible, cut_off
 from wordsearch.making.generator import seeded
-from wordsearch.puzzle import puzzle_type
+from wordsearch.puzzle_types import puzzle_type
 from wordsearch.study.answers import Answers, note_losses
 from wordsearch.study.saved import made_with, typed
 from wordsearch.study.turns import KERNEL, Cell, Plan, measured_rows, sentence

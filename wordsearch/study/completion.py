@@ -54,7 +54,8 @@ def _choices(option: str, line: str) -> Iterable[str]:
     otherwise.
     """
     with uninterrupted():
-        from wordsearch.puzzle import PUZZLES, STRATEGIES, puzzle_types
+        from wordsearch.puzzle import STRATEGIES
+        from wordsearch.puzzle_types import PUZZLES, puzzle_types
         from wordsearch.words.catalogue import known_lexicons
 
     fixed: dict[str, Iterable[str]] = {"strategy": STRATEGIES, "kind": PUZZLES}

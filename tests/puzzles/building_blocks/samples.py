@@ -19,7 +19,6 @@ from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca")
 WORDS = "card case bard base cart".split()
-OLD_JSON = '{"puzzle": "building_blocks", "patterns": ["ca..", "..se"], "blocks": ["rd", "ba", "ca"], "made": %s}'
 
 
 def typed(text: str) -> ws.BuildingBlocks:

@@ -15,10 +15,6 @@ from wordsearch.puzzles.letters import letter_sets
 
 PUZZLE = ws.LetterPuzzle.parse("[o]der")
 WORDS = "oboe door deed order seed rode redo".split()
-OLD_JSON = (
-    '{"puzzle": "letters", "letters": "deor", "required": "o", "min_length": 4, "words": [], '
-    '"frequencies": [], "made": %s}'
-)
 TEXTS = {
     "letters": (ws.LetterPuzzle.parse, ("d[e]ioprv", "abc")),
     "letters_of_the_original": (

@@ -12,10 +12,6 @@ from wordsearch.puzzles.palindromes.puzzle import Phrase
 
 PUZZLE = ws.PalindromicPangram("abno")
 WORDS = "ban nab o noon abba boat".split()
-OLD_JSON = (
-    '{"puzzle": "palindromic pangram", "alphabet": "abno", "distinct": false, "single_letters": null, '
-    '"strict": false}'
-)
 TEXTS = {"palindromes": (ws.PalindromicPangram.parse, ("abno", "A-Z"))}
 
 

@@ -17,7 +17,6 @@ from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.Pyramid.parse("p ir aao ntib ogueo")
 WORDS = "oboe piano guitar boat again gain bat tag into not tab".split()
-OLD_JSON = '{"puzzle": "pyramid", "rows": ["p", "ir", "aao", "ntib", "ogueo"], "made": %s}'
 TEXTS = {"pyramid": (ws.Pyramid.parse, ("p ir aao", "P\nIR", "é îé"))}
 
 

@@ -16,11 +16,6 @@ from tests.twins import assert_stopped, assert_twins
 
 PUZZLE = ws.SymbolCode.parse(["XQQX", "QXXY", "ZXXQ"])
 WORDS = "otto took boot root noon tool".split()
-OLD_JSON = (
-    '{"puzzle": "symbol code", "clues": [["X", "Q", "Q", "X"], ["Q", "X", "X", "Y"], ["Z", "X", "X", "Q"]], '
-    '"known": {}, "others": [], "alphabet": "abcdefghijklmnopqrstuvwxyz", "one_letter_words": null, '
-    '"text": "", "made": %s}'
-)
 TEXTS = {
     "symbol_code": (
         lambda text: ws.SymbolCode.parse(text.splitlines()),

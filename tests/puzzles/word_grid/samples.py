@@ -17,7 +17,6 @@ from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS
 
 PUZZLE = ws.WordGrid.parse("cat oar net")
 WORDS = "cat oar taco canoe rat tar coat eon tea".split()
-OLD_JSON = '{"puzzle": "word_grid", "rows": [["c", "a", "t"], ["o", "a", "r"], ["n", "e", "t"]], "made": %s}'
 TEXTS = {"word_grid": (ws.WordGrid.parse, ("cat oar net", "[qu]iet", "A\nB"))}
 
 

@@ -389,10 +389,10 @@ def _items(given: str | Sequence[str]) -> tuple[str, ...]:
 
 BuildingBlocks.forms = (
     Form(
-        BuildingBlocks.title,
-        (Field("Patterns", "pol...... ...cup...", 3), Field("Blocks", "emi cal por ine", 4)),
-        BuildingBlocks.parse,
-        lambda puzzle: (" ".join(puzzle.patterns), " ".join(puzzle.blocks)),
-        BuildingBlocks.examples,
+        title=BuildingBlocks.title,
+        fields=(Field("Patterns", "pol...... ...cup...", 3), Field("Blocks", "emi cal por ine", 4)),
+        read=BuildingBlocks.parse,
+        write=lambda puzzle: (" ".join(puzzle.patterns), " ".join(puzzle.blocks)),
+        examples=BuildingBlocks.examples,
     ),
 )

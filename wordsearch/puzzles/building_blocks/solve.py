@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from wordsearch.errors import check_choice, checked_names
-from wordsearch.puzzle import solver
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.problem import Prune, state_after
+from wordsearch.solver import solver
 from wordsearch.words.lexicon import Lexicon
 
 

@@ -18,7 +18,8 @@ from msgspec import Meta
 
 from wordsearch.errors import PuzzleError, checked, short
 from wordsearch.provenance import Provenance
-from wordsearch.puzzle import Field, Form, Puzzle, read_object
+from wordsearch.puzzle import Field, Form, WordListPuzzle
+from wordsearch.puzzle_json import read_object
 from wordsearch.puzzles.letters.alphabet import (
     checked_word,
     least_length,
@@ -38,7 +39,7 @@ class _Original(msgspec.Struct):
 
 @checked
 @dataclass(frozen=True, repr=False)
-class LetterPuzzle(Puzzle):
+class LetterPuzzle(WordListPuzzle):
     """A set of letters, perhaps one that every word must use, and the words to be found.
 
     Attributes
@@ -73,7 +74,6 @@ class LetterPuzzle(Puzzle):
 
     name = "letters"
     title = "Letters"
-    lists_words = True
     heuristics = {
         "graph": "no letters that begin no word: a walk of the dictionary's letter graph",
         "brick": "no sets of letters that are within no word's: a walk of the dictionary's brick",
@@ -320,13 +320,13 @@ def _examples() -> dict[str, LetterPuzzle]:
 
 LetterPuzzle.forms = (
     Form(
-        LetterPuzzle.title,
-        (
+        title=LetterPuzzle.title,
+        fields=(
             Field("Letters", "d[e]ioprv: the one in brackets in every word"),
             Field("Fewest letters", "4"),
         ),
-        _read,
-        _written,
-        _examples,
+        read=_read,
+        write=_written,
+        examples=_examples,
     ),
 )

@@ -10,10 +10,10 @@ from typing import Any
 
 from wordsearch.display.shown import words_html
 from wordsearch.errors import PuzzleError, checked_names
-from wordsearch.puzzle import solver
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.search.problem import Branch, Prune
+from wordsearch.solver import solver
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.lexicon import Lexicon
 

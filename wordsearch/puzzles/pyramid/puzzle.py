@@ -375,10 +375,10 @@ def _examples() -> dict[str, Pyramid]:
 
 Pyramid.forms = (
     Form(
-        Pyramid.title,
-        (Field("Rows", "p ir aao ntib ogueo", 3),),
-        Pyramid.parse,
-        lambda pyramid: (" ".join(pyramid.rows),),
-        _examples,
+        title=Pyramid.title,
+        fields=(Field("Rows", "p ir aao ntib ogueo", 3),),
+        read=Pyramid.parse,
+        write=lambda pyramid: (" ".join(pyramid.rows),),
+        examples=_examples,
     ),
 )

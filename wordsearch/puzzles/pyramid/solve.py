@@ -14,7 +14,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordsearch.errors import check_choice, checked_names, optional
-from wordsearch.puzzle import solver
 from wordsearch.puzzles.pyramid.puzzle import (
     Cover,
     Placement,
@@ -27,6 +26,7 @@ from wordsearch.puzzles.pyramid.puzzle import (
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
+from wordsearch.solver import solver
 from wordsearch.words.lexicon import Lexicon, Lexicons, several
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class PrefixPaths:
         return None
 
 
-#: For each letter the prune that says that no word goes on with it: most steps of a walk end in one.
+#: For each letter the prune of a step that begins no word: most steps of a walk end in one.
 _NO_PREFIX: dict[str, Prune] = {}
 
 

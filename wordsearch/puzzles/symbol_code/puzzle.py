@@ -517,16 +517,16 @@ def _written(code: SymbolCode) -> tuple[str, str]:
 
 def _form(title: str, first: Field, read: Any, cryptograms: bool) -> Form:
     return Form(
-        title,
-        (first, Field("Known letters", "none, or seven=e, bar=l")),
-        lambda clues, known: read(clues, known_in(known)),
-        _written,
-        lambda: {
+        title=title,
+        fields=(first, Field("Known letters", "none, or seven=e, bar=l")),
+        read=lambda clues, known: read(clues, known_in(known)),
+        write=_written,
+        examples=lambda: {
             name: code
             for name, code in SymbolCode.examples().items()
             if bool(code.text) == cryptograms
         },
-        lambda code: bool(code.text) == cryptograms,
+        holds=lambda code: bool(code.text) == cryptograms,
     )
 
 

@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from wordsearch.errors import checked_names
-from wordsearch.puzzle import solver
 from wordsearch.puzzles.symbol_code.masks import OPEN, Codes, LetterByLetter, WordByWord
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.symbols import order_type
 from wordsearch.puzzles.symbol_code.word_index import bits
 from wordsearch.search.problem import Prune
+from wordsearch.solver import solver
 from wordsearch.words.lexicon import Lexicon
 
 #: Up to so many words of a clue are tried without first making all clues agree: that costs as much.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_choice, checked, checked_names, short
 from wordsearch.provenance import Provenance
-from wordsearch.puzzle import Field, Form, Puzzle
+from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation, counted, small_letters
@@ -108,7 +108,7 @@ class HeatMap(Shown):
 
 @checked
 @dataclass(frozen=True, repr=False)
-class WordGrid(Puzzle):
+class WordGrid(WordListPuzzle):
     """A rectangle of letters, and how words are read in it.
 
     Attributes
@@ -143,7 +143,6 @@ class WordGrid(Puzzle):
 
     name = "word_grid"
     title = "Word grid"
-    lists_words = True
     #: What `rule` may be.
     rules = {
         "straight": "they run in straight lines (word search)",
@@ -433,12 +432,12 @@ def _cell_text(cell: str) -> str:
 def _form(rule: str, title: str, examples: Mapping[str, str], *fields: Field) -> Form:
     """What is typed for a rule: rows, and perhaps words."""
     return Form(
-        title,
-        fields,
-        lambda grid, words="": WordGrid.parse(grid, rule, words=words.lower()),
-        lambda grid: (grid.text(), " ".join(grid.words))[: len(fields)],
-        lambda: {name: WordGrid.parse(text, rule) for name, text in examples.items()},
-        lambda grid: grid.rule == rule,
+        title=title,
+        fields=fields,
+        read=lambda grid, words="": WordGrid.parse(grid, rule, words=words.lower()),
+        write=lambda grid: (grid.text(), " ".join(grid.words))[: len(fields)],
+        examples=lambda: {name: WordGrid.parse(text, rule) for name, text in examples.items()},
+        holds=lambda grid: grid.rule == rule,
     )
 
 

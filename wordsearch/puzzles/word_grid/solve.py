@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from wordsearch.errors import checked, checked_names, whole_number
 from wordsearch.interrupt import uninterrupted
-from wordsearch.puzzle import solver
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.problem import Prune, state_after
+from wordsearch.solver import solver
 from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
 
 #: No node: no letter leads from it to one.
