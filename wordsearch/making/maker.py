@@ -152,7 +152,8 @@ def maker(
 
         lexicon, *shared, _ = inspect.signature(make).parameters.values()
         _, *own = inspect.signature(first).parameters.values()
-        make.__signature__ = inspect.Signature([lexicon, *own, *shared])  # type: ignore[attr-defined]
+        signature = inspect.Signature([lexicon, *own, *shared])
+        make.__signature__ = signature  # type: ignore[attr-defined]
         make.__name__ = make.__qualname__ = first.__name__
         make.__module__ = first.__module__
         make.__doc__ = documented(first, _LEXICON_DOC, _SHARED_DOC)

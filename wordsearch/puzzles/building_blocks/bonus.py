@@ -24,7 +24,7 @@ class _Spelled(NamedTuple):
         After the last of them.
     least : int
         Letters that the next word must have: a shorter one could have been finished a step ago.
-    left : tuple of str
+    blocks_left : tuple of str
         The blocks still to be laid.
     """
 
@@ -32,7 +32,7 @@ class _Spelled(NamedTuple):
     words: tuple[str, ...]
     letters: str
     least: int
-    left: tuple[str, ...]
+    blocks_left: tuple[str, ...]
 
 
 class LeftOver:
@@ -47,19 +47,19 @@ class LeftOver:
 
     def roots(self) -> Iterator[_Spelled]:
         """No block is laid."""
-        yield _Spelled(price=0.0, words=(), letters="", least=1, left=self._blocks)
+        yield _Spelled(price=0.0, words=(), letters="", least=1, blocks_left=self._blocks)
 
     def children(self, state: _Spelled) -> Iterator[Any]:
         """Each word that may be finished, then each block that may be laid."""
-        price, words, letters, least, left = state
+        price, words, letters, least, blocks_left = state
         for end in range(least, len(letters) + 1):
             word = letters[:end]
             if word in self._lexicon:
                 # Zipf's scale counts from 1 in 10^9.
                 dearer = price + 9 - self._lexicon.frequency(word)
-                yield Branch(word, _Spelled(dearer, (*words, word), letters[end:], 1, left))
-        if left and begins_a_word(letters, self._lexicon.words):
-            for block, rest in each_block(left):
+                yield Branch(word, _Spelled(dearer, (*words, word), letters[end:], 1, blocks_left))
+        if blocks_left and begins_a_word(letters, self._lexicon.words):
+            for block, rest in each_block(blocks_left):
                 yield Branch(block, _Spelled(price, words, letters + block, len(letters) + 1, rest))
 
     def cost(self, state: _Spelled) -> float:
@@ -68,7 +68,7 @@ class LeftOver:
 
     def solution(self, state: _Spelled) -> str | None:
         """The phrase, when all letters are words and all blocks are laid."""
-        if state.letters or state.left or not state.words:
+        if state.letters or state.blocks_left or not state.words:
             return None
         return " ".join(state.words)
 

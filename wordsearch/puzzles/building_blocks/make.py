@@ -323,14 +323,14 @@ class LeftToRight:
 
     def children(self, state: _Laid) -> Iterator[Any]:
         """Each block in the next blank."""
-        text, left = state
+        text, blocks_left = state
         # The first pattern that is not read to its end.
         row = next((row for row in self._rows if row[1] > len(text)), None)
         if row is None:
             return
         begin, end = row
         words = self.lexicon.of_length(end - begin)
-        for block, rest in each_block(left):
+        for block, rest in each_block(blocks_left):
             laid = self._with_given(text + block)
             if begins_a_word(laid[begin:end], words):
                 yield block, (laid, rest)

@@ -154,8 +154,10 @@ class BuildingBlocks(Puzzle):
     name = "building_blocks"
     title = "Building blocks"
     heuristics = {
-        "unit_propagation": "a pattern with one candidate left takes it at once, and its blocks with it",
-        "forward_checking": "no candidates whose blocks are taken; a pattern with none left ends the branch",
+        "unit_propagation": "a pattern with one candidate left takes it at once, "
+        "and its blocks with it",
+        "forward_checking": "no candidates whose blocks are taken; "
+        "a pattern with none left ends the branch",
     }
     #: What `order` may be: which pattern is filled next.
     orders: ClassVar[Mapping[str, str]] = {
@@ -165,7 +167,8 @@ class BuildingBlocks(Puzzle):
     #: What `candidates` may be: how the words that fit a pattern are found. All find the same.
     methods: ClassVar[Mapping[str, str]] = {
         "regex": "a regular expression a pattern, over every word of its length",
-        "index": "words filed by their given letters, then by their first blank; built once a lexicon",
+        "index": "words filed by their given letters, then by their first blank; "
+        "built once a lexicon",
     }
     variants = {
         "plain": {"candidates": "regex", "order": "given", "heuristics": ()},

@@ -24,7 +24,7 @@ class Filled(NamedTuple):
 
     Attributes
     ----------
-    left : int
+    blocks_left : int
         The blocks that no word takes, as one number (see `Pool`).
     words : mapping of int to str
         Those chosen, by the number of their pattern.
@@ -34,7 +34,7 @@ class Filled(NamedTuple):
         Why there is nothing to search; () where there is.
     """
 
-    left: int
+    blocks_left: int
     words: Mapping[int, str]
     open: Mapping[int, Sequence[Candidate]]
     failed: tuple[Prune, ...] = ()
@@ -94,7 +94,7 @@ class BlockSearch:
         if state.failed or not state.open:
             yield from state.failed
             return
-        left = state.left
+        blocks_left = state.blocks_left
         guard = self._guard
         candidates = state.open
         number = next(iter(candidates))
@@ -103,11 +103,11 @@ class BlockSearch:
         if not candidates[number]:
             yield Prune(self.puzzle.patterns[number], "no candidate")
         for word, need in candidates[number]:
-            if (left - need) & guard != guard:
+            if (blocks_left - need) & guard != guard:
                 yield Prune(word, "block taken")
                 continue
             others = {other: row for other, row in candidates.items() if other != number}
-            after = self._settled(left - need, {**state.words, number: word}, others)
+            after = self._settled(blocks_left - need, {**state.words, number: word}, others)
             if isinstance(after, Prune):
                 yield Prune(word, after.reason)
             else:
@@ -115,7 +115,7 @@ class BlockSearch:
 
     def _settled(
         self,
-        left: int,
+        blocks_left: int,
         words: dict[int, str],
         candidates: dict[int, Sequence[Candidate]],
         all_fit: bool = False,
@@ -127,7 +127,7 @@ class BlockSearch:
         while candidates:
             if self._checks_forward and not all_fit:
                 for number, row in candidates.items():
-                    fitting = [item for item in row if (left - item[1]) & guard == guard]
+                    fitting = [item for item in row if (blocks_left - item[1]) & guard == guard]
                     if not fitting:
                         return Prune(self.puzzle.patterns[number], "forward_checking")
                     candidates[number] = fitting
@@ -136,14 +136,14 @@ class BlockSearch:
             single = [number for number, row in candidates.items() if len(row) == 1]
             for number in single:
                 word, need = candidates.pop(number)[0]
-                left -= need
-                if left & guard != guard:
+                blocks_left -= need
+                if blocks_left & guard != guard:
                     return Prune(word, "unit_propagation")
                 words[number] = word
             if not single:
                 break
             all_fit = False
-        return Filled(left, words, candidates)
+        return Filled(blocks_left, words, candidates)
 
     def solution(self, state: Filled) -> BuildingBlocksSolution | None:
         """The words, when every pattern has one."""

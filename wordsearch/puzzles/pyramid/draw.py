@@ -75,9 +75,7 @@ def _picture(pyramid: Pyramid, cover: Sequence[Placement], notes: Sequence[str])
     return picture(width + legend_width, max(height, legend_height), parts, title)
 
 
-def _legend(
-    words: Sequence[str], notes: Sequence[str], left: float
-) -> tuple[list[str], float, float]:
+def _legend(words: Sequence[str], notes: Sequence[str], x: float) -> tuple[list[str], float, float]:
     """One row per word, then what the rings mean and what else is to be said: (parts, width,
     height).
     """
@@ -85,13 +83,13 @@ def _legend(
     width = 0.0
     y = MARGIN + RADIUS
     for number, word in enumerate(words):
-        stroke = [(left + 8, y), (left + 26, y)]
+        stroke = [(x + 8, y), (x + 26, y)]
         parts.append(polyline(stroke, stroke=colour(number), width=12, opacity=0.6))
-        parts.append(text(left + 40, y, word, anchor="start"))
+        parts.append(text(x + 40, y, word, anchor="start"))
         width = max(width, 56 + 10.2 * len(word))
         y += LINE
     for note in notes:
-        parts.append(text(left + 8, y, note, size=12, anchor="start"))
+        parts.append(text(x + 8, y, note, size=12, anchor="start"))
         width = max(width, 24 + 7.2 * len(note))
         y += LINE
     return parts, width, y + MARGIN

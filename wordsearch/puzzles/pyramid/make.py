@@ -115,10 +115,10 @@ def _possible_shapes(
     own = dictionaries.own
     fewest, most = words
     cells = base * (base + 1) // 2
-    left = cells - len("".join(own))
+    letters_left = cells - len("".join(own))
     lengths = [n for n in range(MIN_LENGTH, cells + 1) if lexicon.of_length(n)]
     counts = range(max(0, fewest - len(own)), most - len(own) + 1)
-    shapes = [shape for count in counts for shape in _shares(left, count, lengths)]
+    shapes = [shape for count in counts for shape in _shares(letters_left, count, lengths)]
     if own and (not shapes or min(map(len, own)) < MIN_LENGTH):
         raise PuzzleError(_unfit(own, base, words))
     if not shapes:
@@ -144,8 +144,8 @@ def _unfit(own: Sequence[str], base: int, words: tuple[int, int]) -> str:
     )
     # The smallest pyramid with room for nothing else, or for another word.
     for rows in range(2, MOST_ROWS + 1):
-        left = rows * (rows + 1) // 2 - letters
-        if left == 0 or left >= MIN_LENGTH:
+        letters_left = rows * (rows + 1) // 2 - letters
+        if letters_left == 0 or letters_left >= MIN_LENGTH:
             if rows != base:
                 sentence += f", or base={rows}"
             break

@@ -98,7 +98,8 @@ def make_word_grid(
             )
     if len(pool) < number:
         raise PuzzleError(
-            f"words={words} is more than the {len(pool):,} of {dictionaries.answers.name!r} that fit"
+            f"words={words} is more than the {len(pool):,} of {dictionaries.answers.name!r} "
+            "that fit"
         )
     check_text("message", message)
     # Nobody is hurt by others that a row spells by accident.

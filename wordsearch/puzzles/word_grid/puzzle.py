@@ -146,7 +146,8 @@ class WordGrid(WordListPuzzle):
     #: What `rule` may be.
     rules = {
         "straight": "they run in straight lines (word search)",
-        "touching": "each letter touches the one before, also at a corner, and no cell is used twice (Boggle)",
+        "touching": "each letter touches the one before, also at a corner, "
+        "and no cell is used twice (Boggle)",
     }
     heuristics = {
         "letters": "no words that the grid's letters cannot spell, before the search begins",
@@ -176,7 +177,8 @@ class WordGrid(WordListPuzzle):
         touches_all = self.rule != "touching" or len(names) == len(DIRECTIONS)
         if not names or not touches_all:
             raise PuzzleError(
-                "rule='straight' has one direction at least; touching cells touch on all eight sides"
+                "rule='straight' has one direction at least; "
+                "touching cells touch on all eight sides"
             )
 
     def _check_cells(self) -> None:
