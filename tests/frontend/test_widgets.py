@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import threading
 import time
+import weakref
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -239,6 +242,30 @@ def test_closing_leaves_no_widget_alive(lexicon):
     explorer.kind.value = "Letters"
     finish(explorer.play())
     explorer.close()
+    assert set(widgets._instances) == alive
+
+
+@pytest.mark.parametrize("what", ["tree", "explorer"])
+def test_closing_leaves_no_object_and_no_thread(what, lexicon):
+    """Though the browser asked, and a search had run: no callback, cache or thread holds it."""
+
+    def opened_and_closed() -> weakref.ref[object]:
+        if what == "tree":
+            widget = ws.TreeView(ws.solve_pyramid(SEED, lexicon, trace=True))
+            widget.answer({"ask": "find", "text": "p", "after": -1})
+        else:
+            widget = ws.explore(ws.Pyramid.parse(SEED), lexicon)
+            finish(widget.solve())
+            shown(widget, "Tree")
+        widget.close()
+        return weakref.ref(widget)
+
+    alive = set(widgets._instances)
+    threads = set(threading.enumerate())
+    closed = [opened_and_closed() for _ in range(2)]
+    assert waited(lambda: not set(threading.enumerate()) - threads)
+    gc.collect()
+    assert [reference() for reference in closed] == [None, None]
     assert set(widgets._instances) == alive
 
 

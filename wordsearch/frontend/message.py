@@ -19,6 +19,13 @@ def script(name: str) -> str:
     return "".join((STATIC / part).read_text(encoding="utf-8") for part in ("gone.js", name))
 
 
+def style(name: str) -> str:
+    """A widget's style sheet, as text: of a path anywidget would keep each widget to tell it of
+    changes, closed or not.
+    """
+    return (STATIC / name).read_text(encoding="utf-8")
+
+
 class Told:
     """A widget that tells in its text what it is, where no browser shows it."""
 
@@ -43,7 +50,7 @@ class Message(anywidget.AnyWidget):
     """
 
     _esm = script("message.js")
-    _css = STATIC / "message.css"
+    _css = style("message.css")
     text = traitlets.Unicode("").tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     urgency = traitlets.Enum(["status", "alert", "off"], "status").tag(sync=True)

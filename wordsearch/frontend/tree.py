@@ -11,7 +11,7 @@ import traitlets
 
 from wordsearch.display.shown import picture_html
 from wordsearch.errors import PuzzleError, checked
-from wordsearch.frontend.message import STATIC, Told, script
+from wordsearch.frontend.message import Told, script, style
 from wordsearch.search.trace import COLOURS, STATUSES
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class TreeView(Told, anywidget.AnyWidget):
     """
 
     _esm = script("tree.js")
-    _css = STATIC / "tree.css"
+    _css = style("tree.css")
     title = traitlets.Unicode().tag(sync=True)
     note = traitlets.Unicode().tag(sync=True)
     size = traitlets.Int().tag(sync=True)
@@ -71,6 +71,12 @@ class TreeView(Told, anywidget.AnyWidget):
         raise PuzzleError(
             "a view of a tree is tied to its notebook and cannot be pickled: pickle its .tree"
         )
+
+    def close(self) -> None:
+        """Leave nothing behind: neither in the browser nor here."""
+        self.on_msg(self._receive, remove=True)
+        self.layout.close()
+        super().close()
 
     # -- questions from the browser
 
