@@ -314,12 +314,12 @@ def test_what_is_no_file_to_read_is_refused_at_once(tmp_path, capsys, monkeypatc
     line.write_bytes(b"a" * 100_001)
     packed.write_bytes(gzip.compress(b"a" * 100_001))
     for words, message in {
-        pipe: "is a pipe or a device, and no file to read",
-        Path("/dev/zero"): "is a pipe or a device, and no file to read",
+        pipe: "is a folder, pipe or device, and no file",
+        Path("/dev/zero"): "is a folder, pipe or device, and no file",
         sparse: "is larger than 100,000 bytes",
         line: "is larger than 100,000 bytes",
         packed: "is larger than 100,000 bytes",
-        tmp_path: "Is a directory",
+        tmp_path: "is a folder, pipe or device, and no file",
     }.items():
         for arguments in ([str(path), "--words", str(words)], [str(words), "--words", str(path)]):
             if words in (line, packed) and arguments[0] == str(words):

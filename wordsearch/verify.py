@@ -41,9 +41,7 @@ import argparse
 import gzip
 import hashlib
 import json
-import os
 import signal
-import stat
 import sys
 import threading
 import time
@@ -526,23 +524,21 @@ def fill(can: Any, groups: Any, edges: Any, numbers: int) -> None:
                 wasted = again[group] + bits(letters[group] & ~wanted)
                 if wasted > waste:
                     continue
-                begin = first[group]
-                end = first[group + 1]
                 if gained > 0 or wasted > 0:
                     there = can[wanted ^ gained, waste - wasted]
-                    follow(here, there, edges, begin, end, numbers)
+                    follow(here, there, edges, first, group, numbers)
                     continue
                 before = -1
                 while int(here.sum()) != before:
                     before = int(here.sum())
-                    follow(here, here, edges, begin, end, numbers)
+                    follow(here, here, edges, first, group, numbers)
 
 
 @compiled
-def follow(here: Any, there: Any, edges: Any, begin: int, end: int, numbers: int) -> None:
-    """Say of the sources of ``edges[begin:end]`` `here` what `there` says of their targets."""
+def follow(here: Any, there: Any, edges: Any, first: Any, group: int, numbers: int) -> None:
+    """What `there` says of the targets of a group's edges is so of their sources `here`."""
     target, source, others = edges
-    for edge in range(begin, end):
+    for edge in range(first[group], first[group + 1]):
         here[source[edge]] |= there[target[edge]] << others[edge] & numbers
 
 
@@ -550,11 +546,9 @@ def follow(here: Any, there: Any, edges: Any, begin: int, end: int, numbers: int
 
 
 def read_text(path: Path, most: int) -> str:
-    """What a regular file holds, unpacked if it is a gzip file; no pipe or device is waited for."""
-    at_once = getattr(os, "O_NONBLOCK", 0)
-    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | at_once)) as file:
-        is_file = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
-        demand(is_file, f"{path} is a pipe or a device, and no file to read")
+    """What a file holds, unpacked if it is a gzip file; a pipe or a device could have no end."""
+    demand(path.is_file() or not path.exists(), f"{path} is a folder, pipe or device, and no file")
+    with path.open("rb") as file:
         is_packed = file.read(2) == b"\x1f\x8b"
         file.seek(0)
         stream: Any = gzip.GzipFile(fileobj=file) if is_packed else file
