@@ -39,16 +39,20 @@ class ScanWords(_Words):
     """
 
     def __init__(self, puzzle: LetterPuzzle, words: Iterable[str]) -> None:
-        self._puzzle, self._words = puzzle, words
+        self._puzzle = puzzle
+        self._words = words
 
     def roots(self) -> Iterator[str]:
+        """No word yet."""
         yield ""
 
     def children(self, state: str) -> Iterator[Any]:
+        """Every word, below the root."""
         if state:
             return
-        puzzle = self._puzzle
-        letters, required, shortest = set(puzzle.letters), puzzle.required, puzzle.min_length
+        letters = set(self._puzzle.letters)
+        required = self._puzzle.required
+        shortest = self._puzzle.min_length
         for word in self._words:
             if not letters.issuperset(word):
                 yield Prune(word, "letters")
@@ -60,6 +64,7 @@ class ScanWords(_Words):
                 yield Branch(word, word)
 
     def solution(self, state: str) -> str | None:
+        """The word itself."""
         return state or None
 
 
@@ -71,15 +76,19 @@ class GraphWords(_Words):
 
     def __init__(self, puzzle: LetterPuzzle, lexicon: Lexicon) -> None:
         graph = lexicon.graph
-        self._puzzle, self._steps, self._ends = puzzle, graph.steps, graph.ends
+        self._puzzle = puzzle
+        self._steps = graph.steps
+        self._ends = graph.ends
         self._letters = [
             (letter, graph.codes[letter]) for letter in puzzle.letters if letter in graph.codes
         ]
 
     def roots(self) -> Iterator[tuple[int, str]]:
+        """The graph's root, and no letter yet."""
         yield 0, ""
 
     def children(self, state: tuple[int, str]) -> Iterator[Any]:
+        """Each of the puzzle's letters."""
         node, word = state
         steps = self._steps
         for letter, code in self._letters:
@@ -89,6 +98,7 @@ class GraphWords(_Words):
                 yield Prune(letter, "prefix")
 
     def solution(self, state: tuple[int, str]) -> str | None:
+        """The letters so far, where they are a word that fits."""
         node, word = state
         fits = len(word) >= self._puzzle.min_length and (self._puzzle.required or "") in word
         return word if fits and node in self._ends else None
@@ -103,36 +113,43 @@ class BrickWords(_Words):
     """
 
     def __init__(self, puzzle: LetterPuzzle, brick: Brick) -> None:
-        self._puzzle, self._brick = puzzle, brick
+        self._puzzle = puzzle
+        self._brick = brick
         self._paths = brick.paths()
 
     def roots(self) -> Iterator[tuple[str, str]]:
+        """The tree's root, and no word yet."""
         yield "", ""
 
     def children(self, state: tuple[str, str]) -> Iterator[Any]:
+        """The words at the end of a path, and each letter that may come next on it."""
         path, word = state
         if word:
             return
         required = self._puzzle.required or ""
         complete = required in path
         if path and complete:
-            for found in self._brick.path_words(path):
-                short = len(found) < self._puzzle.min_length
-                yield Prune(found, "length") if short else Branch(found, (path, found))
+            for path_word in self._brick.path_words(path):
+                if len(path_word) < self._puzzle.min_length:
+                    yield Prune(path_word, "length")
+                else:
+                    yield Branch(path_word, (path, path_word))
         for letter in self._puzzle.letters:
             if letter <= path[-1:]:
                 continue
             longer = path + letter
-            at = bisect_left(self._paths, longer)
+            place = bisect_left(self._paths, longer)
             if not complete and letter > required:
                 yield Prune(letter, "required")
-            elif at < len(self._paths) and self._paths[at].startswith(longer):
+            elif place < len(self._paths) and self._paths[place].startswith(longer):
                 yield Branch(letter, (longer, ""))
             else:
                 yield Prune(letter, "prefix")
 
     def solution(self, state: tuple[str, str]) -> str | None:
-        return state[1] or None
+        """The word at the end of a path."""
+        _, word = state
+        return word or None
 
 
 def word_problem(puzzle: LetterPuzzle, lexicon: Lexicon, heuristics: Collection[str]) -> Any:
@@ -144,9 +161,9 @@ def word_problem(puzzle: LetterPuzzle, lexicon: Lexicon, heuristics: Collection[
         )
     if "graph" in chosen:
         return GraphWords(puzzle, lexicon)
-    return (
-        BrickWords(puzzle, brick_of(lexicon)) if "brick" in chosen else ScanWords(puzzle, lexicon)
-    )
+    if "brick" in chosen:
+        return BrickWords(puzzle, brick_of(lexicon))
+    return ScanWords(puzzle, lexicon)
 
 
 solve_letters = solver(LetterPuzzle, __name__)

@@ -28,12 +28,14 @@ def problem_of(puzzle: SymbolCode, lexicon: Lexicon, heuristics: Iterable[str]) 
     names = checked_names("heuristics", heuristics, SymbolCode.heuristics)
     if "arc_consistency" in names:
         return ArcConsistent(puzzle, lexicon, names)
-    return (WordByWord if "back_solving" in names else LetterByLetter)(puzzle, lexicon, names)
+    if "back_solving" in names:
+        return WordByWord(puzzle, lexicon, names)
+    return LetterByLetter(puzzle, lexicon, names)
 
 
-def is_choice(left: int) -> bool:
+def is_choice(bit_set: int) -> bool:
     """Whether a bit set has more than one element."""
-    return left & (left - 1) != 0
+    return bit_set & (bit_set - 1) != 0
 
 
 def first_letters(puzzle: SymbolCode, symbols: int) -> list[int]:
@@ -79,19 +81,33 @@ class ArcConsistent(Codes):
         self._least: dict[tuple[int, int], float] = {}
 
     def roots(self) -> Iterator[Domains]:
-        start, root = self.start(), None
-        # Nothing is settled, and a clue has few words: each that is tried makes all clues agree
-        # anyway, and for few of them that is faster than to make them agree before.
-        if {"back_solving", "mrv"} <= set(self.heuristics) and all(map(is_choice, start.letters)):
-            root = start if 1 < min(map(int.bit_count, start.words)) <= AT_ONCE else None
-        root = root or self.consistent(start)
-        if root:
+        """What all clues agree on, or all there is, where that is quicker; nothing if no word is
+        left.
+        """
+        start = self.start()
+        if self._tries_at_once(start):
+            yield start
+            return
+        root = self.consistent(start)
+        if root is not None:
             yield root
+
+    def _tries_at_once(self, start: Domains) -> bool:
+        """Whether words are tried before the clues agree: nothing is settled, and a clue has few.
+
+        Each word that is tried makes all clues agree anyway, and for few of them that is quicker
+        than to make them agree before.
+        """
+        if not {"back_solving", "mrv"} <= set(self.heuristics):
+            return False
+        fewest = min(map(int.bit_count, start.words))
+        return 1 < fewest <= AT_ONCE and all(map(is_choice, start.letters))
 
     def start(self) -> Domains:
         """All words, and all letters that are not given away."""
         words = tuple((1 << len(table.words)) - 1 for table in self.tables)
-        return Domains(tuple(first_letters(self.puzzle, len(self.order))), words, consistent=False)
+        letters = tuple(first_letters(self.puzzle, len(self.order)))
+        return Domains(letters=letters, words=words, consistent=False)
 
     def consistent(self, start: Domains) -> Domains | None:
         """What is left when all clues are made to agree; None for nothing."""
@@ -120,32 +136,34 @@ class ArcConsistent(Codes):
         """Make a clue's words and its symbols' letters agree; the symbols that lost letters, or
         None.
         """
-        left = words[number]
+        remaining = words[number]
         columns = list(zip(self.distinct[number], self.tables[number].columns, strict=True))
-        for place, (every, having) in columns:
+        for place, (every_letter, words_with) in columns:
             allowed = letters[place]
             if not is_choice(allowed):
-                left &= having.get(allowed, 0)
-            elif every & ~allowed:
-                with_one = 0
-                for letter in having:
+                remaining &= words_with.get(allowed, 0)
+            elif every_letter & ~allowed:
+                union = 0
+                for letter in words_with:
                     if allowed & letter:
-                        with_one |= having[letter]
-                left &= with_one
-        words[number] = left
-        if not left:
+                        union |= words_with[letter]
+                remaining &= union
+        words[number] = remaining
+        if not remaining:
             return None
-        lost = []
-        for place, (_, having) in columns:
-            before, found = letters[place], 0
-            if is_choice(before):
-                for letter in having:
-                    if before & letter and left & having[letter]:
-                        found |= letter
-                if found != before:
-                    letters[place] = found
-                    lost.append(place)
-        return lost
+        narrowed = []
+        for place, (_, words_with) in columns:
+            before = letters[place]
+            if not is_choice(before):
+                continue
+            supported = 0
+            for letter in words_with:
+                if before & letter and remaining & words_with[letter]:
+                    supported |= letter
+            if supported != before:
+                letters[place] = supported
+                narrowed.append(place)
+        return narrowed
 
     def _settle(self, letters: list[int], settled: list[int], changed: set[int]) -> bool:
         """Take settled letters from all other symbols; False when a symbol has none left."""
@@ -154,29 +172,35 @@ class ArcConsistent(Codes):
             letter = letters[place]
             for other, before in enumerate(letters):
                 if before & letter and other != place:
-                    letters[other] = left = before ^ letter
-                    if not left:
+                    after = before ^ letter
+                    if not after:
                         return False
+                    letters[other] = after
                     changed.update(self.touched[other])
-                    if not is_choice(left):
+                    if not is_choice(after):
                         settled.append(other)
         return True
 
     # -- branching ---------------------------------------------------------------------------------
 
     def children(self, state: Domains) -> Iterator[Any]:
-        steps = (
-            self._by_word(state) if "back_solving" in self.heuristics else self._by_letter(state)
-        )
-        for label, left in steps:
-            yield (label, left) if left else Prune(label, "arc_consistency")
+        """Each word of a clue, or each letter of a symbol, that is left."""
+        if "back_solving" in self.heuristics:
+            steps = self._by_word(state)
+        else:
+            steps = self._by_letter(state)
+        for label, domains in steps:
+            if domains is None:
+                yield Prune(label, "arc_consistency")
+            else:
+                yield label, domains
 
     def _choice(self, domains: Sequence[int]) -> int | None:
         """Where to branch: among the domains with a choice left, the first or the smallest."""
-        open_ones = (number for number, left in enumerate(domains) if is_choice(left))
+        choices = (number for number, domain in enumerate(domains) if is_choice(domain))
         if "mrv" in self.heuristics:
-            return min(open_ones, key=lambda number: domains[number].bit_count(), default=None)
-        return next(open_ones, None)
+            return min(choices, key=lambda number: domains[number].bit_count(), default=None)
+        return next(choices, None)
 
     def _by_word(self, state: Domains) -> Iterator[tuple[str, Domains | None]]:
         number = self._choice(state.words)
@@ -185,55 +209,64 @@ class ArcConsistent(Codes):
         words = self.tables[number].words
         place_of = {words[place]: place for place in bits(state.words[number])}
         for word in self.common_first(list(place_of)):
-            left = list(state.words)
-            left[number] = 1 << place_of[word]
-            changed = {number} if state.consistent else set(range(len(left)))
-            yield word, self._agree(list(state.letters), left, changed)
+            domains = list(state.words)
+            domains[number] = 1 << place_of[word]
+            changed = {number} if state.consistent else set(range(len(domains)))
+            yield word, self._agree(list(state.letters), domains, changed)
 
     def _by_letter(self, state: Domains) -> Iterator[tuple[str, Domains | None]]:
         place = self._choice(state.letters)
         if place is None:
             return
         for bit in bits(state.letters[place]):
-            letters, changed = list(state.letters), set(self.touched[place])
+            letters = list(state.letters)
             letters[place] = 1 << bit
-            agrees = self._settle(letters, [place], changed)
-            left = self._agree(letters, list(state.words), changed) if agrees else None
-            yield f"{self.order[place]}={self.puzzle.alphabet[bit]}", left
+            changed = set(self.touched[place])
+            domains = None
+            if self._settle(letters, [place], changed):
+                domains = self._agree(letters, list(state.words), changed)
+            yield f"{self.order[place]}={self.puzzle.alphabet[bit]}", domains
 
     def letters(self, state: Domains) -> list[str]:
+        """For each symbol of `order` its letter, a dot where there is a choice."""
         alphabet = self.puzzle.alphabet
         return [
-            OPEN if is_choice(left) else alphabet[left.bit_length() - 1] for left in state.letters
+            OPEN if is_choice(letters) else alphabet[letters.bit_length() - 1]
+            for letters in state.letters
         ]
 
     def solution(self, state: Domains) -> SymbolCodeSolution | None:
-        return None if any(map(is_choice, state.letters)) else self.solved(self.letters(state))
+        """The code, where every symbol has one letter left."""
+        if any(map(is_choice, state.letters)):
+            return None
+        return self.solved(self.letters(state))
 
     # -- best first --------------------------------------------------------------------------------
 
     def cost(self, state: Domains) -> float:
         """Rarity of the clues that are read."""
         return sum(
-            self._rarity(number, left)
-            for number, left in enumerate(state.words)
-            if not is_choice(left)
+            self._rarity(number, words)
+            for number, words in enumerate(state.words)
+            if not is_choice(words)
         )
 
     def bound(self, state: Domains) -> float:
         """Rarity of the most common word left, summed over the clues still open: never too much."""
         return sum(
-            self._rarity(number, left) for number, left in enumerate(state.words) if is_choice(left)
+            self._rarity(number, words)
+            for number, words in enumerate(state.words)
+            if is_choice(words)
         )
 
-    def _rarity(self, number: int, left: int) -> float:
+    def _rarity(self, number: int, words: int) -> float:
         """That of the most common of a clue's words left; remembered, since most steps leave
         most clues alone.
         """
-        key = number, left
+        key = number, words
         if key not in self._least:
             rarities = self.tables[number].rarities
-            self._least[key] = min(rarities[place] for place in bits(left))
+            self._least[key] = min(rarities[place] for place in bits(words))
         return self._least[key]
 
 
