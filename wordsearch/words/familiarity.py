@@ -135,8 +135,8 @@ def _scores_in(path: Path, word: str, score: str) -> dict[str, float]:
             scores[given] = number
     except (KeyError, TypeError, ValueError, AttributeError):
         raise LexiconError(
-            f"{named} has in line {rows.line_num:,} no word in a column {short(word)} with a finite "
-            f"number in a column {short(score)}"
+            f"{named} has in line {rows.line_num:,} no word in a column {short(word)} with a "
+            f"finite number in a column {short(score)}"
         ) from None
     except csv.Error as error:
         raise LexiconError(f"{named} is no CSV file in line {rows.line_num:,}: {error}") from None

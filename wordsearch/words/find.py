@@ -122,8 +122,8 @@ def _expression(pattern: str) -> re.Pattern[str]:
     """
     if not isinstance(pattern, str) or not pattern.strip() or len(pattern) > _LONGEST:
         raise PuzzleError(
-            f"a pattern is a text of at most {_LONGEST} characters, such as 'p.a.o' or '<aelps..>'; "
-            f"it is {short(pattern)}"
+            f"a pattern is a text of at most {_LONGEST} characters, such as 'p.a.o' or "
+            f"'<aelps..>'; it is {short(pattern)}"
         )
     text = pattern.lower().rstrip()
     # What is asked of the whole word before it is read, and what reads it.

@@ -20,12 +20,13 @@ from wordsearch.words.nltk_corpora import CORPORA, WORDNET_FILES, corpus, count,
 SYSTEM_WORDNET = Path("/usr/share/wordnet")
 # WordNet's lexicographer files in the order of their numbers; lexnames(5WN)
 _LEXNAMES = (
-    "adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact noun.attribute noun.body "
-    "noun.cognition noun.communication noun.event noun.feeling noun.food noun.group noun.location "
-    "noun.motive noun.object noun.person noun.phenomenon noun.plant noun.possession noun.process "
-    "noun.quantity noun.relation noun.shape noun.state noun.substance noun.time verb.body verb.change "
-    "verb.cognition verb.communication verb.competition verb.consumption verb.contact verb.creation "
-    "verb.emotion verb.motion verb.perception verb.possession verb.social verb.stative verb.weather adj.ppl"
+    "adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact noun.attribute "
+    "noun.body noun.cognition noun.communication noun.event noun.feeling noun.food noun.group "
+    "noun.location noun.motive noun.object noun.person noun.phenomenon noun.plant "
+    "noun.possession noun.process noun.quantity noun.relation noun.shape noun.state "
+    "noun.substance noun.time verb.body verb.change verb.cognition verb.communication "
+    "verb.competition verb.consumption verb.contact verb.creation verb.emotion verb.motion "
+    "verb.perception verb.possession verb.social verb.stative verb.weather adj.ppl"
 ).split()
 _PART_NUMBERS = {"noun": 1, "verb": 2, "adj": 3, "adv": 4}
 
@@ -69,7 +70,10 @@ if not promised:
 for archive in pathlib.Path(folder, "corpora").glob(f"{name}*.zip"):
     found = hashlib.sha256(archive.read_bytes()).hexdigest()
     if found != promised:
-        sys.exit(f"what came as {archive.name} has the SHA-256 {found}, not {promised} as NLTK's index says")
+        sys.exit(
+            f"what came as {archive.name} has the SHA-256 {found}, "
+            f"not {promised} as NLTK's index says"
+        )
 """
 
 

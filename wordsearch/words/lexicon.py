@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
@@ -173,7 +172,8 @@ class Lexicon(Shown):
         if raw.entries and not words:
             reasons = "; ".join(f"{reason}: {tally}" for reason, tally in report.dropped.items())
             raise LexiconError(
-                f"nothing is left of {raw.name!r} ({reasons}); a Normalisation with other choices may keep words"
+                f"nothing is left of {raw.name!r} ({reasons}); a Normalisation with other choices "
+                "may keep words"
             )
         return cls(words, raw.name, raw.source, report, places)
 
@@ -374,13 +374,12 @@ class Lexicon(Shown):
         """
         # Few words have none of the other letters; only those are spelled.
         others = ~_mark(letters)
-        stock = Counter(letters)
         kept = [
             word
             for mark, words in _by_mark(self).items()
             if not mark & others
             for word in words
-            if _has_letters(stock, word)
+            if all(word.count(letter) <= letters.count(letter) for letter in word)
         ]
         report = Report(f"{self.name}, spellable", read=len(self), kept=len(kept))
         return self.restricted(sorted(kept), report)
@@ -587,17 +586,12 @@ def _by_mark(lexicon: Lexicon) -> dict[int, list[str]]:
     return grouped(lexicon.words, _mark)
 
 
-def _has_letters(stock: Mapping[str, int], word: str) -> bool:
-    """Whether a word uses no letter more often than there is of it."""
-    return all(word.count(letter) <= stock[letter] for letter in word)
-
-
 def check_lexicon(lexicon: Lexicon) -> None:
     """Refuse what is no lexicon, and one without words."""
     if not isinstance(lexicon, Lexicon):
         raise PuzzleError(
-            "words come from a Lexicon, such as Lexicon.load('wordnet') or Lexicon.from_words([...]); "
-            f"this is the {type(lexicon).__name__} {short(lexicon)}"
+            "words come from a Lexicon, such as Lexicon.load('wordnet') or "
+            f"Lexicon.from_words([...]); this is the {type(lexicon).__name__} {short(lexicon)}"
         )
     if not lexicon.words:
         raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
