@@ -82,7 +82,9 @@ class LexiconComparison(Shown):
             text = "".join(words)
             mean = len(text) / len(words) if len(words) else math.nan
             longest = max(words, key=len, default="")
-            rows.append((name, len(words), tally[1 << number], mean, longest, len(set(text))))
+            alone = tally[1 << number]
+            letters = len(set(text))
+            rows.append((name, len(words), alone, mean, longest, letters))
         columns = ["lexicon", "words", "only here", "mean length", "longest", "letters"]
         return pd.DataFrame(rows, columns=columns).set_index("lexicon")
 

@@ -99,7 +99,8 @@ def plot_variants(
     quantity = _QUANTITIES[value]
     full = ratios(table, baseline)
     solved = full["status"].eq("complete")
-    kept = full[solved.groupby([full["puzzle"], full["lexicon"]]).transform("all")]
+    by_all = solved.groupby([full["puzzle"], full["lexicon"]]).transform("all")
+    kept = full[by_all]
     names = _variants_of(table)
     if baseline is None:
         baseline = names[0]
@@ -210,7 +211,8 @@ def plot_cactus(table: pd.DataFrame, ax: Axes | None = None) -> Axes:
     solved = table[table["status"].eq("complete")]
     for number, name in enumerate(_variants_of(table)):
         times = solved[solved["variant"] == name]["seconds"].sort_values()
-        label = f"{shortened(name, 24)} ({len(times)} of {table['variant'].eq(name).sum()})"
+        searches = table["variant"].eq(name).sum()
+        label = f"{shortened(name, 24)} ({len(times)} of {searches})"
         look = line_look(number, label) | {"marker": "osD^v"[number % 5], "markevery": 0.1}
         ax.plot(range(1, len(times) + 1), times, lw=1.4, ms=4, **look)
     best = solved.groupby(["puzzle", "lexicon"])["seconds"].min().sort_values()
@@ -285,16 +287,9 @@ def _dots(ax: Axes, searches: pd.DataFrame, number: int, name: str) -> None:
         "^": searches[ended_x & ~ended_y],
     }
     for mark, dots in marks.items():
-        ax.scatter(
-            dots["seconds x"],
-            dots["seconds y"],
-            22,
-            marker=mark,
-            alpha=0.7,
-            label=None if mark in ">^" else name,
-            edgecolors=hue(number),
-            facecolors=filled,
-        )
+        label = None if mark in ">^" else name
+        look: Any = {"edgecolors": hue(number), "facecolors": filled, "alpha": 0.7}
+        ax.scatter(dots["seconds x"], dots["seconds y"], 22, marker=mark, label=label, **look)
 
 
 @checked
@@ -389,7 +384,9 @@ def _bars(ax: Axes, heights: NDArray[np.float64], label: str, log: bool) -> None
     for row, height in enumerate(heights):
         if not np.isnan(height):
             # Three digits, and never an exponent.
-            figure = f"{height:,.0f}" if height >= 100 or height.is_integer() else f"{height:.3g}"
+            figure = f"{height:.3g}"
+            if height >= 100 or height.is_integer():
+                figure = f"{height:,.0f}"
             words(ax, max(start, height), row, f" {figure}", fontsize=8)
     ax.set_xlabel(label, parse_math=False)
     bare(ax)

@@ -41,7 +41,7 @@ def interval(
     """
     if len(samples[0]) < 3:
         return np.nan, np.nan
-    found = stats.bootstrap(
+    resampled = stats.bootstrap(
         samples,
         statistic,
         n_resamples=_RESAMPLES,
@@ -50,8 +50,9 @@ def interval(
         confidence_level=1 - level,
         method="percentile",
         rng=0,
-    ).confidence_interval
-    return float(found.low), float(found.high)
+    )
+    low, high = resampled.confidence_interval
+    return float(low), float(high)
 
 
 @checked
@@ -90,12 +91,14 @@ def verdicts(
         If no row has the variant `baseline`.
     """
     named(table, baseline)
-    rows = [
-        _compared(paired(part, first, second), level)
-        | {"lexicon": lexicon, "variant": second, "baseline": first}
-        for lexicon, part in table.groupby("lexicon", sort=False)
-        for first, second in _pairs(part, baseline)
-    ]
+    rows = []
+    for lexicon, part in table.groupby("lexicon", sort=False):
+        for first, second in _pairs(part, baseline):
+            row = _compared(paired(part, first, second), level)
+            row["lexicon"] = lexicon
+            row["variant"] = second
+            row["baseline"] = first
+            rows.append(row)
     pairs = pd.DataFrame(rows, columns=_VERDICT)
     if len(pairs):
         pairs["p"] = stats.false_discovery_control(pairs["p"], method="by")
@@ -141,19 +144,21 @@ def paired(table: pd.DataFrame, one: str, other: str) -> pd.DataFrame:
 
 def _compared(both: pd.DataFrame, level: float) -> dict[str, Any]:
     """The row of one pair; its verdict waits until the p of all pairs are known."""
-    searched = both[["ended x", "ended y", "lost x", "lost y"]].any(axis=1)
+    searched = both[both[["ended x", "ended y", "lost x", "lost y"]].any(axis=1)]
+    lost = int(both["lost y"].sum())
+    lost_by_baseline = int(both["lost x"].sum())
+    row: dict[str, Any] = {"n": len(searched), "lost": lost, "lost_by_baseline": lost_by_baseline}
+
     by_both = both[both["ended x"] & both["ended y"]]
-    row = {
-        "n": int(searched.sum()),
-        "lost": int(both["lost y"].sum()),
-        "lost_by_baseline": int(both["lost x"].sum()),
-        **_nodes(by_both["nodes x"].to_numpy(int), by_both["nodes y"].to_numpy(int)),
-    }
-    if row["lost"] or row["lost_by_baseline"]:
+    nodes = by_both["nodes x"].to_numpy(int)
+    others = by_both["nodes y"].to_numpy(int)
+    row |= _nodes(nodes, others)
+    if lost or lost_by_baseline:
         return row | _NO_RATIO
-    timed = both[searched]
-    ratios = np.log(timed["seconds x"] / timed["seconds y"]).to_numpy(float)
-    return row | _times(ratios, timed[["ended x", "ended y"]].to_numpy(), level)
+
+    ratios = np.log(searched["seconds x"] / searched["seconds y"]).to_numpy(float)
+    ended = searched[["ended x", "ended y"]].to_numpy()
+    return row | _times(ratios, ended, level)
 
 
 _NO_RATIO = {"faster": np.nan, "low": np.nan, "high": np.nan, "p": 1.0}
@@ -179,13 +184,14 @@ def _times(ratios: NDArray[np.float64], ended: NDArray[np.bool_], level: float) 
     middle = np.median(least)
     # Where a run that was stopped is the middle one, the median is not known.
     known = middle == np.median(most)
+    if not known:
+        middle = np.nan
+    p = 1.0
+    if ratios.any():
+        p = float(stats.wilcoxon(ratios).pvalue)
     with np.errstate(over="ignore"):
-        return {
-            "faster": float(np.exp(middle)) if known else np.nan,
-            "low": float(np.exp(low)),
-            "high": float(np.exp(high)),
-            "p": float(stats.wilcoxon(ratios).pvalue) if ratios.any() else 1.0,
-        }
+        faster, low, high = np.exp([middle, low, high]).tolist()
+    return {"faster": faster, "low": low, "high": high, "p": p}
 
 
 def _verdict(row: Any, level: float) -> str:
@@ -211,14 +217,15 @@ def _between(low: float, high: float) -> str:
 
 def _nodes(one: NDArray[np.int_], other: NDArray[np.int_]) -> dict[str, Any]:
     """How two variants' nodes compare, as a ratio and puzzle by puzzle."""
-    counts = {
-        "fewer": (one > other).sum(),
-        "as many": (one == other).sum(),
-        "more": (one < other).sum(),
-    }
-    ratio = one.sum() / other.sum() if other.any() else np.nan
-    text = ", ".join(f"{word} in {count}" for word, count in counts.items() if count)
-    return {"fewer_nodes": ratio, "nodes": text}
+    fewer = (one > other).sum()
+    equal = (one == other).sum()
+    more = (one < other).sum()
+    counts = {"fewer": fewer, "as many": equal, "more": more}
+    words = [f"{word} in {count}" for word, count in counts.items() if count]
+    ratio = np.nan
+    if other.any():
+        ratio = one.sum() / other.sum()
+    return {"fewer_nodes": ratio, "nodes": ", ".join(words)}
 
 
 @checked
@@ -284,13 +291,15 @@ class _Searches:
         ended = np.isfinite(self.times)
         quickest = self.times.eq(self.times.min(axis=1), axis=0) & ended
         others = ended.drop(columns=name).any(axis=1)
+        best = self.cost.min(axis=1)
         without = self.cost.drop(columns=name).min(axis=1)
-        score = _score(name, self.times[name], self.cost[name], self.lost[name].sum())
-        return score | {
-            "quickest": quickest[name].sum(),
-            "only": (ended[name] & ~others).sum(),
-            "adds": (without - self.cost.min(axis=1)).mean(),
-        }
+
+        lost = self.lost[name].sum()
+        score = _score(name, self.times[name], self.cost[name], lost)
+        score["quickest"] = quickest[name].sum()
+        score["only"] = (ended[name] & ~others).sum()
+        score["adds"] = (without - best).mean()
+        return score
 
     def virtual_best(self) -> dict[str, Any]:
         """What choosing the quickest variant for each puzzle would do."""
@@ -298,16 +307,14 @@ class _Searches:
 
 
 def _score(name: str, times: pd.Series, cost: pd.Series, lost: int) -> dict[str, Any]:
-    score = {
-        "variant": name,
-        "solved": np.isfinite(times).sum(),
-        "stopped": np.isinf(times).sum(),
-        "lost": lost,
-        "failed": times.isna().sum() - lost,
-    }
+    score: dict[str, Any] = {"variant": name, "lost": lost}
+    score["solved"] = np.isfinite(times).sum()
+    score["stopped"] = np.isinf(times).sum()
+    score["failed"] = times.isna().sum() - lost
     if lost:
         return score
     median = times.median()
     if np.isfinite(median):
         score["median"] = median
-    return score | {"par2": cost.mean()}
+    score["par2"] = cost.mean()
+    return score

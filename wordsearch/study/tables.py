@@ -53,18 +53,22 @@ def ratios(table: pd.DataFrame, baseline: str | None = None) -> pd.DataFrame:
 
     done = table["status"].eq("complete")
     usable = done & base["status"].isin(["complete", "limit", "timeout"])
-    fewer = base["nodes"] / table["nodes"].where(table["nodes"] > 0)
+    nodes = table["nodes"].where(table["nodes"] > 0)
+    fewer = (base["nodes"] / nodes).astype("Float64")
     faster = base["seconds"] / table["seconds"]
-    bounds = pd.DataFrame(np.nan, index=table.index, columns=["low", "high"])
-    for place in table.index[usable]:
-        bounds.loc[place] = _bounds(base["times"][place], table["times"][place])
-    return table.assign(
-        fewer_nodes=fewer.astype("Float64").where(usable),
-        faster=faster.where(usable),
-        faster_low=bounds["low"],
-        faster_high=bounds["high"],
-        at_least=usable & base["status"].ne("complete"),
-    )
+    full = table.copy()
+    full["fewer_nodes"] = fewer.where(usable)
+    full["faster"] = faster.where(usable)
+    lows = []
+    highs = []
+    for one, other, known in zip(base["times"], table["times"], usable, strict=True):
+        low, high = _bounds(one, other) if known else (np.nan, np.nan)
+        lows.append(low)
+        highs.append(high)
+    full["faster_low"] = lows
+    full["faster_high"] = highs
+    full["at_least"] = usable & base["status"].ne("complete")
+    return full
 
 
 def _bounds(one: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, float]:

@@ -135,14 +135,13 @@ class _Measurement:
     def row(self) -> dict[str, Any]:
         """What goes into the table."""
         times = self.seconds
-        if not times:
-            return self._row
-        return self._row | {
-            "repeats": len(times),
-            "seconds": median(times),
-            "seconds_spread": max(times) - min(times),
-            "times": tuple(times),
-        }
+        row = dict(self._row)
+        if times:
+            row["repeats"] = len(times)
+            row["seconds"] = median(times)
+            row["seconds_spread"] = max(times) - min(times)
+            row["times"] = tuple(times)
+        return row
 
     def _try(self, step: Callable[[], None]) -> None:
         try:
@@ -203,7 +202,9 @@ class _OfSolver(_Measurement):
 
     def _prepare(self) -> None:
         if isinstance(self.cell.puzzle, Puzzle):
-            self.cell.puzzle.solve(self.cell.lexicon, **{**self.options, "max_nodes": 1}).finish()
+            options = self.options | {"max_nodes": 1}
+            run = self.cell.puzzle.solve(self.cell.lexicon, **options)
+            run.finish()
 
     def _take_turn(self) -> None:
         gc.collect()
@@ -223,8 +224,10 @@ class _OfSolver(_Measurement):
         self.ended = timed.run.status in ("timeout", "cancelled")
 
     def _rehearsal(self) -> dict[str, Any]:
-        own = self.options["timeout"]
-        return {**self.options, "timeout": _REHEARSAL if own is None else min(own, _REHEARSAL)}
+        timeout = self.options["timeout"]
+        if timeout is None or timeout > _REHEARSAL:
+            timeout = _REHEARSAL
+        return self.options | {"timeout": timeout}
 
     def _timed(self, options: Mapping[str, Any]) -> _TimedRun:
         start = time.perf_counter()
@@ -232,16 +235,17 @@ class _OfSolver(_Measurement):
         prepared = time.perf_counter() - start
         run.finish()
         seconds = time.perf_counter() - start
-        searched = run.stats.seconds_to_first
-        return _TimedRun(run, seconds, None if searched is None else prepared + searched)
+        to_first = run.stats.seconds_to_first
+        if to_first is not None:
+            to_first += prepared
+        return _TimedRun(run, seconds, to_first)
 
     def _first(self) -> dict[str, Any]:
         if not self.to_first:
             return {}
-        return {
-            "seconds_to_first": median(self.to_first),
-            "seconds_to_first_spread": max(self.to_first) - min(self.to_first),
-        }
+        middle = median(self.to_first)
+        spread = max(self.to_first) - min(self.to_first)
+        return {"seconds_to_first": middle, "seconds_to_first_spread": spread}
 
     def _take_memory(self) -> None:
         """The peak of a pass under tracemalloc, which makes it several times slower."""
@@ -261,15 +265,19 @@ class _OfSolver(_Measurement):
 
 
 def _counts(run: Any) -> dict[str, Any]:
-    prunes = run.stats.every_prune
+    note = ""
+    if run.status == "cancelled":
+        note = "interrupted from the keyboard"
+    stats = run.stats
+    prunes = stats.every_prune
     return {
         "status": run.status,
         "solutions": len(run.solutions),
-        "nodes": run.stats.total_nodes,
+        "nodes": stats.total_nodes,
         "prunes": sum(prunes.values()),
         "prunes_by_reason": prunes,
-        "nodes_by_depth": tuple(run.stats.nodes_by_depth),
-        "note": "interrupted from the keyboard" if run.status == "cancelled" else "",
+        "nodes_by_depth": tuple(stats.nodes_by_depth),
+        "note": note,
     }
 
 
@@ -277,7 +285,9 @@ class _OfKernel(_Measurement):
     """Calls of a puzzle's kernel, with so many copies in one that starting it hardly counts."""
 
     def _prepare(self) -> None:
-        puzzle, lexicon, timeout = self.cell.puzzle, self.cell.lexicon, self.plan.timeout
+        puzzle = self.cell.puzzle
+        lexicon = self.cell.lexicon
+        timeout = self.plan.timeout
         solve_many([puzzle], lexicon, limit=1, timeout=timeout)  # loads what is kept
         alone = solve_many([puzzle], lexicon, timeout=timeout)
         self.copies = 1
@@ -293,13 +303,12 @@ class _OfKernel(_Measurement):
     def _keep(self, batch: Any) -> None:
         self.seconds.append(batch.seconds / self.copies)
         count = int(batch.counts[0])
-        self._row = {
-            "status": batch.statuses[0],
-            "solutions": count,
-            "nodes": int(batch.nodes[0] + batch.inner[0]),
-            "note": "",
-        }
+        nodes = int(batch.nodes[0] + batch.inner[0])
+        note = ""
         if self.copies > 1:
-            self._row["note"] = f"of {self.copies:,} copies in one call"
+            note = f"of {self.copies:,} copies in one call"
+        status = batch.statuses[0]
+        self._row = {"status": status, "solutions": count, "nodes": nodes, "note": note}
         self.answers = Answers(count)
-        self.ended = not batch.finished.all() or len(self.seconds) >= self.plan.repeat
+        enough = len(self.seconds) >= self.plan.repeat
+        self.ended = enough or not batch.finished.all()
