@@ -54,16 +54,27 @@ class Uniqueness:
     dictionary: str = "words people know"
 
     def __str__(self) -> str:
-        text = f"{'one answer' if self.in_common == 1 else f'{self.in_common:,} words'} in {self.dictionary}"
+        text = f"{self.in_common:,} words in {self.dictionary}"
+        if self.in_common == 1:
+            text = f"one answer in {self.dictionary}"
         if self.reference is None or self.in_reference is None:
             return text
         more = self.in_reference - self.in_common
+        if more <= 0 and self.complete:
+            return f"{text} and in {self.reference}"
         if more <= 0:
-            return f"{text}{' and' if self.complete else '; undecided'} in {self.reference}"
+            return f"{text}; undecided in {self.reference}"
+
+        least = "at least "
+        if self.complete:
+            least = ""
+        text = f"{text}; {least}{more:,} more in {self.reference}"
+        if not self.others:
+            return text
         shown = "; ".join(" ".join(map(_with_level, words)) for words in self.others[:_SHOWN])
-        such = ": " if self.complete and more <= _SHOWN else ", such as "
-        text = f"{text}; {'' if self.complete else 'at least '}{more:,} more in {self.reference}"
-        return text + (such + shown if shown else "")
+        if self.complete and more <= _SHOWN:
+            return f"{text}: {shown}"
+        return f"{text}, such as {shown}"
 
 
 _SHOWN = 5  # other answers in a sentence
@@ -71,9 +82,12 @@ _SHOWN = 5  # other answers in a sentence
 
 def _with_level(word: str) -> str:
     """A word, and how familiar it is if people may not know it."""
-    known = norms_of().of(word)
-    kind = "rare" if known.level == "rare" else known.category
-    return word if kind == "word" else f"{word} ({kind})"
+    familiarity = norms_of().of(word)
+    if familiarity.level == "rare":
+        return f"{word} (rare)"
+    if familiarity.category != "word":
+        return f"{word} ({familiarity.category})"
+    return word
 
 
 @dataclass(frozen=True)
@@ -99,11 +113,15 @@ class Rating:
     parts: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
-        shown = ", ".join(
-            f"{name} {number:.3g}" if number < 1000 else f"{name} {number:,.0f}"
-            for name, number in self.parts.items()
-        )
+        shown = ", ".join(f"{name} {_figure(number)}" for name, number in self.parts.items())
         return f"predicted {self.level} of 5 ({shown})"
+
+
+def _figure(number: float) -> str:
+    """A number with three figures, or all before the point."""
+    if number < 1000:
+        return f"{number:.3g}"
+    return f"{number:,.0f}"
 
 
 @dataclass(frozen=True)
@@ -139,13 +157,11 @@ class Provenance:
     added: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        rating = "not rated" if self.rating is None else str(self.rating)
-        added = (
-            f"; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}"
-            if self.added
-            else ""
-        )
-        return f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}{added}"
+        rating = self.rating or "not rated"
+        text = f"{', '.join(self.answer)}: {self.uniqueness}; difficulty {rating}"
+        if not self.added:
+            return text
+        return f"{text}; not in {self.lexicon.partition(' (')[0]}: {', '.join(self.added)}"
 
 
 # -- how hard a puzzle is, among a thousand of its kind --------------------------------------------
@@ -198,4 +214,5 @@ def _place(quantiles: Sequence[float], value: float) -> float:
 
 
 def level_of(bounds: Sequence[float], score: float) -> int:
+    """The level, from 1, of a score between these sorted bounds."""
     return 1 + sum(score > bound for bound in bounds)

@@ -43,7 +43,9 @@ def puzzle_from(data: Any) -> Any:
     PuzzleError
         If it names no puzzle, or holds none that is sound.
     """
-    name = data.get("puzzle") if isinstance(data, dict) else None
+    name = None
+    if isinstance(data, dict):
+        name = data.get("puzzle")
     if not isinstance(name, str):
         raise PuzzleError('JSON of a puzzle begins with its name, as in {"puzzle": "pyramid", ...}')
     return decoded(puzzle_type(name), data)

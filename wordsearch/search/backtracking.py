@@ -14,8 +14,11 @@ def backtrack(search: Search) -> Stream:
     # Everything looked up once, one loop, no calls but the problem's own: this is the step that
     # every puzzle pays for at every node (benchmarks/bench_engine.py holds it against a
     # hand-written recursion).
-    children, solution = search.problem.children, search.problem.solution
-    stats, budget, recorder = search.stats, search.budget, search.recorder
+    children = search.problem.children
+    solution = search.problem.solution
+    stats = search.stats
+    budget = search.budget
+    recorder = search.recorder
     nodes_by_depth = stats.nodes_by_depth
     stack: list[Iterator[Any]] = []
     ids: list[int] = []
@@ -88,7 +91,9 @@ class _Memo:
     def children(self, state: Any) -> Iterator[Any]:
         # The engine asks for a state's children right after its solution, so `_before` is of this
         # state.
-        before, key, dead = self._before, self._problem.key, self._dead
+        before = self._before
+        key = self._problem.key
+        dead = self._dead
         for item in self._problem.children(state):
             if item.__class__ is not Prune and key(item[1]) in dead:
                 yield Prune(item[0], "memo")

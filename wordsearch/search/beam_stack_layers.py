@@ -30,11 +30,18 @@ from wordsearch.search.problem import PAUSE, Prune
 from wordsearch.search.steps import Mark, Step
 from wordsearch.search.strategies import no_bound
 
-_CUT, _BOUND, _DONE, _TWIN = "beam width", "bound", "explored before", "duplicate"
-_START, _END = (-math.inf,), (math.inf,)  # before and after all places in the order
+_CUT = "beam width"
+_BOUND = "bound"
+_DONE = "explored before"
+_TWIN = "duplicate"
+# before and after all places in the order
+_START = (-math.inf,)
+_END = (math.inf,)
 
 
 class Entry(NamedTuple):
+    """A state in a layer, with its place in the order of all."""
+
     order: Order
     cost: float
     state: Any
@@ -82,7 +89,9 @@ class BeamStack:
     """
 
     def __init__(self, problem: Any, width: int, upper_bound: float) -> None:
-        self.problem, self.width, self.upper_bound = problem, width, upper_bound
+        self.problem = problem
+        self.width = width
+        self.upper_bound = upper_bound
         self.layers = [Layer([_TOP])]
         self.solved: list[Any] = []  # the states that were solutions
         self.steps: list[Step] = []
@@ -113,7 +122,9 @@ class BeamStack:
     # -- one layer ---------------------------------------------------------------------------------
 
     def _make_children(self, layer: Layer) -> Stream:
-        stats, depth, budget = self.search.stats, len(self.layers) - 2, self.search.budget
+        stats = self.search.stats
+        depth = len(self.layers) - 2
+        budget = self.search.budget
         held = sum(len(layer.entries) for layer in self.layers) - 1
         while layer.next < len(layer.entries):
             entry = layer.entries[layer.next]
@@ -132,10 +143,13 @@ class BeamStack:
                 self.after_node()
 
     def _expand(self, layer: Layer, entry: Entry, depth: int) -> Stream:
-        problem, search = self.problem, self.search
+        problem = self.problem
+        search = self.search
         self._tell_budget(layer)
         root = entry.state is _ORIGIN
-        items = search.roots() if root else problem.children(entry.state)
+        items: Any = search.roots()
+        if not root:
+            items = problem.children(entry.state)
         place = 0
         for item in items:
             if item.__class__ is Prune:
@@ -185,7 +199,8 @@ class BeamStack:
 
     def _place(self, layer: Layer, child: Entry, depth: int) -> None:
         """Keep a child among those in hand, if it belongs there and is among the `width` best."""
-        order, born = child.order, layer.born
+        order = child.order
+        born = layer.born
         if order < layer.low:
             return self._drop(child, depth, _DONE)
         if order >= layer.high:
@@ -277,7 +292,9 @@ class BeamStack:
             entry for entry in entries if kind == "solution" or entry.order[0] < self.upper_bound
         ]
         kept = tuple(Mark(entry.node, entry.order[0]) for entry in alive)
-        left_out = tuple(layer.left_out) if kind == "layer" else ()
+        left_out: tuple[Mark, ...] = ()
+        if kind == "layer":
+            left_out = tuple(layer.left_out)
         self.steps.append(Step(kind, depth, kept, left_out, layer.low[0]))
 
 
@@ -285,6 +302,8 @@ _order = attrgetter("order")
 
 
 def layer_out(layer: Layer, encode: Any) -> dict[str, Any]:
+    """A layer as a file holds it; `encode` makes plain values of a state."""
+
     def rows(entries: list[Entry]) -> list[Any]:
         return [[entry.order, entry.cost, encode(entry.state)] for entry in entries]
 
@@ -299,18 +318,20 @@ def layer_out(layer: Layer, encode: Any) -> dict[str, Any]:
 
 
 def layer_in(saved: SavedLayer, problem: Any) -> Layer:
+    """The layer that `layer_out` wrote."""
+
     def entries(states: list[SavedState]) -> list[Entry]:
         return [
             Entry(tuples(order), cost, problem.decode(value), -1) for order, cost, value in states
         ]
 
-    layer = Layer(
-        [_TOP] if saved.entries is None else entries(saved.entries),
-        _START if saved.low is None else tuples(saved.low),
-        _END if saved.high is None else tuples(saved.high),
-        saved.next,
-        entries(saved.born),
-    )
+    layer = Layer(entries=[_TOP], next=saved.next, born=entries(saved.born))
+    if saved.entries is not None:
+        layer.entries = entries(saved.entries)
+    if saved.low is not None:
+        layer.low = tuples(saved.low)
+    if saved.high is not None:
+        layer.high = tuples(saved.high)
     key = getattr(problem, "key", None)
     if key is not None:
         layer.twins = {key(entry.state): entry for entry in reversed(layer.born)}

@@ -130,7 +130,8 @@ class BeamStackRun(Run[Solution]):
         write_checkpoint(path, self._content())
 
     def _content(self) -> dict[str, Any]:
-        stack, problem = self._stack, self.problem
+        stack = self._stack
+        problem = self.problem
         encode = problem.encode  # type: ignore[attr-defined]
         return {
             "problem": fingerprint(problem),
@@ -155,7 +156,8 @@ class BeamStackRun(Run[Solution]):
 
     def _take_up(self, saved: Checkpoint) -> None:
         """Put what `save` wrote in the place of what this new run has."""
-        stack, problem = self._stack, self.problem
+        stack = self._stack
+        problem = self.problem
         stack.layers = [layer_in(layer, problem) for layer in saved.layers]
         stack.solved = [problem.decode(value) for value in saved.solved]  # type: ignore[attr-defined]
         self._curve = saved.curve
@@ -166,7 +168,9 @@ class BeamStackRun(Run[Solution]):
             self._keep(found)
         # The counters are shared with the search: filled, not replaced.
         vars(self._stats).update(vars(saved.stats))
-        self._status = "complete" if saved.complete else "running"
+        self._status = "running"
+        if saved.complete:
+            self._status = "complete"
         if self._limit is not None:
             self._limit += len(self._solutions)
 
@@ -185,7 +189,9 @@ class BeamStackRun(Run[Solution]):
 def _bounded(limits: Any) -> Any:
     """The limits, with one of time where there is none of time or nodes."""
     unbounded = limits.get("max_nodes") is None and limits.get("timeout") is None
-    return {**limits, "timeout": ANYTIME_SECONDS} if unbounded else limits
+    if unbounded:
+        return {**limits, "timeout": ANYTIME_SECONDS}
+    return limits
 
 
 @checked
@@ -214,9 +220,12 @@ def load_beam_stack(
     """
     check_savable(problem)
     saved = load_checkpoint(path, fingerprint(problem))
-    kept = saved.width if width is None else whole_number("width", width)
-    upper_bound = math.inf if saved.upper_bound is None else saved.upper_bound
-    stack = BeamStack(problem, kept, upper_bound)
+    if width is None:
+        width = saved.width
+    upper_bound: float = math.inf
+    if saved.upper_bound is not None:
+        upper_bound = saved.upper_bound
+    stack = BeamStack(problem, whole_number("width", width), upper_bound)
     run = BeamStackRun(problem, stack, autosave=autosave, **_bounded(limits))
     try:
         run._take_up(saved)

@@ -37,15 +37,20 @@ class Budget:
         """Set fresh allowances; what was spent before is forgotten."""
         check_limit("max_nodes", max_nodes, whole=True)
         check_limit("timeout", timeout)
-        self._nodes_left = math.inf if max_nodes is None else max_nodes
-        self._seconds_left = math.inf if timeout is None else float(timeout)
+        self._nodes_left = math.inf
+        if max_nodes is not None:
+            self._nodes_left = max_nodes
+        self._seconds_left = math.inf
+        if timeout is not None:
+            self._seconds_left = float(timeout)
         self._slice = 1
         self.stop = ""
 
     def enter(self, watch: Callable[[], object] | None) -> None:
         """Start the clock (it only runs while the search does); `watch` is called now and then."""
         self._started = self._asked = time.perf_counter()
-        self._watch, self._look = watch, self._started + _PATIENCE
+        self._watch = watch
+        self._look = self._started + _PATIENCE
 
     def spend(self, seconds: float) -> None:
         """Take time off the clock that went by before the search."""
@@ -60,7 +65,9 @@ class Budget:
 
     def elapsed(self) -> float:
         """Seconds since `enter`, 0 while the clock stands."""
-        return 0.0 if self._started is None else time.perf_counter() - self._started
+        if self._started is None:
+            return 0.0
+        return time.perf_counter() - self._started
 
     def grant(self) -> int:
         """How many nodes may be expanded before asking again; 0 means stop, and `stop` says why."""
@@ -72,7 +79,8 @@ class Budget:
             self.stop = "limit"
         else:
             now = time.perf_counter()
-            since_last, self._asked = now - self._asked, now
+            since_last = now - self._asked
+            self._asked = now
             # A slice should last some milliseconds: long enough to cost nothing, short enough to
             # cancel at once.
             if since_last < 0.002:
@@ -120,7 +128,9 @@ class Search:
 
     def open(self, parent: int, depth: int, label: Any) -> int:
         """A child was generated; returns its id in the trace, or -1."""
-        return -1 if self.recorder is None else self.recorder.open(parent, depth, label)
+        if self.recorder is None:
+            return -1
+        return self.recorder.open(parent, depth, label)
 
     def solved(self, depth: int, node: int) -> None:
         """A node is a solution."""

@@ -163,4 +163,6 @@ def _check_ties(layers: list[SavedLayer]) -> None:
 
 def tuples(value: Any) -> Any:
     """Lists as tuples, which compare with those that a problem makes."""
-    return tuple(map(tuples, value)) if isinstance(value, list | tuple) else value
+    if isinstance(value, list | tuple):
+        return tuple(map(tuples, value))
+    return value

@@ -160,7 +160,8 @@ def _mark(tree: SearchTree, nodes: list[int], alive: bool = False) -> Mark:
     """The mark of a node (alone, when it is alive, else with all below), or of siblings that
     share a fate.
     """
-    row, status = tree[nodes[0]], STATUSES[tree.fates[nodes[0]]]
+    row = tree[nodes[0]]
+    status = STATUSES[tree.fates[nodes[0]]]
     size = 1 if alive else int(tree.sizes[nodes].sum())
     if len(nodes) > 1:
         text = f"{len(nodes):,} {status}"
@@ -224,7 +225,8 @@ def _place(one: Mark, depth: int, free: Iterator[int]) -> None:
     for child in one.children:
         _place(child, depth + 1, free)
     ends = one.children[:1] + one.children[-1:]
-    one.depth, one.row = depth, sum(end.row for end in ends) / 2 if ends else next(free)
+    one.depth = depth
+    one.row = sum(end.row for end in ends) / 2 if ends else next(free)
 
 
 def _draw(ax: Axes, one: Mark, room: int) -> None:
@@ -232,7 +234,8 @@ def _draw(ax: Axes, one: Mark, room: int) -> None:
     x, y = one.depth, one.row
     for child in one.children:
         turn = child.depth - 0.1  # a label of `one` has the room before it
-        xs, ys = [x, turn, turn, child.depth], [y, y, child.row, child.row]
+        xs = [x, turn, turn, child.depth]
+        ys = [y, y, child.row, child.row]
         ax.plot(xs, ys, color=FAINT, lw=1.2, zorder=1)
     size = 110 if one.nodes > 1 else 190 if one.status == "solved" else 60
     ax.scatter(
@@ -299,7 +302,9 @@ def _covered(
 ) -> NDArray[np.float64]:
     """For one level, the share of each column that each code covers, exactly."""
     nodes = nodes[np.argsort(forest.positions[nodes])]
-    starts, widths, kind = forest.positions[nodes], forest.sizes[nodes], np.asarray(codes)[nodes]
+    starts = forest.positions[nodes]
+    widths = forest.sizes[nodes]
+    kind = np.asarray(codes)[nodes]
     ends = np.stack([starts, starts + widths], axis=1).ravel()
     table = np.empty((len(edges) - 1, n_codes))
     for code in range(n_codes):
@@ -339,7 +344,8 @@ def _icicle(
     keeps an eighth of its column, however small its share.
     """
     to_rgba_array = optional("matplotlib.colors").to_rgba_array
-    deep, wide = max(1, len(forest.levels)), max(1, len(forest))
+    deep = max(1, len(forest.levels))
+    wide = max(1, len(forest))
     ax = axes_or_new(ax, 9, min(6.5, 1.6 + 0.42 * max(2, len(forest.levels))))
     cells = shares(forest, codes, len(colours))
     fine = max(4, min(40, 400 // max(1, len(cells))))
@@ -380,9 +386,11 @@ def _icicle_labels(ax: Axes, tree: SearchTree) -> None:
     characters = inches / 0.075 / max(1, len(tree))  # that a node's width has room for
     room = (forest.sizes * characters).astype(int)
     for node in np.flatnonzero(room > 2).tolist():
-        label, most = tree.labels[node], room[node]
+        label = tree.labels[node]
+        most = room[node]
         if label is not None and (len(str(label)) < most or most > 5):
-            middle, level = forest.positions[node] + forest.sizes[node] / 2, forest.level[node]
+            middle = forest.positions[node] + forest.sizes[node] / 2
+            level = forest.level[node]
             words(
                 ax,
                 middle,

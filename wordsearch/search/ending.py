@@ -22,7 +22,9 @@ def counted_solutions(count: int) -> str:
     """
     if count == 0:
         return "No solution"
-    return f"{count:,} solution{'' if count == 1 else 's'}"
+    if count == 1:
+        return "1 solution"
+    return f"{count:,} solutions"
 
 
 def ending(count: int, status: str, own: Sequence[str] = (), by_price: bool = False) -> str:
@@ -49,17 +51,21 @@ def ending(count: int, status: str, own: Sequence[str] = (), by_price: bool = Fa
     'No solution so far; stopped by timeout: there may be some'
     """
     found = counted_solutions(count)
+    are_ordered = by_price and count > 1
     if status == "ready":
         return "Not started"
     if status == "running":
         return f"{found} so far; the search goes on"
     if status == "complete":
-        order = ", the likeliest first" if by_price and count > 1 else ""
-        return f"{found}{order}; the search is complete{_under(own)}"
+        if are_ordered:
+            found += ", the likeliest first"
+        return f"{found}; the search is complete{_under(own)}"
     if count == 0:
         return f"{found} so far; {STOPS[status]}{_under(own)}: there may be some"
-    order = ", of these the likeliest first" if by_price and count > 1 else ""
-    return f"{found}, the first found{order}; {STOPS[status]}{_under(own)}: there may be more"
+    found += ", the first found"
+    if are_ordered:
+        found += ", of these the likeliest first"
+    return f"{found}; {STOPS[status]}{_under(own)}: there may be more"
 
 
 def anytime_ending(count: int, status: str, below: float | None, own: Sequence[str] = ()) -> str:
@@ -76,8 +82,9 @@ def anytime_ending(count: int, status: str, below: float | None, own: Sequence[s
     if status in ("ready", "running"):
         return ending(count, status)
     if status != "complete":
-        more = "better ones" if count else "some"
-        return f"{found}; {STOPS[status]}{_under(own)}: there may be {more}"
+        if count == 0:
+            return ending(count, status, own)
+        return f"{found}; {STOPS[status]}{_under(own)}: there may be better ones"
     whole = f"{found}; the search is complete{_under(own)}"
     if own:
         return whole
@@ -85,7 +92,9 @@ def anytime_ending(count: int, status: str, below: float | None, own: Sequence[s
         return f"{whole}: it is proven optimal"
     if count:
         return f"{whole}: the last is proven optimal"
-    return whole if below is None else f"{whole}: there is none below the bound of {below:g}"
+    if below is None:
+        return whole
+    return f"{whole}: there is none below the bound of {below:g}"
 
 
 def next_step(status: str, own: Sequence[str], explains: bool) -> str:

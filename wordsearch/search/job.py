@@ -42,8 +42,11 @@ class Job:
         watch: Callable[[Progress], None],
         done: Callable[[Job], None],
     ) -> None:
-        self._start, self._watch, self._done = start, watch, done
-        self._over, self._told = threading.Event(), threading.Event()
+        self._start = start
+        self._watch = watch
+        self._done = done
+        self._over = threading.Event()
+        self._told = threading.Event()
         self.is_cancelled = False
         self._began = time.perf_counter()
         self.run: Run[Any] | None = None
@@ -74,8 +77,10 @@ class Job:
 
     def progress(self) -> Progress:
         """How far the search is."""
-        found = Progress(0, 0, 0.0) if self.run is None else self.run.progress()
-        return found._replace(seconds=time.perf_counter() - self._began)
+        progress = Progress(0, 0, 0.0)
+        if self.run is not None:
+            progress = self.run.progress()
+        return progress._replace(seconds=time.perf_counter() - self._began)
 
     def _search(self) -> None:
         try:

@@ -39,6 +39,7 @@ class Pruned:
         return getattr(self._problem, name)
 
     def children(self, state: Any) -> Iterator[Any]:
+        """The problem's children, those pruned that a function rules out."""
         for item in self._problem.children(state):
             if item.__class__ is Prune:
                 yield item

@@ -127,8 +127,11 @@ class Run(Shown, Sequence[Solution]):
         self._limit = limit
         self._budget = Budget(max_nodes, timeout)
         self._stats = Stats()
-        bound = DEFAULT_BOUND if trace is True else trace
-        self._recorder = None if bound is False else Recorder(whole_number("trace", bound))
+        self._recorder: Recorder | None = None
+        if trace is True:
+            self._recorder = Recorder(DEFAULT_BOUND)
+        elif trace is not False:
+            self._recorder = Recorder(whole_number("trace", trace))
         self._search = Search(problem, self._stats, self._budget, self._recorder)
         # None in a copy from another process.
         self._stream: Any = strategy(self._search)
@@ -205,7 +208,10 @@ class Run(Shown, Sequence[Solution]):
                 self._found()
                 if self._has(enough):
                     return
-        self._end("limit" if self._search.cut else "complete")
+        if self._search.cut:
+            self._end("limit")
+        else:
+            self._end("complete")
 
     def _has(self, enough: float) -> bool:
         """Whether there are enough solutions for now, or as many as the limit allows, which ends
@@ -288,12 +294,16 @@ class Run(Shown, Sequence[Solution]):
             raise PuzzleError(
                 "this run is a copy from another process and cannot go on here: start it anew"
             )
-        self._limit = None if limit is None else len(self._solutions) + limit
+        self._limit = limit
+        if limit is not None:
+            self._limit = len(self._solutions) + limit
         self._budget.cancelled = False
         self._budget.renew(max_nodes, timeout)
         self._status = "running"
         self._is_sequenced = False
-        return self if lazy else self.finish(progress)
+        if lazy:
+            return self
+        return self.finish(progress)
 
     def cancel(self) -> None:
         """Ask the search to stop; safe from any thread. What was found is kept, and `resume`
@@ -414,7 +424,9 @@ class Run(Shown, Sequence[Solution]):
         self._look()
         sentence = ending(len(self._solutions), self._status, self._own, self._is_by_price)
         reading = getattr(self.puzzle, "reading", "")
-        return f"{sentence}; {reading}" if reading else sentence
+        if not reading:
+            return sentence
+        return f"{sentence}; {reading}"
 
     def next_step(self) -> str:
         """What to try where nothing was found; nothing where a solution is, or no step is known."""

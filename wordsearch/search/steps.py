@@ -11,9 +11,15 @@ from wordsearch.display.shown import Shown
 from wordsearch.display.svg import INK, PAPER, TONE, box, picture, text
 from wordsearch.search.tree import SearchTree
 
-ROW, MARGIN, SIDE, CHAR, GAP = 30.0, 12.0, 235.0, 7.4, 8.0
+ROW = 30.0
+MARGIN = 12.0
+SIDE = 235.0
+CHAR = 7.4
+GAP = 8.0
 FILLS = {"layer": "#dcecf7", "solution": "#d5f0e6", "backtrack": "#fbeed3"}
-SHOWN, ROWS = 6, 48  # states in a row, and rows, that a picture shows at most
+# states in a row, and rows, that a picture shows at most
+SHOWN = 6
+ROWS = 48
 
 
 class Mark(NamedTuple):
@@ -75,7 +81,9 @@ class Steps(tuple[Step, ...], Shown):
         """A row a step: kept states filled, left-out ones faint, solutions green, ways back
         yellow.
         """
-        parts, width, middle = [], 640.0, MARGIN + ROW / 2
+        parts = []
+        width = 640.0
+        middle = MARGIN + ROW / 2
         for step in self[:ROWS]:
             parts.append(text(MARGIN, middle, step, size=13, anchor="start", weight="bold"))
             left = SIDE
@@ -91,7 +99,8 @@ class Steps(tuple[Step, ...], Shown):
                     )
                     parts.append(text(left + wide / 2, middle, label, size=13, fill=ink))
                     left += wide + GAP
-            width, middle = max(width, left), middle + ROW
+            width = max(width, left)
+            middle = middle + ROW
         note = "filled: kept, with f; faint: left out by the width, made again later"
         if len(self) > ROWS:
             note += f" (the first {ROWS} of {len(self):,} steps)"

@@ -48,8 +48,9 @@ def depth_first(
     """
     if memo:
         check_methods("memo=True", problem, "key")
-    strategy = backtrack_with_memo if memo else backtrack
-    return Run(problem, strategy, **limits)
+    if memo:
+        return Run(problem, backtrack_with_memo, **limits)
+    return Run(problem, backtrack, **limits)
 
 
 @checked
@@ -136,9 +137,9 @@ class _Frontier:
         problem = search.problem
         self._cost: Callable[[Any], float] | None = getattr(problem, "cost", None)
         self._bound: Callable[[Any], float] = getattr(problem, "bound", no_bound)
-        self.key: Callable[[Any], Hashable] | None = (
-            getattr(problem, "key", None) if by_key else None
-        )
+        self.key: Callable[[Any], Hashable] | None = None
+        if by_key:
+            self.key = getattr(problem, "key", None)
         self._age = 0
 
     def priced(
@@ -177,7 +178,8 @@ class _Frontier:
 
 
 def _best_first(search: Search, by_key: bool) -> Stream:
-    frontier, heap = _Frontier(search, by_key), list[_Open]()
+    frontier = _Frontier(search, by_key)
+    heap = list[_Open]()
     cheapest: dict[Hashable, float] = {}
     allowance = 0
 
@@ -207,10 +209,12 @@ def _best_first(search: Search, by_key: bool) -> Stream:
 
 
 def _beam(search: Search, width: int) -> Stream:
-    frontier, allowance = _Frontier(search), 0
+    frontier = _Frontier(search)
+    allowance = 0
     layer = yield from frontier.priced(search.roots())
     while layer:
-        layer, narrowed = [], _narrowed(frontier, layer, width)
+        narrowed = _narrowed(frontier, layer, width)
+        layer = []
         for entry in narrowed:
             allowance = yield from search.budget.granted(allowance)
             layer += yield from frontier.expand(entry)
@@ -219,7 +223,9 @@ def _beam(search: Search, width: int) -> Stream:
 
 def _narrowed(frontier: _Frontier, layer: list[_Open], width: int) -> list[_Open]:
     """The best `width` entries of a layer, without duplicates; the rest is noted as cut."""
-    search, kept, seen = frontier.search, list[_Open](), set[Hashable]()
+    search = frontier.search
+    kept = list[_Open]()
+    seen = set[Hashable]()
     search.stats.max_frontier = max(search.stats.max_frontier, len(layer))
     for entry in sorted(layer):
         key = entry.age if frontier.key is None else frontier.key(entry.state)
@@ -249,10 +255,12 @@ def _discrepancy_wave(search: Search, wave: int) -> Generator[Any, None, bool]:
 
     Only solutions with exactly `wave` discrepancies are new: the others came in an earlier wave.
     """
-    problem, stats = search.problem, search.stats
+    problem = search.problem
+    stats = search.stats
     top = search.open(-1, 0, f"wave {wave}")
     stack: list[tuple[Iterator[Any], int, int]] = [(search.roots(), wave, top)]
-    allowance, cut = 0, False
+    allowance = 0
+    cut = False
     while stack:
         items, left, parent = stack.pop()
         depth = len(stack)

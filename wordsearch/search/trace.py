@@ -68,9 +68,14 @@ class Recorder:
     def __init__(self, bound: int) -> None:
         self.bound = bound
         self.dropped = 0
-        self._parent, self._alternative, self._n_children = array("i"), array("i"), array("i")
-        self._depth, self._reason = array("i"), array("i")
-        self._status, self._cut, self._open = bytearray(), bytearray(), bytearray()
+        self._parent = array("i")
+        self._alternative = array("i")
+        self._n_children = array("i")
+        self._depth = array("i")
+        self._reason = array("i")
+        self._status = bytearray()
+        self._cut = bytearray()
+        self._open = bytearray()
         self._labels: list[Any] = []
         self._reasons: dict[str, int] = {"": 0}
         self._roots = 0
@@ -90,7 +95,8 @@ class Recorder:
             return -1
         node = len(self._labels)
         if parent < 0:
-            alternative, self._roots = self._roots, self._roots + 1
+            alternative = self._roots
+            self._roots = self._roots + 1
         else:
             alternative = self._n_children[parent]
             self._n_children[parent] += 1
@@ -124,7 +130,8 @@ class Recorder:
     def mark_pruned(self, node: int, reason: str) -> None:
         """`node` was opened and then ruled out for `reason`."""
         if node >= 0:
-            self._status[node], self._open[node] = PRUNED, False
+            self._status[node] = PRUNED
+            self._open[node] = False
             self._reason[node] = self._reasons.setdefault(reason, len(self._reasons))
 
     def table(self) -> NodeTable:

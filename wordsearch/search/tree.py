@@ -87,7 +87,9 @@ class SearchTree(Shown):
         """One sentence about what is missing; empty when nothing is."""
         if self.dropped:
             return f"CUT: {self.dropped:,} further nodes were counted and not kept"
-        return "CUT: further nodes were counted and not kept" if self._rows.cut.any() else ""
+        if self._rows.cut.any():
+            return "CUT: further nodes were counted and not kept"
+        return ""
 
     def __len__(self) -> int:
         return len(self.labels)
@@ -95,7 +97,8 @@ class SearchTree(Shown):
     def __getitem__(self, node: int) -> TraceNode:
         self._check(node)
         parent, alternative, children, depth, reason, status, cut, _ = self._rows[node].item()
-        label, why = self.labels[node], self._reasons[reason]
+        label = self.labels[node]
+        why = self._reasons[reason]
         return TraceNode(
             node, parent, alternative, children, depth, STATUSES[status], label, why, cut
         )
@@ -150,7 +153,8 @@ class SearchTree(Shown):
     def path(self, node: int) -> list[Any]:
         """The labels on the way from the root to a node (a root that has no label is left out)."""
         self._check(node)
-        labels, parent = [], self._rows.parent
+        labels = []
+        parent = self._rows.parent
         while node >= 0:
             labels.append(self.labels[node])
             node = int(parent[node])
@@ -169,7 +173,8 @@ class SearchTree(Shown):
         place[ids] = np.arange(len(ids), dtype=np.int32)
         rows.parent = place[rows.parent]
         rows.depth = self.forest.level[ids] - self.forest.level[node]
-        rows.parent[0], rows.alternative[0] = -1, 0
+        rows.parent[0] = -1
+        rows.alternative[0] = 0
         part = NodeTable(rows, [self.labels[i] for i in ids], self._reasons)
         return SearchTree(part, _counted(part))
 
@@ -321,12 +326,15 @@ class SearchTree(Shown):
         text = f"search tree of {len(self):,} node{'s' * (len(self) != 1)} ({counts})"
         if inner := self.stats.total_nodes - self.stats.nodes:
             text += f"; {inner:,} more, of searches inside a step, are counted and not recorded"
-        return f"{text}; {self.cut_note}" if self.is_cut else text
+        if self.is_cut:
+            return f"{text}; {self.cut_note}"
+        return text
 
     def __repr__(self) -> str:
         return f"<{self}>"
 
     def drawing(self) -> str:
+        """The tree as SVG, node by node or, where it is large, as an icicle."""
         from wordsearch.search.draw_tree import tree_svg
 
         return tree_svg(self)
@@ -384,7 +392,8 @@ def _counted(table: NodeTable) -> Stats:
 
 def _columns(saved: _Saved) -> NodeTable:
     """The node table out of JSON: what types can't say of it is checked here."""
-    nodes, reasons = saved.nodes, saved.reasons
+    nodes = saved.nodes
+    reasons = saved.reasons
     columns = msgspec.structs.asdict(nodes)
     if len(set(map(len, columns.values()))) > 1:
         raise ValueError("the columns differ in length")

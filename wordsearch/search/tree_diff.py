@@ -107,6 +107,7 @@ class TreeDiff(Shown):
         return f"<{self}>"
 
     def drawing(self) -> str:
+        """Both trees as one, coloured by the run that expanded each node, as SVG."""
         from wordsearch.search.draw_tree import diff_svg
 
         return diff_svg(self)
@@ -122,9 +123,11 @@ def _partings(delta: TreeDiff, side: int) -> Iterator[tuple[str, list[Any], int,
     """The rows of `TreeDiff.to_frame` for one side."""
     pair = (delta.a, delta.node_a), (delta.b, delta.node_b)
     (mine, my_node), (other, its_node) = pair if side == 1 else reversed(pair)
-    forest, only = delta.forest, delta.sides == side
+    forest = delta.forest
+    only = delta.sides == side
     went_on = _is_expanded(mine)[my_node] & ~_is_expanded(other)[its_node]
-    nodes, recorded = forest.summed(went_on), forest.summed(only)
+    nodes = forest.summed(went_on)
+    recorded = forest.summed(only)
     # both have the place, and the other run left it unexpanded
     stopped = went_on & (delta.sides == 0)
     parent = np.append(forest.parent, -1)  # the last entry serves parent -1
@@ -146,7 +149,9 @@ def _says(node: TraceNode) -> str:
         return f"pruned: {node.reason}"
     if node.status == "skipped":
         return "not expanded"
-    return "record cut there" if node.cut else ""
+    if node.cut:
+        return "record cut there"
+    return ""
 
 
 @checked
@@ -178,9 +183,12 @@ def diff(
         raise PuzzleError(f"names are two different texts; they are {short(names)}")
     for name in names:
         check_text("a name", name)
-    trees, notes = [], []
+    trees = []
+    notes = []
     for given, name in zip((run_a, run_b), names, strict=True):
-        tree = given if isinstance(given, SearchTree) else given.tree
+        tree: Any = given
+        if not isinstance(tree, SearchTree):
+            tree = tree.tree
         trees.append(tree)
         if tree.is_cut:
             notes.append(f"{name}: {tree.cut_note}")
@@ -214,12 +222,15 @@ def _merged(a: SearchTree, b: SearchTree) -> tuple[Forest, Ints, Ints]:
         .to_numpy()
     )
     keys = pd.factorize(labels * (place.max(initial=0) + 1) + place)[0]
-    merged, count = np.full(len(both) + 1, -1), 0  # the last entry serves parent -1
+    # the last entry serves parent -1
+    merged = np.full(len(both) + 1, -1)
+    count = 0
     for nodes in both.levels:  # parents were merged a level ago
         rank, found = pd.factorize(merged[both.parent[nodes]] * (keys.max() + 1) + keys[nodes])
         merged[nodes] = count + rank
         count += len(found)
     parent, node_a, node_b = np.full((3, count), -1)
     parent[merged[:-1]] = merged[both.parent]
-    node_a[merged[:size]], node_b[merged[size:-1]] = np.arange(size), np.arange(len(b))
+    node_a[merged[:size]] = np.arange(size)
+    node_b[merged[size:-1]] = np.arange(len(b))
     return Forest(parent), node_a, node_b
