@@ -28,10 +28,13 @@ MACHINE_PATH = re.compile(
 )
 
 #: What is no public name, by the notebook that looks inside: the functions that it profiles.
-DEEP_IMPORTS = {"08_profiling": {"wordsearch.puzzles.pyramid.solve"}}
+DEEP_IMPORTS = {
+    "08_profiling": {"wordsearch.puzzles.pyramid.solve"},
+    "11_which_heuristic_wins": {"wordsearch.puzzles.pyramid.solve"},
+}
 #: Calls of a chart that somebody lays out by hand; `ws.plots` has it ready.
 PLUMBING = re.compile(r"\.(spines|bar_label|annotate|margins|barh)\b")
-DURATION = re.compile(r"\b(?:runs for|takes) about [\w ]+ (?:seconds|minutes?)\b")
+DURATION = re.compile(r"\b(?:runs for|takes|in) (?:about )?[\w ]+ (?:seconds|minutes?)\b")
 
 each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
