@@ -51,7 +51,7 @@ demo: setup-lab
 # The corpora are a convenience on a user's machine: the tests that need them skip, and say why. (In CI a skip
 # is a failure.)
 test: setup-test
-	@$(PY) -c "import wordsearch; print(wordsearch.install_corpora())" \
+	@$(PY) -c "import wordsearch; print(wordsearch.install_corpora())" 2>/dev/null \
 	    || echo "make test: NLTK's corpora could not be installed; the tests that need them will be skipped." >&2
 	@$(PY) -m pytest -n auto --maxprocesses=8 $(TESTFLAGS)
 
