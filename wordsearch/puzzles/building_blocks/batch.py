@@ -174,10 +174,10 @@ def _with_shape(
     entry["begin"] = len(filed.columns)
     entry["rows"] = len(rows)
     entry["starts"] = len(filed.columns) + rows.size + len(rows)
-    added = [sorted_rows.T.ravel(), order, starts]
+    stretches = [filed.columns, sorted_rows.T.ravel(), order, starts]
     return filed._replace(
         shapes=np.concatenate([filed.shapes, entry]),
-        columns=np.concatenate([filed.columns, *added], dtype=np.int32, casting="unsafe"),
+        columns=np.concatenate([part.astype(np.int32) for part in stretches]),
     )
 
 

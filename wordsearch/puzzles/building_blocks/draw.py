@@ -9,11 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from wordsearch.display.svg import FAINT, INK, PALETTE, PAPER, box, picture, polyline, text
-from wordsearch.puzzles.building_blocks.puzzle import (
-    OPEN,
-    BuildingBlocks,
-    BuildingBlocksSolution,
-)
+from wordsearch.puzzles.building_blocks.pieces import OPEN
+from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 
 # In pixels: the width of a letter, the height of a tile, the space between tiles and around all.
 LETTER = 24.0

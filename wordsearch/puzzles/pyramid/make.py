@@ -213,9 +213,8 @@ def _symmetries(base: int) -> tuple[tuple[int, ...], ...]:
     ]
     numbers = {cell: number for number, cell in enumerate(cells)}
     symmetries = []
-    for order in permutations(range(3)):
-        turned = [tuple([cell[side] for side in order]) for cell in cells]
-        symmetries.append(tuple([numbers[cell] for cell in turned]))
+    for a, b, c in permutations(range(3)):
+        symmetries.append(tuple([numbers[cell[a], cell[b], cell[c]] for cell in cells]))
     return tuple(symmetries)
 
 

@@ -80,11 +80,13 @@ def searched(
     whole_number("min_length", min_length)
     check_room("letters of an alphabet", len(lexicon.alphabet))
     codes = _coded(grids, lexicon.graph.codes)
-    shapes = np.array([_shape(*grid.shape, grid.rule, grid.directions) for grid in grids], np.int64)
+    rows = [_shape(*grid.shape, grid.rule, grid.directions) for grid in grids]
+    shapes = np.array(rows, np.int64).reshape(-1, 10)
     lengths, graph = _filed(lexicon)
-    counted = graph._replace(points=np.where(lengths < min_length, -1, graph.points))
+    earned = np.where(lengths < min_length, -1, graph.points)
+    graph = graph._replace(points=earned)
     answers = np.zeros(len(grids), kernel.ANSWER)
-    written = kernel.solve(codes, shapes.reshape(-1, 10), counted, limit, wanted, stop, answers)
+    written = kernel.solve(codes, shapes, graph, limit, wanted, stop, answers)
     return answers, written
 
 
@@ -93,11 +95,14 @@ def _filed(lexicon: Lexicon) -> tuple[NDArray[np.int64], kernel.WordGraph]:
     """The letters of each word, and the letter graph as the kernel walks it, all words counted."""
     graph = lexicon.graph
     lengths = np.fromiter(map(len, lexicon.words), np.int64)
+    earned = np.fromiter(map(points, lexicon.words), np.int64)
+    end_bits = graph.terminal.astype(np.int64) << kernel.END_BIT
+    targets = graph.targets.astype(np.int64) << 32
     word_graph = kernel.WordGraph(
-        nodes=graph.letter_sets | graph.terminal.astype(np.int64) << kernel.END_BIT,
+        nodes=graph.letter_sets | end_bits,
         first=graph.first,
-        edges=graph.targets.astype(np.int64) << 32 | graph.before,
-        points=np.fromiter(map(points, lexicon.words), np.int64),
+        edges=targets | graph.before,
+        points=earned,
     )
     return lengths, word_graph
 
@@ -110,7 +115,8 @@ def _coded(grids: Sequence[WordGrid], codes: Mapping[str, int]) -> NDArray[np.in
     longest = max(map(len, columns), default=1)
     coded = np.full((longest, len(columns)), -1, np.int8)
     for cell, column in columns.items():
-        coded[: len(cell), column] = [codes.get(letter, kernel.NO_LETTER) for letter in cell]
+        for place, letter in enumerate(cell):
+            coded[place, column] = codes.get(letter, kernel.NO_LETTER)
     return coded[:, cells]
 
 

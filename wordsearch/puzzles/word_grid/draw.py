@@ -45,7 +45,9 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = 
         x, y = _middle(grid, cell)
         share = used[cell] / most if used else 0
         fill = _heat(share)
-        boxes.append(box(x - half, y - half, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
+        left = x - half
+        top = y - half
+        boxes.append(box(left, top, STEP, STEP, fill=fill, stroke=FAINT, radius=2))
         shown = spelled.capitalize()
         # Some letters are two in upper case.
         if len(shown) != len(spelled):
@@ -54,13 +56,18 @@ def letters_on(grid: WordGrid, under: Sequence[str] = (), used: Sequence[int] = 
         letters.append(text(x, y, shown, size=height, fill=INK, weight="bold"))
         if used:
             number = f"{used[cell]:,}"
-            letters.append(text(x + half - 3, y + half - 6, number, size=8, fill=INK, anchor="end"))
+            right = x + half - 3
+            bottom = y + half - 6
+            letters.append(text(right, bottom, number, size=8, fill=INK, anchor="end"))
     return [*boxes, *under, *letters]
 
 
 def _heat(share: float) -> str:
     """A colour from white (0) to orange (1)."""
-    return f"rgb({255 - 25 * share:.0f},{255 - 96 * share:.0f},{255 - 255 * share:.0f})"
+    red = 255 - 25 * share
+    green = 255 - 96 * share
+    blue = 255 - 255 * share
+    return f"rgb({red:.0f},{green:.0f},{blue:.0f})"
 
 
 def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str], float, float]:
@@ -69,7 +76,8 @@ def word_list(words: Sequence[str], width: float, top: float) -> tuple[list[str]
     """
     longest = 9 * max(map(len, words), default=0)
     room = max(width - 2 * MARGIN, longest)
-    columns = max(1, min(int(room // (longest + 14)), len(words)))
+    fitting = int(room // (longest + 14))
+    columns = max(1, min(fitting, len(words)))
     rows = math.ceil(len(words) / columns)
     parts = []
     for number, word in enumerate(words):

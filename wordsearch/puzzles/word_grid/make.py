@@ -131,8 +131,10 @@ def _drawn(
     fillers = letters or rng.choices("".join(words), k=len(free))
     for cell, letter in zip(free, fillers, strict=True):
         cells[cell] = letter
+    in_order = tuple(sorted(words))
     for _ in range(_MENDED):
-        grid = WordGrid(grid_of(cells, columns).rows, "straight", ways, tuple(sorted(words)))
+        letter_rows = grid_of(cells, columns).rows
+        grid = WordGrid(letter_rows, "straight", ways, in_order)
         accidents = _accidents(grid, own, excluded)
         if not accidents:
             unique = Uniqueness(1, dictionary="the grid")
@@ -183,7 +185,7 @@ def _shapes(total: int, longest: int, message: int) -> list[tuple[int, int, floa
     side = max(longest, round(math.sqrt(1.75 * total)))
     if not message:
         return [(side, side, math.inf)]
-    shapes = []
+    shapes: list[tuple[int, int, float]] = []
     for rows, columns in product(range(1, MOST_SIDE + 1), repeat=2):
         shared = total + message - rows * columns
         fits = longest <= max(rows, columns) <= 2 * min(rows, columns)
@@ -336,10 +338,14 @@ def make_boggle(
     """
     seed = checked_seed(seed)
     counted = Dictionaries.of(as_lexicon(lexicon), level=None).answers
-    wanted = {"words": whole_range("words", words, 0), "points": whole_range("points", points, 0)}
+    wanted = {
+        "words": whole_range("words", words, 0),
+        "points": whole_range("points", points, 0),
+    }
+    dice = _dice(counted, rows, columns, dice)
     return Making(
         "Boggle grids",
-        attempt=partial(_thrown, _dice(counted, rows, columns, dice), columns),
+        attempt=partial(_thrown, dice, columns),
         check=partial(_as_wanted, counted, wanted),
         finish=partial(_counted, counted, seed),
         seed=seed,
@@ -364,8 +370,12 @@ def _dice(lexicon: Lexicon, rows: int, columns: int, dice: Sequence[str] | None)
 
 def _thrown(dice: Sequence[str], columns: int, rng: random.Random) -> WordGrid:
     """The dice in any order, each with any face."""
-    faces = map(rng.choice, rng.sample(dice, len(dice)))
-    return grid_of(["qu" if face == "q" else face for face in faces], columns)
+    in_any_order = rng.sample(dice, len(dice))
+    cells = []
+    for die in in_any_order:
+        face = rng.choice(die)
+        cells.append("qu" if face == "q" else face)
+    return grid_of(cells, columns)
 
 
 def _as_wanted(
@@ -390,11 +400,12 @@ def _as_scored(
 def _counted(lexicon: Lexicon, seed: int | str, grid: WordGrid, number: int) -> WordGrid:
     """A grid with its words and what is known of it."""
     grid = grid.with_words(lexicon)
+    uniqueness = Uniqueness(len(lexicon), len(grid.words), dictionary=lexicon.name)
     made = Provenance(
         answer=grid.words,
         seed=seed,
         lexicon=lexicon.name,
-        uniqueness=Uniqueness(len(lexicon), len(grid.words), dictionary=lexicon.name),
+        uniqueness=uniqueness,
         number=number,
     )
     return replace(grid, provenance=made)
@@ -459,11 +470,13 @@ def climb_boggle(
     stalled = _STALLED
     for _ in range(rounds):
         if stalled == _STALLED:
-            here = (-1, rng.choices(letters, k=size))
+            thrown = rng.choices(letters, k=size)
+            here = (-1, thrown)
             stalled = 0
         near = [_neighbour(here[1], letters, rng) for _ in range(_WIDE)]
-        scores = score_word_grids([grid_of(cells, columns) for cells in near], words)
-        highest = max(zip(scores[:, 1].tolist(), near, strict=True))
+        grids = [grid_of(cells, columns) for cells in near]
+        earned = score_word_grids(grids, words)[:, 1]
+        highest = max(zip(earned.tolist(), near, strict=True))
         stalled += 1
         if highest[0] > here[0]:
             stalled = 0

@@ -23,5 +23,8 @@ def print_answer(solution: WordGrid) -> PrintedAnswer:
     """The words: of a word search where they stand, else what they earn."""
     if solution.rule == "touching":
         return PrintedAnswer(solution.words, solution.caption())
-    note = f"left over: {solution.bonus}" if solution.bonus else ""
-    return PrintedAnswer(solution.words, note, words_svg(solution, solution.listed))
+    note = ""
+    if solution.bonus:
+        note = f"left over: {solution.bonus}"
+    drawn = words_svg(solution, solution.listed)
+    return PrintedAnswer(solution.words, note, drawn)
