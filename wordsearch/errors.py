@@ -15,9 +15,10 @@ import re
 import traceback
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import wraps
 from inspect import Parameter
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 from numbers import Integral, Real
 from types import FunctionType, SimpleNamespace, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -47,14 +48,17 @@ class Sentence(ValueError):
     def __init__(self, message: str) -> None:
         line = " ".join(message.split())
         # Of a long one the middle goes: what would be right stands at the end.
-        super().__init__(line if len(line) <= 300 else f"{line[:195]} ... {line[-100:]}")
+        if len(line) > 300:
+            line = f"{line[:195]} ... {line[-100:]}"
+        super().__init__(line)
 
     def _render_traceback_(self) -> list[str]:
         if self.full:
             return "".join(traceback.format_exception(self)).splitlines()
         frames = traceback.extract_tb(self.__traceback__)
-        ours = (at for at, frame in enumerate(frames) if frame.filename.startswith(_HERE))
-        depth = next(ours, len(frames))  # what the person wrote stands right before our code
+        ours = (depth for depth, frame in enumerate(frames) if frame.filename.startswith(_HERE))
+        # What the person wrote stands right before our code.
+        depth = next(ours, len(frames))
         where = "".join(traceback.format_list(frames[max(0, depth - 1) : depth])).splitlines()
         return [
             *where[:3],
@@ -81,8 +85,8 @@ def missing(error: ModuleNotFoundError, what: str = "this") -> ModuleNotFoundErr
     package = (error.name or "").partition(".")[0]
     extra = "study" if package in _STUDY else "lab"
     sentence = (
-        f"{what} needs the package {package!r}, which is not installed: type pip install {package}, "
-        f"or install wordsearch with its extra {extra!r}"
+        f"{what} needs the package {package!r}, which is not installed: "
+        f"type pip install {package}, or install wordsearch with its extra {extra!r}"
     )
     return ModuleNotFoundError(sentence, name=error.name)
 
@@ -102,13 +106,19 @@ def short(value: object, most: int = 60) -> str:
     except Exception:  # somebody's own __repr__
         text = f"<{type(value).__name__}>"
     text = " ".join(text[: 4 * most].split())
-    return text if len(text) <= most else text[: most - 3] + "..."
+    if len(text) <= most:
+        return text
+    return text[: most - 3] + "..."
 
 
 def nearest(name: object, known: Iterable[str]) -> str:
     """``; did you mean 'order'?``, or nothing when no known name is near."""
-    near = difflib.get_close_matches(name, list(known), n=1) if isinstance(name, str) else ()
-    return f"; did you mean {near[0]!r}?" if near else ""
+    if not isinstance(name, str):
+        return ""
+    near = difflib.get_close_matches(name, list(known), n=1)
+    if not near:
+        return ""
+    return f"; did you mean {near[0]!r}?"
 
 
 def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None:
@@ -120,8 +130,9 @@ def check_names(what: str, given: Iterable[str], known: Collection[str]) -> None
     """
     for name in given:
         if name not in known:
+            options = ", ".join(known) or "none"
             raise PuzzleError(
-                f"{what} has no option {name!r}; it has {', '.join(known) or 'none'}{nearest(name, known)}"
+                f"{what} has no option {name!r}; it has {options}{nearest(name, known)}"
             )
 
 
@@ -165,7 +176,9 @@ def checked_names(what: str, given: Any, known: Collection[str]) -> frozenset[st
     >>> sorted(checked_names("heuristics", "prefix", ("letters", "prefix")))
     ['prefix']
     """
-    names = (given,) if isinstance(given, str) else listed(what, given)
+    names = [given]
+    if not isinstance(given, str):
+        names = listed(what, given)
     for name in names:
         if not isinstance(name, str) or name not in known:
             raise PuzzleError(f"{what} may name {', '.join(known)}; {short(name)} is none of them")
@@ -181,12 +194,14 @@ def whole_number(
     Traceback (most recent call last):
     wordsearch.errors.PuzzleError: n must be a whole number of at least 1; it is 0
     """
-    try:
-        number = None if isinstance(value, bool) else operator.index(value)
-    except TypeError:
-        number = None
+    number = None
+    if not isinstance(value, bool):
+        with suppress(TypeError):
+            number = operator.index(value)
     if number is None or not least <= number <= most:
-        span = f"from {least:,} to {most:,}" if most < 2**63 - 1 else f"of at least {least}"
+        span = f"of at least {least}"
+        if most < 2**63 - 1:
+            span = f"from {least:,} to {most:,}"
         raise PuzzleError(
             f"{what} must be a whole number {span}{why and f' ({why})'}; it is {short(value)}"
         )
@@ -199,7 +214,9 @@ def whole_range(what: str, value: Any, least: int = 1, most: int = 2**63 - 1) ->
     >>> whole_range("words", 3), whole_range("words", (2, 5))
     ((3, 3), (2, 5))
     """
-    low, high = value if isinstance(value, tuple | list) and len(value) == 2 else (value, value)
+    low = high = value
+    if isinstance(value, tuple | list) and len(value) == 2:
+        low, high = value
     why = "or (fewest, most), as in (2, 5)"
     low = whole_number(what, low, least, most, why)
     return low, whole_number(what, high, low, most, why)
@@ -227,14 +244,21 @@ def check_flag(what: str, value: object) -> None:
         raise PuzzleError(f"{what} must be True or False; it is {short(value)}")
 
 
+#: What a limit may be, by whether it is a whole number: its type, and that in words.
+_LIMITS: Mapping[bool, tuple[Any, str]] = {
+    False: (Real, "a number above 0"),
+    True: (Integral, "a whole number of at least 1"),
+}
+
+
 def check_limit(what: str, value: Any, whole: bool = False) -> None:
     """Refuse what is no limit of a search: None, or a number above 0."""
     if value is None:
         return
-    number: Any = value if isinstance(value, Integral if whole else Real) else 0
-    if isinstance(value, bool) or not (0 < number < 2**63 or number == math.inf):
-        kind = "a whole number of at least 1" if whole else "a number above 0"
-        raise PuzzleError(f"{what} must be {kind}, or None for no bound; it is {short(value)}")
+    kind, sentence = _LIMITS[whole]
+    is_limit = isinstance(value, kind) and not isinstance(value, bool)
+    if not is_limit or not (0 < value < 2**63 or value == math.inf):
+        raise PuzzleError(f"{what} must be {sentence}, or None for no bound; it is {short(value)}")
 
 
 def check_text(what: str, text: Any) -> None:
@@ -290,13 +314,15 @@ def checked(public: _Public) -> _Public:
             if isinstance(function, FunctionType) and (
                 name == "__init__" or not name.startswith("_")
             ):
-                wrapped = checked(function)
-                setattr(public, name, wrapped if function is member else type(member)(wrapped))
+                wrapped: Any = checked(function)
+                if function is not member:
+                    wrapped = type(member)(wrapped)
+                setattr(public, name, wrapped)
         return public
 
     @wraps(public)
     def call(*given: Any, **options: Any) -> Any:
-        for value in (*given, *options.values()) if options else given:
+        for value in chain(given, options.values()):
             if hasattr(value, "__next__"):
                 _check(public, given, options)  # at once: it may have no end
         try:
@@ -313,7 +339,9 @@ def checked(public: _Public) -> _Public:
             _check(public, given, options, error)
             raise
 
-    return items if inspect.isgeneratorfunction(public) else call  # type: ignore[return-value]
+    if inspect.isgeneratorfunction(public):
+        return items  # type: ignore[return-value]
+    return call  # type: ignore[return-value]
 
 
 def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public]:
@@ -333,7 +361,9 @@ def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public
             for name, one in inspect.signature(function).parameters.items()
             if one.default is not one.empty and name not in own
         ]
-        passing.__signature__ = signature.replace(parameters=[*own.values(), *more])  # type: ignore[attr-defined]
+        parameters = [*own.values(), *more]
+        target: Any = passing
+        target.__signature__ = signature.replace(parameters=parameters)
         return passing
 
     return shown

@@ -14,6 +14,7 @@ import stat
 import time
 import zlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -62,18 +63,24 @@ def read_pieces(
             about = os.fstat(file.fileno())
             if not stat.S_ISREG(about.st_mode):
                 raise refusal(f"{named} is a device or pipe, and no file to read")
-            packed = file.read(2) == b"\x1f\x8b"
-            size = 0 if packed or about.st_size <= most else about.st_size
-            stream = gzip.GzipFile(fileobj=file) if packed else file
+            is_packed = file.read(2) == b"\x1f\x8b"
             file.seek(0)
-            while size <= most and (piece := stream.read(2**20)):
-                size += len(piece)
-                yield piece
-            if size > most:
-                holds = "unpacks to" if packed else "has"
+            stream: Any = file
+            holds = "has"
+            if is_packed:
+                stream = gzip.GzipFile(fileobj=file)
+                holds = "unpacks to"
+            elif about.st_size > most:
                 raise refusal(f"{named} {holds} more than the bound of {most:,} bytes")
+            size = 0
+            for piece in iter(partial(stream.read, 2**20), b""):
+                size += len(piece)
+                if size > most:
+                    raise refusal(f"{named} {holds} more than the bound of {most:,} bytes")
+                yield piece
     except FileNotFoundError:
-        folder, hint = path.parent, f"; there is no folder {short(str(path.parent), 100)}"
+        folder = path.parent
+        hint = f"; there is no folder {short(str(folder), 100)}"
         if folder.is_dir():
             hint = nearest(path.name, os.listdir(folder))
         raise refusal(f"there is no file {named}{hint}") from None

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from wordsearch.files import read_bytes
 from wordsearch.interrupt import uninterrupted
 
 with uninterrupted():
@@ -61,7 +62,8 @@ def _compiled(function: Callable[..., Any], **options: Any) -> Any:
         vars(function)["py_func"] = function
     else:
         compiled._compile_for_args = uninterrupted()(compiled._compile_for_args)
-        if hasattr(kept := compiled._cache, "save_overload"):
+        kept = compiled._cache
+        if hasattr(kept, "_cache_file"):  # else nothing is kept on disk
             kept.save_overload = _forgiving(kept.save_overload)
             kept._cache_file._source_stamp = _stamp(Path(function.__code__.co_filename).parent)
     return compiled
@@ -75,7 +77,7 @@ def _stamp(folder: Path) -> tuple[tuple[str, float, int], ...]:
     Numba looks at a function's own file only, and would go on with old code of a step that stands
     in another.
     """
-    sources = [path for path in sorted(folder.glob("*.py")) if b"batch.jit" in path.read_bytes()]
+    sources = [path for path in sorted(folder.glob("*.py")) if b"batch.jit" in read_bytes(path)]
     return tuple((path.name, path.stat().st_mtime, path.stat().st_size) for path in sources)
 
 

@@ -304,7 +304,9 @@ class _Watch:
             self._bar.update(np.count_nonzero(self.tally.done) - self._bar.n)
         if self._cancel is not None and self._cancel.is_set():
             return "cancelled"
-        return "timeout" if self.left <= 0 else ""
+        if self.left <= 0:
+            return "timeout"
+        return ""
 
     def close(self) -> None:
         """Take the progress bar away."""
@@ -322,7 +324,8 @@ class _Worker(Thread):
         super().__init__(daemon=True, name="solve_many")
         self.stop = np.zeros(1, np.uint8)
         self.error: BaseException | None = None
-        self._work, self._watch = work, watch
+        self._work = work
+        self._watch = watch
 
     def run(self) -> None:
         try:

@@ -213,6 +213,7 @@ class Batch(Shown):
         return f"<Batch: {self.summary()}>"
 
     def page(self) -> str:
+        """The summary, and how many puzzles came out in which way."""
         table = table_html((name, f"{count:,}") for name, count in self.rows())
         return f"<div><p><b>{escape(self.summary())}</b></p>{table}</div>"
 

@@ -53,7 +53,9 @@ def bare(ax: Axes, *sides: str) -> None:
 def shortened(text: object, most: int = 18) -> str:
     """A text cut to so many characters."""
     full = printable(text)
-    return full if len(full) <= most else full[: most - 1] + "…"
+    if len(full) <= most:
+        return full
+    return full[: most - 1] + "…"
 
 
 def dash(number: int) -> str:

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from wordsearch.display.svg import picture, polyline
 
 WIDTH = 280.0
-RULE, GREY, TINT = "#8f8f8f", "#5a5a5a", "#e9e9e9"
+RULE = "#8f8f8f"
+GREY = "#5a5a5a"
+TINT = "#e9e9e9"
 LINE = 21.0  # from one line to write on to the next
 GAP = 4.0
 
@@ -35,6 +37,7 @@ class PrintedAnswer(NamedTuple):
 
 
 def view(kind: str, rules: str, parts: Sequence[str], height: float, title: str) -> PrintView:
+    """A view whose picture is made of `parts`, so high in the units of :data:`WIDTH`."""
     return PrintView(kind, rules, picture(WIDTH, height, parts, title), height)
 
 
@@ -43,7 +46,8 @@ def lines(x: float, top: float, width: float, rows: int, columns: int = 1) -> It
     wide = (width - 10 * (columns - 1)) / columns
     for row in range(rows):
         for column in range(columns):
-            left, y = x + column * (wide + 10), top + (row + 1) * LINE - 2
+            left = x + column * (wide + 10)
+            y = top + (row + 1) * LINE - 2
             yield polyline([(left, y), (left + wide, y)], stroke=RULE, width=0.8)
 
 
@@ -57,4 +61,5 @@ def within(svg: str, most: float = WIDTH) -> tuple[str, float]:
 
 
 def group(parts: Sequence[str], x: float, y: float, scale: float) -> str:
+    """Parts that are moved to (x, y) and scaled together."""
     return f"<g transform='translate({x:.2f} {y:.2f}) scale({scale:.4f})'>{''.join(parts)}</g>"

@@ -24,8 +24,12 @@ def progress_bar(total: int, title: str, items: Iterable[Item] | None = None) ->
 
 def with_bar(items: Iterable[Item], total: int, title: str, progress: bool) -> Iterator[Item]:
     """The items, with a progress bar if one is asked for and tqdm is installed."""
-    bar = progress_bar(total, title, items) if progress else None
-    return iter(items if bar is None else bar)
+    bar = None
+    if progress:
+        bar = progress_bar(total, title, items)
+    if bar is None:
+        return iter(items)
+    return iter(bar)
 
 
 class ProgressLine:

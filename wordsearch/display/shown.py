@@ -34,7 +34,9 @@ class Shown:
         there is more.
         """
         svg = self.drawing()
-        return None if svg is None else image_html(svg, self)
+        if svg is None:
+            return None
+        return image_html(svg, self)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         bundle = {"text/plain": str(self)}
@@ -68,8 +70,10 @@ def image_html(svg: str, text: object) -> str:
     if len(svg) > MOST_DRAWN:
         note = f"too large to be shown: a picture of {len(svg) / 1e6:.1f} MB"
         return f"<p>{note}</p>{text_html(text)}"
+    alt = escape(str(text).partition("\n")[0])
     label = re.search("aria-label='(.*?)'", svg)
-    alt = label[1] if label else escape(str(text).partition("\n")[0])
+    if label:
+        alt = label[1]
     return f"<img alt='{alt}' src='data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}'>"
 
 
@@ -84,7 +88,9 @@ def text_html(thing: object) -> str:
 def picture_html(thing: Any) -> str:
     """What anything draws of itself, else its text, escaped."""
     page = getattr(thing, "page", getattr(thing, "_repr_html_", lambda: None))()
-    return text_html(thing) if page is None else str(page)
+    if page is None:
+        return text_html(thing)
+    return str(page)
 
 
 def cards_html(things: Iterable[Any]) -> str:

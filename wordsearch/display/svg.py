@@ -13,7 +13,9 @@ from html import escape as _escape
 
 #: Eight colours that stay apart for colour-blind readers (Okabe and Ito 2008), lightest uses first.
 PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8a7500", "#5b5b5b")
-INK, PAPER, FAINT = "#1a1a1a", "#ffffff", "#b0b0b0"
+INK = "#1a1a1a"
+PAPER = "#ffffff"
+FAINT = "#b0b0b0"
 #: Of what stands on no paper: as far from white as from black (4.3 to 1).
 TONE = "#797979"
 _UNPRINTABLE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -57,8 +59,8 @@ def text(
 ) -> str:
     """Text with its middle at height `y`; `anchor` is ``start``, ``middle`` or ``end``."""
     return (
-        f"<text x='{x:.1f}' y='{y:.1f}' {FONT} font-size='{size:g}' font-weight='{weight}' fill='{fill}' "
-        f"text-anchor='{anchor}' dominant-baseline='central'>{escape(words)}</text>"
+        f"<text x='{x:.1f}' y='{y:.1f}' {FONT} font-size='{size:g}' font-weight='{weight}' "
+        f"fill='{fill}' text-anchor='{anchor}' dominant-baseline='central'>{escape(words)}</text>"
     )
 
 

@@ -32,9 +32,12 @@ class Told:
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)  # type: ignore[misc]
         if bundle is not None:
-            data = bundle[0] if isinstance(bundle, tuple) else bundle
+            data = bundle
+            if isinstance(bundle, tuple):
+                data = bundle[0]
+            still: str = self.still()  # type: ignore[attr-defined]
             data["text/plain"] = repr(self)
-            data["text/html"] = f"{self.still()}<p><i>{_STILL}</i></p>"  # type: ignore[attr-defined]
+            data["text/html"] = f"{still}<p><i>{_STILL}</i></p>"
         return bundle
 
 

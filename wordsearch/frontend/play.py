@@ -44,10 +44,12 @@ class Played(Shown):
         Where a front end drops frames (JupyterLab does in notebooks that it does not trust) it
         drops the style that hides the picture, too.
         """
-        return (
-            f"<style>{_LOOK}</style><div class='ws-game'>{picture_html(self.puzzle)}"
-            f"<iframe sandbox='allow-scripts' height='{_HEIGHT}' title='Game' srcdoc='{escape(self.html)}'></iframe></div>"
+        frame = (
+            f"<iframe sandbox='allow-scripts' height='{_HEIGHT}' title='Game' "
+            f"srcdoc='{escape(self.html)}'></iframe>"
         )
+        picture = picture_html(self.puzzle)
+        return f"<style>{_LOOK}</style><div class='ws-game'>{picture}{frame}</div>"
 
     def save(self, path: FilePath) -> Path:
         """Write the game as one HTML file, to be opened by anybody, sent or printed."""

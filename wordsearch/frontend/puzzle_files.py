@@ -30,7 +30,8 @@ def save_puzzles(puzzles: Iterable[Puzzle], path: FilePath) -> Path:
     for number, puzzle in enumerate(listed("puzzles", puzzles), 1):
         if not isinstance(puzzle, Puzzle) or not puzzle.name:
             raise PuzzleError(
-                f"only puzzles can be kept; number {number} is the {type(puzzle).__name__} {short(str(puzzle))}"
+                f"only puzzles can be kept; "
+                f"number {number} is the {type(puzzle).__name__} {short(str(puzzle))}"
             )
         lines.append(puzzle.to_json())
     return write_atomically(path, f"[{','.join(chr(10) + line for line in lines)}\n]\n".encode())

@@ -110,11 +110,14 @@ class TreeView(Told, anywidget.AnyWidget):
 
     def _place(self, node: int) -> dict[str, Any]:
         labels = self.tree.path(node)
+        drawing = ""
+        if self._after is not None:
+            drawing = self._after(labels).drawing()
         return {
             "pages": list(self._pages_to(node)),
             "node": node,
             "labels": [str(item) for item in labels],
-            "drawing": "" if self._after is None else self._after(labels).drawing(),
+            "drawing": drawing,
         }
 
     def _find(self, wanted: str, after: int) -> dict[str, Any]:
@@ -142,7 +145,7 @@ class TreeView(Told, anywidget.AnyWidget):
         row = self.tree[node]
         return {
             "id": node,
-            "label": "" if row.label is None else str(row.label),
+            "label": _text_of(row.label),
             "status": row.status,
             "fate": STATUSES[self.tree.fates[node]],
             "reason": row.reason,
@@ -163,7 +166,7 @@ class TreeView(Told, anywidget.AnyWidget):
     @cached_property
     def _labels(self) -> list[str]:
         """Each node's label, ready for comparison."""
-        return ["" if label is None else str(label).casefold() for label in self.tree.labels]
+        return [_text_of(label).casefold() for label in self.tree.labels]
 
     # -- without a browser
 
@@ -173,3 +176,10 @@ class TreeView(Told, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return f"{self.tree}, to click through: this needs a live notebook"
+
+
+def _text_of(label: Any) -> str:
+    """A node's label as text; the roots have none."""
+    if label is None:
+        return ""
+    return str(label)
