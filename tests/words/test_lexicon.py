@@ -123,6 +123,9 @@ def test_what_some_letters_spell_is_counted_letter_by_letter():
         ]
         lexicon = Lexicon.from_words(words, policy=Normalisation(accents="keep"))
         assert list(lexicon.spellable(letters)) == wanted
+        over = [word for word in lexicon if set(word) <= set(letters)]
+        assert list(lexicon.words_over(letters)) == over
+        assert list(lexicon.words_over(letters, 2)) == [word for word in over if len(word) == 2]
 
 
 def test_any_alphabet_can_be_kept_and_composed_letters_are_the_decomposed_ones():

@@ -44,6 +44,7 @@ from wordsearch.words.normalisation import (
     Report,
     Tally,
     ascending,
+    composed,
     counted,
     normalised,
     tallies,
@@ -252,6 +253,7 @@ class Lexicon(Shown):
         >>> Lexicon.from_words(["oboe", "lobe", "piano"]).words_over("bole")
         ('lobe', 'oboe')
         """
+        check_text("letters", letters)
         words = self.words
         if length is not None:
             words = self.of_length(length)
@@ -372,6 +374,7 @@ class Lexicon(Shown):
         >>> list(Lexicon.from_words(["cat", "tact", "at"]).spellable("tca"))
         ['at', 'cat']
         """
+        check_text("letters", letters)
         # Few words have none of the other letters; only those are spelled.
         others = ~_mark(letters)
         kept = [
@@ -479,7 +482,7 @@ class Lexicon(Shown):
         LexiconError
             wordfreq is not installed, or knows no such language.
         """
-        return float(wordfreq(language).zipf_frequency(word, language))
+        return float(wordfreq(language).zipf_frequency(composed(word), language))
 
     def rank(self, word: str) -> int | None:
         """The word's place from 1 in a list that is ranked by frequency (``common``), else None."""

@@ -214,6 +214,8 @@ class PalindromicPangram(Puzzle):
 
     def admits(self, word: str) -> bool:
         """Whether the word may be used."""
+        if not isinstance(word, str):
+            raise PuzzleError(f"a word is a text; it is {short(word)}")
         if not word or not set(word) <= set(self.alphabet):
             return False
         if len(word) > 1:
