@@ -20,13 +20,13 @@ TESTS = (ast.If, ast.While, ast.IfExp, ast.Assert)
 
 #: The most of each, per 1,000 statements.
 BOUNDS = {
-    "joined": 8,
-    "unpacked": 0.6,
-    "if-else": 20,
-    "nested if-else": 0.0,
-    "value and/or": 5.1,
-    "indexed choice": 0.4,
-    "walrus": 2.5,
+    "joined": 3,
+    "unpacked": 0.3,
+    "if-else": 14,
+    "nested if-else": 0,
+    "value and/or": 4,
+    "indexed choice": 0.3,
+    "walrus": 0.5,
 }
 NODES = 13.5  # of the syntax tree, in a simple statement on average
 LONG = 0.01  # the share of lines over 100 characters
@@ -68,7 +68,9 @@ def chooses_a_value(node: ast.BoolOp, parents: dict[ast.AST, ast.AST]) -> bool:
     if isinstance(parent, ast.comprehension):
         return False
     last = node.values[-1]
-    return isinstance(last, ast.Constant | ast.Name | ast.JoinedStr | ast.Tuple | ast.List | ast.Dict)
+    return isinstance(
+        last, ast.Constant | ast.Name | ast.JoinedStr | ast.Tuple | ast.List | ast.Dict
+    )
 
 
 def measured() -> tuple[Counter[str], float, float]:

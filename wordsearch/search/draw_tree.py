@@ -237,7 +237,11 @@ def _draw(ax: Axes, one: Mark, room: int) -> None:
         xs = [x, turn, turn, child.depth]
         ys = [y, y, child.row, child.row]
         ax.plot(xs, ys, color=FAINT, lw=1.2, zorder=1)
-    size = 110 if one.nodes > 1 else 190 if one.status == "solved" else 60
+    size = 60
+    if one.nodes > 1:
+        size = 110
+    elif one.status == "solved":
+        size = 190
     ax.scatter(
         [x],
         [y],
