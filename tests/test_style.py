@@ -59,7 +59,7 @@ def habits(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[str]:
 
 
 def chooses_a_value(node: ast.BoolOp, parents: dict[ast.AST, ast.AST]) -> bool:
-    """Whether "and" or "or" stands where its value is used, with an operand that is no comparison."""
+    """Whether "and" or "or" picks a value that is used, rather than answering a question."""
     parent = parents[node]
     if isinstance(parent, ast.BoolOp | ast.UnaryOp):
         return False
