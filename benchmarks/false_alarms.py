@@ -9,7 +9,9 @@ for 30 of the call's puzzles, drawn without replacement with a seed. The two sta
 that nothing is corrected for other pairs. Whatever is not "no difference seen" is a false alarm.
 
 Trials of one call share its times: a call in which one name was lucky has many alarms at once, and
-another call has none. What counts is the share of all of them.
+another call has none. What counts is the share of all of them. Calls over the same dictionaries
+share their orders, too, since these are drawn from names and the default seed: an order that gives
+one twin the better places stays as it is, as it does for a person who calls `compare` twice.
 """
 
 from __future__ import annotations

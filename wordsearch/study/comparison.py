@@ -102,7 +102,7 @@ def compare(
         installed.
     seed : int or str
         What the order of turns is drawn with. It is the same for the same seed and names, whatever
-        else is compared, and in however many processes.
+        else is compared, and in however many processes; another seed is a second look at a verdict.
 
     Returns
     -------
