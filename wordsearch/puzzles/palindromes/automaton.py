@@ -1,6 +1,6 @@
 """The space in which the shortest palindromic pangram is proven, and how it is made small.
 
-* The **half string**. A phrase of L letters is told by its outer half H, the letters from the left
+* The **half string**. A phrase of L letters is known by its outer half H, the letters from the left
   end to the centre. H must hold every letter of the alphabet, m of them; each further letter of H
   is *waste*. With w of them L is 2(m + w) - 1 when a letter stands in the centre, 2(m + w) when the
   centre falls between two letters. So the *cost* L - (2m - 1) is 2w, or 2w + 1.

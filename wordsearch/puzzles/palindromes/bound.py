@@ -1,7 +1,7 @@
 """The proof's pattern table as a bound for the beam-stack search: how far every phrase begun is
 from its end.
 
-The states of `wordsearch.puzzles.palindromes.puzzle`'s automaton in which the left side stands
+The states of `wordsearch.puzzles.palindromes.automaton` in which the left side stands
 between two words are exactly the *ways* of the search: a place in the reversed words. So the
 table's entry for a way and the letters missing is a lower bound of what must still be added, and
 the least of them over a phrase's ways is one for the phrase.

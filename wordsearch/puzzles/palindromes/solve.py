@@ -463,7 +463,7 @@ def search_palindromic_pangram(
     distinct, single_letters, strict
         Which words a phrase may have: see `PalindromicPangram`.
     width : int, optional
-        States that a layer of the beam keeps: 100 unless told otherwise, or 50 with a better
+        States that a layer of the beam keeps: by default 100, or 50 with a better
         `bound`.
     heuristics : sequence of str
         By name; see :data:`HEURISTICS` and ``PalindromicPangram.variants``.
@@ -476,7 +476,7 @@ def search_palindromic_pangram(
         letters of ITA Software's list, for which 63 were published. For a function see
         :class:`PhraseSearch`.
     limit, max_nodes, timeout, trace, lazy, progress
-        See :func:`wordsearch.beam_stack`: 10 s unless told otherwise, a table's making included.
+        See :func:`wordsearch.beam_stack`: by default 10 s, a table's making included.
     autosave : path, optional
         A file to save to every minute; `resume_palindromic_pangram` takes it up.
 
