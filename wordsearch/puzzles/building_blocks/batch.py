@@ -177,7 +177,7 @@ def _with_shape(
     stretches = [filed.columns, sorted_rows.T.ravel(), order, starts]
     return filed._replace(
         shapes=np.concatenate([filed.shapes, entry]),
-        columns=np.concatenate([part.astype(np.int32) for part in stretches]),
+        columns=np.concatenate([part.astype(np.int32, copy=False) for part in stretches]),
     )
 
 
