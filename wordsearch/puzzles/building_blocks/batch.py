@@ -174,7 +174,7 @@ def _with_shape(
     entry["begin"] = len(filed.columns)
     entry["rows"] = len(rows)
     entry["starts"] = len(filed.columns) + rows.size + len(rows)
-    stretches = [filed.columns, sorted_rows.T.ravel(), order, starts]
+    stretches: list[NDArray[Any]] = [filed.columns, sorted_rows.T.ravel(), order, starts]
     return filed._replace(
         shapes=np.concatenate([filed.shapes, entry]),
         columns=np.concatenate([part.astype(np.int32, copy=False) for part in stretches]),
