@@ -56,7 +56,7 @@ MADE = frozenset(
     "Batch Branch LetterGraph Lexicon NoPuzzle Problem Prune Puzzle Run SearchTree".split()
 )
 INTERNAL = frozenset(
-    "answer cancel explain cells drawing drawn entries finish from_data has_part inner named page "
+    "answer cancel explain cells drawing drawn entries finish has_part inner named page "
     "part problem restored restricted saved searched set_bits".split()
 )
 
