@@ -27,24 +27,30 @@ MEMORY = "memory"
 
 def known() -> list[str]:
     """The benchmarks' names; memory comes last. A file without tasks is a program of its own."""
-    files = [
-        path
-        for path in HERE.glob("bench_*.py")
-        if "\ndef tasks(" in path.read_text(encoding="utf-8")
-    ]
-    return [*sorted(path.stem.removeprefix("bench_") for path in files), MEMORY]
+    names = []
+    for path in HERE.glob("bench_*.py"):
+        if "\ndef tasks(" in path.read_text(encoding="utf-8"):
+            names.append(path.stem.removeprefix("bench_"))
+    return [*sorted(names), MEMORY]
 
 
 def run(name: str, rounds: int | None) -> tuple[list[report.Record], bool]:
     """(records, whether all went well) of one benchmark in a process of its own."""
     print(f"\n===== {name} =====", flush=True)
-    module = f"benchmarks.{name}" if name == MEMORY else f"benchmarks.bench_{name}"
+    more = []
+    if name == MEMORY:
+        module = f"benchmarks.{name}"
+    else:
+        module = f"benchmarks.bench_{name}"
+        if rounds:
+            more = ["--rounds", str(rounds)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "records.json"
-        command = [sys.executable, "-m", module, "--json", str(path)]
-        command += ["--rounds", str(rounds)] if rounds and name != MEMORY else []
+        command = [sys.executable, "-m", module, "--json", str(path), *more]
         good = subprocess.run(command, cwd=HERE.parent).returncode == 0
-        records = json.loads(path.read_text(encoding="utf-8"))["tasks"] if path.is_file() else []
+        records = []
+        if path.is_file():
+            records = json.loads(path.read_text(encoding="utf-8"))["tasks"]
     return records, good and bool(records)
 
 
@@ -59,8 +65,10 @@ def keep(results: dict[str, Any], folder: Path) -> Path:
 
 def _command(options: argparse.Namespace) -> str:
     """The command again, with what changes what is measured."""
-    rounds = f" --rounds {options.rounds}" if options.rounds else ""
-    return " ".join(["python -m benchmarks", *options.names]) + rounds
+    words = ["python -m benchmarks", *options.names]
+    if options.rounds:
+        words.append(f"--rounds {options.rounds}")
+    return " ".join(words)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -90,14 +98,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     failed = []
     for name in options.names or known():
         records, good = run(name, options.rounds)
-        failed += [] if good else [name]
+        if not good:
+            failed.append(name)
         if name == MEMORY:
             results["memory"] = records
         else:
             results["benchmarks"][name] = records
     results["made"]["seconds"] = round(time.perf_counter() - began, 1)
-    folder = options.output or (None if options.names else report.RESULTS)
-    if folder:
+    folder = options.output
+    if folder is None and not options.names:
+        folder = report.RESULTS
+    if folder is not None:
         print(f"\n{results['made']['seconds']:,.0f} s in all; kept in {keep(results, folder)}")
     if failed:
         print(f"\nfailed: {', '.join(failed)}", file=sys.stderr)
