@@ -189,7 +189,7 @@ def test_readers_open_every_path_by_the_one_reader() -> None:
 
 
 #: How the package names files that it brought itself.
-OWN_FILES = "__file__ _HERE its_own.read_text data_folder() STATIC file.read_text path.read_text archive.read_bytes".split()
+OWN_FILES = "__file__ _HERE own_looks.read_text data_folder() STATIC file.read_text path.read_text archive.read_bytes".split()
 
 
 @posix
