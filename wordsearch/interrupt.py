@@ -50,15 +50,19 @@ class Interruptible:
     def __enter__(self) -> Self:
         if _in_main_thread():
             self.outermost = not _open
-            _open.append(self)
-            if self.outermost and _signal.getsignal(_signal.SIGINT) is signal.default_int_handler:
-                _signal.signal(_signal.SIGINT, _first)
+            try:
+                _open.append(self)
+                if self.outermost and _handler() is signal.default_int_handler:
+                    _signal.signal(_signal.SIGINT, _first)
+            except KeyboardInterrupt:  # before the block, whose end would take it away
+                self.__exit__()
+                raise
         return self
 
     def __exit__(self, *error: object) -> None:
         if self in _open:
             _open.remove(self)
-            if self.outermost and _signal.getsignal(_signal.SIGINT) is _first:
+            if self.outermost and _handler() is _first:
                 _signal.signal(_signal.SIGINT, signal.default_int_handler)
 
 
@@ -90,7 +94,9 @@ def uninterrupted() -> Iterator[None]:
     """
     waiting: list[int] = []
     # What no Python function handles could not be put back.
-    handler = _signal.getsignal(_signal.SIGINT) if _in_main_thread() else None
+    handler = None
+    if _in_main_thread():
+        handler = _handler()
     began = time.perf_counter()
     held_before = held[0]
     try:
@@ -120,3 +126,8 @@ def load_module(name: str) -> ModuleType:
 
 def _in_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
+
+
+def _handler() -> Any:
+    """What Python does at an interrupt; None where it is nothing of Python's."""
+    return _signal.getsignal(_signal.SIGINT)

@@ -447,6 +447,22 @@ def test_bad_input_gets_one_sentence(puzzles, options, sentence):
     assert str(caught.value).startswith(sentence) and "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: compare([SEED], [SMALL], n_jobs="x", progress=False), "n_jobs must be a whole"),
+        (lambda: compare([SEED], [SMALL], n_jobs=0, progress=False), "n_jobs must be a whole"),
+        (lambda: ws.solve_pyramid(SEED, SMALL, lazy="no"), "lazy must be True or False; it is"),
+        (lambda: ws.solve_pyramid(SEED, SMALL, progress="no"), "progress must be True or False"),
+        (lambda: ws.sheet([SEED], "sheet.pdf", solutions="no"), "solutions must be True or False"),
+        (lambda: ws.preview([SEED], solutions="no"), "solutions must be True or False; it is"),
+    ],
+)
+def test_flags_and_numbers_of_processes_are_looked_at_wherever_they_are_taken(call, sentence):
+    with pytest.raises(PuzzleError, match=sentence):
+        call()
+
+
 def test_options_that_say_what_the_default_says_are_no_news():
     words = ["oboe", "piano", "guitar"]
     assert solve_many(
