@@ -28,6 +28,10 @@ from wordsearch.puzzles.letters.alphabet import (
 )
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import glosses
+from wordsearch.words.normalisation import counted
+
+# letters, of which one may stand in brackets
+_LETTERS = re.compile(r"([^][]*)(?:\[(?P<required>[^][])\]([^][]*))?")
 
 
 class _Original(msgspec.Struct):
@@ -97,8 +101,9 @@ class LetterPuzzle(WordListPuzzle):
         object.__setattr__(self, "min_length", least_length(self.min_length))
         self._check_frequencies()
         for word in self.words:
-            if why := self.refusal(checked_word(word)):
-                raise PuzzleError(f"the word {short(word)} is no word of this puzzle: {why}")
+            refusal = self.refusal(checked_word(word))
+            if refusal:
+                raise PuzzleError(f"the word {short(word)} is no word of this puzzle: {refusal}")
         if self.words != tuple(sorted(set(self.words))):
             raise PuzzleError("the words of a puzzle stand in alphabetical order, each once")
 
@@ -132,13 +137,14 @@ class LetterPuzzle(WordListPuzzle):
         """
         if isinstance(letters, LetterPuzzle):
             return letters
-        found = re.fullmatch(r"([^][]*)(?:\[([^][])\]([^][]*))?", "".join(letters.split()))
-        if not found or found[2] and required not in (None, found[2]):
+        match = _LETTERS.fullmatch("".join(letters.split()))
+        if match is None or (match["required"] and required not in (None, match["required"])):
             raise PuzzleError(
-                f"one letter, the required one, may stand in brackets, as in 'p[e]oirdv', not as in {short(letters)}"
+                "one letter, the required one, may stand in brackets, as in 'p[e]oirdv', not as in "
+                f"{short(letters)}"
             )
-        text, required = "".join(filter(None, found.groups())), found[2] or required
-        return cls(text, required, min_length=min_length)
+        text = "".join(filter(None, match.groups()))
+        return cls(text, match["required"] or required, min_length=min_length)
 
     def refusal(self, word: str) -> str:
         """Why a word does not fit this puzzle's rules; the empty string when it does.
@@ -151,7 +157,9 @@ class LetterPuzzle(WordListPuzzle):
         other = sorted(set(word) - set(self.letters))
         if other:
             return f"it uses {', '.join(map(repr, other))}"
-        return "" if (self.required or "") in word else f"it lacks the required {self.required!r}"
+        if self.required and self.required not in word:
+            return f"it lacks the required {self.required!r}"
+        return ""
 
     def problem(self, lexicon: Lexicon, *, heuristics: Collection[str] = ("graph",)) -> Any:
         """Every word of a dictionary that is spelled with a puzzle's letters, whatever its own
@@ -194,8 +202,10 @@ class LetterPuzzle(WordListPuzzle):
         """What all words earn: 1 for a shortest word, else one a letter, and 7 more for a
         pangram.
         """
-        earned = sum(1 if len(word) == self.min_length else len(word) for word in self.words)
-        return earned + 7 * len(self.pangrams)
+        lengths = [len(word) for word in self.words]
+        shortest = lengths.count(self.min_length)
+        longer = sum(length for length in lengths if length > self.min_length)
+        return shortest + longer + 7 * len(self.pangrams)
 
     def with_words(self, lexicon: Lexicon) -> LetterPuzzle:
         """The same puzzle; if it has no words yet, with all that the lexicon has for it."""
@@ -253,17 +263,16 @@ class LetterPuzzle(WordListPuzzle):
         """
         middle = self.required or self.letters[0]
         ring = [letter for letter in self.letters if letter != middle]
-        return [
-            (letter, 2 * q + r, r)
-            for letter, (q, r) in zip([middle, *ring], _spiral(), strict=False)
-        ]
+        places = zip([middle, *ring], _spiral(), strict=False)
+        return [(letter, 2 * q + r, r) for letter, (q, r) in places]
 
     def __str__(self) -> str:
-        cells = sorted(self.cells(), key=lambda cell: cell[1])  # from left to right
+        from_left = sorted(self.cells(), key=lambda cell: cell[1])
+        _, leftmost, _ = from_left[0]
         rows: dict[int, str] = {}
-        for letter, x, y in cells:
+        for letter, x, y in from_left:
             mark = f"({letter})" if letter == self.required else f" {letter} "
-            rows[y] = rows.get(y, "").ljust(2 * (x - cells[0][1])) + mark
+            rows[y] = rows.get(y, "").ljust(2 * (x - leftmost)) + mark
         return "\n".join([*(rows[y].rstrip() for y in sorted(rows)), self.caption()])
 
     def caption(self) -> str:
@@ -271,17 +280,20 @@ class LetterPuzzle(WordListPuzzle):
         if not self.words:
             rule = f", {self.required!r} in every word" if self.required else ""
             return f"{len(self.letters)} letters{rule}"
-        words, pangrams = len(self.words), len(self.pangrams)
-        rating = self.provenance and self.provenance.rating
-        return (
-            f"{words} word{'' if words == 1 else 's'}, {pangrams} pangram{'' if pangrams == 1 else 's'}, "
-            f"{self.points} points{f', predicted difficulty {rating.level} of 5' if rating else ''}"
-        )
+        words = counted(len(self.words), "word")
+        pangrams = counted(len(self.pangrams), "pangram")
+        caption = f"{words}, {pangrams}, {self.points} points"
+        if self.provenance and self.provenance.rating:
+            caption += f", predicted difficulty {self.provenance.rating.level} of 5"
+        return caption
 
     def __repr__(self) -> str:
-        required = f", required={self.required!r}" if self.required else ""
-        words = f", {len(self.words)} words" if self.words else ""
-        return f"LetterPuzzle({self.letters!r}{required}{words})"
+        parts = [repr(self.letters)]
+        if self.required:
+            parts.append(f"required={self.required!r}")
+        if self.words:
+            parts.append(f"{len(self.words)} words")
+        return f"LetterPuzzle({', '.join(parts)})"
 
 
 def _spiral() -> Iterator[tuple[int, int]]:
@@ -290,13 +302,17 @@ def _spiral() -> Iterator[tuple[int, int]]:
     """
     yield 0, 0
     for ring in count(1):
-        q, r = 0, -ring  # the cell at the top left of the ring
-        step_q, step_r = 1, 0
+        # from the cell at the top left of the ring to the right
+        q = 0
+        r = -ring
+        step = 1, 0
         for _ in range(6):
             for _ in range(ring):
                 yield q, r
-                q, r = q + step_q, r + step_r
-            step_q, step_r = -step_r, step_q + step_r  # a turn by 60 degrees
+                q += step[0]
+                r += step[1]
+            # a turn by 60 degrees
+            step = -step[1], step[0] + step[1]
 
 
 # -- what people type ------------------------------------------------------------------------------
@@ -308,10 +324,10 @@ def _read(letters: str, shortest: Any) -> LetterPuzzle:
 
 
 def _written(puzzle: LetterPuzzle) -> tuple[str, ...]:
-    required, letters = puzzle.required, puzzle.letters
-    return letters.replace(required, f"[{required}]") if required else letters, str(
-        puzzle.min_length
-    )
+    letters = puzzle.letters
+    if puzzle.required:
+        letters = letters.replace(puzzle.required, f"[{puzzle.required}]")
+    return letters, str(puzzle.min_length)
 
 
 def _examples() -> dict[str, LetterPuzzle]:

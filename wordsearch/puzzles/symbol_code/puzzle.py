@@ -9,7 +9,7 @@ clues allow each symbol.
 from __future__ import annotations
 
 import string
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
@@ -129,12 +129,13 @@ class SymbolCode(Puzzle):
                 f"{len(self.symbols)} symbols need as many different letters, and there are "
                 f"{len(self.alphabet)}; {short(self.symbols[len(self.alphabet)])} is one too many"
             )
-        if not {letter for _, letter in self.known} <= set(self.alphabet) or any(
-            len(set(part)) < len(self.known) for part in zip(*self.known, strict=True)
-        ):
+        symbols = {symbol for symbol, _ in self.known}
+        letters = {letter for _, letter in self.known}
+        fewest = min(len(symbols), len(letters))
+        if fewest < len(self.known) or not letters <= set(self.alphabet):
             raise PuzzleError(
-                f"known must give each symbol one letter of {short(self.alphabet)}, and no letter twice; "
-                f"it is {short(self.known)}"
+                f"known must give each symbol one letter of {short(self.alphabet)}, and no letter "
+                f"twice; it is {short(self.known)}"
             )
         if self.one_letter_words is not None:
             check_text("one_letter_words", self.one_letter_words)
@@ -220,7 +221,13 @@ class SymbolCode(Puzzle):
             for number, clue in enumerate(listed("clues", clues), 1)
         )
         others = _without(map(spell, symbols_in(symbols, "symbols")), parsed)
-        return cls(parsed, spell.letters(known, alphabet), others, alphabet, one_letter_words)
+        return cls(
+            clues=parsed,
+            known=spell.letters(known, alphabet),
+            others=others,
+            alphabet=alphabet,
+            one_letter_words=one_letter_words,
+        )
 
     @classmethod
     def from_cryptogram(
@@ -255,7 +262,14 @@ class SymbolCode(Puzzle):
         """
         whole, clues, others = _deciphered(text)
         letters = Spelling((*chain(*clues), *others)).letters(known, alphabet)
-        return cls(clues, letters, others, alphabet, one_letter_words, whole)
+        return cls(
+            clues=clues,
+            known=letters,
+            others=others,
+            alphabet=alphabet,
+            one_letter_words=one_letter_words,
+            text=whole,
+        )
 
     @classmethod
     def examples(cls) -> dict[str, SymbolCode]:
@@ -264,12 +278,13 @@ class SymbolCode(Puzzle):
         >>> len(SymbolCode.examples()["epp13"].clues)
         10
         """
-        return {
-            name: cls.from_cryptogram(entry["text"])
-            if "text" in entry
-            else cls.parse(entry["clues"])
-            for name, entry in cls._printed().items()
-        }
+        examples = {}
+        for name, entry in cls._printed().items():
+            if "text" in entry:
+                examples[name] = cls.from_cryptogram(entry["text"])
+            else:
+                examples[name] = cls.parse(entry["clues"])
+        return examples
 
     def _with(self, known: Code) -> SymbolCode:
         """The puzzle with more letters known."""
@@ -282,10 +297,14 @@ class SymbolCode(Puzzle):
         are others.
         """
         last = len(self.clues) - 1
-        chosen = [whole_number("number", at, 0, last) for at in listed("numbers", numbers)]
-        clues = tuple(self.clues[at] for at in chosen)
+        chosen = [whole_number("number", number, 0, last) for number in listed("numbers", numbers)]
+        clues = tuple(self.clues[number] for number in chosen)
         return SymbolCode(
-            clues, self.known, _without(self.symbols, clues), self.alphabet, self.one_letter_words
+            clues=clues,
+            known=self.known,
+            others=_without(self.symbols, clues),
+            alphabet=self.alphabet,
+            one_letter_words=self.one_letter_words,
         )
 
     @cached_property
@@ -334,13 +353,13 @@ class SymbolCode(Puzzle):
         index = word_index(as_lexicon(lexicon), self.alphabet, self.one_letter_words)
         free = set(self.alphabet) - set(given.values())
         allowed = {symbol: given.get(symbol, free) for symbol in self.shown}
+
+        def fits(word: str, clue: Sequence[str]) -> bool:
+            pairs = zip(clue, word, strict=True)
+            return all(letter in allowed[symbol] for symbol, letter in pairs)
+
         return tuple(
-            tuple(
-                word
-                for word in index.words(clue)
-                if all(letter in allowed[symbol] for symbol, letter in zip(clue, word, strict=True))
-            )
-            for clue in self.clues
+            tuple(word for word in index.words(clue) if fits(word, clue)) for clue in self.clues
         )
 
     def problem(
@@ -371,18 +390,21 @@ class SymbolCode(Puzzle):
 
         >>> from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
         >>> run = solve_symbol_code(["bar seven seven", "seven bar bar"], ["add", "daa", "see"])
-        >>> [found.words for found in run.solutions]
+        >>> [solution.words for solution in run.solutions]
         [('add', 'daa'), ('daa', 'add')]
         """
         from wordsearch.puzzles.symbol_code.solve import problem_of
 
-        return problem_of(self._with(known) if known is not None else self, lexicon, heuristics)
+        puzzle = self if known is None else self._with(known)
+        return problem_of(puzzle, lexicon, heuristics)
 
     def saved(self) -> dict[str, Any]:
+        """What JSON holds: known letters as an object."""
         return {**super().saved(), "known": dict(self.known)}
 
     @classmethod
     def restored(cls, **saved: Any) -> SymbolCode:
+        """The code of what JSON holds."""
         text = saved.pop("text")
         others = saved.pop("others") or ()
         clues = saved.pop("clues")
@@ -450,9 +472,8 @@ class SymbolCodeSolution(Shown):
     ) -> SymbolCodeSolution:
         """The solution that gives these letters to symbols in any order."""
         code = dict(zip(order, letters, strict=True))
-        return cls(
-            puzzle, tuple((symbol, code[symbol]) for symbol in puzzle.symbols if symbol in code)
-        )
+        pairs = tuple((symbol, code[symbol]) for symbol in puzzle.symbols if symbol in code)
+        return cls(puzzle=puzzle, letters=pairs)
 
     @cached_property
     def code(self) -> dict[str, str]:
@@ -468,8 +489,8 @@ class SymbolCodeSolution(Shown):
     def undetermined(self) -> dict[str, str]:
         """Symbols that no clue contains, each with the letters left for it."""
         used = set(self.code.values())
-        left = "".join(letter for letter in self.puzzle.alphabet if letter not in used)
-        return {symbol: left for symbol in self.puzzle.others if symbol not in self.code}
+        free = "".join(letter for letter in self.puzzle.alphabet if letter not in used)
+        return {symbol: free for symbol in self.puzzle.others if symbol not in self.code}
 
     def decode(self) -> str:
         """The whole puzzle with letters for symbols, ``_`` for undetermined ones; a cryptogram's
@@ -477,29 +498,28 @@ class SymbolCodeSolution(Shown):
         """
 
         def letter(mark: str, symbol: str | None, capital: bool) -> str:
-            read = mark if symbol is None else self.code.get(symbol, "_")
-            return read.upper() if capital else read
+            if symbol is not None:
+                mark = self.code.get(symbol, "_")
+            return mark.upper() if capital else mark
 
         words = ("".join(letter(*mark) for mark in word) for word in self.puzzle.marks)
         return " ".join(words) or " ".join(self.words)
 
     def __str__(self) -> str:
-        width = max(map(len, self.words))
-        rows = zip(self.words, map(clue_text, self.puzzle.clues), strict=True)
-        lines = (
-            [self.decode()]
-            if self.puzzle.text
-            else [f"{word:<{width}}  {clue}" for word, clue in rows]
-        )
-        lines.append(
-            "code: " + ", ".join(f"{symbol} = {letter}" for symbol, letter in self.letters)
-        )
-        lines += [
-            f"undetermined: {symbol} (one of {left})" for symbol, left in self.undetermined.items()
-        ]
+        if self.puzzle.text:
+            lines = [self.decode()]
+        else:
+            width = max(map(len, self.words))
+            rows = zip(self.words, map(clue_text, self.puzzle.clues), strict=True)
+            lines = [f"{word:<{width}}  {clue}" for word, clue in rows]
+        code = ", ".join(f"{symbol} = {letter}" for symbol, letter in self.letters)
+        lines.append(f"code: {code}")
+        for symbol, letters in self.undetermined.items():
+            lines.append(f"undetermined: {symbol} (one of {letters})")
         return "\n".join(lines)
 
     def drawing(self) -> str:
+        """The clues and what they read, then the code."""
         from wordsearch.puzzles.symbol_code.draw import solution_svg
 
         return solution_svg(self)
@@ -515,18 +535,21 @@ def _written(code: SymbolCode) -> tuple[str, str]:
     return clues, known_text(code.known)
 
 
-def _form(title: str, first: Field, read: Any, cryptograms: bool) -> Form:
+def _form(title: str, first: Field, read: Callable[..., SymbolCode], cryptograms: bool) -> Form:
+    """The form of symbol codes, or of cryptograms."""
+
+    def holds(code: SymbolCode) -> bool:
+        return bool(code.text) == cryptograms
+
     return Form(
         title=title,
         fields=(first, Field("Known letters", "none, or seven=e, bar=l")),
         read=lambda clues, known: read(clues, known_in(known)),
         write=_written,
         examples=lambda: {
-            name: code
-            for name, code in SymbolCode.examples().items()
-            if bool(code.text) == cryptograms
+            name: code for name, code in SymbolCode.examples().items() if holds(code)
         },
-        holds=lambda code: bool(code.text) == cryptograms,
+        holds=holds,
     )
 
 

@@ -39,10 +39,15 @@ def _extends(character: str) -> bool:
     """Whether a character belongs to the one before it: accents, variation selectors, skin
     tones, tags.
     """
-    skin_tone, tag = 0x1F3FB <= ord(character) <= 0x1F3FF, 0xE0020 <= ord(character) <= 0xE007F
-    return (
-        character == _JOINER or skin_tone or tag or unicodedata.category(character).startswith("M")
-    )
+    skin_tone = 0x1F3FB <= ord(character) <= 0x1F3FF
+    tag = 0xE0020 <= ord(character) <= 0xE007F
+    mark = unicodedata.category(character).startswith("M")
+    return character == _JOINER or skin_tone or tag or mark
+
+
+def _is_half_flag(characters: str) -> bool:
+    """Whether all are letters of which two make a flag."""
+    return all(0x1F1E6 <= ord(character) <= 0x1F1FF for character in characters)
 
 
 def characters(text: str) -> list[str]:
@@ -51,15 +56,15 @@ def characters(text: str) -> list[str]:
     >>> len(characters("🍒7️⃣👩🏽‍🚀🇫🇷e\u0301"))
     5
     """
-    found: list[str] = []
+    whole: list[str] = []
     for character in text:
-        last = found[-1] if found else ""
-        flag = len(last) == 1 and all(0x1F1E6 <= ord(half) <= 0x1F1FF for half in last + character)
+        last = whole[-1] if whole else ""
+        flag = len(last) == 1 and _is_half_flag(last + character)
         if last and (flag or last.endswith(_JOINER) or _extends(character)):
-            found[-1] += character
+            whole[-1] += character
         else:
-            found.append(character)
-    return found
+            whole.append(character)
+    return whole
 
 
 def fold(symbol: str) -> str:
