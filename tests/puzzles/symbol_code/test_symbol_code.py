@@ -221,7 +221,7 @@ def test_a_text_without_words_is_no_cryptogram():
 def test_json_of_other_hands():
     clues_only = SymbolCode.parse("Cherry Seven")
     assert SymbolCode.from_json('{"clues": ["Cherry Seven"]}') == clues_only
-    nulls = '{"puzzle": "symbol code", "clues": "Cherry Seven", "known": null, "others": null}'
+    nulls = '{"puzzle": "symbol_code", "clues": "Cherry Seven", "known": null, "others": null}'
     assert SymbolCode.from_json(nulls) == clues_only
     cryptogram = SymbolCode.from_cryptogram("Xqz d'Zx, x!")
     assert SymbolCode.from_json(cryptogram.to_json()) == cryptogram
