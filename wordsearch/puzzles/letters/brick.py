@@ -260,7 +260,8 @@ class Brick(Shown):
         return shape_of(self.entries())
 
     def __repr__(self) -> str:
-        return f"<Brick: {len(self):,} words on {len(self._words):,} paths, {len(self.alphabet)} letters>"
+        words = f"{len(self):,} words on {len(self._words):,} paths"
+        return f"<Brick: {words}, {len(self.alphabet)} letters>"
 
     def __str__(self) -> str:
         if self.n_nodes > _DRAWN_NODES:

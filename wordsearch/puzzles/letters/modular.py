@@ -78,4 +78,5 @@ class ModularBrick:
         return self.brick("".join(first)).words(letters, required=required, min_length=min_length)
 
     def __repr__(self) -> str:
-        return f"<ModularBrick {str(self.folder)!r}: {len(self.loaded)} of {len(self.firsts)} parts loaded>"
+        parts = f"{len(self.loaded)} of {len(self.firsts)} parts loaded"
+        return f"<ModularBrick {str(self.folder)!r}: {parts}>"

@@ -45,8 +45,8 @@ _DRAWS = 1_000
 _OTHERS = 8
 
 _NAMES = (
-    "cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon anchor "
-    "key moon rocket hat fish candle ship plum drum tree house"
+    "cherry seven bar spade heart club diamond bell star crown grapes horseshoe dollar lemon "
+    "anchor key moon rocket hat fish candle ship plum drum tree house"
 )
 # One code point each, in colour in every common font, and of different shapes.
 _EMOJI = "🍒🔔⭐👑💎🍇🍋🎲🚀🐘🌵🎩🔑⚓🌙🐌🎈🍄🎻⏰🐙🚲📷🏠🐟🌂"
@@ -267,7 +267,8 @@ def _looks(style: str | Sequence[str], symbols: int) -> Sequence[str]:
         ]
     if len(set(map(fold, looks))) < max(symbols, len(looks)):
         raise PuzzleError(
-            f"style has {len(looks)} symbols; it must have {symbols} at least, and none of them twice"
+            f"style has {len(looks)} symbols; it must have {symbols} at least, and none of them "
+            "twice"
         )
     return looks
 

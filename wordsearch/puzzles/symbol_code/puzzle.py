@@ -90,12 +90,16 @@ class SymbolCode(Puzzle):
     heuristics = {
         "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",
         "trie": "look masks up by a wildcard walk in a trie, not by a scan of the words",
-        "order_types": "look only among words with equal letters exactly where the clue has equal symbols",
-        "frequent_first": "begin with the symbols that occur most in the clues, or the clues that hold them",
-        "back_solving": "read a whole clue, one with few words first, as a word; not one symbol as a letter",
-        "mrv": "next comes the clue with the fewest words left, or the symbol with the fewest letters "
-        "(minimum remaining values)",
-        "arc_consistency": "keep of each symbol's letters and each clue's words what all clues agree on",
+        "order_types": "look only among words with equal letters exactly where the clue has equal "
+        "symbols",
+        "frequent_first": "begin with the symbols that occur most in the clues, or the clues that "
+        "hold them",
+        "back_solving": "read a whole clue, one with few words first, as a word; not one symbol as "
+        "a letter",
+        "mrv": "next comes the clue with the fewest words left, or the symbol with the fewest "
+        "letters (minimum remaining values)",
+        "arc_consistency": "keep of each symbol's letters and each clue's words what all clues "
+        "agree on",
         "common_words": "try a clue's words in the order of their frequency, where it is known",
     }
     #: No heuristic; then the five observations, each added to those before it; then all that pays
@@ -153,7 +157,8 @@ class SymbolCode(Puzzle):
         if {*map(type, self.clues)} != {tuple} or len(set(self.symbols)) < len(self.symbols):
             raise PuzzleError(
                 "the clues of a symbol code are tuples of symbols, and others are symbols that no "
-                f"clue shows, each once, as SymbolCode.parse makes them; they are {short(self.others)}"
+                "clue shows, each once, as SymbolCode.parse makes them; they are "
+                f"{short(self.others)}"
             )
         if not set(named) <= set(self.symbols):
             raise PuzzleError(
