@@ -323,8 +323,9 @@ def checked(public: _Public) -> _Public:
     @wraps(public)
     def call(*given: Any, **options: Any) -> Any:
         for value in chain(given, options.values()):
-            if hasattr(value, "__next__"):
-                _check(public, given, options)  # at once: it may have no end
+            if hasattr(value, "__iter__") and not hasattr(value, "__len__"):
+                # At once: it may have no end.
+                _check(public, given, options)
         try:
             return public(*given, **options)
         except Exception as error:

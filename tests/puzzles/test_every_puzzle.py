@@ -22,6 +22,7 @@ import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.damage import RESPELLINGS, SOMETHING_ELSE, changed, places, respelled
 from tests.made import PROVENANCE, printed_elsewhere
+from tests.nasty_values import Endless
 from tests.pages import all_shown
 from tests.puzzles.samples import having, samples
 from tests.twins import assert_twins
@@ -330,6 +331,15 @@ def test_a_puzzle_that_can_be_made_comes_back(name: str, data: Any) -> None:
         check_comes_back(other)
     except PuzzleError as error:
         assert str(error) and "\n" not in str(error)
+
+
+@EVERY
+def test_a_list_without_end_is_refused(name: str) -> None:
+    puzzle = samples(name).PUZZLE
+    saved = {field: getattr(puzzle, field) for field in puzzle.saved()}
+    for field in saved:
+        with pytest.raises(PuzzleError, match=f"{field} must be"):
+            type(puzzle)(**{**saved, field: Endless()})
 
 
 @EVERY

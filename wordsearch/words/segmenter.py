@@ -38,7 +38,7 @@ LONGEST_TEXT = 32 * 2**20
 
 _PIECE = 1 << 16  # characters read at a time
 _WORTH = 1 << 13  # characters that are worth the work of a piece
-_LEAST = 8  # characters that a piece counts for at least
+_LEAST = 32  # characters that a piece counts for at least
 _QUOTES = "'\"`"
 _TOKEN = re.compile(rf"[\w{_QUOTES}-]+")
 _RUN = re.compile(rf"^[\w{_QUOTES}\u0300-\u036f-]*")  # an accent belongs to the letter before it
