@@ -146,6 +146,13 @@ class SymbolCode(Puzzle):
 
     def _check_spelling(self) -> None:
         """Refuse what `parse` and `from_cryptogram` would read otherwise."""
+        kinds = {*map(type, (self.clues, *self.clues, self.known, *self.known, self.others))}
+        if kinds != {tuple} or {*map(len, self.known)} - {2}:
+            raise PuzzleError(
+                "the clues of a symbol code are tuples of symbols, and known pairs of a symbol and "
+                f"its letter, as SymbolCode.parse makes them; they are {short(self.clues)} and "
+                f"{short(self.known)}"
+            )
         spell = Spelling()
         for symbol in self.symbols:
             if spell(checked_symbol(symbol, "a symbol")) != symbol:
@@ -154,7 +161,7 @@ class SymbolCode(Puzzle):
                     "has space around it, or differs from another only in case or composition"
                 )
         named = [symbol for symbol, _ in self.known]
-        if {*map(type, self.clues)} != {tuple} or len(set(self.symbols)) < len(self.symbols):
+        if len(set(self.symbols)) < len(self.symbols):
             raise PuzzleError(
                 "the clues of a symbol code are tuples of symbols, and others are symbols that no "
                 "clue shows, each once, as SymbolCode.parse makes them; they are "
