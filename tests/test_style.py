@@ -106,3 +106,22 @@ def test_one_statement_does_one_thing():
     assert over == {}
     assert nodes <= NODES
     assert long_lines <= LONG
+
+
+def length_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """The lines of a function, those of its docstring left out."""
+    lines = function.end_lineno - function.lineno + 1
+    if ast.get_docstring(function) is not None:
+        documentation = function.body[0]
+        lines -= documentation.end_lineno - documentation.lineno + 1
+    return lines
+
+
+def test_files_and_functions_can_be_read_in_one_sitting():
+    for path in FILES:
+        n_lines = len(path.read_text(encoding="utf-8").splitlines())
+        assert n_lines <= 600, f"{path} has {n_lines} lines"
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                n_lines = length_of(node)
+                assert n_lines <= 60, f"{node.name} in {path} has {n_lines} lines"

@@ -27,7 +27,8 @@ from wordsearch.search import strategies
 from wordsearch.search.own_heuristics import Pruned
 from wordsearch.search.run import Run, begun
 from wordsearch.words.catalogue import data_folder
-from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, several
+from wordsearch.words.given import Lexicons, Words, as_lexicon, several
+from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -29,7 +29,8 @@ from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 _TICK = 0.02  # seconds between two looks at the clock and at the cancel flag
 _MOST_JOBS = 1024

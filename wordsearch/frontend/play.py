@@ -13,7 +13,7 @@ from wordsearch.files import FilePath
 from wordsearch.frontend.sheets import sheet
 from wordsearch.games.page import carried, page
 from wordsearch.puzzle import Puzzle
-from wordsearch.words.lexicon import Words
+from wordsearch.words.given import Words
 
 _HEIGHT = 720  # pixels of the frame; a larger game scrolls in it
 _LOOK = """.ws-game:has(> iframe) > :not(iframe) { display: none }

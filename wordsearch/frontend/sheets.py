@@ -40,7 +40,8 @@ from wordsearch.interrupt import load_module
 from wordsearch.provenance import Rating
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import with_part
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.given import as_lexicon
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted
 
 _FINEST = 1200  # pixels per inch

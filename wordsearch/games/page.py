@@ -24,7 +24,8 @@ from wordsearch.display.svg import escape
 from wordsearch.errors import LexiconError, PuzzleError, check_text, short
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import puzzle_type, with_part
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted
 
 #: How long is searched before a game, in seconds.

@@ -20,7 +20,7 @@ from wordsearch.making.generator import Making, Reject, checked_seed
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.solver import documented
-from wordsearch.words.lexicon import Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
 
 Attempt = Callable[[random.Random], Draft | Reject]
 
@@ -85,6 +85,14 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
+def _chosen_kernel(kernel: bool | None) -> bool:
+    """Whether compiled kernels look for other solutions: by default where Numba is installed."""
+    if kernel is None:
+        return find_spec("numba") is not None
+    check_flag("kernel", kernel)
+    return kernel
+
+
 def maker(
     what: str, checker: type[Checker] | None = Checker, **solver: Any
 ) -> Callable[[Callable[..., Attempt]], Callable[..., Making[Any]]]:
@@ -118,13 +126,11 @@ def maker(
             **own: Any,
         ) -> Making[Any]:
             seed = checked_seed(seed)
+            check_flag("rated", rated)
             levels = None
             if rated or difficulty is not None:
                 levels = checked_difficulty(difficulty)
-            if kernel is None:
-                kernel = find_spec("numba") is not None
-            check_flag("kernel", kernel)
-            check_flag("rated", rated)
+            kernel = _chosen_kernel(kernel)
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
             asked_for = own.get("answer") or own.get("include") or ()
             dictionaries = Dictionaries.of(
@@ -137,7 +143,7 @@ def maker(
                 theme=theme,
                 own=own_words(asked_for),
             )
-            check: Callable[[list[Any]], Sequence[Any]] = list
+            check: Callable[..., Any] = list
             if checker is not None:
                 check = checker(dictionaries, kernel, **solver).check
             return Making(
@@ -150,13 +156,17 @@ def maker(
                 batch=64 if kernel else 4,
             )
 
-        lexicon, *shared, _ = inspect.signature(make).parameters.values()
-        _, *own = inspect.signature(first).parameters.values()
-        signature = inspect.Signature([lexicon, *own, *shared])
-        make.__signature__ = signature  # type: ignore[attr-defined]
-        make.__name__ = make.__qualname__ = first.__name__
-        make.__module__ = first.__module__
-        make.__doc__ = documented(first, _LEXICON_DOC, _SHARED_DOC)
-        return checked(make)
+        return checked(_presented(make, first))
 
     return decorated
+
+
+def _presented(make: Any, first: Callable[..., Attempt]) -> Any:
+    """`make` under the name of a kind's first step, with the options and documentation of both."""
+    lexicon, *shared, _ = inspect.signature(make).parameters.values()
+    _, *own = inspect.signature(first).parameters.values()
+    make.__signature__ = inspect.Signature([lexicon, *own, *shared])
+    make.__name__ = make.__qualname__ = first.__name__
+    make.__module__ = first.__module__
+    make.__doc__ = documented(first, _LEXICON_DOC, _SHARED_DOC)
+    return make

@@ -12,7 +12,7 @@ from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_types import with_part
-from wordsearch.words.lexicon import Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
 
 
 @checked

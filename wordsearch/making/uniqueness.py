@@ -18,7 +18,8 @@ from wordsearch.errors import PuzzleError, check_choice
 from wordsearch.making.generator import Reject, Stopped, in_place_of_drafts
 from wordsearch.provenance import Uniqueness
 from wordsearch.words.familiarity import excluded, norms_of
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Report, Tally
 from wordsearch.words.wordnet import themed
 

@@ -21,7 +21,8 @@ from wordsearch.puzzle_types import puzzle_type
 from wordsearch.study.answers import Answers, note_losses
 from wordsearch.study.saved import made_with, typed
 from wordsearch.study.turns import KERNEL, Cell, Plan, measured_rows, sentence
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.given import as_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 #: The columns of a comparison; :func:`compare` says what they hold.
 COLUMNS = (

@@ -34,7 +34,7 @@ from wordsearch.errors import (
 )
 from wordsearch.files import FilePath
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.catalogue import known_lexicons, read_list, wordfreq
+from wordsearch.words.catalogue import read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
 from wordsearch.words.find import Found, find
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
@@ -387,6 +387,11 @@ class Lexicon(Shown):
         report = Report(f"{self.name}, spellable", read=len(self), kept=len(kept))
         return self.restricted(sorted(kept), report)
 
+    def demand_words(self) -> None:
+        """Refuse to go on with a lexicon that has no words."""
+        if not self.words:
+            raise PuzzleError(f"the lexicon {self.name!r} is empty: no word can be found in it")
+
     def _without(self, fault: Callable[[str], str], name: str) -> Lexicon:
         """The words that have no fault, under this name; the report counts the others by theirs."""
         by_fault = grouped(self.words, fault)
@@ -468,7 +473,7 @@ class Lexicon(Shown):
             There is no such level, or nothing is left; the sentence says which word would have been
             first.
         """
-        check_lexicon(self)
+        self.demand_words()
         if level is None:
             return self
         return _familiar(self, level, norms or norms_of())
@@ -587,58 +592,3 @@ def _mark(letters: str) -> int:
 @per_lexicon
 def _by_mark(lexicon: Lexicon) -> dict[int, list[str]]:
     return grouped(lexicon.words, _mark)
-
-
-def check_lexicon(lexicon: Lexicon) -> None:
-    """Refuse what is no lexicon, and one without words."""
-    if not isinstance(lexicon, Lexicon):
-        raise PuzzleError(
-            "words come from a Lexicon, such as Lexicon.load('wordnet') or "
-            f"Lexicon.from_words([...]); this is the {type(lexicon).__name__} {short(lexicon)}"
-        )
-    if not lexicon.words:
-        raise PuzzleError(f"the lexicon {lexicon.name!r} is empty: no word can be found in it")
-
-
-def as_lexicon(words: Words) -> Lexicon:
-    """The lexicon that is meant: itself, one by its name, or one of a list of words.
-
-    Raises
-    ------
-    PuzzleError, LexiconError
-        There is no lexicon of that name, it has no words, or these are no words.
-
-    >>> len(as_lexicon(["oboe", "lute"]))
-    2
-    """
-    if isinstance(words, str):
-        words = Lexicon.load(words)
-    elif isinstance(words, Iterable) and not isinstance(words, Lexicon):
-        words = Lexicon.from_words(words)
-    check_lexicon(words)
-    return words
-
-
-Words = Lexicon | str | Iterable[str]
-Lexicons = Lexicon | str | Iterable[Lexicon | str]
-
-
-def several(lexicons: Lexicons | None) -> Iterator[Lexicon]:
-    """Each lexicon, loaded where only its name is given; one alone will do. None: every list that
-    is here.
-
-    Of the two WordNets that is the one that loads quickly; lists of the system are left out.
-    """
-    if isinstance(lexicons, str | Lexicon):
-        yield as_lexicon(lexicons)
-        return
-    if lexicons is not None:
-        yield from map(as_lexicon, lexicons)
-        return
-    for name in known_lexicons():
-        if not name.startswith("system:") and name != "nltk:wordnet":
-            try:
-                yield Lexicon.load(name)
-            except LexiconError:
-                # It is not here: there is nothing to compare with.
-                continue

@@ -18,7 +18,8 @@ from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBl
 from wordsearch.puzzles.building_blocks.reading import MOST_PIECES, enter_pieces
 from wordsearch.puzzles.building_blocks.work import SHAPE, FiledWords
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.given import check_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 
 def solve(

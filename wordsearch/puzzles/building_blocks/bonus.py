@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from wordsearch.search.problem import Branch
 from wordsearch.search.strategies import best_first
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.given import as_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 
 class _Spelled(NamedTuple):

@@ -13,7 +13,8 @@ from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.search.run import Run
-from wordsearch.words.lexicon import Lexicon, Lexicons, several
+from wordsearch.words.given import Lexicons, several
+from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd

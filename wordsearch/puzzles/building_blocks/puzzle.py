@@ -22,7 +22,8 @@ from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.building_blocks.bonus import phrases
 from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
 from wordsearch.puzzles.building_blocks.pieces import OPEN, Pool, Slots, aligned, cut, is_spelled
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.given import as_lexicon
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import small_letters
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from wordsearch.batch.outcome import Outcome, kernel_options
 from wordsearch.puzzles.letters import kernel
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.given import check_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 _LEAST_ROOM = 1 << 14  # numbers of words that one call of the kernel has room for
 

@@ -35,7 +35,8 @@ from wordsearch.puzzles.letters.letter_sets import Masks, Weights, masks_of, spe
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.puzzles.letters.solve import brick_of
 from wordsearch.words.familiarity import Norms, excluded, norms_of, zipf_of
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 _LONG = 6  # letters of a long word
 _DRAWN = 7  # puzzles that a list of them shows

@@ -20,7 +20,7 @@ from wordsearch.errors import checked, whole_number
 from wordsearch.puzzles.palindromes.automaton import UNLIMITED, Automaton, Halves, edges_of, shrunk
 from wordsearch.puzzles.palindromes.puzzle import PalindromicPangram
 from wordsearch.puzzles.palindromes.table import PART, PatternTable, bit_order, pattern_table
-from wordsearch.words.lexicon import as_lexicon
+from wordsearch.words.given import as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.solve import PartPhrase

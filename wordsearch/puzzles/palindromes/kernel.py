@@ -91,8 +91,6 @@ def spell_edges(graphs: Any, states: Any, start: int, stack: Any, out: Any) -> t
         place again, there is not even room for the edges of one state.
     """
     first = graphs.first
-    letters = graphs.letters
-    targets = graphs.targets
     word_ends = graphs.word_ends
     right_targets = graphs.right_targets
     right_ends = graphs.right_ends
@@ -119,8 +117,8 @@ def spell_edges(graphs: Any, states: Any, start: int, stack: Any, out: Any) -> t
             for edge in range(first[left_before], first[left_before + 1]):
                 if n + 6 > len(out[0]):
                     return turn, n_before
-                letter = np.int64(letters[edge])
-                left = np.int64(targets[edge])
+                letter = np.int64(graphs.letters[edge])
+                left = np.int64(graphs.targets[edge])
                 mask = mask_before | (np.int64(1) << letter)
                 low = partner_first[left]
                 high = partner_first[left + 1]
@@ -276,7 +274,6 @@ def _pass(
     `fill_part`.
     """
     first = inward.first
-    source = inward.source
     low = inward.low
     high = inward.high
     last = inward.last
@@ -322,7 +319,7 @@ def _pass(
             for above in range(lowest, highest + 1):
                 paid = price + 2 * max(0, gained - above)
                 if paid < far:
-                    row = rows[above, part, source[edge]]
+                    row = rows[above, part, inward.source[edge]]
                     _relax_blocks(row, scratch[0], high[edge] & (blocks - 1), paid, far)
     return changed
 

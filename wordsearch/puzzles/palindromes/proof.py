@@ -58,7 +58,7 @@ from wordsearch.puzzles.palindromes.result import (
     Proof,
 )
 from wordsearch.puzzles.palindromes.table import bit_order, pattern_table, table_bytes
-from wordsearch.words.lexicon import Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
 
 #: The cost up to which the automaton keeps all phrases; three times that where there is none.
 _FIRST_LIMIT = 8

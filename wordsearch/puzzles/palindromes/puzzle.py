@@ -21,7 +21,7 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.run import begun
-from wordsearch.words.lexicon import Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.puzzles.palindromes.result import Proof

@@ -46,7 +46,7 @@ from wordsearch.search.beam_stack_search import BeamStackRun, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
-from wordsearch.words.lexicon import Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
 
 if TYPE_CHECKING:
     from wordsearch.words.lexicon import Lexicon

@@ -27,7 +27,8 @@ from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.solver import solver
-from wordsearch.words.lexicon import Lexicon, Lexicons, several
+from wordsearch.words.given import Lexicons, several
+from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,7 +12,8 @@ from wordsearch.puzzles.symbol_code.solve import ArcConsistent, Domains, is_choi
 from wordsearch.puzzles.symbol_code.symbols import Code, clue_text
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.words.lexicon import Lexicon, Lexicons, Words, as_lexicon, several
+from wordsearch.words.given import Lexicons, Words, as_lexicon, several
+from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -31,7 +31,8 @@ from wordsearch.puzzles.symbol_code.symbols import (
     known_text,
     symbols_in,
 )
-from wordsearch.words.lexicon import Lexicon, as_lexicon
+from wordsearch.words.given import as_lexicon
+from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import composed
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from wordsearch.errors import PuzzleError, short
 from wordsearch.puzzles.symbol_code.symbols import OrderType, order_type
 from wordsearch.words.cached import per_lexicon
 from wordsearch.words.familiarity import zipf_of
-from wordsearch.words.lexicon import Lexicon, check_lexicon
+from wordsearch.words.given import check_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 
 class Column(NamedTuple):

@@ -25,7 +25,8 @@ from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Provenance, Uniqueness
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, Path, WordGrid, as_they_are, grid_of
 from wordsearch.puzzles.word_grid.solve import score_word_grids
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon
+from wordsearch.words.given import Words, as_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 #: The sixteen dice of Boggle as sold since 1987; q reads *qu*.
 DICE = tuple(

@@ -18,7 +18,8 @@ from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
 from wordsearch.search.problem import Prune, state_after
 from wordsearch.solver import solver
-from wordsearch.words.lexicon import Lexicon, Words, as_lexicon, check_lexicon
+from wordsearch.words.given import Words, as_lexicon, check_lexicon
+from wordsearch.words.lexicon import Lexicon
 
 #: No node: no letter leads from it to one.
 _NOWHERE = -1 << 62
