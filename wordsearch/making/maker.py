@@ -156,17 +156,17 @@ def maker(
                 batch=64 if kernel else 4,
             )
 
-        return checked(_presented(make, first))
+        _present(make, first)
+        return checked(make)
 
     return decorated
 
 
-def _presented(make: Any, first: Callable[..., Attempt]) -> Any:
-    """`make` under the name of a kind's first step, with the options and documentation of both."""
+def _present(make: Any, first: Callable[..., Attempt]) -> None:
+    """Give `make` the name of a kind's first step, and the options and documentation of both."""
     lexicon, *shared, _ = inspect.signature(make).parameters.values()
     _, *own = inspect.signature(first).parameters.values()
     make.__signature__ = inspect.Signature([lexicon, *own, *shared])
     make.__name__ = make.__qualname__ = first.__name__
     make.__module__ = first.__module__
     make.__doc__ = documented(first, _LEXICON_DOC, _SHARED_DOC)
-    return make
