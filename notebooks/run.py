@@ -1,8 +1,9 @@
 """Run notebooks from top to bottom, without a browser.
 
-    python notebooks/run.py notebooks/*.ipynb                   in place: outputs are kept, timings
-    are not python notebooks/run.py --html build/demo notebooks/X.ipynb   leaves X alone and writes
-    a page
+    python notebooks/run.py notebooks/*.ipynb
+        in place: outputs are kept, timings are not
+    python notebooks/run.py --html build/demo notebooks/X.ipynb
+        leaves X alone and writes a page
 
 Ends with exit code 1, and the cell's own error, when a cell fails.
 """

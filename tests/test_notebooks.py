@@ -60,10 +60,11 @@ def test_there_is_a_notebook_to_start_with() -> None:
 @pytest.mark.slow
 @each_notebook
 def test_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
-    """In a fresh kernel, in a copy of its folder: a notebook that writes files writes them
-    there.
+    """In a fresh kernel, in a copy of its folder beside the data: a notebook that writes files
+    writes them there.
     """
     folder = shutil.copytree(FOLDER, tmp_path / "notebooks")
+    (tmp_path / "data").symlink_to(ROOT / "data")
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(
         notebook,

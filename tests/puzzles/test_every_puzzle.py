@@ -459,7 +459,8 @@ def test_a_puzzle_from_a_cell_is_a_puzzle() -> None:
     table = ws.compare(
         rhymes, ws.Lexicon.from_words(BOATS), {"short": {"longest": 4}, "all": {}}, progress=False
     )
-    assert table["solutions"].tolist() == [2, 3] and set(table["status"]) == {"complete"}
+    assert table["solutions"].tolist() == [2, 3]
+    assert table["status"].tolist() == ["loses answers", "complete"]
     batch = ws.solve_many(
         [rhymes, Rhymes("x")], ws.Lexicon.from_words(BOATS), kernel=False, solutions=True
     )
