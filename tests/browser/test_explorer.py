@@ -135,7 +135,7 @@ def test_from_typing_to_every_tab(page: LabPage) -> None:
     expect(status(panel)).to_contain_text("Not started", timeout=SECONDS)
     rows.fill("p ir aao ntib ogueo")
     solve.click()
-    expect(status(panel)).to_contain_text("1 solution, complete", timeout=SECONDS)
+    expect(status(panel)).to_contain_text("1 solution; the search is complete", timeout=SECONDS)
     drawing = panel.locator("img[alt='guitar, oboe, piano']")
     expect(drawing).to_be_visible(timeout=SECONDS)
     assert in_view(page, drawing), "the answer is seen without scrolling"
@@ -213,7 +213,7 @@ def test_by_keyboard_alone(page: LabPage) -> None:
         "Solve",
     ]
     keyboard.press("Enter")
-    expect(status(panel)).to_contain_text("1 solution, complete", timeout=SECONDS)
+    expect(status(panel)).to_contain_text("1 solution; the search is complete", timeout=SECONDS)
     keyboard.press("Tab")  # past Cancel, which is dead now
     expect(panel.get_by_role("tab", name="Solution")).to_be_focused()
     keyboard.press("ArrowRight")

@@ -176,7 +176,7 @@ def test_the_missing_word_is_named(lexicons):
 
 def test_by_default_the_dictionaries_that_are_here_are_asked(lexicons, monkeypatch):
     names = ["wordnet", "no such list", "system:words"]
-    monkeypatch.setattr("wordsearch.words.lexicon.known_lexicons", lambda: names)
+    monkeypatch.setattr("wordsearch.words.given.known_lexicons", lambda: names)
     table = EXAMPLES["p1"].solve(lexicons["american-english"]).explain()
     assert list(table.columns) == ["verdict", "solution", "american-english", "wordnet", "missing"]
 
