@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from pathlib import Path
 from typing import Any
@@ -9,16 +10,26 @@ from typing import Any
 import pytest
 
 import wordsearch as ws
+from tests.puzzles.samples import having, maker, samples
+from wordsearch.puzzle_types import all_forms
 
-# Kernels make the same puzzles (each maker's tests compare); compiling them takes longer than this
-# file.
-QUICK = {
-    "pyramid": {"base": 4, "words": (2, 3), "kernel": False},
-    "letters": {"words": (5, 60)},
-    "building_blocks": {"words": 4, "kernel": False},
-    "symbol_code": {"style": "cards", "kernel": False},
-}
-KINDS = [ws.Pyramid, ws.LetterPuzzle, ws.BuildingBlocks, ws.SymbolCode]
+MADE = having("made")
+#: An example, where any kind will do.
+ONE = MADE[0]
+SMALL = samples(ONE).PUZZLE
+
+
+def quick(name: str) -> dict[str, Any]:
+    """Options for a page of which something is made soon. Kernels make the same puzzles (each
+    maker's tests compare); compiling them takes longer than this file.
+    """
+    options = dict(samples(name).MAKING)
+    if "kernel" in inspect.signature(maker(name)).parameters:
+        options["kernel"] = False
+    return options
+
+
+QUICK = {name: quick(name) for name in MADE}
 
 
 @pytest.fixture(scope="module")
@@ -28,31 +39,31 @@ def lexicon() -> ws.Lexicon:
 
 @pytest.fixture(scope="module")
 def page(lexicon: ws.Lexicon) -> list[Any]:
-    return ws.make_page(lexicon, 6, kinds=QUICK, seed="pages")
+    return ws.make_page(lexicon, len(MADE) + 2, kinds=QUICK, seed="pages")
 
 
 def test_kinds_take_turns_forth_and_back(page: list[Any]) -> None:
     """Each the same as from its maker, which gives the same in every process (as other tests
     hold).
     """
-    assert [type(puzzle) for puzzle in page] == [*KINDS, KINDS[3], KINDS[2]]
-    assert len(set(page)) == 6
+    assert [puzzle.name for puzzle in page] == [*MADE, MADE[-1], MADE[-2]]
+    assert len(set(page)) == len(page)
     for puzzle in page:
         assert 1 <= puzzle.provenance.rating.level <= 5
         assert puzzle.provenance.answer and puzzle.provenance.seed is not None
 
 
 def test_excluded_words_are_in_no_answer(lexicon: ws.Lexicon, page: list[Any]) -> None:
-    words = [word for puzzle in page[:3] for word in puzzle.provenance.answer]
-    other = ws.make_page(lexicon, 3, kinds=QUICK, seed="pages", exclude=words)
+    words = [word for puzzle in page[: len(MADE)] for word in puzzle.provenance.answer]
+    other = ws.make_page(lexicon, len(MADE), kinds=QUICK, seed="pages", exclude=words)
     assert not {word for puzzle in other for word in puzzle.provenance.answer} & set(words)
 
 
 def test_one_kind_alone_and_a_progress_bar(
     lexicon: ws.Lexicon, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = ws.make_page(lexicon, 2, kinds={"pyramid": {"kernel": False}}, seed=3, progress=True)
-    assert made == ws.make_pyramid(lexicon, seed=3, kernel=False).take(2)
+    made = ws.make_page(lexicon, 2, kinds={ONE: QUICK[ONE]}, seed=3, progress=True)
+    assert made == maker(ONE)(lexicon, seed=3, **QUICK[ONE]).take(2)
     assert "making puzzles" in capsys.readouterr().err
 
 
@@ -61,15 +72,15 @@ def test_one_kind_alone_and_a_progress_bar(
     [
         ({"n": 0}, "n must be a whole number from 1 to 10,000; it is 0"),
         (
-            {"kinds": ("pyramid", "sudoku")},
-            "kinds may name pyramid, letters, .*; 'sudoku' is none of them",
+            {"kinds": (ONE, "sudoku")},
+            f"kinds may name {', '.join(MADE)}; 'sudoku' is none of them",
         ),
-        ({"kinds": ()}, "kinds names no kind of puzzle; there are pyramid,"),
+        ({"kinds": ()}, f"kinds names no kind of puzzle; there are {', '.join(MADE)}"),
         (
-            {"kinds": ("letters",), "base": 4},
-            "for all kinds, has no option 'base'; it has exclude,",
+            {"kinds": (ONE,), "kernel": False},
+            "for all kinds, has no option 'kernel'; it has exclude,",
         ),
-        ({"kinds": {"pyramid": {"base": 1}}}, "base must be a whole number from 2 to 10"),
+        ({"kinds": {ONE: {"seed": 1.5}}}, "seed must be"),
         ({"level": 101}, "no word of 'enable1' is familiar enough for level=101"),
     ],
 )
@@ -81,17 +92,12 @@ def test_bad_input_is_one_sentence(
     assert "\n" not in str(refused.value)
 
 
-def test_when_letters_run_out_a_sentence_says_so() -> None:
-    few = ws.Lexicon.from_words(["deed", "need", "dene"])
-    with pytest.raises(ws.NoPuzzle, match="no more puzzles of the kind 'letters'"):
-        ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, level=None)
-
-
 # -- kept in a file --------------------------------------------------------------------------------
 
 
 def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> None:
-    puzzles = [*page, ws.SymbolCode.from_cryptogram("Uif dbu'T ibu."), ws.LetterPuzzle("deioprv")]
+    typed = [example for _, form in all_forms().values() for example in form.examples().values()]
+    puzzles = [*page, *typed]
     path = ws.save_puzzles(puzzles, tmp_path / "page.json")
     again = ws.load_puzzles(path)
     assert again == puzzles
@@ -109,12 +115,12 @@ def test_a_file_of_puzzles_comes_back_whole(page: list[Any], tmp_path: Path) -> 
         ("[", "holds no list of puzzles, as save_puzzles writes one: Input data was truncated"),
         ("{}", "holds no list of puzzles, as save_puzzles writes one: Expected `array`"),
         (
-            '[{"puzzle": "pyramid", "rows": ["a"]}, 7]',
+            f"[{SMALL.to_json()}, 7]",
             "number 2 of .*: JSON of a puzzle begins with its name",
         ),
         (
-            '[{"puzzle": "pyramid", "rows": ["ab"]}]',
-            "number 1 of .*: row 1 must have 1 letter; it is 'ab'",
+            f'[{{"puzzle": "{ONE}", "nobody\'s": 1}}]',
+            "number 1 of .*: this is no .* in JSON",
         ),
     ],
 )
@@ -130,9 +136,9 @@ def test_a_file_of_something_else_is_one_sentence(
 
 def test_what_cannot_be_kept_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ws.PuzzleError, match="only puzzles can be kept; number 2 is the int '7'"):
-        ws.save_puzzles([ws.Pyramid.parse("a"), 7], tmp_path / "page.json")
+        ws.save_puzzles([SMALL, 7], tmp_path / "page.json")
     with pytest.raises(
         ws.PuzzleError, match="'.*nowhere.*' cannot be written: No such file or directory"
     ):
-        ws.save_puzzles([ws.Pyramid.parse("a")], tmp_path / "nowhere" / "page.json")
+        ws.save_puzzles([SMALL], tmp_path / "nowhere" / "page.json")
     assert not list(tmp_path.iterdir())

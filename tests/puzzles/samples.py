@@ -22,18 +22,23 @@ edges()
 made(**options), GOLDEN
     Where there is a maker: what it makes of the seed "golden", as one text; and what that is on
     every machine.
+MAKING, check_made(puzzle)
+    Where there is a maker: options for which it is quick; and what asserts that a puzzle made with
+    them is by the rules of its kind.
+RATED
+    Where there is a maker: (puzzle, lexicon, level) of puzzles that come along.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 import wordsearch as ws
-from wordsearch.puzzle_types import PUZZLES
+from wordsearch.puzzle_types import PUZZLES, puzzle_type
 
 
 def samples(name: str) -> Any:
@@ -44,6 +49,12 @@ def samples(name: str) -> Any:
 def having(what: str) -> list[str]:
     """The names of the puzzles whose samples have it."""
     return [name for name in PUZZLES if hasattr(samples(name), what)]
+
+
+def maker(name: str) -> Callable[..., Any]:
+    """The function that makes puzzles of a kind."""
+    make: Callable[..., Any] = getattr(puzzle_type(name).part("make"), f"make_{name}")
+    return make
 
 
 def all_words(letters: str, lengths: Iterable[int]) -> ws.Lexicon:

@@ -129,3 +129,44 @@ def made(seed: str = "golden", kernel: bool = False) -> str:
         for each in puzzles
     ]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def letters(phrase):
+    return "".join(filter(str.isalpha, phrase or ""))
+
+
+def check_rules(puzzle, words, size, pieces, named):
+    """The rules of the kind, asked of the puzzle and its answer alone."""
+    made = puzzle.provenance
+    solution = ws.BuildingBlocks.parse(puzzle.patterns, puzzle.blocks)
+    assert (
+        solution == puzzle
+        and len(puzzle.patterns) == len(made.answer) == len(set(made.answer)) == words
+    )
+    assert puzzle.block_length == size and list(puzzle.blocks) == sorted(puzzle.blocks)
+    used, places = Counter(), set()
+    for word, slots in zip(made.answer, puzzle.slots, strict=True):
+        (place,) = slots.given
+        assert len(word) == size * pieces and puzzle.pieces(word)[place] == slots.letters
+        used.update(word[blank] for blank in slots.blank)
+        places.add(place)
+    assert max(used.values()) == 1
+    over = Counter(puzzle.blocks) - used
+    assert not used - Counter(puzzle.blocks) and set(used).isdisjoint(over)
+    spelled = letters(made.bonus)
+    assert over == Counter(spelled[at : at + size] for at in range(0, len(spelled), size))
+    one = {"start": {0}, "middle": {(pieces - 1) // 2}, "end": {pieces - 1}}
+    assert "mixed" in named or any(places == one[name] for name in named)
+
+
+MAKING: dict[str, Any] = {}
+
+
+def check_made(puzzle: Any) -> None:
+    check_rules(puzzle, 8, 3, 3, ("start", "middle", "end"))
+
+
+RATED = [
+    (puzzle, "wordnet", level)
+    for puzzle, level in zip(ws.BuildingBlocks.examples().values(), (2, 5, 3), strict=True)
+]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted, known
+from tests.puzzles.building_blocks.samples import check_rules, letters
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
@@ -23,34 +23,6 @@ from wordsearch.words.familiarity import excluded
 @pytest.fixture(scope="module")
 def lexicon():
     return ws.Lexicon.load("enable1")
-
-
-def letters(phrase):
-    return "".join(filter(str.isalpha, phrase or ""))
-
-
-def check_rules(puzzle, words, size, pieces, named):
-    """The rules of the kind, asked of the puzzle and its answer alone."""
-    made = puzzle.provenance
-    solution = ws.BuildingBlocks.parse(puzzle.patterns, puzzle.blocks)
-    assert (
-        solution == puzzle
-        and len(puzzle.patterns) == len(made.answer) == len(set(made.answer)) == words
-    )
-    assert puzzle.block_length == size and list(puzzle.blocks) == sorted(puzzle.blocks)
-    used, places = Counter(), set()
-    for word, slots in zip(made.answer, puzzle.slots, strict=True):
-        (place,) = slots.given
-        assert len(word) == size * pieces and puzzle.pieces(word)[place] == slots.letters
-        used.update(word[blank] for blank in slots.blank)
-        places.add(place)
-    assert max(used.values()) == 1
-    over = Counter(puzzle.blocks) - used
-    assert not used - Counter(puzzle.blocks) and set(used).isdisjoint(over)
-    spelled = letters(made.bonus)
-    assert over == Counter(spelled[at : at + size] for at in range(0, len(spelled), size))
-    one = {"start": {0}, "middle": {(pieces - 1) // 2}, "end": {pieces - 1}}
-    assert "mixed" in named or any(places == one[name] for name in named)
 
 
 FEW = every(10)

@@ -88,3 +88,20 @@ def made(seed: str | int = 4) -> str:
     found = ws.make_letters(words, 6, required=True, words=(2, 9), seed=seed)
     told = [f"{puzzle.letters} {puzzle.required} {puzzle.words}" for puzzle in found[:40]]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+def check_rules(puzzle, letters, bounds):
+    assert len(puzzle.letters) == letters and bounds[0] <= len(puzzle.words) <= bounds[1]
+    assert puzzle.provenance.answer == puzzle.words and not any(map(puzzle.refusal, puzzle.words))
+    again = ws.LetterPuzzle.from_json(puzzle.to_json())
+    assert again == puzzle and again.provenance == puzzle.provenance
+
+
+MAKING: dict[str, Any] = {"letters": 6, "words": (3, 60)}
+
+
+def check_made(puzzle: Any) -> None:
+    check_rules(puzzle, 6, (3, 60))
+
+
+RATED = [(ws.LetterPuzzle.parse("d[e]ioprv"), "enable1", 5)]

@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests import made
+from tests.puzzles.letters.samples import check_rules
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzles.letters.brick import Brick
@@ -32,13 +33,6 @@ def decent():
 @pytest.fixture(scope="module")
 def honeycombs(decent):
     return ws.make_letters(decent, required=True, seed=8)
-
-
-def check_rules(puzzle, letters, bounds):
-    assert len(puzzle.letters) == letters and bounds[0] <= len(puzzle.words) <= bounds[1]
-    assert puzzle.provenance.answer == puzzle.words and not any(map(puzzle.refusal, puzzle.words))
-    again = ws.LetterPuzzle.from_json(puzzle.to_json())
-    assert again == puzzle and again.provenance == puzzle.provenance
 
 
 def test_many_puzzles_are_solved_by_the_plain_solver_with_exactly_the_intended_words(
@@ -168,3 +162,9 @@ def test_letters_without_words_cannot_be_rated():
         PuzzleError, match="no word of 'toys' fits the letters 'xyz', so they cannot"
     ):
         ws.rate(ws.LetterPuzzle.parse("xyz"), ws.Lexicon.from_words(TOYS, name="toys"))
+
+
+def test_a_page_for_which_letters_run_out_is_one_sentence() -> None:
+    few = ws.Lexicon.from_words(["deed", "need", "dene"])
+    with pytest.raises(ws.NoPuzzle, match="no more puzzles of the kind 'letters'"):
+        ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, level=None)

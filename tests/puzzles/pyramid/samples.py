@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -73,3 +74,20 @@ GOLDEN = "m go uac iqrk ppepu, c na vis iice yttel, e zs une avar gihsd"
 def made(seed: str = "golden", kernel: bool = False) -> str:
     pyramids = ws.make_pyramid(every(40), seed=seed, kernel=kernel, **PLAIN).take(3)
     return ", ".join(" ".join(pyramid.rows) for pyramid in pyramids)
+
+
+def check_rules(pyramid, base, words):
+    answer = pyramid.provenance.answer
+    assert pyramid.base == base and words[0] <= len(answer) <= words[1]
+    assert list(answer) == sorted(set(answer)) and all(len(word) >= 3 for word in answer)
+    assert Counter(pyramid.letters) == Counter("".join(answer))
+
+
+MAKING: dict[str, Any] = {}
+
+
+def check_made(puzzle: Any) -> None:
+    check_rules(puzzle, 5, (2, 5))
+
+
+RATED = [(PUZZLE, "american-english", 2)]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted
+from tests.puzzles.pyramid.samples import check_rules
 from tests.puzzles.samples import every
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle
@@ -18,13 +17,6 @@ from wordsearch.making.generator import NoPuzzle
 @pytest.fixture(scope="module")
 def lexicon():
     return ws.Lexicon.load("enable1")
-
-
-def check_rules(pyramid, base, words):
-    answer = pyramid.provenance.answer
-    assert pyramid.base == base and words[0] <= len(answer) <= words[1]
-    assert list(answer) == sorted(set(answer)) and all(len(word) >= 3 for word in answer)
-    assert Counter(pyramid.letters) == Counter("".join(answer))
 
 
 @settings(max_examples=100 if EXHAUSTIVE else 20)

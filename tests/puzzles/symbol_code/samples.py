@@ -13,6 +13,7 @@ import wordsearch as ws
 from tests.made import PLAIN
 from tests.puzzles.samples import all_words, every
 from tests.twins import assert_stopped, assert_twins
+from wordsearch.puzzles.symbol_code.make import STYLES
 
 PUZZLE = ws.SymbolCode.parse(["XQQX", "QXXY", "ZXXQ"])
 WORDS = "otto took boot root noon tool".split()
@@ -106,3 +107,28 @@ def made(seed: str = "golden", kernel: bool = False) -> str:
     shape = {"clues": 6, "symbols": 10, "length": 5}
     codes = ws.make_symbol_code(every(40), seed=seed, kernel=kernel, **shape, **PLAIN).take(2)
     return "; ".join(", ".join(map(" ".join, code.clues)) for code in codes)
+
+
+def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
+    answer = code.provenance.answer
+    assert len(answer) == len(code.clues) <= clues and len(set(answer)) == len(answer)
+    assert len(code.symbols) == symbols and set(code.symbols) <= set(looks) and not code.others
+    assert len(code.known) == known < symbols
+    letter = {}
+    for word, clue in zip(answer, code.clues, strict=True):
+        assert lengths[0] <= len(word) == len(clue) <= lengths[1]
+        for symbol, one in zip(clue, word, strict=True):
+            assert letter.setdefault(symbol, one) == one
+    assert len(set(letter.values())) == symbols
+    assert dict(code.known).items() <= letter.items()
+
+
+#: Codes of this size are made in less time.
+MAKING: dict[str, Any] = {"clues": 7, "symbols": 9, "length": 4}
+
+
+def check_made(puzzle: Any) -> None:
+    check_rules(puzzle, 7, 9, (4, 4))
+
+
+RATED = [(code, "enable1", 1) for code in ws.SymbolCode.examples().values()]

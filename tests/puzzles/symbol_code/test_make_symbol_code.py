@@ -15,6 +15,7 @@ import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
 from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted, known as known_to_solvers
 from tests.puzzles.samples import every
+from tests.puzzles.symbol_code.samples import check_rules
 from wordsearch.errors import PuzzleError
 from wordsearch.making.generator import NoPuzzle, Reject
 from wordsearch.making.uniqueness import Dictionaries, Draft
@@ -27,20 +28,6 @@ def lexicon():
 
 
 FEW = every(40)
-
-
-def check_rules(code, clues, symbols, lengths, known=0, looks=STYLES["names"]):
-    answer = code.provenance.answer
-    assert len(answer) == len(code.clues) <= clues and len(set(answer)) == len(answer)
-    assert len(code.symbols) == symbols and set(code.symbols) <= set(looks) and not code.others
-    assert len(code.known) == known < symbols
-    letter = {}
-    for word, clue in zip(answer, code.clues, strict=True):
-        assert lengths[0] <= len(word) == len(clue) <= lengths[1]
-        for symbol, one in zip(clue, word, strict=True):
-            assert letter.setdefault(symbol, one) == one
-    assert len(set(letter.values())) == symbols
-    assert dict(code.known).items() <= letter.items()
 
 
 def check_fewest(code, lexicon):

@@ -110,3 +110,27 @@ GOLDEN = (
 def made(seed: str = "golden", kernel: bool = False) -> str:
     grids = ws.make_word_grid(every(40), seed=seed, kernel=kernel, words=5, **PLAIN).take(2)
     return ", ".join(grid.text() for grid in grids)
+
+
+def check_rules(grid: ws.WordGrid, words: int) -> None:
+    """Each word has one place, in a direction that it may run in, and some cross."""
+    made = grid.provenance
+    assert made is not None and made.answer == grid.words and len(grid.words) == words
+    assert [len(set(map(frozenset, found.places))) for found in grid.listed] == [1] * words
+    wide = grid.shape[1]
+    steps = {
+        (two // wide - one // wide, two % wide - one % wide)
+        for found in grid.listed
+        for one, two in [found.places[0][:2]]
+    }
+    assert steps <= {DIRECTIONS[way] for way in grid.directions}
+
+
+MAKING: dict[str, Any] = {"words": 5}
+
+
+def check_made(puzzle: Any) -> None:
+    check_rules(puzzle, 5)
+
+
+RATED = [(PUZZLE, "enable1", 2), (ws.WordGrid.parse("[qu]iet rsna ieol ngit"), "enable1", 5)]

@@ -12,30 +12,16 @@ import pytest
 import wordsearch as ws
 from tests.made import PLAIN
 from tests.puzzles.samples import every
-from wordsearch.puzzles.word_grid.make import DIRECTIONS
+from tests.puzzles.word_grid.samples import check_rules
 
 MUSIC = "alto bass chorus duet encore fugue piano rondo violin tenor".split()
-
-
-def check(grid: ws.WordGrid, words: int) -> None:
-    """Each word has one place, in a direction that it may run in, and some cross."""
-    made = grid.provenance
-    assert made is not None and made.answer == grid.words and len(grid.words) == words
-    assert [len(set(map(frozenset, found.places))) for found in grid.listed] == [1] * words
-    wide = grid.shape[1]
-    steps = {
-        (two // wide - one // wide, two % wide - one % wide)
-        for found in grid.listed
-        for one, two in [found.places[0][:2]]
-    }
-    assert steps <= {DIRECTIONS[way] for way in grid.directions}
 
 
 def test_word_searches_hold_each_word_once_and_none_by_accident() -> None:
     bad = ws.excluded()
     lexicon = ws.Lexicon.load("american-english")
     for grid in ws.make_word_grid(lexicon, seed=1, rated=False).take(10):
-        check(grid, 12)
+        check_rules(grid, 12)
         own = [set(path) for found in grid.listed for path in found.places]
         known = [word for word in bad if word in lexicon.familiar("known")]
         for found in replace(grid, words=()).solve(known):
@@ -49,14 +35,14 @@ def test_words_of_ones_own_and_what_is_left_spells_the_message() -> None:
                 every(40), answer=MUSIC, message="Da capo al fine!", seed=seed, **PLAIN
             )
         )
-        check(grid, len(MUSIC))
+        check_rules(grid, len(MUSIC))
         assert (
             grid.words == tuple(MUSIC[:4] + sorted(MUSIC[4:])) and grid.left_over == "dacapoalfine"
         )
         assert grid.provenance.bonus == "Da capo al fine!"
         assert sum(map(len, MUSIC)) > len(grid.cells) - 12, "some words cross"
     one = next(ws.make_word_grid(every(40), answer=MUSIC, directions="e s", **PLAIN))
-    check(one, len(MUSIC))
+    check_rules(one, len(MUSIC))
 
 
 @pytest.mark.parametrize(
