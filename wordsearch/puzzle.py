@@ -4,7 +4,7 @@ A puzzle is a folder of ``wordsearch/puzzles``. Its ``puzzle.py`` has the model,
 that extends :class:`Puzzle`: what a person types, what is to be searched, and named variants of the
 search. From that come `solve`, `is_unique`, `rate`, JSON and reprs, and whatever a front end asks
 of any puzzle. What else a puzzle has lies beside it, one module a part, and is loaded when it is
-first asked for: see :mod:`wordsearch.puzzle_types`. A class in a notebook's cell is a puzzle, too.
+first asked for: see :mod:`wordsearch.puzzle_parts`. A class in a notebook's cell is a puzzle, too.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from textwrap import shorten
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, overload
 
 import msgspec
 
@@ -32,6 +31,15 @@ from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from wordsearch.puzzle_parts import (
+        BatchPart,
+        DrawPart,
+        ExplainPart,
+        MakePart,
+        PlayPart,
+        PrintViewPart,
+    )
 
 #: What `strategy` may be: the strategies that find every solution.
 STRATEGIES = ("depth_first", "best_first", "limited_discrepancy")
@@ -286,9 +294,36 @@ class Puzzle(Shown):
 
     # -- its parts ---------------------------------------------------------------------------------
 
+    @overload
     @classmethod
-    def part(cls, name: str) -> ModuleType | None:
-        """One of the modules beside its model, such as ``draw``; None where it has no such part."""
+    def part(cls, name: Literal["draw"]) -> DrawPart[Any] | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["print_view"]) -> PrintViewPart[Any, Any] | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["play"]) -> PlayPart[Any] | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["make"]) -> MakePart[Any] | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["batch"]) -> BatchPart[Any] | None: ...
+
+    @overload
+    @classmethod
+    def part(cls, name: Literal["explain"]) -> ExplainPart | None: ...
+
+    @classmethod
+    def part(cls, name: str) -> Any:
+        """One of the modules beside its model, such as ``draw``; None where it has no such part.
+
+        :mod:`wordsearch.puzzle_parts` says what each owes.
+        """
         return part_of(cls, name)
 
     @classmethod
@@ -364,8 +399,7 @@ class Puzzle(Shown):
         draw = self.part("draw")
         if draw is None:
             return None
-        svg: str = draw.puzzle_svg(self)
-        return svg
+        return draw.puzzle_svg(self)
 
 
 class WordListPuzzle(Puzzle):

@@ -8,7 +8,6 @@ them by name; it asks here.
 from __future__ import annotations
 
 from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from wordsearch.errors import PuzzleError, nearest, short
@@ -70,8 +69,11 @@ def has_part(kind: PuzzleType, name: str) -> bool:
     return folder != "" and find_spec(f"{folder}.{name}") is not None
 
 
-def part_of(kind: PuzzleType, name: str) -> ModuleType | None:
-    """A part of a puzzle, loaded; None where it has no such part."""
+def part_of(kind: PuzzleType, name: str) -> Any:
+    """A part of a puzzle, the module, loaded; None where it has no such part.
+
+    `wordsearch.puzzle_parts` says what each has.
+    """
     if not has_part(kind, name):
         return None
     return load_module(f"{_folder(kind)}.{name}")

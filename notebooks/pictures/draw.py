@@ -12,7 +12,7 @@ from pathlib import Path
 
 import wordsearch as ws
 from wordsearch.frontend.sheets import preview
-from wordsearch.puzzles.palindromes.draw import phrase_svg
+from wordsearch.puzzles.palindromes.draw_phrase import phrase_svg
 
 HERE = Path(__file__).resolve().parent
 

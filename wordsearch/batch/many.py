@@ -24,11 +24,12 @@ from warnings import warn
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import COMPLETE, LIMIT, Batch, Outcome, Tally
+from wordsearch.batch.outcome import COMPLETE, LIMIT, Batch, Tally
 from wordsearch.display.progress import progress_bar
 from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, listed, optional, short
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.words.given import Words, as_lexicon
 from wordsearch.words.lexicon import Lexicon
 
@@ -180,7 +181,7 @@ def _kernel_of(kind: type[Any]) -> Callable[..., Outcome]:
     if issubclass(kind, Puzzle):
         part = kind.part("batch")
         if part is not None:
-            return part.solve  # type: ignore[no-any-return]
+            return part.solve
     raise PuzzleError(
         f"{kind.__name__} has no kernel: kernel=False solves many with its plain solver"
     )

@@ -1,11 +1,11 @@
-"""What comes of many puzzles: of a chunk, as a kernel hands it back, and of them all."""
+"""What comes of many puzzles, chunk after chunk; a chunk's is an `Outcome`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
 from wordsearch.errors import PuzzleError, optional
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.search.ending import STOPS
 
 if TYPE_CHECKING:
@@ -20,42 +21,12 @@ if TYPE_CHECKING:
 
 Ints = NDArray[np.int64]
 
-#: What ``Outcome.done`` holds.
+#: What :attr:`wordsearch.puzzle_parts.Outcome.done` holds.
 STOPPED = 0
 COMPLETE = 1
 LIMIT = 2
 #: Letters of an alphabet, or cells, of which every set is a positive 64-bit integer.
 MOST_LETTERS = 62
-
-
-class Outcome(NamedTuple):
-    """What a puzzle's part ``batch`` hands back: one entry for each puzzle, in their order.
-
-    Such a part has ``solve(puzzles, lexicon, *, solutions, limit, stop, **options)``. It polls
-    ``stop[0]`` every few thousand nodes: nonzero means to hand over at once. With no puzzles it
-    only prepares: checks the options, loads the kernel and what it keeps of the lexicon. Options
-    are the plain solver's; :func:`kernel_options` refuses those that the kernel lacks.
-
-    Attributes
-    ----------
-    counts : int64 array
-        Distinct solutions found, as a run counts them.
-    nodes : int64 array
-        ``Run.stats.nodes`` of the plain solver with the same options; -1 where a kernel does not
-        count.
-    done : array of whole numbers
-        1 complete, 2 stopped at the limit of solutions, 0 not finished because it was told to stop.
-    solutions : list of list, or None
-        The plain solver's solution objects, when they were asked for.
-    inner : int64 array, or None
-        Nodes of the plain solver's inner searches; None where it has none.
-    """
-
-    counts: Ints
-    nodes: Ints
-    done: NDArray[np.integer[Any]]
-    solutions: list[Any] | None = None
-    inner: Ints | None = None
 
 
 def kernel_options(kind: Any, options: Mapping[str, Any], known: Iterable[str]) -> dict[str, Any]:

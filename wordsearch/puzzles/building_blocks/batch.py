@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, check_room, kernel_options
+from wordsearch.batch.outcome import check_room, kernel_options
 from wordsearch.errors import check_limit
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.building_blocks import kernel
 from wordsearch.puzzles.building_blocks.pieces import OPEN
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution

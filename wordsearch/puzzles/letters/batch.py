@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, kernel_options
+from wordsearch.batch.outcome import kernel_options
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.letters import kernel
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
 from wordsearch.words.cached import per_lexicon

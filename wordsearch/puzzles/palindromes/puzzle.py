@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, check_flag, check_text, checked, short, with_options_of
 from wordsearch.puzzle import Puzzle
-from wordsearch.puzzles.palindromes.draw import phrase_svg
+from wordsearch.puzzles.palindromes.draw_phrase import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.run import begun
 from wordsearch.words.given import Words, as_lexicon
@@ -259,9 +259,6 @@ class PalindromicPangram(Puzzle):
         from wordsearch.puzzles.palindromes.solve import PhraseSearch
 
         return PhraseSearch(self, lexicon, heuristics=heuristics, bound=bound)
-
-    def drawing(self) -> None:
-        """There is nothing to see of the puzzle itself; its phrases draw themselves."""
 
     @with_options_of(beam_stack)
     def solve(  # ever shorter phrases within a budget, instead of all solutions

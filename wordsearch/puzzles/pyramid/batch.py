@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, check_room, kernel_options
+from wordsearch.batch.outcome import check_room, kernel_options
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.pyramid import kernel
 from wordsearch.puzzles.pyramid.kernel import MOST_ROWS, Rules, WordGraph
 from wordsearch.puzzles.pyramid.puzzle import (

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, check_room, kernel_options
+from wordsearch.batch.outcome import check_room, kernel_options
 from wordsearch.errors import checked_names
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.symbol_code import coding, kernel
 from wordsearch.puzzles.symbol_code.puzzle import DEFAULT, UNRANKED, SymbolCode, SymbolCodeSolution
 from wordsearch.puzzles.symbol_code.solve import first_letters

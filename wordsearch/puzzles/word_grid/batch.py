@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from wordsearch.batch.outcome import Outcome, check_room, kernel_options
+from wordsearch.batch.outcome import check_room, kernel_options
 from wordsearch.errors import whole_number
+from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.word_grid import kernel
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS, GridWord, Path, WordGrid, points
 from wordsearch.words.cached import per_lexicon
