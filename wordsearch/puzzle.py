@@ -118,6 +118,8 @@ class Puzzle(Shown):
     title: ClassVar[str] = ""
     #: Named sets of options, from no heuristic at all ("plain") to all that pay ("default").
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
+    #: The strategy that a search takes that names none.
+    default_strategy: ClassVar[str] = "depth_first"
     #: The heuristics that ``heuristics=`` may name, and what each does.
     heuristics: ClassVar[Mapping[str, str]] = {}
     #: What people type.
@@ -151,7 +153,7 @@ class Puzzle(Shown):
         self,
         lexicon: Words = "american-english",
         *,
-        strategy: str = "depth_first",
+        strategy: str | None = None,
         limit: int | None = None,
         max_nodes: int | None = None,
         timeout: float | None = None,
@@ -161,13 +163,16 @@ class Puzzle(Shown):
         **options: Any,
     ) -> Run[Any]:
         """Search for all solutions; `ws.solve_...` of the puzzle documents its options."""
-        check_choice("strategy", strategy, STRATEGIES)
+        chosen = strategy
+        if chosen is None:
+            chosen = self.default_strategy
+        check_choice("strategy", chosen, STRATEGIES)
 
         def prepared() -> Run[Any]:
             words = as_lexicon(lexicon)
             problem = self._problem(words, options)
-            more = getattr(problem, "strategy_options", {}).get(strategy, {})
-            run: Run[Any] = getattr(strategies, strategy)(
+            more = getattr(problem, "strategy_options", {}).get(chosen, {})
+            run: Run[Any] = getattr(strategies, chosen)(
                 problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
             )
             run.puzzle = self

@@ -65,7 +65,12 @@ def with_part(name: str) -> dict[str, PuzzleType]:
 
 def has_part(kind: PuzzleType, name: str) -> bool:
     """Whether a puzzle has a part, which is not loaded for that."""
-    folder = _folder(kind)
+    return stands_beside(kind.__module__, name)
+
+
+def stands_beside(module: str, name: str) -> bool:
+    """Whether a puzzle of which this is a module has a part, which is not loaded for that."""
+    folder, _, _ = module.rpartition(".")
     return folder != "" and find_spec(f"{folder}.{name}") is not None
 
 
@@ -76,9 +81,5 @@ def part_of(kind: PuzzleType, name: str) -> Any:
     """
     if not has_part(kind, name):
         return None
-    return load_module(f"{_folder(kind)}.{name}")
-
-
-def _folder(kind: PuzzleType) -> str:
-    """The package that a class stands in; nothing for one in a notebook's cell."""
-    return kind.__module__.rpartition(".")[0]
+    folder, _, _ = kind.__module__.rpartition(".")
+    return load_module(f"{folder}.{name}")

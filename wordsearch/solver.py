@@ -11,8 +11,8 @@ from wordsearch.puzzle import Puzzle
 from wordsearch.search.run import Run
 
 _SHARED_DOC = """
-strategy : {"depth_first", "best_first", "limited_discrepancy"}
-    In which order solutions are looked for; all find the same.
+strategy : {{"depth_first", "best_first", "limited_discrepancy"}}, optional
+    In which order solutions are looked for; all find the same. Default: "{kind.default_strategy}".
 limit, max_nodes, timeout, trace
     When to stop, and whether to record the search tree; see :class:`wordsearch.Run`. Preparation counts.
 lazy : bool
@@ -42,7 +42,9 @@ def solver(kind: type[Puzzle], module: str) -> Callable[..., Run[Any]]:
 
     solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
     solve.__module__ = module
-    solve.__doc__ = documented(kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC)
+    solve.__doc__ = documented(
+        kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC.format(kind=kind)
+    )
     return solve
 
 

@@ -46,8 +46,8 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
     Raises
     ------
     PuzzleError
-        What is no puzzle or has no game; no solution; more words or solutions than a page should
-        carry.
+        What is no puzzle or has no game, or one without rules; no solution; more words or solutions
+        than a page should carry.
     LexiconError
         No lexicon of that name.
     """
@@ -55,6 +55,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
     if part is None:
         kinds = ", ".join(with_part("play"))
         raise PuzzleError(f"there is no game for a {type(puzzle).__name__}; there is for {kinds}")
+    _check_has_rules(type(puzzle))
     words = _lexicon_for(puzzle) if lexicon is None else as_lexicon(lexicon)
     lacking = [word for word in own_words(puzzle) if word.isalpha() and word not in words]
     if lacking:
@@ -89,6 +90,21 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
             "most; a smaller dictionary has fewer"
         )
     return game
+
+
+def _check_has_rules(kind: type[Puzzle]) -> None:
+    """Refuse a game of which only the half in Python is there."""
+    rules = _beside(kind, "play.js")
+    if not rules.is_file():
+        raise PuzzleError(
+            f"the game of a {kind.__name__} has no rules yet: its play.py needs a play.js beside "
+            f"it, in {rules.parent.name}/"
+        )
+
+
+def _beside(kind: type[Puzzle], name: str) -> Path:
+    """A file in a puzzle's folder."""
+    return Path(getfile(kind)).with_name(name)
 
 
 def own_words(puzzle: Puzzle) -> tuple[str, ...]:
@@ -218,10 +234,9 @@ def _kinds_of(games: Sequence[Mapping[str, Any]]) -> tuple[str, str]:
     script = "const kinds = {};\n" + _module(_HERE / "shell.js")
     looks = (_HERE / "shell.css").read_text(encoding="utf-8")
     for kind in dict.fromkeys(game["kind"] for game in games):
-        beside = Path(getfile(puzzle_type(kind)))
-        rules = _module(beside.with_name("play.js"))
+        rules = _module(_beside(puzzle_type(kind), "play.js"))
         script += "{\n" + rules.replace("export default", f"kinds[{kind!r}] =") + "}\n"
-        own_looks = beside.with_name("play.css")
+        own_looks = _beside(puzzle_type(kind), "play.css")
         if own_looks.is_file():
             looks += own_looks.read_text(encoding="utf-8")
     script += "start(kinds, JSON.parse(document.getElementById('games').textContent));\n"

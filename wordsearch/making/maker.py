@@ -19,6 +19,7 @@ from wordsearch.errors import PuzzleError, check_flag, check_names, checked, lis
 from wordsearch.making.generator import Making, Reject, checked_seed
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
+from wordsearch.puzzle_types import stands_beside
 from wordsearch.solver import documented
 from wordsearch.words.given import Words, as_lexicon
 
@@ -50,7 +51,7 @@ max_tries : int
     Puzzles tried for one that will do.
 kernel : bool, optional
     Whether compiled kernels look for other solutions, or the plain solver; both make the same
-    puzzles. Default: where Numba is installed.
+    puzzles. Default: where the puzzle has one and Numba is installed.
 rated : bool
     Whether to rate each (some milliseconds).
 
@@ -85,11 +86,17 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _chosen_kernel(kernel: bool | None) -> bool:
-    """Whether compiled kernels look for other solutions: by default where Numba is installed."""
+def _chosen_kernel(kernel: bool | None, first: Callable[..., Attempt]) -> bool:
+    """Whether compiled kernels look for other solutions: by default where there are any."""
+    has_kernel = stands_beside(first.__module__, "batch")
     if kernel is None:
-        return find_spec("numba") is not None
+        return has_kernel and find_spec("numba") is not None
     check_flag("kernel", kernel)
+    if kernel and not has_kernel:
+        raise PuzzleError(
+            f"{first.__name__} has no kernel to check with; kernel=False checks with the plain "
+            "solver, which is what it does by default"
+        )
     return kernel
 
 
@@ -130,7 +137,7 @@ def maker(
             levels = None
             if rated or difficulty is not None:
                 levels = checked_difficulty(difficulty)
-            kernel = _chosen_kernel(kernel)
+            kernel = _chosen_kernel(kernel, first)
             check_names(first.__name__, own, list(inspect.signature(make).parameters))
             asked_for = own.get("answer") or own.get("include") or ()
             dictionaries = Dictionaries.of(
