@@ -8,16 +8,18 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
 from msgspec import Meta
 
-from wordsearch.errors import PuzzleError
-from wordsearch.words.catalogue import data_folder
 from wordsearch.words.familiarity import norms_of
 
 Count = Annotated[int, Meta(ge=0)]
+
+#: The file beside a maker that says how a thousand of its puzzles are distributed.
+RATINGS = "ratings.json"
 
 
 @dataclass(frozen=True)
@@ -97,9 +99,10 @@ class Rating:
 
     Attributes
     ----------
-    level : int
-        1 (easiest fifth of its kind) to 5 (hardest fifth).
-    score : float
+    level : int or None
+        1 (easiest fifth of its kind) to 5 (hardest fifth); None where nobody has measured a
+        thousand of its kind.
+    score : float or None
         0 to 100: the weighted mean of the places of the parts among those of its kind.
     parts : mapping of str to float
         What was measured, by name, in its own unit.
@@ -108,12 +111,14 @@ class Rating:
     predicted 2 of 5 (familiarity 97.2, wrong starts 17, effort 52)
     """
 
-    level: Annotated[int, Meta(ge=1, le=5)]
-    score: float
+    level: Annotated[int, Meta(ge=1, le=5)] | None
+    score: float | None
     parts: Mapping[str, float] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         shown = ", ".join(f"{name} {_figure(number)}" for name, number in self.parts.items())
+        if self.level is None:
+            return f"no level, as its kind is not calibrated ({shown})"
         return f"predicted {self.level} of 5 ({shown})"
 
 
@@ -167,32 +172,26 @@ class Provenance:
 # -- how hard a puzzle is, among a thousand of its kind --------------------------------------------
 
 
-def calibrated(kind: str, parts: Mapping[str, float]) -> Rating:
-    """The rating of a puzzle of a kind, from its measured parts.
+def calibrated(folder: Path, parts: Mapping[str, float]) -> Rating:
+    """The rating of a puzzle from its measured parts, by `RATINGS` in the folder of its kind.
 
-    Each part's place among the thousand puzzles of ``data/ratings/<kind>.json`` is a percentile;
-    their weighted mean is the score; the fifth of the thousand scores in which it falls is the
-    level.
-
-    Raises
-    ------
-    PuzzleError
-        There is no calibration of that kind.
+    Each part's place among a thousand puzzles is a percentile; their weighted mean is the score;
+    the fifth of the thousand scores in which it falls is the level. Without the file there is
+    neither. ``wordsearch/making/calibrate.py`` makes it.
     """
-    table = _ratings(kind)
+    table = _ratings(folder)
+    if table is None:
+        return Rating(None, None, {name: round(part, 4) for name, part in parts.items()})
     score = round(score_of(table["parts"], parts), 2)
     shown = {name: round(parts[name], 4) for name in table["parts"]}
     return Rating(level_of(table["levels"], score), score, shown)
 
 
-@lru_cache(maxsize=8)
-def _ratings(kind: str) -> Mapping[str, Any]:
-    path = data_folder() / "ratings" / f"{kind}.json"
+@lru_cache(maxsize=16)
+def _ratings(folder: Path) -> Mapping[str, Any] | None:
+    path = folder / RATINGS
     if not path.is_file():
-        raise PuzzleError(
-            f"there is no calibration of {kind!r}; in a checkout, "
-            f"python data/ratings/calibrate.py {kind} makes {path.name}"
-        )
+        return None
     table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return table
 

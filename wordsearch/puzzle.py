@@ -12,6 +12,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, overload
 
@@ -260,7 +261,8 @@ class Puzzle(Shown):
         make = self.part("make")
         if make is None:
             raise PuzzleError(f"a {type(self).__name__} has no rating")
-        return calibrated(self.name, make.measured(self, as_lexicon(lexicon)))
+        folder = Path(inspect.getfile(type(self))).parent
+        return calibrated(folder, make.measured(self, as_lexicon(lexicon)))
 
     # -- keeping -----------------------------------------------------------------------------------
 

@@ -4,22 +4,23 @@ ratings.
 
 from __future__ import annotations
 
+import inspect
 import json
 import random
-import runpy
 import signal
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
 import wordsearch as ws
-from tests.conftest import ROOT
 from tests.made import SEEDS, decent
 from tests.puzzles.samples import every
 from wordsearch import provenance
 from wordsearch.errors import LexiconError, PuzzleError
+from wordsearch.making import calibrate
 from wordsearch.making.generator import Making, NoPuzzle, Reject
 from wordsearch.making.ratings import checked_difficulty
 from wordsearch.provenance import Provenance, Uniqueness, calibrated
@@ -238,15 +239,13 @@ def test_words_that_cannot_be_and_nothing_left(lexicon):
 
 # -- ratings
 
-CALIBRATE = runpy.run_path(str(ROOT / "data" / "ratings" / "calibrate.py"))
-
 
 def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
     rng = random.Random(3)
     rows = [
         {"familiarity": rng.gauss(4, 1), "starts": float(rng.randrange(30))} for _ in range(1000)
     ]
-    table = CALIBRATE["calibration"](rows, {"familiarity": -1.0, "starts": 2.0})
+    table = calibrate.calibration(rows, {"familiarity": -1.0, "starts": 2.0})
     assert json.loads(json.dumps(table)) == table and table["puzzles"] == 1000
     assert sum(table["distribution"].values()) == 1000
     assert all(190 <= count <= 210 for count in table["distribution"].values())
@@ -259,22 +258,29 @@ def test_levels_are_fifths_of_those_measured_and_harder_is_higher():
 
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=30), st.floats(-1, 6))
 def test_a_place_is_a_share_and_ties_stand_in_the_middle(numbers, value):
-    quantiles = CALIBRATE["quantiles"](numbers)
+    quantiles = calibrate.quantiles(numbers)
     assert 0 <= provenance._place(quantiles, value) <= 1
     assert provenance._place([value] * 21, value) == 0.5
 
 
 def test_harder_is_a_higher_level():
-    easy = calibrated("pyramid", {"familiarity": 99.9, "wrong starts": 2.0, "effort": 2.0})
-    hard = calibrated("pyramid", {"familiarity": 90.0, "wrong starts": 90.0, "effort": 900.0})
+    pyramids = Path(inspect.getfile(ws.Pyramid)).parent
+    easy = calibrated(pyramids, {"familiarity": 99.9, "wrong starts": 2.0, "effort": 2.0})
+    hard = calibrated(pyramids, {"familiarity": 90.0, "wrong starts": 90.0, "effort": 900.0})
     assert (easy.level, hard.level) == (1, 5) and easy.score < hard.score
 
 
 def test_what_cannot_be_rated():
     with pytest.raises(PuzzleError, match="^puzzle must be Puzzle; it is 'p ir'$"):
         ws.rate("p ir", ws.Lexicon.from_words(["pir"]))
-    with pytest.raises(PuzzleError, match="no calibration of 'crossword'"):
-        calibrated("crossword", {})
+    with pytest.raises(PuzzleError, match=r"palindromes has no maker \(make.py\), so there is"):
+        calibrate.calibrate("palindromes", 1)
+
+
+def test_without_a_thousand_to_compare_with_there_is_no_level(tmp_path):
+    rating = calibrated(tmp_path, {"familiarity": 97.21, "effort": 3.0})
+    assert (rating.level, rating.score) == (None, None)
+    assert str(rating) == "no level, as its kind is not calibrated (familiarity 97.2, effort 3)"
 
 
 @pytest.mark.parametrize("difficulty", [0, (3, 2), (1, 2, 3), True])

@@ -296,12 +296,11 @@ def _page(spots: Mapping[int, Spot], puzzles: Sequence[Any], drawn: Sequence[Pri
             at + 1,
             drawn[at].kind,
             drawn[at].rules,
-            rating.level if rating else 0,
+            _level(puzzles[at]),
             drawn[at].svg,
             spot,
         )
         for at, spot in spots.items()
-        for rating in [_rating(puzzles[at])]
     ]
     return Page(tuple(cards), _footnote([(at + 1, puzzles[at]) for at in spots]))
 
@@ -311,9 +310,17 @@ def _rating(puzzle: Any) -> Rating | None:
     return rating
 
 
+def _level(puzzle: Any) -> int:
+    """How hard a puzzle should be, from 1; 0 where nothing is known of that."""
+    rating = _rating(puzzle)
+    if rating is None or rating.level is None:
+        return 0
+    return rating.level
+
+
 def _subtitle(puzzles: Sequence[Any], solutions: bool) -> str:
     parts = [counted(len(puzzles), "puzzle")]
-    if any(map(_rating, puzzles)):
+    if any(map(_level, puzzles)):
         parts.append("predicted difficulty from ★☆☆☆☆, easy, to ★★★★★, hard")
     if solutions:
         parts.append("solutions at the end")

@@ -67,7 +67,7 @@ def carried(puzzle: Any, lexicon: Words | None = None) -> dict[str, Any]:
             f"no solution with the words of {short(words.name)} {why}, so there is nothing to play"
         )
     level = 0
-    if puzzle.provenance and puzzle.provenance.rating:
+    if puzzle.provenance and puzzle.provenance.rating and puzzle.provenance.rating.level:
         level = puzzle.provenance.rating.level
     secret = msgspec.json.encode((game["solutions"], game.get("bonus", "")))
     game |= {

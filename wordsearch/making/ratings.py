@@ -13,6 +13,9 @@ from wordsearch.provenance import Provenance
 from wordsearch.words.familiarity import norms_of
 from wordsearch.words.lexicon import Lexicon
 
+#: The least and the most.
+_ALL_LEVELS = (1, 5)
+
 
 def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int]:
     """The levels that a maker was asked for, as (least, most); one number means that level alone.
@@ -21,7 +24,7 @@ def checked_difficulty(difficulty: int | Sequence[int] | None) -> tuple[int, int
     ((3, 3), (2, 4), (1, 5))
     """
     if difficulty is None:
-        return (1, 5)
+        return _ALL_LEVELS
     return whole_range("difficulty", difficulty, 1, 5)
 
 
@@ -52,6 +55,13 @@ def finished(
         return puzzle
     rating = puzzle.rate(dictionaries.known)
     least, most = levels
+    if rating.level is None:
+        if levels != _ALL_LEVELS:
+            raise PuzzleError(
+                f"difficulty needs levels, and there are none of the puzzle {puzzle.name!r} yet: "
+                f"python -m wordsearch.making.calibrate {puzzle.name} makes its ratings.json"
+            )
+        return replace(puzzle, provenance=replace(made, rating=rating))
     if rating.level < least:
         return Reject(f"easier than difficulty {least}", puzzle, least - rating.level)
     if rating.level > most:

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
-from itertools import product
+from itertools import chain, product
+from pathlib import Path
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -111,7 +112,7 @@ class LetterPuzzles(Sequence[LetterPuzzle], Shown):
         )
         rating = None
         if self.cohorts is not None:
-            rating = calibrated("letters", self.cohorts().parts(letters, words))
+            rating = calibrated(Path(__file__).parent, self.cohorts().parts(letters, words))
         provenance = Provenance(
             answer=words,
             seed=self.seed,
@@ -261,6 +262,16 @@ def make_letters(
         reference=_reference(reference, source, kept, min_length),
         cohorts=cache(partial(Cohorts, kept)) if rated and english else None,
     )
+
+
+def for_ratings(lexicon: Lexicon) -> tuple[Iterator[LetterPuzzle], Lexicon]:
+    """What levels are measured on: alternately a honeycomb in which every word must use a certain
+    letter, and one without; and the words that they are measured with.
+    """
+    with_one = make_letters(lexicon, required=True, seed=1000, rated=False)
+    without = make_letters(lexicon, required=False, seed=1000, rated=False)
+    pairs = zip(with_one, without, strict=False)
+    return chain.from_iterable(pairs), lexicon.familiar("everyday")
 
 
 def for_page(lexicon: Lexicon, *, seed: int | str, **options: Any) -> LetterPuzzles:
