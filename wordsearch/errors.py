@@ -20,7 +20,7 @@ from functools import wraps
 from inspect import Parameter
 from itertools import chain, cycle, islice
 from numbers import Integral, Real
-from types import FunctionType, SimpleNamespace, UnionType
+from types import SimpleNamespace, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from wordsearch.interrupt import load_module
@@ -238,6 +238,17 @@ def listed(what: str, given: Any) -> list[Any]:
     return found
 
 
+def check_texts(what: str, given: Any) -> None:
+    """Refuse what is no tuple of texts.
+
+    >>> check_texts("words", ["oboe"])
+    Traceback (most recent call last):
+    wordsearch.errors.PuzzleError: words must be a tuple of texts; it is ['oboe']
+    """
+    if not isinstance(given, tuple) or not all(isinstance(item, str) for item in given):
+        raise PuzzleError(f"{what} must be a tuple of texts; it is {short(given)}")
+
+
 def check_flag(what: str, value: object) -> None:
     """Refuse what is neither True nor False, where a text that says "no" would count as yes."""
     if not isinstance(value, bool):
@@ -261,6 +272,12 @@ def check_limit(what: str, value: Any, whole: bool = False) -> None:
         raise PuzzleError(f"{what} must be {sentence}, or None for no bound; it is {short(value)}")
 
 
+def check_is_text(what: str, text: Any) -> None:
+    """Refuse what is no text; cheap, for what is called with each of many words."""
+    if not isinstance(text, str):
+        raise PuzzleError(f"{what} is a text; it is {short(text)}")
+
+
 def check_text(what: str, text: Any) -> None:
     """Refuse characters that no file and no page can show: lone surrogates, control characters,
     and U+FFFE and U+FFFF, which Unicode keeps free.
@@ -269,8 +286,7 @@ def check_text(what: str, text: Any) -> None:
     Traceback (most recent call last):
     wordsearch.errors.PuzzleError: a symbol holds '\\x07', which is no character of a text
     """
-    if not isinstance(text, str):
-        raise PuzzleError(f"{what} is a text; it is {short(text)}")
+    check_is_text(what, text)
     for letter in text:
         unshown = unicodedata.category(letter) in ("Cs", "Cc") or letter in "\ufffe\uffff"
         if unshown and letter not in "\n\t\r":
@@ -294,12 +310,14 @@ _SAID = {  # what stands in a signature, in words
 
 
 def checked(public: _Public) -> _Public:
-    """Let a public function, or those of a class, refuse what is not of the type that its signature
-    says.
+    """Let a public function refuse what is not of the type that its signature says.
 
-    So it does with options that it does not have. The signature is looked at only after something
-    went wrong: a call that goes well pays nothing, the sentences of narrower checks come first, and
-    a mistake of ours stays the error that it is.
+    So it does with options that it does not have. It is for the verbs that people call: what these
+    call inside, and what is called with each of many words, makes its own checks or needs none.
+
+    The signature is looked at only after something went wrong: a call that goes well pays next to
+    nothing, the sentences of narrower checks come first, and a mistake of ours stays the error that
+    it is.
 
     >>> @checked
     ... def halved(number: int | None) -> int:
@@ -308,17 +326,6 @@ def checked(public: _Public) -> _Public:
     Traceback (most recent call last):
     wordsearch.errors.PuzzleError: number must be a whole number or None; it is 'six'
     """
-    if isinstance(public, type):
-        for name, member in list(vars(public).items()):
-            function = getattr(member, "__func__", member)  # of class methods and static ones
-            if isinstance(function, FunctionType) and (
-                name == "__init__" or not name.startswith("_")
-            ):
-                wrapped: Any = checked(function)
-                if function is not member:
-                    wrapped = type(member)(wrapped)
-                setattr(public, name, wrapped)
-        return public
 
     @wraps(public)
     def call(*given: Any, **options: Any) -> Any:

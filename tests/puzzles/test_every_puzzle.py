@@ -7,11 +7,13 @@ from __future__ import annotations
 import inspect
 import json
 import random
+import sys
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from tests.nasty_values import Endless
 from tests.pages import all_shown
 from tests.puzzles.samples import having, samples
 from tests.twins import assert_twins
+from wordsearch import errors
 from wordsearch.errors import PuzzleError
 from wordsearch.puzzle import STRATEGIES, Form, Puzzle, options_of
 from wordsearch.puzzle_json import puzzle_from, read_object
@@ -187,6 +190,59 @@ def test_kernels_make_the_same_and_another_seed_another(name: str) -> None:
     assert samples(name).made(seed="another") != samples(name).GOLDEN
 
 
+# -- checks --------------------------------------------------------------------------------------
+
+
+def entered(job: Callable[[], Any]) -> list[str]:
+    """The public functions that `job` goes through and that `checked` wraps, call by call."""
+    functions: list[str] = []
+
+    def note(frame: FrameType, event: str, argument: Any) -> None:
+        public = frame.f_locals.get("public")
+        if event == "call" and public is not None and frame.f_code.co_filename == errors.__file__:
+            functions.append(public.__qualname__)
+
+    sys.setprofile(note)
+    try:
+        job()
+    finally:
+        sys.setprofile(None)
+    return functions
+
+
+@EVERY
+def test_what_people_call_is_checked_once_and_what_that_calls_is_not(name: str) -> None:
+    its = samples(name)
+    kind = type(its.PUZZLE)
+    lexicon = ws.Lexicon.from_words(its.WORDS)
+    text = its.PUZZLE.to_json()
+
+    def solve_and_look() -> None:
+        run = its.PUZZLE.solve(lexicon, **getattr(its, "BOUNDED", {}))
+        for shown in (run, its.PUZZLE):
+            shown._repr_mimebundle_()
+
+    def type_in() -> None:
+        its.PUZZLE.form.read(*its.PUZZLE.form.write(its.PUZZLE))
+
+    assert "solve" in entered(solve_and_look)[0]
+    assert len(entered(solve_and_look)) <= 2
+    assert len(entered(lambda: kind.from_json(text))) <= 2
+    if its.PUZZLE.form is not None:
+        assert entered(type_in) in (
+            [f"{kind.__name__}.parse"],
+            [f"{kind.__name__}.from_cryptogram"],
+        )
+
+
+@EVERY
+def test_a_problem_takes_whatever_stands_for_a_lexicon(name: str) -> None:
+    its = samples(name)
+    assert its.PUZZLE.problem(list(its.WORDS)) is not None
+    with pytest.raises(PuzzleError, match="^words come from a Lexicon"):
+        its.PUZZLE.problem(5)
+
+
 # -- options ---------------------------------------------------------------------------------------
 
 
@@ -338,7 +394,7 @@ def test_a_list_without_end_is_refused(name: str) -> None:
     puzzle = samples(name).PUZZLE
     saved = {field: getattr(puzzle, field) for field in puzzle.saved()}
     for field in saved:
-        with pytest.raises(PuzzleError, match=f"{field} must be"):
+        with pytest.raises(PuzzleError, match=field):
             type(puzzle)(**{**saved, field: Endless()})
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+import wordsearch as ws
 from wordsearch.search.beam_stack_search import beam_stack
 from wordsearch.search.ending import ending, next_step
 from wordsearch.search.own_heuristics import Pruned
@@ -63,6 +64,25 @@ def test_an_own_heuristic_is_named_whatever_the_ending():
     assert ending(3, "timeout", ["a"]).endswith("stopped by timeout under a: there may be more")
 
 
+def test_a_heuristic_without_a_name_is_called_so():
+    def long(label, state):
+        return False
+
+    lambdas = (lambda label, state: label == "a", lambda label, state: label == "b")
+    assert Pruned(Priced(), (long,)).own_heuristics == ("long",)
+    assert Pruned(Priced(), lambdas[:1]).own_heuristics == ("an unnamed heuristic",)
+    assert Pruned(Priced(), (*lambdas, long)).own_heuristics == (
+        "unnamed heuristic 1",
+        "unnamed heuristic 2",
+        "long",
+    )
+    run = ws.solve_pyramid(
+        "c at sol rate", ["cat", "rate", "sol"], heuristics=[lambda label, state: label == "cat"]
+    )
+    assert run.summary().endswith("complete under an unnamed heuristic")
+    assert run.stats.prunes["an unnamed heuristic"] == 1
+
+
 def test_what_to_try_next_where_one_is_known():
     assert next_step("complete", [], explains=True).startswith("run.explain() ")
     assert next_step("complete", [], explains=False) == ""
@@ -117,5 +137,5 @@ def test_functions_judge_branches_under_their_names():
         return state % 2 == 1
 
     run = depth_first(Pruned(Priced(), (odd, lambda label, state: state > 3)))
-    assert run.solutions == [0, 2] and run.stats.prunes == {"odd": 2, "<lambda>": 1}
-    assert run.summary() == "2 solutions; the search is complete under odd and <lambda>"
+    assert run.solutions == [0, 2] and run.stats.prunes == {"odd": 2, "an unnamed heuristic": 1}
+    assert run.summary() == "2 solutions; the search is complete under odd and an unnamed heuristic"

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 PAGE = 100
 
 
-@checked
 class TreeView(Told, anywidget.AnyWidget):
     """A search tree to click through, to search in and to step through as the search went.
 
@@ -54,6 +53,7 @@ class TreeView(Told, anywidget.AnyWidget):
     colours = traitlets.Dict(dict(COLOURS)).tag(sync=True)
     node = traitlets.Int(-1).tag(sync=True)
 
+    @checked
     def __init__(self, tree: SearchTree | Run[Any], **options: Any) -> None:
         self.tree: SearchTree = getattr(tree, "tree", tree)  # type: ignore[arg-type]
         self._after = getattr(getattr(tree, "problem", None), "after", None)

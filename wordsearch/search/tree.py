@@ -53,7 +53,6 @@ class TraceNode(NamedTuple):
     cut: bool
 
 
-@checked
 class SearchTree(Shown):
     """The recorded tree of a search, up to the moment it was asked for.
 
@@ -144,12 +143,14 @@ class SearchTree(Shown):
         vain = (rows.status == BRANCH) & (self.solved_below == 0) & (unfinished == 0)
         return np.where(vain, FAILED, rows.status).astype(np.uint8)
 
+    @checked
     def children(self, node: int) -> list[TraceNode]:
         """A node's children in order; the roots for -1."""
         if node != -1:
             self._check(node)
         return [self[int(child)] for child in self.forest.children(node)]
 
+    @checked
     def path(self, node: int) -> list[Any]:
         """The labels on the way from the root to a node (a root that has no label is left out)."""
         self._check(node)
@@ -160,6 +161,7 @@ class SearchTree(Shown):
             node = int(parent[node])
         return [label for label in reversed(labels) if label is not None]
 
+    @checked
     def subtree(self, node: int) -> SearchTree:
         """A node and all below it as a tree of its own: ids and depths count from the node.
 
@@ -300,6 +302,7 @@ class SearchTree(Shown):
         )
 
     @classmethod
+    @checked
     def from_json(cls, text: str) -> SearchTree:
         """The tree that `to_json` wrote.
 

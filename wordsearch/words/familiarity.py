@@ -13,7 +13,15 @@ from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
-from wordsearch.errors import LexiconError, PuzzleError, check_choice, checked, listed, short
+from wordsearch.errors import (
+    LexiconError,
+    PuzzleError,
+    check_choice,
+    check_is_text,
+    checked,
+    listed,
+    short,
+)
 from wordsearch.files import FilePath, as_path
 from wordsearch.words.catalogue import table_text, wordfreq
 from wordsearch.words.nltk_corpora import package
@@ -62,7 +70,6 @@ class Familiarity(NamedTuple):
     zipf: float = 0.0
 
 
-@checked
 @dataclass(frozen=True, eq=False, repr=False)
 class Norms:
     """A list that says how well words are known: the one that is shipped, or human norms of your
@@ -88,6 +95,7 @@ class Norms:
     levels: Mapping[str, float]
 
     @classmethod
+    @checked
     def from_csv(
         cls, path: FilePath, word: str, score: str, levels: Mapping[str, float] = LEVELS
     ) -> Norms:
@@ -107,6 +115,7 @@ class Norms:
 
     def of(self, word: str) -> Familiarity:
         """How well a word is known; what the list lacks is rare."""
+        check_is_text("a word", word)
         return self.table.get(word, _RARE)
 
     def least(self, level: str | float) -> float:

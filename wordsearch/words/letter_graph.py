@@ -17,7 +17,6 @@ from wordsearch.errors import checked
 from wordsearch.words.graph_building import Bools, graph_arrays
 
 
-@checked
 @dataclass(frozen=True, eq=False, repr=False)
 class LetterGraph:
     """The smallest automaton that accepts a list of words (a DAWG), in flat read-only arrays.
@@ -62,6 +61,7 @@ class LetterGraph:
             array.setflags(write=False)
 
     @classmethod
+    @checked
     def from_words(cls, words: Sequence[str]) -> LetterGraph:
         """Build the graph of a sorted list of words.
 

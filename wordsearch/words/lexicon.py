@@ -53,7 +53,6 @@ from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
 
 
-@checked
 @dataclass(frozen=True, eq=False, repr=False)
 class Lexicon(Shown):
     """An immutable, normalised word list that knows where it came from.
@@ -85,7 +84,7 @@ class Lexicon(Shown):
     _ranks: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not ascending(self.words):
+        if not isinstance(self.words, tuple) or not ascending(self.words):
             raise LexiconError(
                 "the words of a Lexicon must be distinct and in order; use Lexicon.from_words"
             )
@@ -93,6 +92,7 @@ class Lexicon(Shown):
     # --- making one
 
     @classmethod
+    @checked
     def load(cls, name: str, policy: Normalisation | None = None, **options: Any) -> Lexicon:
         """The list of that name, normalised; `wordsearch.lexicons` lists all names.
 
@@ -122,6 +122,7 @@ class Lexicon(Shown):
         return cls._from_raw(read_list(name, **options), policy)
 
     @classmethod
+    @checked
     def from_file(
         cls, path: FilePath, policy: Normalisation | None = None, **options: Any
     ) -> Lexicon:
@@ -144,6 +145,7 @@ class Lexicon(Shown):
         return cls._from_raw(read_file(path, **options), policy)
 
     @classmethod
+    @checked
     def from_words(
         cls, words: Iterable[str], name: str = "words", policy: Normalisation | None = None
     ) -> Lexicon:
@@ -311,6 +313,7 @@ class Lexicon(Shown):
             ranks = {word: self._ranks[word] for word in kept if word in self._ranks}
         return Lexicon(kept, report.name, source or self.source, report, ranks)
 
+    @checked
     def filter(
         self,
         min_length: int = 0,
@@ -399,6 +402,7 @@ class Lexicon(Shown):
         report = Report(name, read=len(self), kept=len(kept), dropped=tallies(by_fault))
         return self.restricted(kept, report)
 
+    @checked
     def find(self, pattern: str | re.Pattern[str]) -> Found:
         """The words that fit a pattern, the best known first.
 
@@ -436,6 +440,7 @@ class Lexicon(Shown):
 
     # --- what is known about a word
 
+    @checked
     def familiarity(self, word: str, norms: Norms | None = None) -> Familiarity:
         """How well people know a word, in or out of this lexicon.
 
@@ -452,6 +457,7 @@ class Lexicon(Shown):
         """
         return (norms or norms_of()).of(word)
 
+    @checked
     def familiar(self, level: str | float | None = "known", norms: Norms | None = None) -> Lexicon:
         """The words that people know, without abbreviations, names and the like.
 
@@ -478,6 +484,7 @@ class Lexicon(Shown):
             return self
         return _familiar(self, level, norms or norms_of())
 
+    @checked
     def frequency(self, word: str, language: str = "en") -> float:
         """How common a word is, on the Zipf scale: 7 is *the*, 3 once in a million words, 0 never
         seen.
@@ -489,10 +496,12 @@ class Lexicon(Shown):
         """
         return float(wordfreq(language).zipf_frequency(composed(word), language))
 
+    @checked
     def rank(self, word: str) -> int | None:
         """The word's place from 1 in a list that is ranked by frequency (``common``), else None."""
         return self._ranks.get(word)
 
+    @checked
     def define(self, word: str) -> list[str]:
         """WordNet's glosses of a word, in or out of this lexicon; an inflected form gets its base
         form's.

@@ -15,13 +15,12 @@ from string import ascii_lowercase
 from typing import Literal, get_args, get_origin, get_type_hints
 
 from wordsearch.display.axes import shortened
-from wordsearch.errors import check_choice, checked, whole_number
+from wordsearch.errors import check_choice, check_is_text, whole_number
 from wordsearch.words.sources import RawList
 
 # --- the policy -----------------------------------------------------------------------------------
 
 
-@checked
 @dataclass(frozen=True)
 class Normalisation:
     """What becomes of the raw entries of a list; every default is the choice named first.
@@ -249,6 +248,7 @@ def small_letters(text: str) -> str:
     >>> small_letters("E\u0301")
     'é'
     """
+    check_is_text("a row of letters", text)
     if text.isascii():
         return text.lower()
     return composed(composed(text).lower())

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from wordsearch.errors import PuzzleError, checked, listed, short
+from wordsearch.errors import PuzzleError, check_is_text, checked, listed, short
 
 REPR_WORDS = 12
 """A longer repr would drown a notebook: a dictionary's trie shows this many words and a count."""
 
 
-@checked
 class Trie:
     """A set of words as a tree of letters; each node is itself the trie of what may follow.
 
@@ -71,6 +70,7 @@ class Trie:
         """
         _add(self, word)
 
+    @checked
     def match(self, word: str) -> tuple[Trie, str]:
         """The deepest subtrie that `word` leads to, and the suffix it could not follow.
 
@@ -91,6 +91,7 @@ class Trie:
         """
         return _match(self, word)
 
+    @checked
     def search(self, word: str) -> Trie | None:
         """The subtrie of everything that may follow `word`, or None if no word begins with it.
 
@@ -106,6 +107,7 @@ class Trie:
             return None
         return subtrie
 
+    @checked
     def loopy_search(self, word: str, start: Trie | Iterable[Trie] | None = None) -> list[Trie]:
         """Every place a reading of `word` may have reached, if words may follow each other
         unspaced.
@@ -148,6 +150,7 @@ class Trie:
             places = _step(places, letter, self)
         return list(places)
 
+    @checked
     def filter(self, criteria: Trie | Iterable[Trie], root: Trie | None = None) -> Iterator[str]:
         """The words of this trie that `criteria` can read, words following each other unspaced.
 
@@ -204,9 +207,10 @@ class Trie:
         >>> list(Trie(["off", "offset", "lid"]).words("of"))
         ['off', 'offset']
         """
+        check_is_text("a prefix", prefix)
         todo = []
-        subtrie = self.search(prefix)
-        if subtrie is not None:
+        subtrie, rest = _match(self, prefix)
+        if not rest:
             todo.append((subtrie, prefix))
         while todo:
             node, word = todo.pop()
@@ -215,6 +219,7 @@ class Trie:
             for letter in sorted(node.children, reverse=True):
                 todo.append((node.children[letter], word + letter))
 
+    @checked
     def matches(self, pattern: str) -> Iterator[str]:
         """The words of the pattern's length that agree with it; ``.`` stands for any one letter.
 

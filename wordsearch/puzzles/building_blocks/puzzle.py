@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, checked, listed, short
+from wordsearch.errors import PuzzleError, check_choice, check_is_text, checked, listed, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.building_blocks.bonus import phrases
@@ -121,7 +121,6 @@ class BuildingBlocksSolution(Shown):
 # -- the puzzle ------------------------------------------------------------------------------------
 
 
-@checked
 @dataclass(frozen=True)
 class BuildingBlocks(Puzzle):
     """Patterns with blanks, and the blocks to fill them.
@@ -211,6 +210,7 @@ class BuildingBlocks(Puzzle):
             )
 
     @classmethod
+    @checked
     def parse(
         cls,
         patterns: str | Sequence[str] | BuildingBlocks,
@@ -269,6 +269,7 @@ class BuildingBlocks(Puzzle):
         >>> BuildingBlocks.parse("ca..", "rd").pieces("card")
         ['ca', 'rd']
         """
+        check_is_text("a word", word)
         return cut(word, self.block_length)
 
     def __str__(self) -> str:
@@ -276,6 +277,7 @@ class BuildingBlocks(Puzzle):
 
     # -- solving -----------------------------------------------------------------------------------
 
+    @checked
     def candidates(self, lexicon: Lexicon, method: str = "index") -> list[list[Candidate]]:
         """For each pattern the words that the blocks can make of it, in alphabetical order.
 
@@ -333,8 +335,9 @@ class BuildingBlocks(Puzzle):
         """
         from wordsearch.puzzles.building_blocks.solve import BlockSearch
 
-        return BlockSearch(self, lexicon, candidates, order, heuristics)
+        return BlockSearch(self, as_lexicon(lexicon), candidates, order, heuristics)
 
+    @checked
     def without_choosing(self, lexicon: Lexicon) -> tuple[str, BuildingBlocksSolution | None]:
         """What the first program for this puzzle found: the solution where each pattern has one
         candidate.
@@ -358,6 +361,7 @@ class BuildingBlocks(Puzzle):
         return "yes", solution
 
     @staticmethod
+    @checked
     def dictionary_table(
         puzzles: Mapping[str, BuildingBlocks], lexicons: Lexicon | str | Iterable[Lexicon | str]
     ) -> pd.DataFrame:

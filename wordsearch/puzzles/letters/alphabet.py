@@ -4,7 +4,7 @@ filed under.
 
 from __future__ import annotations
 
-from wordsearch.errors import PuzzleError, check_text, short, whole_number
+from wordsearch.errors import PuzzleError, check_is_text, check_text, short, whole_number
 
 
 def path_of(word: str) -> str:
@@ -30,6 +30,7 @@ def required_letter(required: str | None, letters: str) -> str:
     """The letter that every word must use, "" for None; refuses what is none of `letters`."""
     if required is None:
         return ""
+    check_is_text("the required letter", required)
     if required not in tuple(letters):
         raise PuzzleError(f"the required letter is one of {short(letters)}, not {short(required)}")
     return required

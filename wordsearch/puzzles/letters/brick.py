@@ -47,7 +47,6 @@ from wordsearch.words.lexicon import Lexicon, grouped
 _DRAWN_NODES = 60  # a brick of more nodes shows its shape and draws no tree
 
 
-@checked
 class Brick(Shown):
     """Words filed under their distinct letters.
 
@@ -60,12 +59,14 @@ class Brick(Shown):
         Whose word frequencies apply, as in ``"en"``; None when that is not known.
     """
 
+    @checked
     def __init__(self, *, language: str | None = None) -> None:
         self.language = language
         self._words: dict[str, tuple[str, ...]] = {}
         self._filed: dict[int, sets_of.Filed] = {}
 
     @classmethod
+    @checked
     def from_words(cls, words: Iterable[str], *, language: str | None = None) -> Brick:
         """A brick of these words: a lexicon, a segmented text, any iterable of strings.
 
@@ -108,6 +109,7 @@ class Brick(Shown):
         addition._words[path_of(checked_word(word))] = (word,)
         return self.merge(addition)
 
+    @checked
     def merge(self, other: Brick) -> Brick:
         """Add every word of another brick; returns this one."""
         for path, words in other._words.items():
@@ -139,6 +141,7 @@ class Brick(Shown):
 
     def filed(self, min_length: int) -> sets_of.Filed:
         """The paths with words of at least so many letters, as bits, and how many of them."""
+        least_length(min_length)
         if min_length not in self._filed:
             counts = np.array(
                 [_long_words(entry, min_length) for entry in self.entries()], np.int64
@@ -220,6 +223,7 @@ class Brick(Shown):
                 answer += [word for word in words if len(word) >= min_length]
         return tuple(sorted(answer))
 
+    @checked
     def only(self, keep: Callable[[str], bool]) -> Brick:
         """A brick of those words for which `keep` is true."""
         brick = Brick(language=self.language)
@@ -279,6 +283,7 @@ class Brick(Shown):
 
     # -- sets of letters
 
+    @checked
     def unions(self, n: int, k: int, **limits: Any) -> Run[Union]:
         """Every way to make n letters of k paths: `letter_sets`, step by step on the search engine.
 
@@ -348,6 +353,7 @@ class Brick(Shown):
         """What a file of this brick holds: its paths in order, each with its words."""
         return [brk.Entry(path, self._words[path]) for path in self.paths()]
 
+    @checked
     def save(self, path: FilePath, *, key_size: int = 4) -> None:
         """Write a .brk file, atomically: it is there whole, or as it was before.
 
@@ -379,6 +385,7 @@ class Brick(Shown):
             warnings.warn(f"{path}: {notes[0]}{more}", stacklevel=2)
 
     @classmethod
+    @checked
     def load(cls, path: FilePath, *, language: str | None = None) -> Brick:
         """Read a .brk file of either key size.
 
@@ -397,12 +404,14 @@ class Brick(Shown):
             raise
 
     @classmethod
+    @checked
     def from_bytes(cls, data: bytes, *, language: str | None = None) -> Brick:
         """The brick whose file these bytes are; see `load`."""
         brick = cls(language=language)
         brick._words = dict(brk.decode(data))
         return brick
 
+    @checked
     def save_parts(self, folder: FilePath) -> None:
         """Write the brick as a folder of .brk files, one for each first letter; see `ModularBrick`.
 

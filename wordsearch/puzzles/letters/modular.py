@@ -11,7 +11,6 @@ from wordsearch.puzzles.letters.brick_file import BrickFormatError
 from wordsearch.puzzles.letters.parts import first_letter, is_part, part_name, recover
 
 
-@checked
 class ModularBrick:
     """A brick in parts, by the first letter of the paths; each part is loaded when it is first
     needed.
@@ -32,6 +31,7 @@ class ModularBrick:
         The folder cannot be read, or holds no part of a brick.
     """
 
+    @checked
     def __init__(self, folder: FilePath, *, language: str | None = None) -> None:
         self.folder = as_path(folder).absolute()
         try:
@@ -48,6 +48,7 @@ class ModularBrick:
         #: The first letters of the parts loaded so far, sorted.
         self.loaded = ""
 
+    @checked
     def brick(self, firsts: str | None = None) -> Brick:
         """The brick of what is loaded, with at least the parts of these first letters (default:
         all) in it.
@@ -69,6 +70,7 @@ class ModularBrick:
             self.loaded = "".join(sorted(self.loaded + first))
         return self._brick
 
+    @checked
     def words(
         self, letters: str, *, required: str | None = None, min_length: int = 1
     ) -> tuple[str, ...]:

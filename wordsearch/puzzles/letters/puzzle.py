@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 from msgspec import Meta
 
-from wordsearch.errors import PuzzleError, checked, short
+from wordsearch.errors import PuzzleError, check_is_text, check_texts, checked, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzle_json import read_object
@@ -26,6 +26,7 @@ from wordsearch.puzzles.letters.alphabet import (
     letter_set,
     required_letter,
 )
+from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.nltk_corpora import glosses
 from wordsearch.words.normalisation import counted
@@ -41,7 +42,6 @@ class _Original(msgspec.Struct):
     words: set[str]
 
 
-@checked
 @dataclass(frozen=True, repr=False)
 class LetterPuzzle(WordListPuzzle):
     """A set of letters, perhaps one that every word must use, and the words to be found.
@@ -99,6 +99,7 @@ class LetterPuzzle(WordListPuzzle):
         object.__setattr__(self, "letters", letters)
         required_letter(self.required, letters)
         object.__setattr__(self, "min_length", least_length(self.min_length))
+        check_texts("words", self.words)
         self._check_frequencies()
         for word in self.words:
             refusal = self.refusal(checked_word(word))
@@ -108,6 +109,10 @@ class LetterPuzzle(WordListPuzzle):
             raise PuzzleError("the words of a puzzle stand in alphabetical order, each once")
 
     def _check_frequencies(self) -> None:
+        if not isinstance(self.frequencies, tuple):
+            raise PuzzleError(
+                f"frequencies must be a tuple of numbers; it is {short(self.frequencies)}"
+            )
         if len(self.frequencies) not in (0, len(self.words)):
             raise PuzzleError(
                 f"{len(self.words)} words come with as many frequencies or with none, not with "
@@ -122,6 +127,7 @@ class LetterPuzzle(WordListPuzzle):
         object.__setattr__(self, "frequencies", frequencies)
 
     @classmethod
+    @checked
     def parse(
         cls, letters: str | LetterPuzzle, required: str | None = None, *, min_length: int = 4
     ) -> LetterPuzzle:
@@ -152,6 +158,7 @@ class LetterPuzzle(WordListPuzzle):
         >>> LetterPuzzle("deor", "e").refusal("door")
         "it lacks the required 'e'"
         """
+        check_is_text("a word", word)
         if len(word) < self.min_length:
             return f"it has fewer than {self.min_length} letters"
         other = sorted(set(word) - set(self.letters))
@@ -188,7 +195,7 @@ class LetterPuzzle(WordListPuzzle):
         """
         from wordsearch.puzzles.letters.solve import word_problem
 
-        return word_problem(self, lexicon, heuristics)
+        return word_problem(self, as_lexicon(lexicon), heuristics)
 
     # -- what it is like
 
@@ -235,6 +242,7 @@ class LetterPuzzle(WordListPuzzle):
         return json.dumps({"puzzle": puzzle}, ensure_ascii=False)
 
     @classmethod
+    @checked
     def from_json(cls, text: str | bytes) -> LetterPuzzle:
         """The puzzle that `to_json` or `to_original_json` wrote.
 

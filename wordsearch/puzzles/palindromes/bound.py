@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 _KEEP_ALL = -(1 << 40)
 
 
-@checked
 class PatternBound:
     """A bound for `search_palindromic_pangram`, from the pattern table of the same words.
 
@@ -61,6 +60,7 @@ class PatternBound:
         Numba is not installed.
     """
 
+    @checked
     def __init__(
         self,
         lexicon: Lexicon,

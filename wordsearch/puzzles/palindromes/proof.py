@@ -82,7 +82,6 @@ _ANY_ORDER = "each order of the letters is one; so many have at most one longer 
 # --- the prover -----------------------------------------------------------------------------------
 
 
-@checked
 @dataclass(frozen=True, eq=False)
 class Options:
     """How a proof is to be found: see `shortest_palindromic_pangram`."""

@@ -16,7 +16,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_flag, check_text, checked, short, with_options_of
+from wordsearch.errors import (
+    PuzzleError,
+    check_flag,
+    check_is_text,
+    check_options,
+    check_text,
+    check_texts,
+    checked,
+    listed,
+    short,
+    with_options_of,
+)
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw_phrase import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
@@ -57,7 +68,6 @@ _WIDTH = 100
 _WIDTH_WITH_TABLE = 50
 
 
-@checked
 @dataclass(frozen=True, order=True)
 class Phrase(Shown):
     """A palindrome of words.
@@ -79,8 +89,9 @@ class Phrase(Shown):
 
     def __post_init__(self) -> None:
         check_text("alphabet", self.alphabet)
-        if not self.alphabet or not isinstance(self.words, tuple):
-            raise PuzzleError("a phrase is a tuple of words, over an alphabet that has letters")
+        check_texts("words", self.words)
+        if not self.alphabet:
+            raise PuzzleError("a phrase is made over an alphabet that has letters")
         if self.text != self.text[::-1]:
             raise PuzzleError(f"{short(' '.join(self.words))} is no palindrome")
 
@@ -128,7 +139,6 @@ def _variants() -> dict[str, dict[str, Any]]:
     return variants
 
 
-@checked
 @dataclass(frozen=True)
 class PalindromicPangram(Puzzle):
     """The puzzle: which letters a palindrome of words must have, and which words it may have.
@@ -175,6 +185,7 @@ class PalindromicPangram(Puzzle):
     strict: bool = False
 
     def __post_init__(self) -> None:
+        check_text("alphabet", self.alphabet)
         letters = self.alphabet.lower()
         once = len(set(letters)) == len(letters) <= _MOST_LETTERS
         if not letters.isalpha() or not once:
@@ -193,6 +204,7 @@ class PalindromicPangram(Puzzle):
         object.__setattr__(self, "alphabet", "".join(sorted(letters)))
 
     @classmethod
+    @checked
     def parse(cls, puzzle: str | PalindromicPangram) -> PalindromicPangram:
         """The puzzle for an alphabet, given as its letters in any order.
 
@@ -214,8 +226,7 @@ class PalindromicPangram(Puzzle):
 
     def admits(self, word: str) -> bool:
         """Whether the word may be used."""
-        if not isinstance(word, str):
-            raise PuzzleError(f"a word is a text; it is {short(word)}")
+        check_is_text("a word", word)
         if not word or not set(word) <= set(self.alphabet):
             return False
         if len(word) > 1:
@@ -236,7 +247,11 @@ class PalindromicPangram(Puzzle):
 
     def missing(self, words: Collection[str]) -> str:
         """The letters that none of these words has."""
-        return ", ".join(sorted(set(self.alphabet).difference(*words)))
+        absent = set(self.alphabet)
+        for word in listed("words", words):
+            check_is_text("a word", word)
+            absent.difference_update(word)
+        return ", ".join(sorted(absent))
 
     # -- solving -----------------------------------------------------------------------------------
 
@@ -258,8 +273,9 @@ class PalindromicPangram(Puzzle):
         """
         from wordsearch.puzzles.palindromes.solve import PhraseSearch
 
-        return PhraseSearch(self, lexicon, heuristics=heuristics, bound=bound)
+        return PhraseSearch(self, as_lexicon(lexicon), heuristics=heuristics, bound=bound)
 
+    @checked
     @with_options_of(beam_stack)
     def solve(  # ever shorter phrases within a budget, instead of all solutions
         self,
@@ -306,10 +322,12 @@ class PalindromicPangram(Puzzle):
 
         return begun(prepared, lazy, progress)
 
+    @checked
     def prove(self, lexicon: Words = "american-english", **options: Any) -> Proof:
         """The least length, proven; options are those of `shortest_palindromic_pangram`."""
         from wordsearch.puzzles.palindromes.proof import Options, Prover
 
+        check_options("prove", Options, options)
         return Prover(self, lexicon, Options(**options)).prove()
 
     def __str__(self) -> str:

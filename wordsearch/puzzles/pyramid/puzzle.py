@@ -13,6 +13,7 @@ from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import PuzzleError, checked, listed, short, whole_number, whole_range
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
+from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import counted, small_letters
 
@@ -132,7 +133,6 @@ class PyramidSolution(Shown):
         return solution_svg(self)
 
 
-@checked
 @dataclass(frozen=True)
 class Pyramid(Puzzle):
     """A pyramid of letters: row i holds i letters, in lower case.
@@ -188,6 +188,7 @@ class Pyramid(Puzzle):
                 )
 
     @classmethod
+    @checked
     def parse(cls, rows: str | Sequence[str | Sequence[str]] | Pyramid) -> Pyramid:
         """A pyramid from one text with a row per word, from a list of rows, or from lists of
         letters.
@@ -251,6 +252,11 @@ class Pyramid(Puzzle):
         """
         if marks is None:
             marks = self.letters
+        marks = listed("marks", marks)
+        if len(marks) != len(self.letters):
+            raise PuzzleError(
+                f"marks has {len(marks)} characters for the {len(self.letters)} cells of a pyramid"
+            )
         lines = []
         for length in range(1, self.base + 1):
             begin = length * (length - 1) // 2
@@ -302,7 +308,7 @@ class Pyramid(Puzzle):
         """
         from wordsearch.puzzles.pyramid.solve import PyramidCovers
 
-        return PyramidCovers(self, lexicon, min_length, words, heuristics, order)
+        return PyramidCovers(self, as_lexicon(lexicon), min_length, words, heuristics, order)
 
     def __str__(self) -> str:
         return self.drawn()

@@ -44,7 +44,6 @@ DEFAULT = (*UNRANKED, "common_words")
 _OBSERVATIONS = ("masks", "trie", "order_types", "frequent_first", "back_solving")
 
 
-@checked
 @dataclass(frozen=True)
 class SymbolCode(Puzzle):
     """Clues written in symbols; usually made with `parse` or `from_cryptogram`.
@@ -119,6 +118,7 @@ class SymbolCode(Puzzle):
     }
 
     def __post_init__(self) -> None:
+        self._check_kinds()
         if not self.clues:
             raise PuzzleError(
                 "there are no clues; a symbol code needs at least one, as in 'Cherry Seven'"
@@ -126,6 +126,7 @@ class SymbolCode(Puzzle):
         for number, clue in enumerate(self.clues, 1):
             if not symbols_in(clue, f"clue {number}"):
                 raise PuzzleError(f"clue {number} is empty; a clue holds at least one symbol")
+        check_text("the text of a code", self.text)
         self._check_spelling()
         check_alphabet(self.alphabet)
         check_text("the code", " ".join((*self.symbols, self.text, self.alphabet)))
@@ -145,15 +146,21 @@ class SymbolCode(Puzzle):
         if self.one_letter_words is not None:
             check_text("one_letter_words", self.one_letter_words)
 
-    def _check_spelling(self) -> None:
-        """Refuse what `parse` and `from_cryptogram` would read otherwise."""
-        kinds = {*map(type, (self.clues, *self.clues, self.known, *self.known, self.others))}
+    def _check_kinds(self) -> None:
+        """Refuse what is not made of tuples."""
+        parts = (self.clues, self.known, self.others)
+        kinds = {*map(type, parts)}
+        if kinds == {tuple}:
+            kinds |= {*map(type, (*self.clues, *self.known))}
         if kinds != {tuple} or {*map(len, self.known)} - {2}:
             raise PuzzleError(
-                "the clues of a symbol code are tuples of symbols, and known pairs of a symbol and "
-                f"its letter, as SymbolCode.parse makes them; they are {short(self.clues)} and "
-                f"{short(self.known)}"
+                "the clues of a symbol code are tuples of symbols, known are pairs of a symbol and "
+                "its letter, and others is a tuple of symbols, as SymbolCode.parse makes them; "
+                f"they are {short(self.clues)}, {short(self.known)} and {short(self.others)}"
             )
+
+    def _check_spelling(self) -> None:
+        """Refuse what `parse` and `from_cryptogram` would read otherwise."""
         spell = Spelling()
         for symbol in self.symbols:
             if spell(checked_symbol(symbol, "a symbol")) != symbol:
@@ -179,6 +186,7 @@ class SymbolCode(Puzzle):
             )
 
     @classmethod
+    @checked
     def parse(
         cls,
         clues: str | Iterable[str | Iterable[str]] | SymbolCode,
@@ -243,6 +251,7 @@ class SymbolCode(Puzzle):
         )
 
     @classmethod
+    @checked
     def from_cryptogram(
         cls,
         text: str,
@@ -353,6 +362,7 @@ class SymbolCode(Puzzle):
             return "read as one symbol a word (SymbolCode.from_cryptogram: one symbol a letter)"
         return ""
 
+    @checked
     def candidates(self, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
         """For each clue the words of its order type, looked at by itself; known letters count.
 
@@ -409,7 +419,7 @@ class SymbolCode(Puzzle):
         from wordsearch.puzzles.symbol_code.solve import problem_of
 
         puzzle = self if known is None else self._with(known)
-        return problem_of(puzzle, lexicon, heuristics)
+        return problem_of(puzzle, as_lexicon(lexicon), heuristics)
 
     def saved(self) -> dict[str, Any]:
         """What JSON holds: known letters as an object."""

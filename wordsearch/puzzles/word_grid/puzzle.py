@@ -15,10 +15,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
-from wordsearch.errors import PuzzleError, check_choice, checked, checked_names, short
+from wordsearch.errors import PuzzleError, check_choice, check_texts, checked, checked_names, short
 from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, WordListPuzzle
 from wordsearch.puzzles.word_grid.draw import heat_svg, words_svg
+from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import Normalisation, counted, small_letters
 
@@ -106,7 +107,6 @@ class HeatMap(Shown):
         return heat_svg(self.grid, self.used)
 
 
-@checked
 @dataclass(frozen=True, repr=False)
 class WordGrid(WordListPuzzle):
     """A rectangle of letters, and how words are read in it.
@@ -165,6 +165,7 @@ class WordGrid(WordListPuzzle):
         check_choice("rule", self.rule, self.rules)
         self._check_directions()
         self._check_cells()
+        check_texts("words", self.words)
         small = {word.lower() for word in self.words if word.isalpha()}
         if self.words != tuple(sorted(small)):
             raise PuzzleError(
@@ -183,7 +184,9 @@ class WordGrid(WordListPuzzle):
 
     def _check_cells(self) -> None:
         """Refuse what is no rectangle of letters; they are in lower case from then on."""
-        kinds = {*map(type, (self.directions, self.rows, *self.rows))}
+        kinds = {type(self.directions), type(self.rows)}
+        if kinds == {tuple}:
+            kinds |= {*map(type, self.rows)}
         if kinds != {tuple} or not any(self.rows) or len({*map(len, self.rows)}) > 1:
             raise PuzzleError(
                 "the rows of a word grid are tuples of equally many cells, at least one, which "
@@ -197,6 +200,7 @@ class WordGrid(WordListPuzzle):
                 raise PuzzleError(f"a cell holds one letter or more; {short(cell)} is no letter")
 
     @classmethod
+    @checked
     def parse(
         cls,
         grid: str | Sequence[str | Sequence[str]] | WordGrid,
@@ -319,7 +323,7 @@ class WordGrid(WordListPuzzle):
         """
         from wordsearch.puzzles.word_grid.solve import GridPaths
 
-        return GridPaths(self, lexicon, min_length, heuristics)
+        return GridPaths(self, as_lexicon(lexicon), min_length, heuristics)
 
     def with_words(self, lexicon: Lexicon) -> WordGrid:
         """The same grid; if it has no words yet, with all that the lexicon has for it."""
@@ -349,6 +353,7 @@ class WordGrid(WordListPuzzle):
         """What all listed words earn together."""
         return sum(map(points, self.words))
 
+    @checked
     def heat_map(self, words: Iterable[GridWord] | None = None) -> HeatMap:
         """How many words use each cell: those that a run found, or the grid's own."""
         if words is None:
