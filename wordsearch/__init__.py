@@ -22,6 +22,10 @@ _loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 def __getattr__(name: str) -> Any:
+    if name not in __all__ and not name.startswith("_"):
+        from wordsearch.study.names import UnknownName
+
+        raise UnknownName("ws", name, __all__)
     try:
         with uninterrupted():  # half an import would stay broken
             return _loaded(name)

@@ -35,22 +35,13 @@ def full_tracebacks(full: bool = True) -> None:
     its sentence.
     """
     check_flag("full", full)
-    Sentence.full = full
+    Brief.full = full
 
 
-class Sentence(ValueError):
-    """An error that is for the person who typed: a notebook shows where, and the sentence, which
-    is one line.
-    """
+class Brief(Exception):
+    """An error that is for the person who typed: a notebook shows where, and the sentence."""
 
     full = False
-
-    def __init__(self, message: str) -> None:
-        line = " ".join(message.split())
-        # Of a long one the middle goes: what would be right stands at the end.
-        if len(line) > 300:
-            line = f"{line[:195]} ... {line[-100:]}"
-        super().__init__(line)
 
     def _render_traceback_(self) -> list[str]:
         if self.full:
@@ -65,6 +56,17 @@ class Sentence(ValueError):
             f"{type(self).__name__}: {self}",
             "(the whole way: ws.full_tracebacks(), then %tb)",
         ]
+
+
+class Sentence(Brief, ValueError):
+    """One whose sentence is one line, and not too long to be read."""
+
+    def __init__(self, message: str) -> None:
+        line = " ".join(message.split())
+        # Of a long one the middle goes: what would be right stands at the end.
+        if len(line) > 300:
+            line = f"{line[:195]} ... {line[-100:]}"
+        super().__init__(line)
 
 
 class PuzzleError(Sentence):

@@ -117,6 +117,8 @@ class Puzzle(Shown):
     name: ClassVar[str] = ""
     #: What people call it.
     title: ClassVar[str] = ""
+    #: What else people call it, and so may look for it under: "boggle" of a word grid.
+    also_called: ClassVar[tuple[str, ...]] = ()
     #: Named sets of options, from no heuristic at all ("plain") to all that pay ("default").
     variants: ClassVar[Mapping[str, Mapping[str, Any]]] = {"default": {}}
     #: The strategy that a search takes that names none.
@@ -146,6 +148,13 @@ class Puzzle(Shown):
     def problem(self, *lexicon: Any, **options: Any) -> Any:
         """What to search, for the engine; keyword arguments are the puzzle's options."""
         raise NotImplementedError(f"{type(self).__name__} owes problem(self, lexicon, *, ...)")
+
+    # -- given -------------------------------------------------------------------------------------
+
+    @classmethod
+    def examples(cls) -> dict[str, Self]:
+        """Puzzles to begin with, by name: those that its forms offer."""
+        return {name: puzzle for form in cls.forms for name, puzzle in form.examples().items()}
 
     # -- solving -----------------------------------------------------------------------------------
 

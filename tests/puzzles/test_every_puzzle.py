@@ -114,7 +114,7 @@ def test_every_run_explains_itself(name: str) -> None:
 @EVERY
 def test_a_list_of_solutions_can_be_read(name: str) -> None:
     """One short line each, for puzzles as for solutions."""
-    puzzles = [example for form in puzzle_type(name).forms for example in form.examples().values()]
+    puzzles = list(puzzle_type(name).examples().values())
     for thing in (*puzzles, samples(name).PUZZLE, *solved(name)):
         assert len(repr(thing)) < 130 and "\n" not in repr(thing), repr(thing)
 
@@ -407,6 +407,8 @@ def test_forms_read_what_they_write(name: str) -> None:
             texts = form.write(example)
             assert len(texts) == len(form.fields) and form.holds(example)
             assert form.read(*texts) == example and example.form == form
+            assert example in kind.examples().values()
+    assert all(type(example) is kind for example in kind.examples().values())
 
 
 # -- pictures --------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -49,15 +50,58 @@ def completed(client: Any, code: str) -> list[str]:
     [
         ("ws.solve_pyramid(puzzle, 'ameri", ["american-english"]),
         ("ws.Lexicon.load('enab", ["enable1"]),
-        ("puzzle.solve(order='", ["any", "first", "given", "mrv"]),
+        ("puzzle.solve(order='", ["any", "first", "mrv"]),
         ("ws.solve_pyramid(puzzle, heuristics=['prefix', 'comp", ["components"]),
         ("ws.solve_pyramid(puzzle, strategy='lim", ["limited_discrepancy"]),
         ("ws.Pyramid.variants['prefix+f", ["prefix+first"]),
         ("ws.compare('p ir', 'enable1', kind='pyr", ["pyramid"]),
+        ("ws.compare(\n    'p ir',\n    ['twl06', \"enab", ["enable1"]),
+        ("ws.make_pyramid(theme='woodwi", ["woodwind.n.01", "woodwind_instrument.n.01"]),
+        ("ws.make_symbol_code(style='", ["cards", "emoji", "names"]),
+        ("ws.make_symbol_code(unique_in='l", ["lexicon"]),
+        ("ws.sheet([puzzle], 'a.pdf', paper='", ["A4", "Letter"]),
+        ("ws.preview([puzzle], paper='L", ["Letter"]),
+        ("ws.make_page(level='", ["everyday", "known", "rare"]),
+        ("ws.Lexicon.load('enable1').familiar('k", ["known"]),
+        ("ws.solve_building_blocks('ca.. rd', candidates='i", ["index"]),
+        ("ws.WordGrid.parse('cat oar net', rule='s", ["straight"]),
+        ("ws.Normalisation(accents='", ["drop", "fold", "keep"]),
+        ("[ws.Pyramid.parse(text).solve(order='fi", ["first"]),
     ],
 )
 def test_names_are_completed_inside_strings(kernel: Any, typed: str, expected: list[str]) -> None:
     assert completed(kernel, typed) == expected
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "words = ws.Lexicon.load('enable1')\nwords.find('{}",
+        "ws.Lexicon.load('enable1').find('{}",
+        "ws.solve_pyramid('{}",
+        "ws.make_pyramid(answer='{}",
+    ],
+)
+def test_where_nothing_fits_no_files_are_offered(kernel: Any, typed: str) -> None:
+    """A list of what was typed alone: Tab changes nothing."""
+    run(kernel, "words = ws.Lexicon.from_words(['oboe'])")
+    for fragment in ("", "te", "p?"):
+        assert completed(kernel, typed.format(fragment)) == [fragment]
+
+
+def test_where_a_file_fits_files_are_offered(
+    kernel: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sheet_of_mine.pdf").touch()
+    beginning = f"{tmp_path}/sheet_of"
+    for typed in ("ws.sheet([puzzle], '{}", "ws.load_puzzles('{}", "open('{}"):
+        assert completed(kernel, typed.format(beginning)) == [f"{tmp_path}/sheet_of_mine.pdf"]
+
+
+def test_plots_offers_charts_alone(kernel: Any) -> None:
+    charts = completed(kernel, "ws.plots.")
+    assert charts == dir(ws.plots) and {"plot_tree", "plot_cactus"} < set(charts)
+    assert all(name.startswith("plot_") for name in charts)
 
 
 def test_the_package_offers_its_public_names_alone(kernel: Any) -> None:
@@ -83,6 +127,20 @@ def test_our_errors_are_a_few_lines_unless_more_is_asked_for(kernel: Any) -> Non
     assert len(traceback(kernel, mistake)) > 8
     run(kernel, "ws.full_tracebacks(False)")
     assert traceback(kernel, mistake) == lines
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("solve_boggle", "there is no ws.solve_boggle; did you mean solve_word_grid?"),
+        ("xyz", "there is no ws.xyz; dir(ws) lists what there is"),
+        ("plots.cactus", "there is no ws.plots.cactus; did you mean plot_cactus?"),
+    ],
+)
+def test_a_guess_of_a_name_gets_one_line(kernel: Any, name: str, sentence: str) -> None:
+    lines = traceback(kernel, f"ws.{name}")
+    assert len(lines) <= 5 and f"ws.{name}" in lines[1]
+    assert f"UnknownName: {sentence}" in lines
 
 
 def text(output: dict[str, Any]) -> str:

@@ -164,8 +164,9 @@ def preview(
 
     Parameters
     ----------
-    puzzles, title, solutions, lexicon, paper
+    puzzles, title, solutions, lexicon
         As for :func:`sheet`.
+    paper : {"A4", "Letter"}
     page : int
         Counted from 1; the solutions come last.
     ppi : float

@@ -45,11 +45,21 @@ from wordsearch.study.draw_lexicons import (
     plot_letters as plot_letters,
     plot_upset as plot_upset,
 )
+from wordsearch.study.names import UnknownName
 from wordsearch.study.statistics import VIRTUAL_BEST, named, paired
 from wordsearch.study.tables import ratios
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+def __dir__() -> list[str]:
+    """The charts alone: what Tab offers after ``ws.plots.``."""
+    return sorted(name for name in globals() if name.startswith("plot_"))
+
+
+def __getattr__(name: str) -> Any:
+    raise UnknownName("ws.plots", name, __dir__())
 
 
 # -- heuristics ------------------------------------------------------------------------------------

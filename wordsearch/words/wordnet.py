@@ -53,6 +53,24 @@ def senses(word: str) -> dict[str, int]:
     }
 
 
+def themes(beginning: str) -> list[str]:
+    """The names of the synsets that begin like this and are themes: something is a kind of them.
+
+    >>> themes("woodwi")
+    ['woodwind.n.01', 'woodwind_instrument.n.01']
+    """
+    names = []
+    for row in _rows():
+        part, lemmas, hyponyms = row.split("\t")
+        if part == "n" and hyponyms:
+            for lemma in lemmas.lower().split():
+                word, _, sense = lemma.rpartition(":")
+                name = f"{word}.n.{sense:0>2}"
+                if name.startswith(beginning):
+                    names.append(name)
+    return names
+
+
 def themed(synset: str) -> list[str]:
     """The single words of everything that is a kind of a synset.
 

@@ -27,7 +27,15 @@ def typed(text: str) -> ws.BuildingBlocks:
     return ws.BuildingBlocks.parse(patterns, blocks)
 
 
-TEXTS = {"building_blocks": (typed, ("pol...... ...cup...\n---\nemi cal por ine",))}
+TEXTS = {
+    "building_blocks": (
+        typed,
+        (
+            "pol...... ...cup...\n---\nemi cal por ine",
+            "pol??? ---cup___\n---\nemi cal por ine",
+        ),
+    )
+}
 
 
 @st.composite

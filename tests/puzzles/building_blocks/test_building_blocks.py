@@ -265,7 +265,10 @@ PATTERN = "a pattern consists of pieces as long as a block, each of letters or '
         ("pol.....", "cal emi", f"pattern 1 is 'pol.....'; {PATTERN}"),
         ("pol...... imbroglio", "cal emi", f"pattern 2 is 'imbroglio'; {PATTERN}"),
         (["pol......", ""], ["cal", "emi"], f"pattern 2 is ''; {PATTERN}"),
-        ("pol...?..", "cal emi", f"pattern 1 is 'pol...?..'; {PATTERN}"),
+        ("pol...!..", "cal emi", f"pattern 1 is 'pol...!..'; {PATTERN}"),
+        ("pol?-_?", "cal emi", f"pattern 1 is 'pol....'; {PATTERN}"),
+        ("pol......", "cal e-i", f"block 2 is 'e-i'; {BLOCK}"),
+        ("-", "cal", f"pattern 1 is '.'; {PATTERN}"),
         (
             "pol...... imb......",
             "cal emi rog",
@@ -293,12 +296,18 @@ def test_bad_options_get_one_sentence():
         (["CA..", "..SE"], ("RD", "BA")),
         ("ca..\n..se", "rd\tba"),
         (["rd", "Ca..", "ba", "..SE"], None),
+        ("ca?? --se", "rd ba"),
+        ("rd Ca-- ba __SE", None),
+        (["ca._", "?-se"], ["rd", "ba"]),
         (BuildingBlocks(("ca..", "..se"), ("rd", "ba")), None),
     ],
 )
 def test_every_way_to_type_a_puzzle(patterns, blocks):
     """An accent that is typed apart belongs to its letter."""
-    assert BuildingBlocks.parse(patterns, blocks) == BuildingBlocks(("ca..", "..se"), ("rd", "ba"))
+    puzzle = BuildingBlocks.parse(patterns, blocks)
+    assert puzzle == BuildingBlocks(("ca..", "..se"), ("rd", "ba"))
+    assert BuildingBlocks(("ca--", "??se"), ("rd", "ba")) == puzzle
+    assert BuildingBlocks.from_json(puzzle.to_json().replace("..", "??")) == puzzle
     assert BuildingBlocks.parse("e\u0301t..", "e\u0301s").patterns == ("\u00e9t..",)
 
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 #: A blank letter.
 OPEN = "."
+#: What people write for one, which `with_blanks` makes a point of.
+_ALSO_OPEN = str.maketrans(dict.fromkeys("?-_", OPEN))
 
 
 class Slots(NamedTuple):
@@ -83,6 +85,16 @@ class Pool(NamedTuple):
         unit = {block: 1 << place * width for place, block in enumerate(copies)}
         guard = sum(unit.values()) << width - 1
         return cls(unit, guard + sum(map(unit.__getitem__, blocks)), guard)
+
+
+def with_blanks(pattern: str) -> str:
+    """A pattern whose blank letters are points, however they were written: ``.``, ``?``, ``-`` or
+    ``_``.
+
+    >>> with_blanks("pol???---")
+    'pol......'
+    """
+    return pattern.translate(_ALSO_OPEN)
 
 
 def cut(text: str, size: int) -> list[str]:

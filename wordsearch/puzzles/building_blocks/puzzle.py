@@ -21,7 +21,15 @@ from wordsearch.provenance import Provenance
 from wordsearch.puzzle import Field, Form, Puzzle
 from wordsearch.puzzles.building_blocks.bonus import phrases
 from wordsearch.puzzles.building_blocks.candidates import METHODS, Candidate
-from wordsearch.puzzles.building_blocks.pieces import OPEN, Pool, Slots, aligned, cut, is_spelled
+from wordsearch.puzzles.building_blocks.pieces import (
+    OPEN,
+    Pool,
+    Slots,
+    aligned,
+    cut,
+    is_spelled,
+    with_blanks,
+)
 from wordsearch.words.given import as_lexicon
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.normalisation import small_letters
@@ -128,8 +136,9 @@ class BuildingBlocks(Puzzle):
     Attributes
     ----------
     patterns : tuple of str
-        Given letters, and ``.`` for each letter of a blank; blanks are as long as a block and start
-        at a multiple of that length. Patterns may differ in length and in where their blanks are.
+        Given letters, and ``.`` for each letter of a blank, which may be written ``?``, ``-`` or
+        ``_``, too; blanks are as long as a block and start at a multiple of that length. Patterns
+        may differ in length and in where their blanks are.
     blocks : tuple of str
         All of one length; a block that is listed twice can be used twice.
 
@@ -153,6 +162,7 @@ class BuildingBlocks(Puzzle):
 
     name = "building_blocks"
     title = "Building blocks"
+    also_called = ("blocks",)
     heuristics = {
         "unit_propagation": "a pattern with one candidate left takes it at once, "
         "and its blocks with it",
@@ -183,6 +193,7 @@ class BuildingBlocks(Puzzle):
         for name in ("patterns", "blocks"):
             items = listed(name, getattr(self, name))
             object.__setattr__(self, name, tuple(map(small_letters, items)))
+        object.__setattr__(self, "patterns", tuple(map(with_blanks, self.patterns)))
         if not self.patterns or not self.blocks:
             raise PuzzleError("a puzzle needs patterns and blocks, as in 'pol......' and 'emi cal'")
         size = self.block_length
@@ -229,15 +240,17 @@ class BuildingBlocks(Puzzle):
         ('ca..', '..se')
         >>> BuildingBlocks.parse("ca.. ..se rd ba").blocks
         ('rd', 'ba')
+        >>> BuildingBlocks.parse("ca-- ??se rd ba").patterns
+        ('ca..', '..se')
         """
         if isinstance(patterns, BuildingBlocks):
             return patterns
         items = _items(patterns)
         if blocks is not None:
             return cls(items, _items(blocks))
-        with_blanks = [item for item in items if OPEN in item]
-        without = [item for item in items if OPEN not in item]
-        return cls(tuple(with_blanks), tuple(without))
+        to_fill = [item for item in items if OPEN in with_blanks(item)]
+        others = [item for item in items if OPEN not in with_blanks(item)]
+        return cls(tuple(to_fill), tuple(others))
 
     @classmethod
     def examples(cls) -> dict[str, BuildingBlocks]:

@@ -78,6 +78,7 @@ class LetterPuzzle(WordListPuzzle):
 
     name = "letters"
     title = "Letters"
+    also_called = ("spelling bee", "letter puzzle")
     heuristics = {
         "graph": "no letters that begin no word: a walk of the dictionary's letter graph",
         "brick": "no sets of letters that are within no word's: a walk of the dictionary's brick",

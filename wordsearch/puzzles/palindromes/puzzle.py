@@ -175,6 +175,7 @@ class PalindromicPangram(Puzzle):
 
     name = "palindromes"
     title = "Palindromic pangram"
+    also_called = ("palindrome",)
     heuristics = HEURISTICS
     #: Named sets of options for `solve`.
     variants = _variants()

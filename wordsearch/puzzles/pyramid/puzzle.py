@@ -148,6 +148,7 @@ class Pyramid(Puzzle):
 
     name = "pyramid"
     title = "Pyramid"
+    also_called = ("pyramid scheme",)
     heuristics = {
         "letters": "no words that the puzzle's letters cannot spell, before the search begins",
         "prefix": "no paths whose letters begin no word",

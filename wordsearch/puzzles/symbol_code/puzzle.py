@@ -86,6 +86,7 @@ class SymbolCode(Puzzle):
 
     name = "symbol_code"
     title = "Symbol code"
+    also_called = ("cipher", "substitution")
     #: The first five are the first solver's observations.
     heuristics = {
         "masks": "rule out a partial code when some clue's mask, such as ba.., fits no word",

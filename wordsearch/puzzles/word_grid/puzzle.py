@@ -143,6 +143,7 @@ class WordGrid(WordListPuzzle):
 
     name = "word_grid"
     title = "Word grid"
+    also_called = ("boggle",)
     #: What `rule` may be.
     rules = {
         "straight": "they run in straight lines (word search)",
