@@ -5,6 +5,7 @@ nobody ran.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -16,30 +17,37 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import wordsearch as ws
 from tests.browser.lab import SCREENSHOTS, Lab, LabPage
-from tests.browser.play import (
-    BY_HAND,
-    BY_KEYS,
-    DRAGGED,
-    EVIL,
-    PUZZLES,
-    SECONDS,
-    WORDS,
-    Finger,
-    Pointer,
-    Seen,
-    is_solved,
-    open_page,
-    press,
-    says,
-)
-from tests.puzzles.samples import every
+from tests.browser.play import SECONDS, Finger, Pointer, Seen, is_solved, open_page, press, says
+from tests.puzzles.samples import EVIL, every, having, playing, samples
+from wordsearch.puzzle_types import all_forms
 
+#: Each game with the name of its puzzle.
+GAMES = {
+    name: (kind, game) for kind in having("GAMES") for name, game in samples(kind).GAMES.items()
+}
+#: An example, where any game will do.
+ONE = "pyramid"
+
+
+def has(name: str, what: str) -> bool:
+    """Whether the tests know something of a game's kind."""
+    kind, _ = GAMES[name]
+    return hasattr(playing(kind), what)
+
+
+DRAGGED = [name for name in GAMES if has(name, "DRAGGED")]
+EVERY = pytest.mark.parametrize("name", GAMES)
 NARROW = {"viewport": {"width": 360, "height": 740}}
 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Callable[[str], Path]:
-    return lambda name: ws.play(PUZZLES[name], WORDS).save(tmp_path / f"{name}.html")
+    def save(name: str) -> Path:
+        _, game = GAMES[name]
+        lexicon = ws.Lexicon.from_words(game.words, name=EVIL)
+        return ws.play(game.puzzle, lexicon).save(tmp_path / f"{name}.html")
+
+    return save
 
 
 def finish(seen: Seen, picture: str) -> None:
@@ -57,14 +65,15 @@ def finish(seen: Seen, picture: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "hand"),
-    [*((name, Pointer) for name in PUZZLES), *((name, Finger) for name in DRAGGED)],
+    [*((name, Pointer) for name in GAMES), *((name, Finger) for name in DRAGGED)],
 )
 def test_each_game_by_one_hand_alone(
     browser: Browser, saved: Callable[[str], Path], name: str, hand: type[Pointer]
 ) -> None:
     """A tap is a click; where a finger drags it does something else than a mouse."""
     seen = open_page(browser, saved(name), **hand.options)
-    BY_HAND[name](seen.game, hand(seen.page))
+    kind, _ = GAMES[name]
+    playing(kind).by_hand(seen.game, hand(seen.page))
     finish(seen, f"play-{name}-{hand.__name__.lower()}")
 
 
@@ -73,7 +82,7 @@ NO_STORE = (
 )
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@EVERY
 def test_each_game_by_keyboard_alone(
     browser: Browser, saved: Callable[[str], Path], name: str
 ) -> None:
@@ -92,7 +101,7 @@ def test_each_game_by_keyboard_alone(
     reveal = seen.game.get_by_role("button", name="Reveal a little")
     for _ in range(4):
         reveal.click()
-    if name in ("pyramid", "word_grid"):  # a path that is only traced is not kept
+    if has(name, "TRACED"):  # a path that is only traced is not kept
         reveal.click()
         seen.page.keyboard.press("Escape")
     before = drawn(seen.game)
@@ -105,7 +114,8 @@ def test_each_game_by_keyboard_alone(
     seen.game.get_by_role("button", name="Undo the last move").click()
     says(seen.game, "Undone.")
     seen.game.get_by_role("button", name="Empty the board").click()
-    BY_KEYS[name](seen.game, seen.page)
+    kind, _ = GAMES[name]
+    playing(kind).by_keys(seen.game, seen.page)
     is_solved(seen.game)
     for theme in ("dark", "light"):
         seen.page.emulate_media(color_scheme=theme)
@@ -126,7 +136,7 @@ def drawn(game: Locator) -> list[str]:
 def test_what_was_kept_and_is_no_board_is_thrown_away(
     browser: Browser, saved: Callable[[str], Path]
 ) -> None:
-    seen = open_page(browser, saved("pyramid"))
+    seen = open_page(browser, saved(ONE))
     data = seen.page.evaluate(
         "JSON.parse(document.getElementById('games').textContent).games[0].id"
     )
@@ -147,35 +157,37 @@ def test_what_was_kept_and_is_no_board_is_thrown_away(
     seen.page.context.close()
 
 
+@EVERY
 def test_a_result_is_shared_without_the_answer(
-    browser: Browser, saved: Callable[[str], Path]
+    browser: Browser, saved: Callable[[str], Path], name: str
 ) -> None:
-    seen = open_page(browser, saved("symbol_code"))
+    kind, game = GAMES[name]
+    seen = open_page(browser, saved(name))
     share = seen.game.get_by_role("button", name="Copy the result as text")
     expect(share).to_be_hidden()
     seen.game.get_by_role("button", name="Reveal a little").click()
-    BY_HAND["symbol_code"](seen.game, Pointer(seen.page))
+    seen.game.get_by_role("button", name="Undo the last move").click()
+    playing(kind).by_hand(seen.game, Pointer(seen.page))
     share.click()
     field = seen.game.get_by_label("Text to copy")
-    expect(field).to_have_value("Symbol code: 3 symbols read, 1 hint")
+    expect(field).to_have_value(re.compile(rf"^{game.puzzle.form.title}.*: .+, \d+ hints?$"))
+    told = field.input_value()
+    assert not any(re.search(rf"\b{word}\b", told) for word in game.answer)
     seen.game.get_by_role("button", name="Copy the result as one line of JSON").click()
-    expect(field).not_to_have_value("Symbol code: 3 symbols read, 1 hint")
+    expect(field).not_to_have_value(told)
     result = json.loads(field.input_value())
-    assert (
-        result["solved"]
-        and result["hints"] == 1
-        and result["seconds"] >= 0
-        and len(result["puzzle"]) == 12
-    )
+    assert result["solved"] and result["hints"] >= 1
+    assert result["seconds"] >= 0 and len(result["puzzle"]) == 12
     seen.page.context.close()
 
 
 def test_titles_notes_and_the_timer_are_there_when_asked_for(
     browser: Browser, tmp_path: Path
 ) -> None:
+    _, game = GAMES[ONE]
     played = ws.play(
-        PUZZLES["letters"],
-        WORDS,
+        game.puzzle,
+        game.words,
         title=f"{EVIL} \u202eabc",
         note="For Ann.\nWith love.",
         timer=True,
@@ -194,7 +206,7 @@ def test_titles_notes_and_the_timer_are_there_when_asked_for(
 
 def test_many_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> None:
     """Made ones of every kind; one is solved by hints, and the page says so after a reload."""
-    made = ws.make_page(every(3), 5, seed="browser")
+    made = ws.make_page(every(3), len(having("made")), seed="browser")
     path = ws.sheet(made, tmp_path / "sunday.html", play=True, title="Sunday", note="Have fun.")
     assert path.stat().st_size < 300_000
     seen = open_page(browser, path)
@@ -213,7 +225,9 @@ def test_many_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> Non
     seen.page.get_by_role("button", name="Puzzle 4, ").click()
     seen.page.reload()
     expect(seen.page.get_by_role("heading", level=2)).to_contain_text("4 · ")
-    expect(seen.page.get_by_role("button", name="Puzzle 1, Pyramid, solved")).to_be_visible()
+    expect(
+        seen.page.get_by_role("button", name=f"Puzzle 1, {made[0].form.title}, solved")
+    ).to_be_visible()
     assert seen.problems == []
     seen.page.context.close()
 
@@ -221,11 +235,10 @@ def test_many_puzzles_in_one_small_file(browser: Browser, tmp_path: Path) -> Non
 def test_one_puzzle_of_any_kind_is_a_small_file(tmp_path: Path) -> None:
     """With the largest of the embedded lists, and examples whose clues fit most words."""
     words = ws.Lexicon.load("sowpods")
-    puzzles = (
-        *PUZZLES.values(),
-        ws.LetterPuzzle.parse("d[e]ioprv"),
-        *ws.SymbolCode.examples().values(),
-    )
+    puzzles = [game.puzzle for _, game in GAMES.values()]
+    for kind, form in all_forms().values():
+        if kind.name in having("GAMES"):
+            puzzles += form.examples().values()
     for number, puzzle in enumerate(puzzles):
         assert ws.play(puzzle, words).save(tmp_path / f"{number}.html").stat().st_size < 150_000
 
@@ -255,27 +268,20 @@ def clipped(page: Page) -> list[str]:
     return found
 
 
-def test_long_words_do_not_widen_the_page(browser: Browser, tmp_path: Path) -> None:
-    long = "x" * 60
-    words = ws.Lexicon.from_words(["a" * 60, "be", "c" * 120 + "ab"])
-    for number, puzzle in enumerate(
-        (
-            ws.SymbolCode.from_cryptogram(f"{long} yz {long}-{long}"),
-            ws.BuildingBlocks.parse("." * 120 + "ab", ["cc"] * 60),
-        )
-    ):
-        seen = open_page(
-            browser, ws.play(puzzle, words).save(tmp_path / f"{number}.html"), **NARROW
-        )
-        assert clipped(seen.page) == []
-        seen.page.screenshot(path=SCREENSHOTS / f"play-long-{number}.png", full_page=True)
-        seen.page.context.close()
+@pytest.mark.parametrize("name", [name for name in having("GAMES") if has(name, "LONG")])
+def test_long_words_do_not_widen_the_page(browser: Browser, tmp_path: Path, name: str) -> None:
+    game = playing(name).LONG
+    path = ws.play(game.puzzle, game.words).save(tmp_path / "long.html")
+    seen = open_page(browser, path, **NARROW)
+    assert clipped(seen.page) == []
+    seen.page.screenshot(path=SCREENSHOTS / f"play-long-{name}.png", full_page=True)
+    seen.page.context.close()
 
 
 def test_on_paper_and_without_scripts_there_is_the_picture(
     browser: Browser, saved: Callable[[str], Path]
 ) -> None:
-    path = saved("pyramid")
+    path = saved(ONE)
     seen = open_page(browser, path)
     seen.page.emulate_media(media="print")
     expect(seen.page.locator("#paper article svg").first).to_be_visible()
@@ -297,7 +303,7 @@ def test_a_policy_that_was_broken_stops_the_script(
     """A page into which somebody wrote a script of his own runs neither that script nor a
     changed one of ours.
     """
-    html = saved("pyramid").read_text(encoding="utf-8")
+    html = saved(ONE).read_text(encoding="utf-8")
     changed = tmp_path / "changed.html"
     changed.write_text(
         html.replace("</main>", f"</main>{EVIL}<script>window.hacked = 2</script>").replace(
@@ -347,7 +353,7 @@ def test_a_notebook_plays_on_without_its_kernel(
 
 def played_notebook() -> nbformat.NotebookNode:
     """A notebook with its output, as somebody else's: its signature is not this user's."""
-    shown = ws.play(PUZZLES["pyramid"], WORDS)
+    shown = ws.play(GAMES[ONE][1].puzzle, GAMES[ONE][1].words)
     data = {"text/html": shown.page(), "text/plain": str(shown)}
     output = nbformat.v4.new_output("execute_result", data, execution_count=1)
     cell = nbformat.v4.new_code_cell(CELLS[0], outputs=[output], execution_count=1)

@@ -8,112 +8,86 @@ here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from functools import partial
+from inspect import getfile
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
 import wordsearch as ws
-from tests.conftest import ROOT
-from wordsearch.games.page import carried
+from tests.puzzles.samples import Game, having, playing
+from wordsearch.games import page as page_module
+from wordsearch.games.page import carried, packed
+from wordsearch.puzzle import WordListPuzzle
+from wordsearch.puzzle_types import puzzle_type
+from wordsearch.words.given import as_lexicon
 
-PACKAGE = ROOT / "wordsearch"
 HOST = "http://wordsearch.test/"
 POSITIONS = 1_000
-
 # Plays at random, from a seed: moves that make sense, moves that make none, and now and then a hint
 # or an undoing. At each position it keeps what the check says, what hints lead to from a copy of
 # the game, and what was refused.
-WANDER = """async ([kind, data, moves, positions]) => {
+WANDER = """async ([kind, data, positions]) => {
     const { Game, unpacked } = await import("/games/shell.js");
     const { default: { rules: makeRules } } = await import(`/puzzles/${kind}/play.js`);
     const rules = makeRules(data);
     const words = [...unpacked(data.words)];
+    const player = PLAYER;
     let seed = 7;
     const below = (most) => (seed = (seed * 48271) % 2147483647) % most;
     const any = (list) => list[below(list.length)];
-    const arguments_of = { cell: () => below(data.rows?.flatMap((row) => [...row]).length + 1), number: () => below(4) - 1,
-        letter: () => any([..."abcdefghijklmnopqrstuvwxyz7"]), block: () => below((data.blocks ?? []).length + 1), blank: () => below((rules.rowOf ?? []).length + 1),
-        symbol: () => below((data.symbols ?? []).length + 1), text: () => any([...words, "", "zz", "e", any(data.blocks ?? ["x"])]),
-        guess: () => any([...words, ...rules.targets(rules.start).flatMap((target) => [...target]), "", "zzzz", "e"]) };
     const tries = (game) => {
-        if (below(12) === 0) return ["undo"];
-        if (below(8) === 0) return ["hint", below(6) - 1];
-        if (below(60) === 0) return ["restart"];
-        const [name, ...given] = any(moves);
-        return [name, ...given.map((one) => arguments_of[one]())];
+        if (below(12) === 0) return [["undo"]];
+        if (below(8) === 0) return [["hint", below(6) - 1]];
+        if (below(60) === 0) return [["restart"]];
+        return player.propose({ game, rules, data, words, below, any });
     };
     const told = [], refused = [];
+    const makes = (game, move) => {
+        const state = () => JSON.stringify([game.board, game.past.length, game.hints]);
+        const before = state();
+        const outcome = game.do(...move);
+        if (!outcome.refused) return true;
+        refused.push({ move, text: outcome.text });
+        if (before !== state()) throw new Error(`${move} was refused and changed the board`);
+        return false;
+    };
     let game = new Game(rules);
     for (let position = 0; position < positions; position += 1) {
         if (game.solved) game = new Game(rules);
-        if (kind === "pyramid" && below(3) === 0) { // a word that can be laid, right or wrong
-            if (game.board.path.length) game.do("drop");
-            if ([...any(words)].every((letter) => !game.do("type", letter).refused)) game.do("lay");
-        }
-        const before = JSON.stringify([game.board, game.past.length, game.hints]);
-        const wanted = tries(game);
-        const outcome = game.do(...wanted);
-        if (outcome.refused) {
-            refused.push({ move: wanted, text: outcome.text });
-            if (before !== JSON.stringify([game.board, game.past.length, game.hints])) throw new Error(`${wanted} was refused and changed the board`);
-        }
+        tries(game).every((move) => makes(game, move));
         const twin = new Game(rules);
         twin.board = twin.base = game.board;
         let hints = 0;
         for (; !twin.solved && hints < 500; hints += 1) {
             const hint = twin.do("hint", below(6) - 1);
             if (hint.refused) throw new Error(`a hint was refused: ${hint.text}`);
-            const word = /^The word is “(.*)”: type it/.exec(hint.text);
-            if (word) twin.do("guess", word[1]);
+            player.follow?.(twin, hint.text);
         }
         told.push({ board: game.board, solved: game.solved, check: game.do("check").text, hints, end: twin.board, told: twin.solved });
     }
     return { told, refused };
 }"""
 
-MOVES: Mapping[str, list[list[str]]] = {
-    "pyramid": [
-        ["touch", "cell"],
-        ["type", "letter"],
-        ["lay"],
-        ["back"],
-        ["drop"],
-        ["lift", "number"],
-    ],
-    "building_blocks": [
-        ["place", "block", "blank"],
-        ["spell", "text", "blank"],
-        ["take", "blank"],
-        ["answer", "text"],
-    ],
-    "symbol_code": [["assign", "symbol", "letter"], ["clear", "symbol"]],
-    "letters": [["guess", "guess"]],
-}
+
+def games() -> dict[str, tuple[str, Callable[[], Game]]]:
+    """Of each kind one that is made, whose solutions in the whole list are several, and what else
+    its tests name.
+    """
+    every: dict[str, tuple[str, Callable[[], Game]]] = {}
+    for kind in having("GAMES"):
+        every[kind] = (kind, partial(made, kind))
+        every |= {name: (kind, game) for name, game in playing(kind).WANDERED.items()}
+    return every
 
 
-MADE = ("pyramid", "letters", "building_blocks", "symbol_code")
-TYPED = {
-    "typed pyramid": (ws.Pyramid.parse("c at sol rate"), "cas rat tole cat sol rate ate"),
-    "cryptogram": (
-        ws.SymbolCode.from_cryptogram("B uif, B dbu!"),
-        "the dog cat tea eat hat tie ten net",
-    ),
-    "unseen": (ws.SymbolCode.parse("x y", symbols="x y z", known={"x": "a"}), "ab ba cd"),
-}
-
-
-def sample(name: str) -> tuple[Any, ws.Lexicon]:
-    """A made puzzle, whose solutions in the whole list are several, or a typed one."""
-    if name in TYPED:
-        puzzle, words = TYPED[name]
-        return puzzle, ws.Lexicon.from_words(words.split())
+def made(kind: str) -> Game:
     lexicon = ws.Lexicon.load("enable1")
-    if name == "bonus":
-        options = {"words": 3, "bonus": "nice going", "seed": 2, "rated": False}
-        return next(iter(ws.make_building_blocks(lexicon, **options))), lexicon
-    return ws.make_page(lexicon, 1, kinds=name, seed="rules")[0], lexicon
+    [puzzle] = ws.make_page(lexicon, 1, kinds=kind, seed="rules")
+    return Game(puzzle, lexicon)
 
 
 @pytest.fixture(scope="module")
@@ -121,9 +95,9 @@ def page(browser: Browser) -> Iterator[Page]:
     """An empty page whose modules are the package's own files."""
 
     def serve(route: Route) -> None:
-        path = PACKAGE / route.request.url.removeprefix(HOST)
-        if path.suffix == ".js":
-            route.fulfill(path=path, content_type="text/javascript")
+        address = route.request.url.removeprefix(HOST)
+        if address.endswith(".js"):
+            route.fulfill(path=file_of(address), content_type="text/javascript")
         else:
             route.fulfill(body="<!doctype html><title>empty</title>", content_type="text/html")
 
@@ -134,90 +108,57 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-# -- what Python thinks of a board -----------------------------------------------------------------
+def file_of(address: str) -> Path:
+    """The file of a module: the shell's, or one that lies beside a puzzle's model."""
+    folder, _, rest = address.partition("/")
+    if folder != "puzzles":
+        return Path(getfile(page_module)).with_name(address.rpartition("/")[2])
+    kind, _, file = rest.partition("/")
+    return Path(getfile(puzzle_type(kind))).with_name(file)
 
 
-def laid(puzzle: Any, board: Any) -> set[Any]:
-    """What a player laid, said without the modules."""
-    if puzzle.name == "pyramid":
-        return {tuple(path) for path in board["words"]}
-    if puzzle.name == "building_blocks":
-        return {
-            (blank, puzzle.blocks[block])
-            for blank, block in enumerate(board["blanks"])
-            if block >= 0
-        }
-    if puzzle.name == "symbol_code":
-        known = dict(puzzle.known)
-        return {
-            (symbol, letter)
-            for symbol, letter in zip(puzzle.symbols, board["letters"], strict=True)
-            if letter and symbol not in known
-        }
-    return set(board["found"])
-
-
-def solutions(puzzle: Any, words: ws.Lexicon) -> list[set[Any]]:
-    """Each solved board as what lies on it, from the plain solvers."""
-    if puzzle.name == "letters":
-        return [set(puzzle.words)]
-    found = puzzle.solve(words).finish().solutions
-    if puzzle.name == "pyramid":
-        return [{placed.path for placed in cover} for one in found for cover in one.covers]
-    if puzzle.name == "building_blocks":
-        return [set(enumerate(block for blocks in one.blocks for block in blocks)) for one in found]
-    return [set(one.letters) - set(puzzle.known) for one in found]
-
-
-def agrees(puzzle: Any, pieces: set[Any], solution: set[Any]) -> set[Any]:
-    """The pieces that a solution has not; a symbol that no clue shows may have any letter that
-    is left.
-    """
-    wrong = pieces - solution
-    if puzzle.name != "symbol_code":
-        return wrong
-    used = {letter for _, letter in solution} | set(dict(puzzle.known).values())
-    free: set[str] = set()
-    for symbol, letter in sorted(wrong):
-        if symbol in puzzle.others and letter not in used:
-            used.add(letter)
-            free.add(symbol)
-    return {piece for piece in wrong if piece[0] not in free}
-
-
-@pytest.mark.parametrize("name", [*MADE, "bonus", *TYPED])
+@pytest.mark.parametrize("name", games())
 def test_a_thousand_positions(page: Page, name: str) -> None:
     """A hint always leads to a solution, a check never lies, an illegal move says why in one
     sentence.
     """
-    puzzle, words = sample(name)
-    game = carried(puzzle, words)
+    kind, make = games()[name]
+    its, sample = playing(kind), make()
+    puzzle = sample.puzzle
+    game = carried(puzzle, sample.words)
     assert game["complete"]
-    found = page.evaluate(WANDER, [puzzle.name, game, MOVES[puzzle.name], POSITIONS])
-    known = solutions(puzzle, words)
-    assert (
-        len(found["told"]) == POSITIONS and len({str(one["board"]) for one in found["told"]}) > 15
-    )
-    said = set()
-    for one in found["told"]:
-        assert one["told"] and any(solution <= laid(puzzle, one["end"]) for solution in known)
-        pieces = laid(puzzle, one["board"])
-        fewest = min(len(agrees(puzzle, pieces, solution)) for solution in known)
-        said.add(judge(puzzle, one, pieces, fewest))
-    assert said >= ({"right"} if puzzle.name == "letters" else {"right", "wrong"})
-    assert len({one["text"] for one in found["refused"]}) > 2
-    for one in found["refused"]:
-        assert re.fullmatch(r"[^.]+\.", one["text"].replace("“.”", "")), one
+    found = page.evaluate(WANDER.replace("PLAYER", its.PLAYER), [kind, game, POSITIONS])
+    assert len(found["told"]) == POSITIONS
+    assert len({str(position["board"]) for position in found["told"]}) > 15
+
+    boards = its.solved_boards(puzzle, as_lexicon(sample.words))
+    in_the_way = getattr(its, "in_the_way", lambda _, pieces, solution: pieces - solution)
+    verdicts = set()
+    for position in found["told"]:
+        end = its.laid(puzzle, position["end"])
+        assert position["told"] and any(solution <= end for solution in boards)
+        pieces = its.laid(puzzle, position["board"])
+        fewest = min(len(in_the_way(puzzle, pieces, solution)) for solution in boards)
+        verdicts.add(verdict(puzzle, position, pieces, fewest))
+    # What is found in a list of words is never wrong.
+    possible = {"right"} if isinstance(puzzle, WordListPuzzle) else {"right", "wrong"}
+    assert verdicts >= possible
+
+    assert len({refusal["text"] for refusal in found["refused"]}) > 2
+    for refusal in found["refused"]:
+        assert re.fullmatch(r"[^.]+\.", refusal["text"].replace("“.”", "")), refusal
 
 
-def judge(puzzle: Any, one: dict[str, Any], pieces: set[Any], fewest: int) -> str:
+def verdict(puzzle: Any, position: dict[str, Any], pieces: set[Any], fewest: int) -> str:
     """What the check said, having been compared with what is so."""
-    text = one["check"]
+    text = position["check"]
     if not pieces:
         assert text.startswith("There is nothing to check yet")
         return "nothing"
     if text.startswith(("So far right", "All right")):
-        assert fewest == 0 and one["solved"] == text.startswith("All right")
+        assert fewest == 0
+        if not isinstance(puzzle, WordListPuzzle):  # of which the check says how many are found
+            assert position["solved"] == text.startswith("All right")
         return "right"
     count = re.match(r"Not quite: (\d+) of (\d+) ", text)
     assert count and (int(count[1]), int(count[2])) == (fewest, len(pieces))
@@ -242,8 +183,6 @@ def test_a_list_that_is_not_complete_calls_nothing_wrong(page: Page) -> None:
 
 
 def test_packed_words_are_unpacked(page: Page) -> None:
-    from wordsearch.games.page import packed
-
     words = sorted(set(ws.Lexicon.load("web2").words[::97]) | {"né", "née", "ﬁn", "𐐨𐐩", "𐐨𐐪"})
     found = page.evaluate(
         "async (text) => [...(await import('/games/shell.js')).unpacked(text)]", packed(words)

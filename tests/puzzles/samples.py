@@ -27,23 +27,72 @@ MAKING, check_made(puzzle)
     them is by the rules of its kind.
 RATED
     Where there is a maker: (puzzle, lexicon, level) of puzzles that come along.
+GAMES
+    Where there is a game: a `Game` by name, the first under the puzzle's own. What only a browser's
+    tests need is in the module `playing` beside the samples.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 import wordsearch as ws
+from wordsearch.provenance import Provenance, Rating, Uniqueness
 from wordsearch.puzzle_types import PUZZLES, puzzle_type
+
+#: Markup without a space, which a symbol may be.
+EVIL = "<img/src=x/onerror=window.hacked=1>"
+
+
+@dataclass(frozen=True)
+class Game:
+    """A puzzle that is played with some words.
+
+    Attributes
+    ----------
+    puzzle : Puzzle
+    words : sequence of str
+        The dictionary that it is played with.
+    answer : tuple of str
+        What a maker would have written down as its answer.
+    carried : tuple of str
+        The words that its page must know to judge what is laid: it knows no others.
+    shows_answer : bool
+        Whether the words of the answer stand on the page for all to see.
+    """
+
+    puzzle: Any
+    words: Sequence[str]
+    answer: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    shows_answer: bool = False
+
+    @property
+    def lexicon(self) -> ws.Lexicon:
+        return ws.Lexicon.from_words(self.words, name="these words")
+
+    @property
+    def made(self) -> Any:
+        """The puzzle as its maker would hand it over."""
+        uniqueness = Uniqueness(9000, 1, "sowpods", 2, (("aby", "oboes"),))
+        bonus = self.puzzle.bonus or None
+        provenance = Provenance(self.answer, 7, "nowhere", uniqueness, Rating(3, 50.0), bonus=bonus)
+        return replace(self.puzzle, provenance=provenance)
 
 
 def samples(name: str) -> Any:
     """The samples of a puzzle."""
     return import_module(f"tests.puzzles.{name}.samples")
+
+
+def playing(name: str) -> Any:
+    """What the browser's tests know of a puzzle that has a game: see `tests/browser/play.py`."""
+    return import_module(f"tests.puzzles.{name}.playing")
 
 
 def having(what: str) -> list[str]:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import PLAIN
-from tests.puzzles.samples import all_words, every
+from tests.puzzles.samples import Game, all_words, every
 from tests.twins import assert_stopped, assert_twins
+from wordsearch.provenance import Provenance, Uniqueness
 
 PUZZLE = ws.BuildingBlocks.parse("ca.. ..se", "rd ba ca")
 WORDS = "card case bard base cart".split()
@@ -178,3 +179,17 @@ RATED = [
     (puzzle, "wordnet", level)
     for puzzle, level in zip(ws.BuildingBlocks.examples().values(), (2, 5, 3), strict=True)
 ]
+
+
+PHRASE = "time"
+GAMES = {
+    "building_blocks": Game(
+        replace(
+            ws.BuildingBlocks.parse("ca.. ..se", "rd ba ti me"),
+            provenance=Provenance(("card", "base"), 1, "words", Uniqueness(1), bonus=PHRASE),
+        ),
+        words="card case base bee oboe".split(),
+        answer=("card", "base"),
+        carried=("base", "card"),
+    )
+}

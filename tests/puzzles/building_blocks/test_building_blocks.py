@@ -7,14 +7,16 @@ from __future__ import annotations
 import itertools
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from notebooks.originals import building_blocks as original
 from tests.conftest import EXHAUSTIVE
-from tests.puzzles.building_blocks.samples import fits, instances
+from tests.puzzles.building_blocks.samples import GAMES, fits, instances
 from wordsearch.errors import PuzzleError
+from wordsearch.games.page import carried
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
 from wordsearch.words.lexicon import Lexicon
 
@@ -338,3 +340,10 @@ def test_a_node_of_the_tree_shows_the_puzzle_as_it_stood():
             == run.problem.after([*labels, "no such word"])
             == run.solutions[0]
         )
+
+
+def test_a_bonus_phrase_is_in_the_rules_of_a_game():
+    puzzle = GAMES["building_blocks"].puzzle
+    assert "spell a bonus phrase" in carried(puzzle, ["card", "base"])["rules"]
+    without = replace(puzzle, provenance=None)
+    assert "bonus" not in carried(without, ["card", "base"])["rules"]

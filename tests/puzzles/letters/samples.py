@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import wordsearch as ws
-from tests.puzzles.samples import all_words, every
+from tests.puzzles.samples import Game, all_words, every
 from tests.twins import assert_twins
 from wordsearch.puzzles.letters import letter_sets
 
@@ -105,3 +105,13 @@ def check_made(puzzle: Any) -> None:
 
 
 RATED = [(ws.LetterPuzzle.parse("d[e]ioprv"), "enable1", 5)]
+
+
+GAMES = {
+    "letters": Game(
+        ws.LetterPuzzle("deor", "e", ("deed", "order")),
+        words="deed order doer rodeo door oboe".split(),
+        answer=("deed", "order"),
+        carried=("doer", "rodeo"),
+    )
+}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import wordsearch as ws
 from notebooks.originals.pyramid import OriginalPyramid
 from tests.made import PLAIN
-from tests.puzzles.samples import all_words, every
+from tests.puzzles.samples import Game, all_words, every
 from tests.reference.generate import load
 from tests.twins import assert_stopped, assert_twins
 
@@ -91,3 +91,13 @@ def check_made(puzzle: Any) -> None:
 
 
 RATED = [(PUZZLE, "american-english", 2)]
+
+
+GAMES = {
+    "pyramid": Game(
+        PUZZLE,
+        words="guitar oboe piano gnat zebra tin".split(),
+        answer=("guitar", "oboe", "piano"),
+        carried=("gnat", "guitar", "oboe", "piano"),
+    )
+}

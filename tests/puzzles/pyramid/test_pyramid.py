@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import copy
 import itertools
+import json
 import pickle
 import xml.etree.ElementTree as ElementTree
+from base64 import b64decode
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +17,8 @@ from notebooks.originals.pyramid import triangle_graph
 from tests.conftest import EXHAUSTIVE
 from tests.reference.generate import draws, load
 from wordsearch.errors import PuzzleError
+from wordsearch.games.page import carried
+from wordsearch.provenance import Provenance, Uniqueness
 from wordsearch.puzzles.pyramid.puzzle import Placement, Pyramid
 from wordsearch.puzzles.pyramid.solve import solve_pyramid
 from wordsearch.words.lexicon import Lexicon
@@ -299,3 +304,12 @@ def test_an_own_heuristic_means_what_it_says(american):
     assert labels and all(type(label) is Placement for label in labels)
     saved = ws.SearchTree.from_json(run.tree.to_json())
     assert saved.labels == [label and str(label) for label in run.tree.labels]
+
+
+def test_two_letter_words_of_the_maker_are_played():
+    puzzle = replace(
+        Pyramid.parse("i sn"), provenance=Provenance(("in", "s"), 1, "x", Uniqueness(1))
+    )
+    game = carried(puzzle, ["oboe"])
+    solutions, _ = json.loads(b64decode(game["secret"]))
+    assert game["fewest"] == 1 and [[0, 2], [1]] in solutions

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import PLAIN
-from tests.puzzles.samples import all_words, every
+from tests.puzzles.samples import EVIL, Game, all_words, every
 from tests.twins import assert_stopped, assert_twins
 from wordsearch.puzzles.symbol_code.make import STYLES
 
@@ -132,3 +132,19 @@ def check_made(puzzle: Any) -> None:
 
 
 RATED = [(code, "enable1", 1) for code in ws.SymbolCode.examples().values()]
+
+
+GAMES = {
+    "symbol_code": Game(
+        ws.SymbolCode.parse(f"🍒 {EVIL} {EVIL}\n♠A 🍒 {EVIL}"),
+        words="bee abe the cat has hat a card deed".split(),
+        answer=("bee", "abe"),
+        carried=("abe", "bee", "cat", "has", "hat", "the"),
+    ),
+    "cryptogram": Game(
+        ws.SymbolCode.from_cryptogram("Uif dbu ibt b ibu."),
+        words="bee abe the cat has hat a card deed".split(),
+        answer=("the", "cat", "has", "a", "hat"),
+        carried=("a", "abe", "cat", "has", "hat", "i", "the"),
+    ),
+}

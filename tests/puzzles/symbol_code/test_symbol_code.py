@@ -5,7 +5,10 @@ pictures.
 from __future__ import annotations
 
 import itertools
+import json
 import string
+from base64 import b64decode
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +19,8 @@ from tests.conftest import EXHAUSTIVE
 from tests.pages import pictures_in
 from tests.puzzles.symbol_code.samples import instances
 from wordsearch.errors import PuzzleError
+from wordsearch.games.page import carried
+from wordsearch.provenance import Provenance, Uniqueness
 from wordsearch.puzzles.symbol_code.explain import clue_value
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode
 from wordsearch.puzzles.symbol_code.solve import solve_symbol_code
@@ -418,3 +423,13 @@ def test_many_at_once_have_them_as_found():
     batch = ws.solve_many([code], american, limit=40, solutions=True, kernel=False)
     assert [found.words for found in batch.solutions[0]] == [found.words for found in run.as_found]
     assert run.as_found != list(run)
+
+
+def test_the_makers_answer_is_played_first_and_counts_though_the_lexicon_lacks_it():
+    provenance = Provenance(("zoo",), 1, "nowhere", Uniqueness(1))
+    puzzle = replace(SymbolCode.parse("bar seven seven"), provenance=provenance)
+    game = carried(puzzle, ["bee"])
+    solutions, _ = json.loads(b64decode(game["secret"]))
+    assert solutions == ["zo", "be"]
+    assert game["note"] == "The puzzle has one answer in words people know."  # not: two solutions
+    assert carried(puzzle)["lexicon"] == "american-english"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import wordsearch as ws
 from tests.made import PLAIN
-from tests.puzzles.samples import all_words, every
+from tests.puzzles.samples import Game, all_words, every
 from tests.twins import assert_stopped, assert_twins
 from wordsearch.puzzles.word_grid.puzzle import DIRECTIONS
 
@@ -134,3 +134,14 @@ def check_made(puzzle: Any) -> None:
 
 
 RATED = [(PUZZLE, "enable1", 2), (ws.WordGrid.parse("[qu]iet rsna ieol ngit"), "enable1", 5)]
+
+
+GAMES = {
+    "word_grid": Game(
+        ws.WordGrid.parse("cato hatb xbzo zeze", "straight", words="cat hat oboe"),
+        words="cat hat oboe abe bee tub piano".split(),
+        answer=("cat", "hat", "oboe"),
+        carried=("abe",),
+        shows_answer=True,
+    )
+}
