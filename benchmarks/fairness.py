@@ -61,7 +61,7 @@ def odd_words(puzzles: int) -> str:
     made = ws.make_pyramid(ws.Lexicon.load("american-english"), seed="fair", rated=False).take(
         puzzles
     )
-    words = {word for puzzle in made for word in puzzle.provenance.answer}
+    words = {word for puzzle in made if puzzle.provenance for word in puzzle.provenance.answer}
     files = [
         path
         for path in SCOWL.glob("*")

@@ -354,26 +354,33 @@ def checked(public: _Public) -> _Public:
     return call  # type: ignore[return-value]
 
 
-def with_options_of(function: Callable[..., Any]) -> Callable[[_Public], _Public]:
+def with_options_of(
+    function: Callable[..., Any], typed: Any = None
+) -> Callable[[_Public], _Public]:
     """Show the options of `function` as those that another one takes as ``**options`` and passes
     on to it.
+
+    Where those are typed by a TypedDict, it says which of them are shown, and their types.
     """
 
     def shown(passing: _Public) -> _Public:
         signature = inspect.signature(passing)
-        own = {
+        parameters = {
             name: one
             for name, one in signature.parameters.items()
             if one.kind is not one.VAR_KEYWORD
         }
-        more = [
-            one.replace(kind=one.KEYWORD_ONLY)
-            for name, one in inspect.signature(function).parameters.items()
-            if one.default is not one.empty and name not in own
-        ]
-        parameters = [*own.values(), *more]
+        for name, one in inspect.signature(function).parameters.items():
+            if one.default is one.empty or name in parameters:
+                continue
+            option = one.replace(kind=one.KEYWORD_ONLY)
+            if typed is None:
+                parameters[name] = option
+            elif name in typed.__annotations__:
+                said = typed.__annotations__[name].__forward_arg__
+                parameters[name] = option.replace(annotation=said)
         target: Any = passing
-        target.__signature__ = signature.replace(parameters=parameters)
+        target.__signature__ = signature.replace(parameters=list(parameters.values()))
         return passing
 
     return shown

@@ -1,14 +1,23 @@
-"""The public solver of a puzzle: its signature and documentation, from the puzzle's options."""
+"""What the public solvers of puzzles share: options, signature and documentation.
+
+``ws.solve_...`` of a puzzle is a plain function of its ``solve.py``. A TypedDict beside it has the
+types of its options, for tools; their defaults and documentation are those of the puzzle's
+``problem``.
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypedDict, TypeVar
 
 from wordsearch.errors import with_options_of
 from wordsearch.puzzle import Puzzle
-from wordsearch.search.run import Run
+from wordsearch.search.own_heuristics import Heuristic
+from wordsearch.search.run import Limits
+
+_Solver = TypeVar("_Solver", bound=Callable[..., Any])
+_Kind = TypeVar("_Kind", bound=Puzzle)
 
 _SHARED_DOC = """
 strategy : {{"depth_first", "best_first", "limited_discrepancy"}}, optional
@@ -25,27 +34,57 @@ lexicon : Lexicon, str or iterable of str
     Where words come from: a dictionary, the name of one, or a list of words."""
 
 
-def solver(kind: type[Puzzle], module: str) -> Callable[..., Run[Any]]:
-    """`ws.solve_...` for a type of puzzle: its signature and documentation are those of its
-    options.
+class SolveOptions(Limits, total=False):
+    """Options of every solver; those of a puzzle extend them."""
 
-    Other processes find it by its name in `module`, the one that it is a public name of.
+    strategy: str | None
+    lazy: bool
+    progress: bool
+
+
+class PuzzleOptions(TypedDict, total=False):
+    """What puzzles call their options, each of which several may have: for functions that take
+    puzzles of any kind.
+
+    A puzzle of one's own may have others; tools refuse them there unless they come as
+    ``**{"name": value}``.
     """
 
-    @with_options_of(Puzzle.solve)
-    @with_options_of(kind.problem)
-    def solve(puzzle: Any, lexicon: Any = "american-english", **options: Any) -> Run[Any]:
-        if not isinstance(puzzle, kind):
-            puzzle = kind.parse(puzzle)
-        run: Run[Any] = puzzle.solve(lexicon, **options)
-        return run
+    candidates: str
+    heuristics: Collection[str | Heuristic]
+    known: Mapping[str, str] | None
+    max_nodes: int | None
+    min_length: int
+    order: str
+    strategy: str | None
+    words: int | tuple[int, int] | None
 
-    solve.__name__ = solve.__qualname__ = f"solve_{kind.name}"
-    solve.__module__ = module
-    solve.__doc__ = documented(
-        kind.problem, _PUZZLE_DOC.format(kind=kind.__name__), _SHARED_DOC.format(kind=kind)
-    )
-    return solve
+
+def solver(kind: type[Puzzle], options: Any) -> Callable[[_Solver], _Solver]:
+    """Give ``solve_...`` of a puzzle the signature and the documentation of its options.
+
+    Parameters
+    ----------
+    kind : type of Puzzle
+    options : TypedDict
+        What the function takes as ``**options``.
+    """
+
+    def shown(solve: _Solver) -> _Solver:
+        before = _PUZZLE_DOC.format(kind=kind.__name__)
+        after = _SHARED_DOC.format(kind=kind)
+        solve.__doc__ = documented(kind.problem, before, after)
+        solve = with_options_of(kind.problem, options)(solve)
+        return with_options_of(Puzzle.solve, options)(solve)
+
+    return shown
+
+
+def as_puzzle(kind: type[_Kind], given: Any) -> _Kind:
+    """The puzzle that is given, or what its text stands for."""
+    if isinstance(given, kind):
+        return given
+    return kind.parse(given)
 
 
 def documented(function: Callable[..., Any], before: str, after: str) -> str:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from numbers import Integral
 from threading import Event, Thread
-from typing import Any
+from typing import Any, Unpack
 from warnings import warn
 
 import numpy as np
@@ -30,6 +30,7 @@ from wordsearch.errors import PuzzleError, check_flag, check_limit, checked, lis
 from wordsearch.interrupt import Interruptible, cut_off, held
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzle_parts import Outcome
+from wordsearch.solver import PuzzleOptions
 from wordsearch.words.given import Words, as_lexicon
 from wordsearch.words.lexicon import Lexicon
 
@@ -59,7 +60,7 @@ def solve_many(
     progress: bool = False,
     kernel: bool = True,
     cancel: Event | None = None,
-    **options: Any,
+    **options: Unpack[PuzzleOptions],
 ) -> Batch:
     """Solve many puzzles of one kind.
 

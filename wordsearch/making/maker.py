@@ -1,7 +1,8 @@
 """`ws.make_...`: one flow and one set of shared options for every kind of puzzle with an answer.
 
 A kind owes the first step: a function from dictionaries and its own options to what draws a draft
-from random numbers. :func:`maker` makes the public function of it.
+from random numbers. Its public function hands that to :func:`making`; :func:`maker` gives it the
+signature and the documentation of both.
 """
 
 from __future__ import annotations
@@ -11,11 +12,19 @@ import random
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import partial, wraps
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypedDict, TypeVar, cast
 
-from wordsearch.errors import PuzzleError, check_flag, check_names, checked, listed, short
+from wordsearch.errors import (
+    PuzzleError,
+    check_flag,
+    check_names,
+    checked,
+    listed,
+    short,
+    with_options_of,
+)
 from wordsearch.making.generator import Making, Reject, checked_seed
 from wordsearch.making.ratings import checked_difficulty, finished
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
@@ -24,6 +33,7 @@ from wordsearch.solver import documented
 from wordsearch.words.given import Words, as_lexicon
 
 Attempt = Callable[[random.Random], Draft | Reject]
+_Maker = TypeVar("_Maker", bound=Callable[..., Any])
 
 _LEXICON_DOC = """
 lexicon : Lexicon, str or iterable of str
@@ -86,7 +96,7 @@ def own_words(given: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _chosen_kernel(kernel: bool | None, first: Callable[..., Attempt]) -> bool:
+def _chosen_kernel(kernel: bool | None, what: str, first: Callable[..., Attempt]) -> bool:
     """Whether compiled kernels look for other solutions: by default where there are any."""
     has_kernel = stands_beside(first.__module__, "batch")
     if kernel is None:
@@ -94,86 +104,113 @@ def _chosen_kernel(kernel: bool | None, first: Callable[..., Attempt]) -> bool:
     check_flag("kernel", kernel)
     if kernel and not has_kernel:
         raise PuzzleError(
-            f"{first.__name__} has no kernel to check with; kernel=False checks with the plain "
+            f"there is no kernel to check {what} with; kernel=False checks with the plain "
             "solver, which is what it does by default"
         )
     return kernel
 
 
-def maker(
-    what: str, checker: type[Checker] | None = Checker, **solver: Any
-) -> Callable[[Callable[..., Attempt]], Callable[..., Making[Any]]]:
-    """Make ``make_...`` of a kind's first step: its signature and documentation are those of both.
+class MakeOptions(TypedDict, total=False):
+    """Options of every maker; those of a kind extend them."""
+
+    seed: int | str
+    reference: Words | None
+    unique_in: str
+    exclude: Sequence[str]
+    exclude_default: bool
+    level: str | float | None
+    theme: str | Iterable[str] | None
+    difficulty: int | tuple[int, int] | None
+    max_tries: int
+    kernel: bool | None
+    rated: bool
+
+
+def maker(first: Callable[..., Attempt], typed: Any) -> Callable[[_Maker], _Maker]:
+    """Give ``make_...`` of a kind its whole signature and documentation, and its checks.
+
+    Parameters
+    ----------
+    first : callable
+        The kind's first step, with its own options and their defaults.
+    typed : TypedDict
+        What the function takes as ``**options``, those that all kinds share among them.
+    """
+
+    def shown(make: _Maker) -> _Maker:
+        make.__doc__ = documented(make, _LEXICON_DOC, _SHARED_DOC)
+        make = with_options_of(first, typed)(make)
+        make = with_options_of(making, typed)(make)
+
+        @wraps(make)
+        def named(*given: Any, **options: Any) -> Any:
+            # At once, before dictionaries are read.
+            check_names(make.__name__, options, inspect.signature(make).parameters)
+            return make(*given, **options)
+
+        return cast("_Maker", checked(named))
+
+    return shown
+
+
+def making(
+    what: str,
+    first: Callable[..., Attempt],
+    checker: Callable[[Dictionaries, bool], Checker] | None,
+    lexicon: Words,
+    /,
+    *,
+    seed: int | str = 0,
+    reference: Words | None = None,
+    unique_in: str = "known",
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    level: str | float | None = "everyday",
+    theme: str | Iterable[str] | None = None,
+    difficulty: int | tuple[int, int] | None = None,
+    max_tries: int = 5_000,
+    kernel: bool | None = None,
+    rated: bool = True,
+    **own: Any,
+) -> Making[Any]:
+    """The one flow of all makers: dictionaries, drafts, checks, ratings.
 
     Parameters
     ----------
     what : str
         The kind in the plural, for messages.
-    checker : type of Checker, optional
-        None: drafts come checked, and say how unique their answers are.
-    **solver
-        Options of the solver that looks for other solutions.
+    first : callable
+        The kind's first step, which takes its `own` options.
+    checker : callable, optional
+        Makes what looks for other solutions. None: drafts come checked, and say how unique their
+        answers are.
     """
-
-    def decorated(first: Callable[..., Attempt]) -> Callable[..., Making[Any]]:
-        def make(
-            lexicon: Words = "american-english",
-            *,
-            seed: int | str = 0,
-            reference: Words | None = None,
-            unique_in: str = "known",
-            exclude: Sequence[str] = (),
-            exclude_default: bool = True,
-            level: str | float | None = "everyday",
-            theme: str | Iterable[str] | None = None,
-            difficulty: int | tuple[int, int] | None = None,
-            max_tries: int = 5_000,
-            kernel: bool | None = None,
-            rated: bool = True,
-            **own: Any,
-        ) -> Making[Any]:
-            seed = checked_seed(seed)
-            check_flag("rated", rated)
-            levels = None
-            if rated or difficulty is not None:
-                levels = checked_difficulty(difficulty)
-            kernel = _chosen_kernel(kernel, first)
-            check_names(first.__name__, own, list(inspect.signature(make).parameters))
-            asked_for = own.get("answer") or own.get("include") or ()
-            dictionaries = Dictionaries.of(
-                as_lexicon(lexicon),
-                reference=reference,
-                unique_in=unique_in,
-                level=level,
-                exclude=exclude,
-                exclude_default=exclude_default,
-                theme=theme,
-                own=own_words(asked_for),
-            )
-            check: Callable[..., Any] = list
-            if checker is not None:
-                check = checker(dictionaries, kernel, **solver).check
-            return Making(
-                what,
-                attempt=first(dictionaries, **own),
-                check=check,
-                finish=partial(finished, seed=seed, dictionaries=dictionaries, levels=levels),
-                seed=seed,
-                max_tries=max_tries,
-                batch=64 if kernel else 4,
-            )
-
-        _present(make, first)
-        return checked(make)
-
-    return decorated
-
-
-def _present(make: Any, first: Callable[..., Attempt]) -> None:
-    """Give `make` the name of a kind's first step, and the options and documentation of both."""
-    lexicon, *shared, _ = inspect.signature(make).parameters.values()
-    _, *own = inspect.signature(first).parameters.values()
-    make.__signature__ = inspect.Signature([lexicon, *own, *shared])
-    make.__name__ = make.__qualname__ = first.__name__
-    make.__module__ = first.__module__
-    make.__doc__ = documented(first, _LEXICON_DOC, _SHARED_DOC)
+    seed = checked_seed(seed)
+    check_flag("rated", rated)
+    levels = None
+    if rated or difficulty is not None:
+        levels = checked_difficulty(difficulty)
+    kernel = _chosen_kernel(kernel, what, first)
+    asked_for = own.get("answer") or own.get("include") or ()
+    dictionaries = Dictionaries.of(
+        as_lexicon(lexicon),
+        reference=reference,
+        unique_in=unique_in,
+        level=level,
+        exclude=exclude,
+        exclude_default=exclude_default,
+        theme=theme,
+        own=own_words(asked_for),
+    )
+    check: Callable[..., Any] = list
+    if checker is not None:
+        check = checker(dictionaries, kernel).check
+    return Making(
+        what,
+        attempt=first(dictionaries, **own),
+        check=check,
+        finish=partial(finished, seed=seed, dictionaries=dictionaries, levels=levels),
+        seed=seed,
+        max_tries=max_tries,
+        batch=64 if kernel else 4,
+    )

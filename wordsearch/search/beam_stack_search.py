@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Self, TypeVar, Unpack
+from typing import Any, Self, TypedDict, TypeVar, Unpack
 
 from wordsearch.errors import PuzzleError, checked, short, whole_number, with_options_of
 from wordsearch.files import FilePath
@@ -30,6 +30,16 @@ Solution = TypeVar("Solution")
 ANYTIME_SECONDS = 10.0
 #: The least seconds between two automatic saves.
 AUTOSAVE_SECONDS = 60.0
+
+
+class ResumeOptions(TypedDict, total=False):
+    """Options of :meth:`Run.resume`."""
+
+    limit: int | None
+    max_nodes: int | None
+    timeout: float | None
+    lazy: bool
+    progress: bool
 
 
 class BeamStackRun(Run[Solution]):
@@ -90,7 +100,7 @@ class BeamStackRun(Run[Solution]):
         steps.tree = tree
         return steps
 
-    def resume(self, *, width: int | None = None, **options: Any) -> Self:
+    def resume(self, *, width: int | None = None, **options: Unpack[ResumeOptions]) -> Self:
         """Go on for 10 s or within other limits, after an error in the middle of a step and in
         another process, too.
 
@@ -192,6 +202,15 @@ def _bounded(limits: Any) -> Any:
     if unbounded:
         return {**limits, "timeout": ANYTIME_SECONDS}
     return limits
+
+
+class LoadOptions(Limits, total=False):
+    """Options of :func:`load_beam_stack`."""
+
+    width: int | None
+    autosave: FilePath | None
+    lazy: bool
+    progress: bool
 
 
 @checked

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
 import msgspec
 
@@ -218,7 +218,16 @@ def known_lexicons() -> tuple[str, ...]:
     return (*_readers(), *_system_names())
 
 
-def read_list(name: str, **options: Any) -> RawList:
+class ListOptions(TypedDict, total=False):
+    """Options of `read_list`."""
+
+    n: int
+    language: str
+    max_bytes: int
+    encoding: str
+
+
+def read_list(name: str, **options: Unpack[ListOptions]) -> RawList:
     """The raw list of that name, and never another.
 
     Parameters

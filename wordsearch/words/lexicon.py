@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, Unpack
 
 from wordsearch.display.shown import Shown, table_html
 from wordsearch.display.svg import escape
@@ -34,7 +34,7 @@ from wordsearch.errors import (
 )
 from wordsearch.files import FilePath
 from wordsearch.words.cached import per_lexicon
-from wordsearch.words.catalogue import read_list, wordfreq
+from wordsearch.words.catalogue import ListOptions, read_list, wordfreq
 from wordsearch.words.familiarity import Familiarity, Norms, norms_of
 from wordsearch.words.find import Found, find
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
@@ -49,7 +49,7 @@ from wordsearch.words.normalisation import (
     normalised,
     tallies,
 )
-from wordsearch.words.sources import RawList, Source, entries_sha256, read_file
+from wordsearch.words.sources import FileOptions, RawList, Source, entries_sha256, read_file
 from wordsearch.words.trie import Trie
 
 
@@ -93,7 +93,9 @@ class Lexicon(Shown):
 
     @classmethod
     @checked
-    def load(cls, name: str, policy: Normalisation | None = None, **options: Any) -> Lexicon:
+    def load(
+        cls, name: str, policy: Normalisation | None = None, **options: Unpack[ListOptions]
+    ) -> Lexicon:
         """The list of that name, normalised; `wordsearch.lexicons` lists all names.
 
         Parameters
@@ -124,7 +126,7 @@ class Lexicon(Shown):
     @classmethod
     @checked
     def from_file(
-        cls, path: FilePath, policy: Normalisation | None = None, **options: Any
+        cls, path: FilePath, policy: Normalisation | None = None, **options: Unpack[FileOptions]
     ) -> Lexicon:
         """A list of your own: a text file, plain or gzip, with one entry a line.
 

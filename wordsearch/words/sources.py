@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict
 
 from wordsearch.errors import LexiconError, checked, whole_number
 from wordsearch.files import FilePath, as_path, read_bytes
@@ -123,6 +124,15 @@ def lines_of(content: bytes, path: Path, encoding: str = "utf-8") -> list[str]:
         ) from None
     lines = text.removeprefix("\ufeff").replace("\r", "\n").split("\n")
     return list(filter(None, map(str.strip, lines)))
+
+
+class FileOptions(TypedDict, total=False):
+    """Options of `read_file`."""
+
+    max_bytes: int
+    encoding: str
+    capitals: bool | None
+    name: str | None
 
 
 @checked

@@ -17,18 +17,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate
 from math import gcd
-from typing import Any
+from typing import Any, Unpack
 
-from wordsearch.errors import PuzzleError, checked, checked_names, short, whole_number
-from wordsearch.making.generator import Reject
-from wordsearch.making.maker import Attempt, maker
+from wordsearch.errors import PuzzleError, checked_names, short, whole_number
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
-from wordsearch.making.uniqueness import Dictionaries, Draft
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzles.building_blocks.bonus import begins_a_word, each_block
 from wordsearch.puzzles.building_blocks.pieces import OPEN, cut
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks
 from wordsearch.search.problem import Prune
 from wordsearch.search.strategies import depth_first
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["GIVEN", "LeftToRight", "make_building_blocks", "measured"]
@@ -61,9 +62,7 @@ _BETWEEN = frozenset(" -'’")
 _Bonus = tuple[str | None, tuple[str, ...]]
 
 
-@checked
-@maker("Building Blocks puzzles", max_nodes=_MOST_NODES)
-def make_building_blocks(
+def _drafts(
     dictionaries: Dictionaries,
     *,
     words: int = 8,
@@ -73,6 +72,35 @@ def make_building_blocks(
     pieces: int = 3,
     answer: str | Sequence[str] = (),
 ) -> Attempt:
+    """Check what was asked for, and prepare what drafts are drawn from."""
+    words = whole_number("words", words, 1, MOST_WORDS)
+    pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
+    block_length = whole_number("block_length", block_length, 1, LONGEST_BLOCK)
+    bonuses = _bonuses(bonus, block_length, dictionaries)
+    if dictionaries.own:
+        pool = _own(dictionaries.own, block_length)
+        words = len(pool)
+        pieces = min(map(len, pool))
+    else:
+        pool = _pool(dictionaries, words, block_length, pieces)
+    return partial(_drawn, pool, bonuses, words, _places(given, pieces))
+
+
+class BuildingBlocksMakeOptions(MakeOptions, total=False):
+    """Options of :func:`make_building_blocks`."""
+
+    words: int
+    bonus: str | int | None
+    given: str | Sequence[str]
+    block_length: int
+    pieces: int
+    answer: str | Sequence[str]
+
+
+@maker(_drafts, BuildingBlocksMakeOptions)
+def make_building_blocks(
+    lexicon: Words = "american-english", **options: Unpack[BuildingBlocksMakeOptions]
+) -> Making[BuildingBlocks]:
     """Building Blocks puzzles with one solution each, as many as are asked for.
 
     No two blocks of a puzzle are alike (but for those that your own phrase repeats), and the pool
@@ -108,17 +136,8 @@ def make_building_blocks(
     >>> puzzle.provenance.answer == puzzle.solve(lexicon)[0].words
     True
     """
-    words = whole_number("words", words, 1, MOST_WORDS)
-    pieces = whole_number("pieces", pieces, 2, MOST_PIECES)
-    block_length = whole_number("block_length", block_length, 1, LONGEST_BLOCK)
-    bonuses = _bonuses(bonus, block_length, dictionaries)
-    if dictionaries.own:
-        pool = _own(dictionaries.own, block_length)
-        words = len(pool)
-        pieces = min(map(len, pool))
-    else:
-        pool = _pool(dictionaries, words, block_length, pieces)
-    return partial(_drawn, pool, bonuses, words, _places(given, pieces))
+    checker = partial(Checker, max_nodes=_MOST_NODES)
+    return making("Building Blocks puzzles", _drafts, checker, lexicon, **options)
 
 
 # -- what was asked for ----------------------------------------------------------------------------

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from wordsearch.errors import check_choice, checked_names
 from wordsearch.puzzles.building_blocks.candidates import Candidate
 from wordsearch.puzzles.building_blocks.puzzle import BuildingBlocks, BuildingBlocksSolution
+from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import Prune, state_after
-from wordsearch.solver import solver
+from wordsearch.search.run import Run
+from wordsearch.solver import SolveOptions, as_puzzle, solver
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
 
@@ -162,4 +165,18 @@ class BlockSearch:
         return BuildingBlocksSolution(self.puzzle, tuple(rows))
 
 
-solve_building_blocks = solver(BuildingBlocks, __name__)
+class BuildingBlocksOptions(SolveOptions, total=False):
+    """Options of :func:`solve_building_blocks`."""
+
+    candidates: str
+    order: str
+    heuristics: Collection[str | Heuristic]
+
+
+@solver(BuildingBlocks, BuildingBlocksOptions)
+def solve_building_blocks(
+    puzzle: BuildingBlocks | str | Sequence[str],
+    lexicon: Words = "american-english",
+    **options: Unpack[BuildingBlocksOptions],
+) -> Run[BuildingBlocksSolution]:
+    return as_puzzle(BuildingBlocks, puzzle).solve(lexicon, **options)

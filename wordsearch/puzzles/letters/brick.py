@@ -19,7 +19,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +40,7 @@ from wordsearch.puzzles.letters.draw_tree import tree_svg
 from wordsearch.puzzles.letters.parts import write_parts
 from wordsearch.puzzles.letters.tree import Node, Shape, nodes_of, shape_of
 from wordsearch.puzzles.letters.unions import Union, Unions, check_split, splits
-from wordsearch.search.run import Run
+from wordsearch.search.run import Limits, Run
 from wordsearch.search.strategies import depth_first
 from wordsearch.words.lexicon import Lexicon, grouped
 
@@ -284,7 +284,7 @@ class Brick(Shown):
     # -- sets of letters
 
     @checked
-    def unions(self, n: int, k: int, **limits: Any) -> Run[Union]:
+    def unions(self, n: int, k: int, **limits: Unpack[Limits]) -> Run[Union]:
         """Every way to make n letters of k paths: `letter_sets`, step by step on the search engine.
 
         `limits` are those of :func:`wordsearch.depth_first`.

@@ -6,15 +6,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from typing import Any, Unpack
 
 from wordsearch.display.shown import words_html
 from wordsearch.errors import PuzzleError, checked_names
 from wordsearch.puzzles.letters.brick import Brick
 from wordsearch.puzzles.letters.puzzle import LetterPuzzle
+from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import Branch, Prune
-from wordsearch.solver import solver
+from wordsearch.search.run import Run
+from wordsearch.solver import SolveOptions, as_puzzle, solver
 from wordsearch.words.cached import per_lexicon
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
 brick_of = per_lexicon(Brick.from_words)
@@ -166,4 +169,16 @@ def word_problem(puzzle: LetterPuzzle, lexicon: Lexicon, heuristics: Collection[
     return ScanWords(puzzle, lexicon)
 
 
-solve_letters = solver(LetterPuzzle, __name__)
+class LettersOptions(SolveOptions, total=False):
+    """Options of :func:`solve_letters`."""
+
+    heuristics: Collection[str | Heuristic]
+
+
+@solver(LetterPuzzle, LettersOptions)
+def solve_letters(
+    puzzle: LetterPuzzle | str,
+    lexicon: Words = "american-english",
+    **options: Unpack[LettersOptions],
+) -> Run[str]:
+    return as_puzzle(LetterPuzzle, puzzle).solve(lexicon, **options)

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
@@ -93,15 +93,25 @@ class Options:
     progress: bool | Callable[[Progress], None] = True
 
 
+class ProofOptions(TypedDict, total=False):
+    """The same, as :func:`shortest_palindromic_pangram` takes them."""
+
+    max_memory: int | str
+    all_phrases: bool
+    beam_width: int
+    timeout: float | None
+    progress: bool | Callable[[Progress], None]
+
+
 @checked
-@with_options_of(Options)
+@with_options_of(Options, ProofOptions)
 def shortest_palindromic_pangram(
     lexicon: Words = "american-english",
     *,
     alphabet: str = string.ascii_lowercase,
     single_letters: str | None = None,
     strict: bool = False,
-    **options: Any,
+    **options: Unpack[ProofOptions],
 ) -> Proof:
     """The least length of a palindromic pangram of the list's words, proven, and all phrases of
     that length.

@@ -22,9 +22,10 @@ import os
 import string
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from wordsearch.errors import PuzzleError, checked, checked_names, with_options_of
+from wordsearch.files import FilePath
 from wordsearch.puzzles.palindromes.puzzle import (
     DEFAULT,
     HEURISTICS,
@@ -42,10 +43,10 @@ from wordsearch.puzzles.palindromes.reading import (
     letters_to_mirror,
     words_with,
 )
-from wordsearch.search.beam_stack_search import BeamStackRun, load_beam_stack
+from wordsearch.search.beam_stack_search import BeamStackRun, LoadOptions, load_beam_stack
 from wordsearch.search.checkpoint import CheckpointError, read_checkpoint
 from wordsearch.search.problem import PAUSE, Branch, Prune
-from wordsearch.search.run import Run
+from wordsearch.search.run import Limits, Run
 from wordsearch.words.given import Words, as_lexicon
 
 if TYPE_CHECKING:
@@ -440,8 +441,20 @@ class PhraseSearch:
         }
 
 
+class PalindromeOptions(Limits, total=False):
+    """Options of :meth:`PalindromicPangram.solve`."""
+
+    width: int | None
+    heuristics: Sequence[str]
+    upper_bound: float | None
+    bound: Callable[[PartPhrase], float] | str | None
+    lazy: bool
+    progress: bool
+    autosave: FilePath | None
+
+
 @checked
-@with_options_of(PalindromicPangram.solve)
+@with_options_of(PalindromicPangram.solve, PalindromeOptions)
 def search_palindromic_pangram(
     lexicon: Words = "american-english",
     *,
@@ -449,7 +462,7 @@ def search_palindromic_pangram(
     distinct: bool = False,
     single_letters: str | None = None,
     strict: bool = False,
-    **options: Any,
+    **options: Unpack[PalindromeOptions],
 ) -> BeamStackRun[Phrase]:
     """Ever shorter palindromic pangrams, and at the end the shortest (see
     `wordsearch.search.beam_stack_search`).
@@ -506,13 +519,13 @@ def search_palindromic_pangram(
 
 
 @checked
-@with_options_of(load_beam_stack)
+@with_options_of(load_beam_stack, LoadOptions)
 def resume_palindromic_pangram(
     path: str | os.PathLike[str],
     lexicon: Words = "american-english",
     *,
     bound: Callable[[PartPhrase], float] | None = None,
-    **options: Any,
+    **options: Unpack[LoadOptions],
 ) -> BeamStackRun[Phrase]:
     """Take up a search that ``run.save(path)`` or ``autosave`` left; options are those it was begun
     with.

@@ -13,12 +13,13 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import chain, permutations
+from typing import Unpack
 
-from wordsearch.errors import PuzzleError, checked, short, whole_number, whole_range
-from wordsearch.making.generator import Reject
-from wordsearch.making.maker import Attempt, maker
+from wordsearch.errors import PuzzleError, short, whole_number, whole_range
+from wordsearch.making.generator import Making, Reject
+from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
-from wordsearch.making.uniqueness import Dictionaries, Draft
+from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzles.pyramid.puzzle import (
     Pyramid,
     has_small_piece,
@@ -27,6 +28,7 @@ from wordsearch.puzzles.pyramid.puzzle import (
 )
 from wordsearch.puzzles.pyramid.solve import word_paths
 from wordsearch.words.familiarity import zipf_of
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["make_pyramid", "measured"]
@@ -43,15 +45,33 @@ _TRIES = 200
 _MOST_EFFORT = 20_000
 
 
-@checked
-@maker("pyramids")
-def make_pyramid(
+def _drafts(
     dictionaries: Dictionaries,
     *,
     base: int = 5,
     words: int | tuple[int, int] = (2, 5),
     include: str | Sequence[str] = (),
 ) -> Attempt:
+    """Check what was asked for, and prepare what drafts are drawn from."""
+    base = whole_number("base", base, 2, MOST_ROWS)
+    shapes = _possible_shapes(dictionaries, base, whole_range("words", words))
+    lengths = set(chain(*shapes))
+    of_length = {length: dictionaries.answers.of_length(length) for length in lengths}
+    return partial(_drawn, base, shapes, of_length, dictionaries.own)
+
+
+class PyramidMakeOptions(MakeOptions, total=False):
+    """Options of :func:`make_pyramid`."""
+
+    base: int
+    words: int | tuple[int, int]
+    include: str | Sequence[str]
+
+
+@maker(_drafts, PyramidMakeOptions)
+def make_pyramid(
+    lexicon: Words = "american-english", **options: Unpack[PyramidMakeOptions]
+) -> Making[Pyramid]:
     """Pyramids with one solution each, as many as are asked for.
 
     Parameters
@@ -67,11 +87,7 @@ def make_pyramid(
     >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
     (True, 1)
     """
-    base = whole_number("base", base, 2, MOST_ROWS)
-    shapes = _possible_shapes(dictionaries, base, whole_range("words", words))
-    lengths = set(chain(*shapes))
-    of_length = {length: dictionaries.answers.of_length(length) for length in lengths}
-    return partial(_drawn, base, shapes, of_length, dictionaries.own)
+    return making("pyramids", _drafts, Checker, lexicon, **options)
 
 
 def _drawn(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
 from wordsearch.errors import check_choice, checked_names, optional
 from wordsearch.puzzles.pyramid.puzzle import (
@@ -23,11 +23,12 @@ from wordsearch.puzzles.pyramid.puzzle import (
     neighbour_sets,
     word_counts,
 )
+from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import PAUSE, Branch, Prune
 from wordsearch.search.run import Run
 from wordsearch.search.strategies import depth_first
-from wordsearch.solver import solver
-from wordsearch.words.given import Lexicons, several
+from wordsearch.solver import SolveOptions, as_puzzle, solver
+from wordsearch.words.given import Lexicons, Words, several
 from wordsearch.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -323,4 +324,19 @@ class PyramidCovers:
         return PyramidSolution(old.pyramid, old.words, old.covers + fresh)
 
 
-solve_pyramid = solver(Pyramid, __name__)
+class PyramidOptions(SolveOptions, total=False):
+    """Options of :func:`solve_pyramid`."""
+
+    min_length: int
+    words: int | tuple[int, int] | None
+    heuristics: Collection[str | Heuristic]
+    order: str
+
+
+@solver(Pyramid, PyramidOptions)
+def solve_pyramid(
+    puzzle: Pyramid | str | Sequence[str | Sequence[str]],
+    lexicon: Words = "american-english",
+    **options: Unpack[PyramidOptions],
+) -> Run[PyramidSolution]:
+    return as_puzzle(Pyramid, puzzle).solve(lexicon, **options)

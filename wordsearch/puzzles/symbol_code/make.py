@@ -19,11 +19,11 @@ from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from itertools import chain, compress
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
-from wordsearch.errors import PuzzleError, check_choice, checked, whole_number, whole_range
+from wordsearch.errors import PuzzleError, check_choice, whole_number, whole_range
 from wordsearch.making.generator import Making, Reject
-from wordsearch.making.maker import Attempt, maker
+from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
 from wordsearch.making.uniqueness import Checker, Dictionaries, Draft
 from wordsearch.puzzles.symbol_code.puzzle import (
@@ -33,6 +33,7 @@ from wordsearch.puzzles.symbol_code.puzzle import (
     check_alphabet,
 )
 from wordsearch.puzzles.symbol_code.symbols import checked_symbol, fold
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
 __all__ = ["STYLES", "make_symbol_code", "measured"]
@@ -187,9 +188,7 @@ class _Paring(Checker):
 # -- what was asked for ----------------------------------------------------------------------------
 
 
-@checked
-@maker("symbol codes", _Paring, heuristics=UNRANKED)
-def make_symbol_code(
+def _drafts(
     dictionaries: Dictionaries,
     *,
     clues: int = 10,
@@ -200,6 +199,46 @@ def make_symbol_code(
     alphabet: str = string.ascii_lowercase,
     answer: str | Sequence[str] = (),
 ) -> Attempt:
+    """Check what was asked for, and prepare what drafts are drawn from."""
+    if dictionaries.own:
+        looks = _looks(style, len(set("".join(dictionaries.own))))
+        return partial(_own, dictionaries, answer, alphabet, looks)
+    check_alphabet(alphabet)
+    clues = whole_number("clues", clues, 1, MOST_CLUES)
+    symbols = whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
+    known = whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
+    lengths = whole_range("length", length, 2, 30)
+    if clues * lengths[1] < symbols:
+        raise PuzzleError(
+            f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}"
+        )
+    shape = _Shape(
+        clues=clues,
+        symbols=symbols,
+        lengths=lengths,
+        looks=_looks(style, symbols),
+        known=known,
+        alphabet=alphabet,
+    )
+    return partial(_drawn, _stock(dictionaries.answers, shape), shape)
+
+
+class SymbolCodeMakeOptions(MakeOptions, total=False):
+    """Options of :func:`make_symbol_code`."""
+
+    clues: int
+    symbols: int
+    length: int | tuple[int, int]
+    style: str | Sequence[str]
+    known: int
+    alphabet: str
+    answer: str | Sequence[str]
+
+
+@maker(_drafts, SymbolCodeMakeOptions)
+def make_symbol_code(
+    lexicon: Words = "american-english", **options: Unpack[SymbolCodeMakeOptions]
+) -> Making[SymbolCode]:
     """Symbol codes with one solution each and as few clues as that takes, as many as are asked for.
 
     Parameters
@@ -227,27 +266,8 @@ def make_symbol_code(
     >>> len(code.symbols), code.provenance.uniqueness.in_common
     (9, 1)
     """
-    if dictionaries.own:
-        looks = _looks(style, len(set("".join(dictionaries.own))))
-        return partial(_own, dictionaries, answer, alphabet, looks)
-    check_alphabet(alphabet)
-    clues = whole_number("clues", clues, 1, MOST_CLUES)
-    symbols = whole_number("symbols", symbols, 2, len(alphabet), "letters of the alphabet")
-    known = whole_number("known", known, 0, symbols - 1, why="so that a letter is left to find")
-    lengths = whole_range("length", length, 2, 30)
-    if clues * lengths[1] < symbols:
-        raise PuzzleError(
-            f"clues={clues} of {lengths[1]} letters show fewer symbols than symbols={symbols}"
-        )
-    shape = _Shape(
-        clues=clues,
-        symbols=symbols,
-        lengths=lengths,
-        looks=_looks(style, symbols),
-        known=known,
-        alphabet=alphabet,
-    )
-    return partial(_drawn, _stock(dictionaries.answers, shape), shape)
+    checker = partial(_Paring, heuristics=UNRANKED)
+    return making("symbol codes", _drafts, checker, lexicon, **options)
 
 
 def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:

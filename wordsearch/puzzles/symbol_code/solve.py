@@ -8,15 +8,18 @@ keeps. The searches without it are in :mod:`wordsearch.puzzles.symbol_code.masks
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from wordsearch.errors import checked_names
 from wordsearch.puzzles.symbol_code.masks import OPEN, Codes, LetterByLetter, WordByWord
 from wordsearch.puzzles.symbol_code.puzzle import SymbolCode, SymbolCodeSolution
-from wordsearch.puzzles.symbol_code.symbols import order_type
+from wordsearch.puzzles.symbol_code.symbols import Code, order_type
 from wordsearch.puzzles.symbol_code.word_index import bits
+from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import Prune
-from wordsearch.solver import solver
+from wordsearch.search.run import Run
+from wordsearch.solver import SolveOptions, as_puzzle, solver
+from wordsearch.words.given import Words
 from wordsearch.words.lexicon import Lexicon
 
 #: Up to so many words of a clue are tried without first making all clues agree: that costs as much.
@@ -270,4 +273,17 @@ class ArcConsistent(Codes):
         return self._least[key]
 
 
-solve_symbol_code = solver(SymbolCode, __name__)
+class SymbolCodeOptions(SolveOptions, total=False):
+    """Options of :func:`solve_symbol_code`."""
+
+    known: Code | None
+    heuristics: Collection[str | Heuristic]
+
+
+@solver(SymbolCode, SymbolCodeOptions)
+def solve_symbol_code(
+    puzzle: SymbolCode | str | Iterable[str | Iterable[str]],
+    lexicon: Words = "american-english",
+    **options: Unpack[SymbolCodeOptions],
+) -> Run[SymbolCodeSolution]:
+    return as_puzzle(SymbolCode, puzzle).solve(lexicon, **options)

@@ -15,11 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import permutations, product
+from typing import Unpack
 
 from wordsearch.display.shown import Shown
 from wordsearch.errors import PuzzleError, check_text, checked, short, whole_number, whole_range
 from wordsearch.making.generator import Making, Reject, checked_seed, seeded
-from wordsearch.making.maker import Attempt, maker, own_words
+from wordsearch.making.maker import Attempt, MakeOptions, maker, making, own_words
 from wordsearch.making.ratings import parts
 from wordsearch.making.uniqueness import Dictionaries, Draft
 from wordsearch.provenance import Provenance, Uniqueness
@@ -53,8 +54,7 @@ _SWAPS = 0.4
 # -- word searches ---------------------------------------------------------------------------------
 
 
-@maker("word searches", None)
-def make_word_grid(
+def _drafts(
     dictionaries: Dictionaries,
     *,
     words: int = 12,
@@ -62,28 +62,7 @@ def make_word_grid(
     message: str = "",
     answer: str | Sequence[str] = (),
 ) -> Attempt:
-    """Word searches: each word stands in the letters exactly once, in a straight line.
-
-    A grid is a square with some room, or what leaves just the message.
-    For Boggle grids see :func:`make_boggle`.
-
-    Parameters
-    ----------
-    words : int
-        How many are to be found, 1 to 60, of four letters or more; none holds another.
-    directions : str or sequence of str
-        In which words may run: any of e, se, s, sw, w, nw, n, ne.
-    message : str
-        What the letters spell that no word uses, row by row; spaces and marks do not count.
-    answer : str or sequence of str
-        Words of your own, just these, on any list or none.
-
-    >>> from wordsearch import Lexicon
-    >>> lexicon = Lexicon.from_words(["harp", "lute", "oboe", "piano"])
-    >>> grid = next(make_word_grid(lexicon, words=3, message="Bravo!", level=None, rated=False))
-    >>> len(grid.words), grid.left_over, {len(found.places) for found in grid.listed}
-    (3, 'bravo', {1})
-    """
+    """Check what was asked for, and prepare what drafts are drawn from."""
     chosen = WordGrid.parse("a", "straight", directions=directions).directions
     ways = tuple(filter(chosen.__contains__, DIRECTIONS))
     words = whole_number("words", words, 1, MOST_WORDS)
@@ -107,6 +86,44 @@ def make_word_grid(
     banned = dictionaries.banned.intersection(dictionaries.known.words)
     excluded = as_they_are(sorted(banned)) if banned else None
     return partial(_drawn, pool, number, ways, " ".join(message.split()), excluded)
+
+
+class WordGridMakeOptions(MakeOptions, total=False):
+    """Options of :func:`make_word_grid`."""
+
+    words: int
+    directions: str | Sequence[str]
+    message: str
+    answer: str | Sequence[str]
+
+
+@maker(_drafts, WordGridMakeOptions)
+def make_word_grid(
+    lexicon: Words = "american-english", **options: Unpack[WordGridMakeOptions]
+) -> Making[WordGrid]:
+    """Word searches: each word stands in the letters exactly once, in a straight line.
+
+    A grid is a square with some room, or what leaves just the message.
+    For Boggle grids see :func:`make_boggle`.
+
+    Parameters
+    ----------
+    words : int
+        How many are to be found, 1 to 60, of four letters or more; none holds another.
+    directions : str or sequence of str
+        In which words may run: any of e, se, s, sw, w, nw, n, ne.
+    message : str
+        What the letters spell that no word uses, row by row; spaces and marks do not count.
+    answer : str or sequence of str
+        Words of your own, just these, on any list or none.
+
+    >>> from wordsearch import Lexicon
+    >>> lexicon = Lexicon.from_words(["harp", "lute", "oboe", "piano"])
+    >>> grid = next(make_word_grid(lexicon, words=3, message="Bravo!", level=None, rated=False))
+    >>> len(grid.words), grid.left_over, {len(found.places) for found in grid.listed}
+    (3, 'bravo', {1})
+    """
+    return making("word searches", _drafts, None, lexicon, **options)
 
 
 def _drawn(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,10 @@ from numpy.typing import NDArray
 from wordsearch.errors import checked, checked_names, whole_number
 from wordsearch.interrupt import uninterrupted
 from wordsearch.puzzles.word_grid.puzzle import GridWord, Path, WordGrid
+from wordsearch.search.own_heuristics import Heuristic
 from wordsearch.search.problem import Prune, state_after
-from wordsearch.solver import solver
+from wordsearch.search.run import Run
+from wordsearch.solver import SolveOptions, as_puzzle, solver
 from wordsearch.words.given import Words, as_lexicon, check_lexicon
 from wordsearch.words.lexicon import Lexicon
 
@@ -122,7 +124,20 @@ class GridPaths:
         return GridWord(self.grid, state.text, (state.path,))
 
 
-solve_word_grid = solver(WordGrid, __name__)
+class WordGridOptions(SolveOptions, total=False):
+    """Options of :func:`solve_word_grid`."""
+
+    min_length: int
+    heuristics: Collection[str | Heuristic]
+
+
+@solver(WordGrid, WordGridOptions)
+def solve_word_grid(
+    puzzle: WordGrid | str | Sequence[str | Sequence[str]],
+    lexicon: Words = "american-english",
+    **options: Unpack[WordGridOptions],
+) -> Run[GridWord]:
+    return as_puzzle(WordGrid, puzzle).solve(lexicon, **options)
 
 
 @checked
