@@ -104,12 +104,16 @@ class MakePart(Protocol[Puzzle]):
 class Maker(Protocol):
     """``make_NAME``: puzzles, the same ones for the same seed, each with its ``provenance``."""
 
-    def __call__(self, lexicon: Any, *, seed: int | str, **options: Any) -> Iterable[Any]:
-        """The puzzles, made as they are asked for.
-
-        Among the options are ``exclude``, ``exclude_default`` and ``level``, which `ws.make_page`
-        gives to every kind.
-        """
+    def __call__(
+        self,
+        lexicon: Any,
+        *,
+        seed: int | str,
+        exclude: Sequence[str],
+        exclude_default: bool,
+        level: str | float | None,
+    ) -> Iterable[Any]:
+        """The puzzles, made as they are asked for; what `ws.make_page` gives to every kind."""
 
 
 class Outcome(NamedTuple):

@@ -1,8 +1,8 @@
 """`ws.make_...`: one flow and one set of shared options for every kind of puzzle with an answer.
 
-A kind owes the first step: a function from dictionaries and its own options to what draws a draft
-from random numbers. Its public function hands that to :func:`making`; :func:`maker` gives it the
-signature and the documentation of both.
+A kind owes the first step, ``drafts``: a function from dictionaries and its own options to what
+draws a draft from random numbers. Its public function hands that to :func:`making`; :func:`maker`
+gives it the signature and the documentation of both.
 """
 
 from __future__ import annotations
@@ -126,31 +126,25 @@ class MakeOptions(TypedDict, total=False):
     rated: bool
 
 
-def maker(first: Callable[..., Attempt], typed: Any) -> Callable[[_Maker], _Maker]:
+def maker(make: _Maker) -> _Maker:
     """Give ``make_...`` of a kind its whole signature and documentation, and its checks.
 
-    Parameters
-    ----------
-    first : callable
-        The kind's first step, with its own options and their defaults.
-    typed : TypedDict
-        What the function takes as ``**options``, those that all kinds share among them.
+    It takes its ``**options`` by a TypedDict, with those that all kinds share among them. Beside it
+    stands ``drafts``, the kind's first step, which has the defaults of its own.
     """
+    names: dict[str, Any] = getattr(make, "__globals__")  # noqa: B009
+    typed = names[make.__annotations__["options"].removeprefix("Unpack[").removesuffix("]")]
+    make.__doc__ = documented(make, _LEXICON_DOC, _SHARED_DOC)
+    make = with_options_of(names["drafts"], typed)(make)
+    make = with_options_of(making, typed)(make)
 
-    def shown(make: _Maker) -> _Maker:
-        make.__doc__ = documented(make, _LEXICON_DOC, _SHARED_DOC)
-        make = with_options_of(first, typed)(make)
-        make = with_options_of(making, typed)(make)
+    @wraps(make)
+    def named(*given: Any, **options: Any) -> Any:
+        # At once, before dictionaries are read.
+        check_names(make.__name__, options, inspect.signature(make).parameters)
+        return make(*given, **options)
 
-        @wraps(make)
-        def named(*given: Any, **options: Any) -> Any:
-            # At once, before dictionaries are read.
-            check_names(make.__name__, options, inspect.signature(make).parameters)
-            return make(*given, **options)
-
-        return cast("_Maker", checked(named))
-
-    return shown
+    return cast("_Maker", checked(named))
 
 
 def making(

@@ -62,7 +62,7 @@ _BETWEEN = frozenset(" -'’")
 _Bonus = tuple[str | None, tuple[str, ...]]
 
 
-def _drafts(
+def drafts(
     dictionaries: Dictionaries,
     *,
     words: int = 8,
@@ -97,7 +97,7 @@ class BuildingBlocksMakeOptions(MakeOptions, total=False):
     answer: str | Sequence[str]
 
 
-@maker(_drafts, BuildingBlocksMakeOptions)
+@maker
 def make_building_blocks(
     lexicon: Words = "american-english", **options: Unpack[BuildingBlocksMakeOptions]
 ) -> Making[BuildingBlocks]:
@@ -137,7 +137,7 @@ def make_building_blocks(
     True
     """
     checker = partial(Checker, max_nodes=_MOST_NODES)
-    return making("Building Blocks puzzles", _drafts, checker, lexicon, **options)
+    return making("Building Blocks puzzles", drafts, checker, lexicon, **options)
 
 
 # -- what was asked for ----------------------------------------------------------------------------

@@ -45,7 +45,7 @@ _TRIES = 200
 _MOST_EFFORT = 20_000
 
 
-def _drafts(
+def drafts(
     dictionaries: Dictionaries,
     *,
     base: int = 5,
@@ -68,7 +68,7 @@ class PyramidMakeOptions(MakeOptions, total=False):
     include: str | Sequence[str]
 
 
-@maker(_drafts, PyramidMakeOptions)
+@maker
 def make_pyramid(
     lexicon: Words = "american-english", **options: Unpack[PyramidMakeOptions]
 ) -> Making[Pyramid]:
@@ -87,7 +87,7 @@ def make_pyramid(
     >>> "lute" in pyramid.provenance.answer, pyramid.provenance.uniqueness.in_common
     (True, 1)
     """
-    return making("pyramids", _drafts, Checker, lexicon, **options)
+    return making("pyramids", drafts, Checker, lexicon, **options)
 
 
 def _drawn(

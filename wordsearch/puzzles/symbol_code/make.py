@@ -188,7 +188,7 @@ class _Paring(Checker):
 # -- what was asked for ----------------------------------------------------------------------------
 
 
-def _drafts(
+def drafts(
     dictionaries: Dictionaries,
     *,
     clues: int = 10,
@@ -235,7 +235,7 @@ class SymbolCodeMakeOptions(MakeOptions, total=False):
     answer: str | Sequence[str]
 
 
-@maker(_drafts, SymbolCodeMakeOptions)
+@maker
 def make_symbol_code(
     lexicon: Words = "american-english", **options: Unpack[SymbolCodeMakeOptions]
 ) -> Making[SymbolCode]:
@@ -267,7 +267,7 @@ def make_symbol_code(
     (9, 1)
     """
     checker = partial(_Paring, heuristics=UNRANKED)
-    return making("symbol codes", _drafts, checker, lexicon, **options)
+    return making("symbol codes", drafts, checker, lexicon, **options)
 
 
 def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:

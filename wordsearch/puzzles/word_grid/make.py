@@ -54,7 +54,7 @@ _SWAPS = 0.4
 # -- word searches ---------------------------------------------------------------------------------
 
 
-def _drafts(
+def drafts(
     dictionaries: Dictionaries,
     *,
     words: int = 12,
@@ -97,7 +97,7 @@ class WordGridMakeOptions(MakeOptions, total=False):
     answer: str | Sequence[str]
 
 
-@maker(_drafts, WordGridMakeOptions)
+@maker
 def make_word_grid(
     lexicon: Words = "american-english", **options: Unpack[WordGridMakeOptions]
 ) -> Making[WordGrid]:
@@ -123,7 +123,7 @@ def make_word_grid(
     >>> len(grid.words), grid.left_over, {len(found.places) for found in grid.listed}
     (3, 'bravo', {1})
     """
-    return making("word searches", _drafts, None, lexicon, **options)
+    return making("word searches", drafts, None, lexicon, **options)
 
 
 def _drawn(
