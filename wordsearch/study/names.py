@@ -60,6 +60,9 @@ def _nearest(name: str, names: Collection[str]) -> list[str]:
         near = get_close_matches(spelling, by_key, cutoff=_SLIP)
         if near:
             return [by_key[key] for key in near]
+    endings = [public for public in names if public.endswith(f"_{name}")]
+    if endings:
+        return endings[:3]
     near = get_close_matches(_key(name), by_key, cutoff=_ALIKE)
     return [by_key[key] for key in near if _verb(by_key[key]) != _verb(name)]
 
