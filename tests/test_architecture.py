@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +14,7 @@ import pytest
 import wordsearch
 from tests.conftest import ROOT, parsed
 from tests.processes import printed
+from wordsearch.puzzle_types import PUZZLES, puzzle_type
 
 PACKAGE = ROOT / "wordsearch"
 # From the ground up, as in CONTRIBUTING.md: lower may not import higher. A new module must be
@@ -64,6 +66,61 @@ def test_nothing_imports_upward_no_puzzle_another_and_no_shared_room_a_puzzle():
             assert path.name != "verify.py" or package != "wordsearch", (
                 "it checks our proofs by itself"
             )
+
+
+# -- tests that all puzzles share ------------------------------------------------------------------
+
+OWN_TESTS = ROOT / "tests" / "puzzles"
+SHARED_TESTS = [
+    path for path in sorted((ROOT / "tests").rglob("*.py")) if path.parent.parent != OWN_TESTS
+]
+CLASSES = {puzzle_type(name).__name__: name for name in PUZZLES}
+TABLES = (ast.Dict, ast.List, ast.Tuple, ast.Set)
+#: Tables in which a puzzle that is missing is missed by another test, or is none.
+TABLES_THAT_MAY = {
+    "tests/frontend/test_sheets.py": "one page, looked at glyph by glyph; ODD has every kind",
+    "tests/good_values.py": "arguments of public functions: test_nasty.py finds what is missing",
+    "tests/test_shows.py": "one of each thing that is shown; puzzles have their own test",
+}
+
+
+def puzzles_named(node: ast.AST) -> set[str]:
+    """The puzzles that a piece of code names: by a text, a class, a function."""
+    named = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant):
+            name = str(part.value)
+        elif isinstance(part, ast.Attribute):
+            name = part.attr
+        else:
+            name = getattr(part, "id", "")
+        name = re.sub("^(solve|make)_", "", CLASSES.get(name, name))
+        if name in PUZZLES:
+            named.add(name)
+    return named
+
+
+def names_several(node: ast.AST) -> bool:
+    """Whether a piece of code is a table of several puzzles, or asks which of them it has."""
+    if isinstance(node, ast.Compare):
+        texts = [part.value for part in node.comparators if isinstance(part, ast.Constant)]
+        return any(name in texts for name in PUZZLES)
+    return isinstance(node, TABLES) and len(puzzles_named(node)) > 1
+
+
+def test_shared_tests_have_no_table_of_puzzles():
+    """One may be an example; what a test must know of each lies in the samples of each, or else
+    the next puzzle is silently left out.
+    """
+    tables = {}
+    for path in SHARED_TESTS:
+        lines = [node.lineno for node in ast.walk(parsed(path)) if names_several(node)]
+        if lines:
+            tables[path.relative_to(ROOT).as_posix()] = lines
+    assert tables.keys() == TABLES_THAT_MAY.keys(), tables
+
+
+# -- names -----------------------------------------------------------------------------------------
 
 
 def test_public_names_stand_in_the_stub_and_load():

@@ -23,9 +23,11 @@ from matplotlib import image
 import wordsearch as ws
 from tests.conftest import ROOT
 from tests.processes import python
+from tests.puzzles.samples import samples
 from wordsearch.display.print_view import WIDTH
 from wordsearch.frontend.sheets import ABOVE, FOOT, HEAD, MARGIN, PAPERS, laid_out, preview
 from wordsearch.provenance import Provenance, Rating, Uniqueness
+from wordsearch.puzzle_types import PUZZLES
 
 EVIL = "<img src=x onerror=alert(1)>"
 EVIL_TYPST = '#emph[$x$] \\ " */'
@@ -303,20 +305,7 @@ def test_every_puzzle_has_a_place_of_its_own(heights: list[float], paper: str) -
         assert list(columns) == sorted(columns), "columns from the left to the right"
 
 
-ODD = [
-    *(ws.Pyramid(tuple("abcdefghij"[:row] for row in range(1, base + 1))) for base in (1, 2, 10)),
-    ws.BuildingBlocks.parse("ab..", "bc de"),
-    ws.BuildingBlocks.parse("." * 12 + "abcdef", "cdefgh ijklmn xyzabc"),
-    ws.BuildingBlocks.parse([f"..{'a' * 30}"], [f"{a}{b}" for a in "abcdefg" for b in "xyz"]),
-    ws.BuildingBlocks.parse(".a", "b"),
-    ws.SymbolCode.parse(["abcdefghijklmnopqrstuvwxyz"] * 3),
-    ws.SymbolCode.parse([["a very long name of a symbol that fills a line", "b"]]),
-    ws.SymbolCode.parse([["🍒"] * 30]),
-    ws.SymbolCode.parse("🍒🔔\n🔔🍒", {"🍒": "o"}),
-    ws.SymbolCode.from_cryptogram("X" * 50 + " yy-zz 'q' 12 🍒🍒."),
-    ws.LetterPuzzle("a"),
-    ws.LetterPuzzle("abcdefghijklmnopqrstuvwxyz", "z"),
-]
+ODD = [puzzle for name in PUZZLES for puzzle in getattr(samples(name), "ODD", ())]
 
 
 def _boxes(

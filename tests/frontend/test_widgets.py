@@ -17,10 +17,11 @@ from ipywidgets.widgets import widget as widgets
 import wordsearch as ws
 from tests.conftest import ROOT
 from tests.pages import pictures_in
+from tests.puzzles.samples import samples
 from wordsearch.display.shown import picture_html
 from wordsearch.frontend.explorer import Explorer, why_html
 from wordsearch.frontend.tree import PAGE, TreeView
-from wordsearch.puzzle_types import all_forms
+from wordsearch.puzzle_types import PUZZLES, all_forms, puzzle_type
 from wordsearch.search.job import Job
 
 FORMS = all_forms()
@@ -186,23 +187,24 @@ def tick(explorer: Explorer, *names: str) -> None:
         box.value = box.description in names
 
 
-def test_dictionaries_are_compared_for_every_kind(lexicon):
+@pytest.mark.parametrize("name", [name for name in PUZZLES if puzzle_type(name).forms])
+def test_dictionaries_are_compared_for_every_kind(name, lexicon):
     """A table: the one that is chosen, then those that are ticked, whatever the puzzle."""
     few = ws.Lexicon.from_words(["oboe"], name="oboes")
-    for puzzle in (ws.Pyramid.parse(SEED), ws.LetterPuzzle.parse("[o]abet")):
-        explorer = ws.explore(puzzle, [lexicon, few, ws.Lexicon.from_words([], name="nothing")])
-        chosen = explorer.others[explorer.lexicon.value]
-        assert chosen.description == "few" and chosen.layout.display == "none"
-        tick(explorer, "few", "oboes", "nothing")
-        finish(explorer.compare())
-        root = ElementTree.fromstring(explorer.table.value)
-        head, *rows = [[cell.text or "" for cell in row] for row in root.iter("tr")]
-        assert head == ["dictionary", "solutions", "nodes", "time", "first answer"]
-        assert [row[0] for row in rows] == ["few", "oboes", "nothing"]
-        counts = [len(puzzle.solve(words).solutions) for words in (lexicon, few)]
-        assert [int(row[1]) for row in rows[:2]] == counts and "empty" in rows[2][4]
-        assert explorer.status.text == "Compared: 3 of 3." and explorer.run is None
-        explorer.close()
+    puzzle = samples(name).PUZZLE
+    explorer = ws.explore(puzzle, [lexicon, few, ws.Lexicon.from_words([], name="nothing")])
+    chosen = explorer.others[explorer.lexicon.value]
+    assert chosen.description == "few" and chosen.layout.display == "none"
+    tick(explorer, "few", "oboes", "nothing")
+    finish(explorer.compare())
+    root = ElementTree.fromstring(explorer.table.value)
+    head, *rows = [[cell.text or "" for cell in row] for row in root.iter("tr")]
+    assert head == ["dictionary", "solutions", "nodes", "time", "first answer"]
+    assert [row[0] for row in rows] == ["few", "oboes", "nothing"]
+    counts = [len(puzzle.solve(words).solutions) for words in (lexicon, few)]
+    assert [int(row[1]) for row in rows[:2]] == counts and "empty" in rows[2][4]
+    assert explorer.status.text == "Compared: 3 of 3." and explorer.run is None
+    explorer.close()
 
 
 def test_a_dictionary_that_is_missing_comes_with_its_step(monkeypatch):

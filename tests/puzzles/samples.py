@@ -27,6 +27,8 @@ MAKING, check_made(puzzle)
     them is by the rules of its kind.
 RATED
     Where there is a maker: (puzzle, lexicon, level) of puzzles that come along.
+ODD
+    Where there is a print view: puzzles whose shapes and sizes are odd, which must stay within it.
 GAMES
     Where there is a game: a `Game` by name, the first under the puzzle's own. What only a browser's
     tests need is in the module `playing` beside the samples.

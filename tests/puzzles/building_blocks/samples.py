@@ -193,3 +193,11 @@ GAMES = {
         carried=("base", "card"),
     )
 }
+
+
+ODD = [
+    ws.BuildingBlocks.parse("ab..", "bc de"),
+    ws.BuildingBlocks.parse("." * 12 + "abcdef", "cdefgh ijklmn xyzabc"),
+    ws.BuildingBlocks.parse([f"..{'a' * 30}"], [f"{a}{b}" for a in "abcdefg" for b in "xyz"]),
+    ws.BuildingBlocks.parse(".a", "b"),
+]

@@ -140,3 +140,21 @@ def test_a_hard_draft_is_given_up_after_a_bounded_search(lexicon):
     )
     with pytest.raises(NoPuzzle, match="too long a search for others in words people know"):
         next(making)
+
+
+# -- words of one's own, a theme -------------------------------------------------------------------
+
+
+def test_blocks_have_just_these_words(lexicon):
+    own = ["happiness", "mirabelle", "candle"]
+    blocks = next(ws.make_building_blocks(lexicon, answer=own, seed=1))
+    assert set(blocks.provenance.answer) == set(own)
+
+
+def test_a_word_that_blocks_cannot_spell_ends_in_the_nearest_that_they_can(lexicon):
+    says = (
+        "the word 'birthday' has 8 letters, which 2 or more blocks of 3 cannot spell: phrases of "
+        "6 or 9 letters would fit, or block_length=1, 2, 4"
+    )
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_building_blocks(lexicon, answer=["birthday"])

@@ -115,3 +115,6 @@ GAMES = {
         carried=("doer", "rodeo"),
     )
 }
+
+
+ODD = [ws.LetterPuzzle("a"), ws.LetterPuzzle("abcdefghijklmnopqrstuvwxyz", "z")]

@@ -168,3 +168,20 @@ def test_a_page_for_which_letters_run_out_is_one_sentence() -> None:
     few = ws.Lexicon.from_words(["deed", "need", "dene"])
     with pytest.raises(ws.NoPuzzle, match="no more puzzles of the kind 'letters'"):
         ws.make_page(few, 50, kinds={"letters": {"letters": 3, "words": (1, 9)}}, level=None)
+
+
+# -- words of one's own, a theme -------------------------------------------------------------------
+
+
+def test_letters_are_those_of_the_word_that_has_them_all():
+    lexicon = ws.Lexicon.load("enable1")
+    puzzle = ws.make_letters(lexicon, include="birthday", words=(5, 99))[0]
+    assert puzzle.letters == "abdhirty" and "birthday" in puzzle.pangrams
+    own = ws.make_letters(lexicon, include=["mirabel"], required=True, words=(5, 99))[0]
+    assert "mirabel" in own.words
+
+
+def test_a_word_with_too_many_letters_ends_in_the_number_that_fits():
+    says = "have 8 different letters, 'abdhirty'; letters=8 would fit, or words with 7"
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_letters("enable1", letters=7, include="birthday")

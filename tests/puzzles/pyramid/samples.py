@@ -101,3 +101,6 @@ GAMES = {
         carried=("gnat", "guitar", "oboe", "piano"),
     )
 }
+
+
+ODD = [ws.Pyramid(tuple("abcdefghij"[:row] for row in range(1, base + 1))) for base in (1, 2, 10)]

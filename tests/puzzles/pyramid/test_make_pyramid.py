@@ -7,10 +7,10 @@ from hypothesis import given, settings, strategies as st
 
 import wordsearch as ws
 from tests.conftest import EXHAUSTIVE
-from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted
+from tests.made import PLAIN, REFUSED_BY_ALL, SEEDS, attempted, known
 from tests.puzzles.pyramid.samples import check_rules
 from tests.puzzles.samples import every
-from wordsearch.errors import PuzzleError
+from wordsearch.errors import LexiconError, PuzzleError
 from wordsearch.making.generator import NoPuzzle
 
 
@@ -67,3 +67,49 @@ def test_a_constraint_that_bites_is_named():
     )
     with pytest.raises(NoPuzzle, match=says):
         next(making)
+
+
+# -- words of one's own, a theme -------------------------------------------------------------------
+
+
+def test_a_pyramid_has_them_and_says_which_the_list_lacks(lexicon):
+    pyramid = next(ws.make_pyramid(lexicon, include=["happy", "mira"], seed=1))
+    made = pyramid.provenance
+    assert {"happy", "mira"} <= set(made.answer) and made.added == ("mira",)
+    assert str(made).endswith("; not in enable1: mira")
+    words = ws.Lexicon.from_words([*known(lexicon), "mira"])
+    assert [solution.words for solution in pyramid.solve(words)] == [made.answer]
+
+
+def test_a_theme_is_what_words_are_drawn_from(lexicon):
+    birds = "wren robin eagle falcon heron sparrow thrush raven crow swan duck goose plover penguin finch owl".split()
+    pyramid = next(ws.make_pyramid(lexicon, theme=birds, seed=1))
+    assert set(pyramid.provenance.answer) <= set(birds)
+
+
+def test_a_theme_may_be_a_synset(lexicon):
+    pyramid = next(ws.make_pyramid(lexicon, theme="bird.n.01", seed=1))
+    assert len(pyramid.provenance.answer) >= 2
+    with pytest.raises(
+        LexiconError, match="WordNet has no synset 'bird.n.99'.*there are bird.n.01"
+    ):
+        ws.make_pyramid(lexicon, theme="bird.n.99")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (
+            {"include": "happy birthday"},
+            "has 13 letters, and a pyramid of base 5 has 15, .*phrases of 12 or 15 letters would fit, or base=6",
+        ),
+        ({"include": ["to"]}, "'to' has 2 letters, and a pyramid .* words of 3 letters or more"),
+        (
+            {"include": ["a b"]},
+            "a word of your own is 1 to 1,000 letters and nothing else; 'a b' is none",
+        ),
+    ],
+)
+def test_a_wish_that_cannot_be_met_ends_in_the_nearest_that_can(lexicon, options, says):
+    with pytest.raises(PuzzleError, match=says):
+        ws.make_pyramid(lexicon, **options)

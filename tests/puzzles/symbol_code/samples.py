@@ -148,3 +148,12 @@ GAMES = {
         carried=("a", "abe", "cat", "has", "hat", "i", "the"),
     ),
 }
+
+
+ODD = [
+    ws.SymbolCode.parse(["abcdefghijklmnopqrstuvwxyz"] * 3),
+    ws.SymbolCode.parse([["a very long name of a symbol that fills a line", "b"]]),
+    ws.SymbolCode.parse([["🍒"] * 30]),
+    ws.SymbolCode.parse("🍒🔔\n🔔🍒", {"🍒": "o"}),
+    ws.SymbolCode.from_cryptogram("X" * 50 + " yy-zz 'q' 12 🍒🍒."),
+]

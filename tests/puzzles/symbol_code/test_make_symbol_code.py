@@ -167,3 +167,25 @@ def test_five_of_the_metapuzzles_ten_clues_would_do(lexicon):
     assert len(pared.answer) == 5 and set(pared.answer) < set(answer)
     assert [found.words for found in pared.puzzle.solve(common)] == [pared.answer]
     check_fewest(pared.puzzle, common)
+
+
+# -- words of one's own, a theme -------------------------------------------------------------------
+
+
+def test_codes_have_just_these_words(lexicon):
+    own = ("happy", "birthday", "mira")
+    code = next(ws.make_symbol_code(lexicon, answer=own, style="emoji", seed=1))
+    assert code.provenance.answer == own and code.provenance.added == ("mira",)
+    words = ws.Lexicon.from_words([*known_to_solvers(lexicon), "mira"])
+    assert [solution.words for solution in code.solve(words)] == [own]
+
+
+def test_a_text_becomes_a_cryptogram_with_as_few_letters_given_as_leave_one_answer(lexicon):
+    text = "Happy birthday, dear Mira! Don't you cry."
+    code = next(ws.make_symbol_code(lexicon, answer=text, seed=1))
+    letters = dict(code.known)
+    words = ws.Lexicon.from_words([*known_to_solvers(lexicon), "mira"])
+    (solution,) = code.solve(words)
+    letters |= solution.code
+    assert "".join(letters.get(symbol, symbol) for symbol in code.text).lower() == text.lower()
+    assert code.provenance.answer == ("happy", "birthday", "dear", "mira", "you", "cry")

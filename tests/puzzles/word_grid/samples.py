@@ -145,3 +145,11 @@ GAMES = {
         shows_answer=True,
     )
 }
+
+
+ODD = [
+    ws.WordGrid.parse("a"),
+    ws.WordGrid.parse(["abcdefghijklmnopqrst"] * 2),
+    ws.WordGrid.parse("a b c d e f g h i j k l"),
+    ws.WordGrid.parse("[qu]iet rsna", "straight", words=["quiet", "tei", "a" * 60]),
+]
