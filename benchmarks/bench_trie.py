@@ -20,8 +20,8 @@ import numpy as np
 
 from benchmarks.command import main
 from benchmarks.harness import Contestant, Role, Task
-from benchmarks.incremental import incremental_graph
 from tests.words.reference import spelled
+from wordsearch.words.graph_building import GraphRecords, word_by_word
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
 from wordsearch.words.trie import Trie
@@ -52,6 +52,11 @@ def unnested(node: dict[str, Any], prefix: str = "") -> Iterator[str]:
             yield from unnested(below, prefix + letter)
         else:
             yield prefix
+
+
+def spelled_by(records: GraphRecords) -> list[str]:
+    """The words of a graph's records."""
+    return spelled(LetterGraph(*records))
 
 
 def some_probes(words: Sequence[str]) -> list[str]:
@@ -89,7 +94,7 @@ def building(words: Sequence[str]) -> Task:
                 answer=lambda root: sorted(unnested(root)),
             ),
             way("Trie, word by word", Trie, answer=lambda trie: sorted(trie.words())),
-            way("incremental_graph, word by word", incremental_graph, answer=spelled),
+            way("letter graph, word by word", word_by_word, answer=spelled_by),
             way("LetterGraph.from_words", LetterGraph.from_words, answer=spelled),
             way(
                 "marisa-trie (C++)", partial(library, "marisa_trie", "Trie"), "peer", "marisa_trie"

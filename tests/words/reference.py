@@ -20,7 +20,7 @@ def minimal(graph: LetterGraph, words: Sequence[str]) -> bool:
     """Whether it is the smallest graph of these words and no others, its nodes numbered breadth
     first.
     """
-    order = list(dict.fromkeys([0, *graph.targets.tolist()]))
+    order = list(dict.fromkeys([0, *graph.targets]))
     return spelled(graph) == list(words) and order == list(range(right_languages(words))) == list(
         range(graph.n_nodes)
     )
@@ -34,5 +34,5 @@ def spelled(graph: LetterGraph) -> list[str]:
         if graph.terminal[node]:
             found.append(word)
         for edge in reversed(range(graph.first[node], graph.first[node + 1])):
-            todo.append((word + graph.alphabet[graph.letters[edge]], int(graph.targets[edge])))
+            todo.append((word + graph.alphabet[graph.letters[edge]], graph.targets[edge]))
     return found

@@ -14,7 +14,8 @@ from hypothesis import example, given, settings, strategies as st
 
 from tests.memory import peak_of
 from tests.words.reference import minimal, spelled
-from wordsearch.words import graph_building, letter_graph
+from wordsearch.batch.graphs import GraphArrays
+from wordsearch.words import graph_building, graph_building_bulk, letter_graph
 from wordsearch.words.letter_graph import LetterGraph
 from wordsearch.words.lexicon import Lexicon
 
@@ -53,23 +54,42 @@ def arrays(graph: LetterGraph) -> list[Any]:
     return [graph.first, graph.letters, graph.targets, graph.terminal, graph.below]
 
 
-def test_arrays_are_small_typed_and_read_only() -> None:
+def test_arrays_are_small_and_kernels_read_them_without_a_copy() -> None:
     graph = LetterGraph.from_words(["ab", "b", "bab"])
-    assert [array.dtype.name for array in arrays(graph)] == [
-        "int32",
-        "uint8",
-        "int32",
-        "bool",
-        "int32",
-    ]
-    with pytest.raises(ValueError, match="read-only"):
-        graph.targets[0] = 0
+    assert "".join(array.typecode for array in arrays(graph)) == "iBibi"
+    seen = GraphArrays(graph)
+    for name, kind in {
+        "first": "int32",
+        "letters": "uint8",
+        "targets": "int32",
+        "terminal": "bool",
+        "below": "int32",
+    }.items():
+        own, by_numpy = getattr(graph, name), getattr(seen, name)
+        assert by_numpy.dtype.name == kind and by_numpy.tolist() == own.tolist()
+        assert by_numpy.ctypes.data == own.buffer_info()[0], "it is the same memory"
+        with pytest.raises(ValueError, match="read-only"):
+            by_numpy[0] = 0
+
+
+@given(word_lists.filter(bool))
+@example(["ab", "ad", "cb", "cd"])
+@example([chr(letter) for letter in range(1, 400)])
+@settings(max_examples=60)
+def test_word_by_word_and_in_bulk_make_equal_records(words: list[str]) -> None:
+    assert graph_building.word_by_word(words) == graph_building_bulk.records(words)
+
+
+@pytest.mark.parametrize("name", ["american-english", "enable1", "wordnet"])
+def test_the_embedded_lists_have_equal_records_either_way(name: str) -> None:
+    words = Lexicon.load(name).words
+    assert graph_building.word_by_word(words) == graph_building_bulk.records(words)
 
 
 def test_an_alphabet_of_more_than_256_letters() -> None:
     words = [chr(0x2000 + n) + chr(0x2000 + (n * n) % 5_000) for n in range(5_000)]
     graph = LetterGraph.from_words(words)
-    assert graph.letters.dtype == np.uint16 and minimal(graph, words)
+    assert graph.letters.typecode == "H" and minimal(graph, words)
 
 
 @pytest.mark.parametrize(
@@ -85,14 +105,14 @@ def test_bad_lists_get_one_clear_sentence(words: Any) -> None:
 
 def test_unlucky_hashes_cost_time_only(monkeypatch: pytest.MonkeyPatch) -> None:
     draws = []
-    honest = graph_building._hashes
+    honest = graph_building_bulk._hashes
 
     def colliding(*arguments: Any) -> Any:
         draws.append(1)
         hashes = honest(*arguments)
         return hashes & np.uint64(3) if len(draws) <= 2 else hashes
 
-    monkeypatch.setattr(graph_building, "_hashes", colliding)
+    monkeypatch.setattr(graph_building_bulk, "_hashes", colliding)
     words = [f"{n:b}" for n in sorted(range(1, 200), key=bin)]
     assert minimal(LetterGraph.from_words(words), words)
     assert len(draws) == 3
@@ -111,7 +131,7 @@ def test_a_real_dictionary(shared_data: Path) -> None:
     words = (shared_data / "ita-word-lst.txt").read_text().split()
     graph = LetterGraph.from_words(words)
     assert spelled(graph) == words and graph.n_nodes == 54_335
-    assert sum(array.nbytes for array in arrays(graph)) < 8_000_000
+    assert sum(len(array) * array.itemsize for array in arrays(graph)) < 8_000_000
 
 
 # ---- one graph for each list in a process --------------------------------------------------------
@@ -121,9 +141,9 @@ def test_a_real_dictionary(shared_data: Path) -> None:
 def built(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The lists of words that graphs are built of from now on."""
     found: list[list[str]] = []
-    honest = letter_graph.graph_arrays
+    honest = letter_graph.graph_records
     monkeypatch.setattr(
-        letter_graph, "graph_arrays", lambda words: (found.append(list(words)), honest(words))[1]
+        letter_graph, "graph_records", lambda words: (found.append(list(words)), honest(words))[1]
     )
     return found
 

@@ -1,281 +1,196 @@
-"""Building a letter graph (a DAWG) of a sorted list of words, with vectorised NumPy.
+"""Building a letter graph (a DAWG) of a sorted list of words, word by word.
 
-The trie is numbered breadth first from the prefixes that neighbours share; a node's hash is the
-sum, over its edges, of a random mixture of letter and child. Nodes of equal hash are then *checked*
-to have equal edges, so that the result is exact: chance costs at most another try.
+As a word arrives, whatever the word before it does not share is finished for good: each such node
+is looked up by its edges in a register of finished nodes (Daciuk, Mihov, Watson and Watson,
+"Incremental construction of minimal acyclic finite-state automata", 2000). What only one word
+passes, its *tail*, is looked up as a text, which is most of the work saved.
 
-The same graph, built word by word in plain Python, is in ``tests/words/reference.py``.
+Where NumPy is loaded, or a list so long that loading it pays, `graph_building_bulk` makes the same
+records in a third of the time.
 """
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Sequence
-from itertools import count, pairwise
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from wordsearch.errors import PuzzleError, short
+from wordsearch.interrupt import load_module
 from wordsearch.words.normalisation import ascending
 
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
+#: Up to so many words NumPy is no faster.
+_FEW = 50
+#: Words that take as long to build word by word as NumPy takes to load, and to build them then.
+_WORTH_LOADING = 100_000
+
+#: A finished node: whether a word ends there, then letter, child, letter, child, ..., sorted.
+_Node = tuple[Any, ...]
 
 
-#: A letter graph's alphabet, first, letters, targets, terminal and below; `LetterGraph` says what
-#: each holds.
-GraphArrays = tuple[str, NDArray[Any], NDArray[Any], NDArray[Any], Bools, NDArray[Any]]
+class GraphRecords(NamedTuple):
+    """A letter graph's alphabet, and an array for each kind of record; `LetterGraph` says what each
+    holds.
+    """
+
+    alphabet: str
+    first: array[int]
+    letters: array[int]
+    targets: array[int]
+    terminal: array[int]
+    below: array[int]
 
 
-def graph_arrays(words: Sequence[str]) -> GraphArrays:
-    """The arrays of the smallest graph that accepts these words, its nodes numbered breadth first.
+def graph_records(words: Sequence[str]) -> GraphRecords:
+    """The smallest graph that accepts these words, its nodes numbered breadth first.
 
     Raises
     ------
     ValueError
         If a word is empty or no string, or the words are unsorted or repeated.
     """
-    text, lengths = _joined(words)
-    if not len(words):
-        return _empty()
-    # Python sorts strings by code points, lone surrogates included
-    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
-    alphabet, trie = _level_trie(points, lengths, _shared_lengths(points, lengths))
-    below = _words_below(trie)
-    # Two hashes of 64 bits hardly ever collide, and then the next seed helps.
-    seeds = count()
-    graph = None
-    while graph is None:
-        hashes = _hashes(trie, len(alphabet), np.random.default_rng(next(seeds)))
-        graph = _merged(alphabet, trie, _twins(hashes), below)
-    return graph
+    _check(words)
+    if _in_bulk(len(words)):
+        records: GraphRecords = load_module("wordsearch.words.graph_building_bulk").records(words)
+        return records
+    return word_by_word(words)
 
 
-def _empty() -> GraphArrays:
-    """The graph of no words: a root alone."""
-    nothing = np.zeros(0, np.int32)
-    first = np.zeros(2, np.int32)
-    terminal = np.zeros(1, np.bool_)
-    below = np.zeros(1, np.int32)
-    return "", first, nothing.astype(np.uint8), nothing, terminal, below
+def word_by_word(words: Sequence[str]) -> GraphRecords:
+    """The same, of what is known to be a sorted list of words, in plain Python."""
+    return _breadth_first(words, _Register(words).nodes())
 
 
-# --- the list of words ----------------------------------------------------------------------------
+def _in_bulk(n_words: int) -> bool:
+    """Whether NumPy builds a graph of so many words sooner."""
+    if "numpy" in sys.modules:
+        return n_words > _FEW and sys.modules["numpy"] is not None
+    return n_words > _WORTH_LOADING and find_spec("numpy") is not None
 
 
-def _joined(words: Sequence[str]) -> tuple[str, Ints]:
-    """All words as one text, and their lengths; refuses what is no sorted list of words."""
+def _check(words: Sequence[str]) -> None:
+    """Refuse what is no sorted list of words."""
     try:
-        text = "".join(words)
-        lengths = np.fromiter(map(len, words), np.int64, len(words))
+        "".join(words)
         ordered = isinstance(words, list | tuple) and ascending(words)
     except TypeError:
         ordered = False
-    if not ordered or not lengths.all():
+    # In order, only the first can be empty.
+    if not ordered or not all(words[:1]):
         raise PuzzleError(
             "the words of a letter graph are a list of texts, none empty, none twice and in order; "
             f"pass sorted(set(words)), not {short(words)}"
         )
-    return text, lengths
 
 
-def _shared_lengths(points: NDArray[Any], lengths: Ints) -> Ints:
-    """How many letters each word shares with the word before it, all pairs a letter at a time."""
-    starts = np.cumsum(lengths) - lengths
-    shared = np.zeros(len(lengths), np.int64)
-    # The words that agree with the one before so far, where they and it begin, and how long it is.
-    alive = np.arange(1, len(lengths))
-    here = starts[1:]
-    before = starts[:-1]
-    ends = lengths[:-1]
-    for depth in count():
-        # Where the one before goes on so does the word itself, since they are distinct and in
-        # order.
-        same = (ends > depth) & (points.take(here + depth) == points.take(before + depth))
-        agreeing = np.flatnonzero(same)
-        if not len(agreeing):
+def letter_code(alphabet: str) -> str:
+    """The type code of the smallest unsigned integers that number the letters."""
+    for code in "BHI":
+        if len(alphabet) <= 1 << 8 * array(code).itemsize:
             break
-        alive = alive.take(agreeing)
-        here = here.take(agreeing)
-        before = before.take(agreeing)
-        ends = ends.take(agreeing)
-        shared[alive] = depth + 1
-    return shared
+    return code
 
 
-# --- the trie, and its nodes merged ---------------------------------------------------------------
+# --- finished nodes -------------------------------------------------------------------------------
 
 
-class _LevelTrie(NamedTuple):
-    """A trie of n nodes, numbered breadth first. Edge ``e`` leads to node ``e + 1``; siblings are
-    neighbours.
+class _Register:
+    """The finished nodes of a graph, each with its number; `nodes` finishes them all.
 
-    Attributes
-    ----------
-    letters : integer array, shape (n - 1,)
-        The code of the letter on each edge.
-    parents : int64 array, shape (n - 1,)
-        The node that each edge leaves, ascending.
-    terminal : bool array, shape (n,)
-        Whether a word ends at each node.
-    levels : list of int
-        The first node of each depth, then n.
+    `_growing` are the nodes along the latest word that may still get edges, the root first: those
+    that it shares with the word before. From the last of them on it has a tail of its own.
     """
 
-    letters: NDArray[Any]
-    parents: Ints
-    terminal: Bools
-    levels: list[int]
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = words
+        self._numbers: dict[_Node, int] = {(True,): 0}
+        self._tails = {"": 0}
+        self._growing: list[list[Any]] = [[False]]
+
+    def nodes(self) -> list[_Node]:
+        """All nodes, children before their parents and the root last."""
+        previous = ""
+        for word in self._words:
+            self._leave(previous, _shared_length(previous, word))
+            previous = word
+        self._leave(previous, 0)
+        [root] = self._growing
+        return [*self._numbers, tuple(root)]
+
+    def _leave(self, word: str, depth: int) -> None:
+        """Finish what a word has below this depth: the next one goes another way from there."""
+        growing = self._growing
+        deepest = len(growing) - 1
+        # Of its tail the next word shares some letters.
+        while deepest < depth:
+            growing.append([False])
+            deepest += 1
+        if deepest < len(word):
+            growing[-1] += word[deepest], self._tail(word[deepest + 1 :])
+        elif word:
+            growing[-1][0] = True
+        numbers = self._numbers
+        while deepest > depth:
+            node = tuple(growing.pop())
+            deepest -= 1
+            growing[-1] += word[deepest], numbers.setdefault(node, len(numbers))
+
+    def _tail(self, letters: str) -> int:
+        """The number of the node from which these letters, and nothing else, lead to a word's
+        end.
+        """
+        number = self._tails.get(letters)
+        if number is None:
+            numbers = self._numbers
+            number = 0
+            for letter in reversed(letters):
+                number = numbers.setdefault((False, letter, number), len(numbers))
+            self._tails[letters] = number
+        return number
 
 
-def _level_trie(points: NDArray[Any], lengths: Ints, shared: Ints) -> tuple[str, _LevelTrie]:
-    """The trie of words that begin as many letters into the word before as `shared` says.
+def _shared_length(one: str, other: str) -> int:
+    """How many letters two words share from the beginning."""
+    length = 0
+    for letter, other_letter in zip(one, other, strict=False):
+        if letter != other_letter:
+            break
+        length += 1
+    return length
 
-    Word by word, each letter past the shared ones is a new node. Sorting these nodes by depth,
-    stably, numbers them breadth first, with siblings together: no node ever looks its parent up.
-    """
-    fresh = lengths - shared
-    n_edges = int(fresh.sum())
-    # Each word's first new node, and where the word begins among the letters.
-    heads = np.cumsum(fresh) - fresh
-    starts = np.cumsum(lengths) - lengths
-    # Of each new node the depth of its parent, and where its letter is.
-    depth = np.arange(n_edges, dtype=np.int32) - _spread(heads - shared, heads, n_edges)
-    place = depth + _spread(starts, heads, n_edges)
 
-    # A word that begins with the whole word before gives that word's last node its first child.
-    extends = shared == np.concatenate(([0], lengths[:-1]))
-    eldest = np.ones(n_edges, np.bool_)
-    eldest[heads] = extends
-    last = heads + fresh - 1
-    terminal = np.zeros(n_edges, np.bool_)
-    terminal[last] = True
-    has_children = ~terminal
-    has_children[last[:-1]] = extends[1:]
+# --- in an order of its own -----------------------------------------------------------------------
 
-    smallest = np.min_scalar_type(int(lengths.max()))
-    order = np.argsort(depth.astype(smallest), kind="stable")
-    alphabet, letters = _coded(points.take(place.take(order)))
-    parents = np.flatnonzero(np.append(True, has_children.take(order)))
-    sizes = np.append([0, 1], np.bincount(depth))
-    trie = _LevelTrie(
+
+def _breadth_first(words: Sequence[str], nodes: Sequence[_Node]) -> GraphRecords:
+    """The records of finished nodes, the root last, renumbered breadth first from the root."""
+    alphabet = "".join(sorted(set("".join(words))))
+    codes = {letter: code for code, letter in enumerate(alphabet)}
+    below: list[int] = []
+    for terminal, *children in nodes:
+        below.append(terminal + sum(map(below.__getitem__, children[1::2])))
+
+    order = [len(nodes) - 1]
+    places = {order[0]: 0}
+    first = array("i", [0])
+    letters = array(letter_code(alphabet))
+    targets = array("i")
+    for node in order:  # grows as we go
+        edges = nodes[node][1:]
+        for child in edges[1::2]:
+            if child not in places:
+                places[child] = len(order)
+                order.append(child)
+        letters.extend(map(codes.__getitem__, edges[::2]))
+        targets.extend(map(places.__getitem__, edges[1::2]))
+        first.append(len(targets))
+    return GraphRecords(
+        alphabet=alphabet,
+        first=first,
         letters=letters,
-        parents=parents.take(np.cumsum(eldest.take(order)) - 1),
-        terminal=np.append(False, terminal.take(order)),
-        levels=np.cumsum(sizes).tolist(),
+        targets=targets,
+        terminal=array("b", [nodes[node][0] for node in order]),
+        below=array("i", [below[node] for node in order]),
     )
-    return alphabet, trie
-
-
-def _spread(values: Ints, heads: Ints, size: int) -> Ints:
-    """Each value from its head to the next head; what np.repeat does, in a quarter of the time."""
-    spread: NDArray[Any] = np.zeros(size, np.int32)
-    spread[heads] = np.diff(values, prepend=0)
-    return np.cumsum(spread, out=spread)
-
-
-def _coded(points: NDArray[Any]) -> tuple[str, NDArray[Any]]:
-    """The sorted distinct letters of an array of code points, and the array in their codes."""
-    seen = np.zeros(int(points.max()) + 1, np.bool_)
-    seen[points] = True
-    alphabet = "".join(map(chr, np.flatnonzero(seen).tolist()))
-    codes = (np.cumsum(seen) - 1).astype(np.min_scalar_type(len(alphabet) - 1))
-    return alphabet, codes.take(points)
-
-
-def _hashes(trie: _LevelTrie, n_letters: int, random: np.random.Generator) -> NDArray[np.uint64]:
-    """A number for each node; nodes with the same words below them get the same one.
-
-    From the deepest level up: the sum of a mixture of letter and child, edge by edge. Sums of
-    unmixed numbers would confuse {ab, cd} with {ad, cb}.
-    """
-    drawn = random.integers(1 << 64, size=n_letters + 1, dtype=np.uint64)
-    keys = drawn[trie.letters]
-    hashes = np.where(trie.terminal, drawn[-1], np.uint64(0))
-    for start, stop in _levels_upwards(trie):
-        mixed = hashes[start:stop] + keys[start - 1 : stop - 1]
-        mixed ^= mixed >> np.uint64(32)
-        mixed *= np.uint64(0x9E3779B97F4A7C15)
-        mixed ^= mixed >> np.uint64(29)
-        np.add.at(hashes, trie.parents[start - 1 : stop - 1], mixed)
-    return hashes
-
-
-def _words_below(trie: _LevelTrie) -> Ints:
-    """For each node, how many words end at it or below it."""
-    below = trie.terminal.astype(np.int64)
-    for start, stop in _levels_upwards(trie):
-        np.add.at(below, trie.parents[start - 1 : stop - 1], below[start:stop])
-    return below
-
-
-def _levels_upwards(trie: _LevelTrie) -> list[tuple[int, int]]:
-    """The first node of each level below the root, and the first after it; the deepest first."""
-    levels = list(pairwise(trie.levels[1:]))
-    levels.reverse()
-    return levels
-
-
-def _twins(hashes: NDArray[np.uint64]) -> Ints:
-    """For each node the first node with the same hash.
-
-    A hash table without its loops: everybody claims a slot, the first to come keeps it, and who
-    finds another hash there than the own one tries again when the winners are gone.
-    """
-    bits = len(hashes).bit_length()
-    slots = (hashes >> np.uint64(64 - bits)).astype(np.int64)
-    owners = np.empty(1 << bits, np.int64)
-    twins = np.empty(len(hashes), np.int64)
-    homeless = np.arange(len(hashes))
-    theirs = hashes
-    while len(homeless):
-        # Of repeated indices the last counts: the first node.
-        owners[slots[::-1]] = homeless[::-1]
-        first = owners.take(slots)
-        twins[homeless] = first
-        still = np.flatnonzero(hashes.take(first) != theirs)
-        homeless = homeless.take(still)
-        theirs = theirs.take(still)
-        slots = slots.take(still)
-    return twins
-
-
-def _merged(alphabet: str, trie: _LevelTrie, twins: Ints, below: Ints) -> GraphArrays | None:
-    """The trie with each node merged into its twin; None if some node and its twin differ.
-
-    If every node agrees with its twin in terminal, letters and merged children, then (by induction
-    on height) they accept the same words; and since equal words give equal hashes, no further
-    merging is possible: the graph is the minimal one. The first of the twins in breadth-first order
-    is kept, which numbers the graph breadth first as well.
-    """
-    kept = twins == np.arange(len(twins))
-    parents = trie.parents
-    number = (np.cumsum(kept, dtype=np.int32) - 1).take(twins)
-    targets = number[1:]
-    degrees = np.bincount(parents, minlength=len(twins))
-    if _differ(trie.terminal, twins) or _differ(degrees, twins):
-        return None
-
-    # Each edge has its twin as many edges further on as its origin's first edge has.
-    first = np.cumsum(degrees) - degrees
-    shift = first.take(twins) - first
-    edge_twins = np.arange(len(targets)) + shift.take(parents)
-    if _differ(trie.letters, edge_twins) or _differ(targets, edge_twins):
-        return None
-
-    edges = np.flatnonzero(kept.take(parents))
-    ends_of_edges = np.cumsum(degrees[kept])
-    return (
-        alphabet,
-        np.append(0, ends_of_edges).astype(np.int32),
-        trie.letters[edges],
-        targets[edges],
-        trie.terminal[kept],
-        below[kept].astype(np.int32),
-    )
-
-
-def _differ(values: NDArray[Any], twins: Ints) -> bool:
-    """Whether some value is another than its twin's."""
-    return bool((values != values.take(twins)).any())

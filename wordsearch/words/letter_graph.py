@@ -4,22 +4,23 @@ arrays.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain, compress, count, repeat
+from operator import add, sub
 from threading import Lock
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from wordsearch.errors import checked
-from wordsearch.words.graph_building import Bools, graph_arrays
+from wordsearch.words.graph_building import graph_records
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class LetterGraph:
-    """The smallest automaton that accepts a list of words (a DAWG), in flat read-only arrays.
+    """The smallest automaton that accepts a list of words (a DAWG), in flat arrays of the standard
+    library, which are not to be changed; kernels read them without a copy
+    (`wordsearch.batch.graphs`).
 
     Node 0 is the root. The edges of node ``v`` are ``first[v]:first[v + 1]``, sorted by letter.
     Nodes are numbered breadth first, so that equal word lists give equal arrays, whoever built
@@ -29,15 +30,15 @@ class LetterGraph:
     ----------
     alphabet : str
         The distinct letters, sorted; a letter's code is its index.
-    first : int32 array, shape (n_nodes + 1,)
+    first : array of int32, n_nodes + 1 entries
         Where each node's edges begin.
-    letters : uint8 or uint16 array, shape (n_edges,)
-        The code on each edge (uint32 for an alphabet of more than 65,536 letters).
-    targets : int32 array, shape (n_edges,)
-        The node each edge leads to.
-    terminal : bool array, shape (n_nodes,)
-        Whether a word ends at the node.
-    below : int32 array, shape (n_nodes,)
+    letters : array of uint8 or uint16, one entry an edge
+        The code on the edge (uint32 for an alphabet of more than 65,536 letters).
+    targets : array of int32, one entry an edge
+        The node it leads to.
+    terminal : array of int8, one entry a node
+        1 where a word ends, else 0.
+    below : array of int32, one entry a node
         How many words end at the node or below it.
 
     Examples
@@ -50,15 +51,11 @@ class LetterGraph:
     """
 
     alphabet: str
-    first: NDArray[np.int32]
-    letters: NDArray[np.unsignedinteger[Any]]
-    targets: NDArray[np.int32]
-    terminal: Bools
-    below: NDArray[np.int32]
-
-    def __post_init__(self) -> None:
-        for array in (self.first, self.letters, self.targets, self.terminal, self.below):
-            array.setflags(write=False)
+    first: array[int]
+    letters: array[int]
+    targets: array[int]
+    terminal: array[int]
+    below: array[int]
 
     @classmethod
     @checked
@@ -80,7 +77,7 @@ class LetterGraph:
         >>> "ябл" in LetterGraph.from_words(["αβγ", "ябл"])
         True
         """
-        return cls(*graph_arrays(words))
+        return cls(*graph_records(words))
 
     @property
     def n_nodes(self) -> int:
@@ -98,11 +95,6 @@ class LetterGraph:
         return {letter: code for code, letter in enumerate(self.alphabet)}
 
     @cached_property
-    def _origins(self) -> NDArray[np.int64]:
-        """The node that each edge leaves; shape (n_edges,)."""
-        return np.repeat(np.arange(self.n_nodes), np.diff(self.first))
-
-    @cached_property
     def steps(self) -> dict[int, int]:
         """``{node * stride + letter code: target * stride}``, for walkers in plain Python.
 
@@ -113,44 +105,17 @@ class LetterGraph:
         >>> LetterGraph.from_words(["ab", "b"]).steps
         {0: 2, 1: 4, 3: 4}
         """
-        states = self._origins * self.stride + self.letters
-        reached = self.targets * np.int64(self.stride)
-        return dict(zip(states.tolist(), reached.tolist(), strict=True))
+        stride = self.stride
+        degrees = map(sub, self.first[1:], self.first)
+        origins = chain.from_iterable(map(repeat, count(0, stride), degrees))
+        states = map(add, origins, self.letters)
+        reached = map(stride.__mul__, self.targets)
+        return dict(zip(states, reached, strict=True))
 
     @cached_property
     def ends(self) -> frozenset[int]:
         """``{node * stride}`` of the nodes at which a word ends."""
-        return frozenset((np.flatnonzero(self.terminal) * self.stride).tolist())
-
-    @cached_property
-    def before(self) -> NDArray[np.int32]:
-        """For each edge, how many of the words from its origin on come before those behind it;
-        shape (n_edges,).
-
-        Along a word's path they add up to the word's place in the sorted list (Lucchesi and
-        Kowaltowski, "Applications of finite automata representing large vocabularies", 1993).
-
-        Examples
-        --------
-        >>> LetterGraph.from_words(["ab", "b"]).before.tolist()
-        [0, 1, 0]
-        """
-        origins = self._origins
-        running = np.append(0, np.cumsum(self.below[self.targets]))
-        # Behind the edges that leave the same node earlier.
-        passed = running[:-1] - running[self.first[origins]]
-        numbers: NDArray[np.int32] = (self.terminal[origins] + passed).astype(np.int32)
-        return numbers
-
-    @cached_property
-    def letter_sets(self) -> NDArray[np.int64]:
-        """The letters that lead on from each node, as bits, for alphabets of at most 62; shape
-        (n_nodes,).
-        """
-        sets = np.zeros(self.n_nodes, np.int64)
-        bits = np.left_shift(np.int64(1), self.letters.astype(np.int64))
-        np.bitwise_or.at(sets, self._origins, bits)
-        return sets
+        return frozenset(compress(count(0, self.stride), self.terminal))
 
     def prepare(self) -> None:
         """Make `steps` and `ends` now, so that a clock is for the search alone."""
@@ -171,7 +136,7 @@ class LetterGraph:
         return state in self.ends
 
     def __len__(self) -> int:
-        return int(self.below[0])
+        return self.below[0]
 
     def __repr__(self) -> str:
         return (

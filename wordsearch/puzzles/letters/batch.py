@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.batch.graphs import graph_arrays
 from wordsearch.batch.outcome import kernel_options
 from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.letters import kernel
@@ -79,7 +80,7 @@ def _parted(words: list[str], counts: list[int]) -> list[list[str]]:
 @per_lexicon
 def _graphs(lexicon: Lexicon) -> kernel.Graph:
     """A lexicon's letter graph as the kernel walks it."""
-    graph = lexicon.graph
+    graph = graph_arrays(lexicon)
     return kernel.Graph(
         first=graph.first,
         letters=graph.letters.astype(np.int32),

@@ -34,6 +34,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.batch.graphs import GraphArrays
 from wordsearch.errors import optional
 from wordsearch.words.letter_graph import LetterGraph, shared_graph
 
@@ -220,18 +221,21 @@ class Graphs(NamedTuple):
     @classmethod
     def of(cls, halves: Halves) -> Graphs:
         """Those of the words, forwards and backwards."""
-        forward = halves.forward
-        backward = halves.backward
+        forward = GraphArrays(halves.forward)
+        backward = GraphArrays(halves.backward)
+        n_backward = halves.backward.n_nodes
         pairs = _word_pairs(halves)
         return cls(
             first=forward.first,
             letters=forward.letters,
             targets=forward.targets,
             word_ends=forward.terminal,
-            right_targets=_targets(backward),
+            right_targets=_targets(halves.backward),
             right_ends=backward.terminal,
-            partner_first=np.searchsorted(pairs, np.arange(forward.n_nodes + 1) * backward.n_nodes),
-            partners=pairs % backward.n_nodes,
+            partner_first=np.searchsorted(
+                pairs, np.arange(halves.forward.n_nodes + 1) * n_backward
+            ),
+            partners=pairs % n_backward,
         )
 
 
@@ -274,8 +278,8 @@ def _targets(graph: LetterGraph) -> Ints:
     (nodes, letters).
     """
     targets = np.full((graph.n_nodes, len(graph.alphabet)), -1, np.int64)
-    sources = np.repeat(np.arange(graph.n_nodes), np.diff(graph.first))
-    targets[sources, graph.letters] = graph.targets
+    arrays = GraphArrays(graph)
+    targets[arrays.origins, arrays.letters] = arrays.targets
     return targets
 
 

@@ -68,13 +68,13 @@ class WalkedWords:
         """The graph's nodes, by their numbers."""
         graph = self.graph
         edges = []
-        for code, target in zip(graph.letters.tolist(), graph.targets.tolist(), strict=True):
+        for code, target in zip(graph.letters, graph.targets, strict=True):
             letter = graph.alphabet[code]
             edges.append((letter, target, self.bits[letter]))
-        spans = pairwise(graph.first.tolist())
+        spans = pairwise(graph.first)
         return [
-            _Node(edges=tuple(edges[begin:end]), ends=ends)
-            for (begin, end), ends in zip(spans, graph.terminal.tolist(), strict=True)
+            _Node(edges=tuple(edges[begin:end]), ends=bool(ends))
+            for (begin, end), ends in zip(spans, graph.terminal, strict=True)
         ]
 
     @cached_property

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.batch.graphs import graph_arrays
 from wordsearch.batch.outcome import check_room, kernel_options
 from wordsearch.puzzle_parts import Outcome
 from wordsearch.puzzles.pyramid import kernel
@@ -65,7 +66,7 @@ def solve(
 
 def word_graph(lexicon: Lexicon) -> WordGraph:
     """A lexicon's letter graph as the kernel walks it."""
-    graph = lexicon.graph
+    graph = graph_arrays(lexicon)
     return WordGraph(
         letter_sets=graph.letter_sets,
         first=graph.first,

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wordsearch.batch.graphs import graph_arrays
 from wordsearch.batch.outcome import check_room, kernel_options
 from wordsearch.errors import whole_number
 from wordsearch.puzzle_parts import Outcome
@@ -94,7 +95,7 @@ def searched(
 @per_lexicon
 def _filed(lexicon: Lexicon) -> tuple[NDArray[np.int64], kernel.WordGraph]:
     """The letters of each word, and the letter graph as the kernel walks it, all words counted."""
-    graph = lexicon.graph
+    graph = graph_arrays(lexicon)
     lengths = np.fromiter(map(len, lexicon.words), np.int64)
     earned = np.fromiter(map(points, lexicon.words), np.int64)
     end_bits = graph.terminal.astype(np.int64) << kernel.END_BIT
