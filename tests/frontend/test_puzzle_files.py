@@ -78,7 +78,7 @@ def test_one_kind_alone_and_a_progress_bar(
         ({"kinds": ()}, f"kinds names no kind of puzzle; there are {', '.join(MADE)}"),
         (
             {"kinds": (ONE,), "kernel": False},
-            "for all kinds, has no option 'kernel'; it has exclude,",
+            "make_page has no option 'kernel'; it has ",
         ),
         ({"kinds": {ONE: {"seed": 1.5}}}, "seed must be"),
         ({"level": 101}, "no word of 'enable1' is familiar enough for level=101"),

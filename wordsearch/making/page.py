@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import cycle, islice
 from typing import Any
 
 from wordsearch.display.progress import with_bar
-from wordsearch.errors import PuzzleError, check_names, checked, checked_names, whole_number
+from wordsearch.errors import PuzzleError, checked, checked_names, whole_number
 from wordsearch.interrupt import Interruptible
 from wordsearch.making.generator import NoPuzzle
 from wordsearch.puzzle import Puzzle
@@ -22,8 +23,12 @@ def make_page(
     *,
     kinds: Sequence[str] | Mapping[str, Mapping[str, Any]] | None = None,
     seed: int | str = 0,
+    exclude: Sequence[str] = (),
+    exclude_default: bool = True,
+    level: str | float | None = "everyday",
+    theme: str | Iterable[str] | None = None,
+    difficulty: int | tuple[int, int] | None = None,
     progress: bool = False,
-    **options: Any,
 ) -> list[Any]:
     """Puzzles for a page, of each kind as many as of the others where that comes out even.
 
@@ -41,10 +46,10 @@ def make_page(
         {"base": 6}, "letters": {}}``.
     seed : int or str
         The same seed gives the same puzzles.
+    exclude, exclude_default, level, theme, difficulty
+        For all kinds, as their makers take them; see :func:`wordsearch.make_pyramid`.
     progress : bool
         Whether to show a progress bar, when tqdm is installed.
-    **options
-        For all kinds: ``exclude``, ``exclude_default``, ``level``.
 
     Returns
     -------
@@ -53,7 +58,8 @@ def make_page(
     Raises
     ------
     PuzzleError
-        An unknown kind or option, or options that no puzzle can meet.
+        An unknown kind or option, options that no puzzle can meet, or a theme or a difficulty where
+        a kind has none.
     NoPuzzle
         A maker found none; see its ``make_...`` function.
 
@@ -64,14 +70,32 @@ def make_page(
     lexicon = as_lexicon(lexicon)
     known = with_part("make")
     wanted = _wanted(kinds, known)
-    check_names("make_page, for all kinds,", options, ("exclude", "exclude_default", "level"))
+    makers = {kind: _maker(known[kind]) for kind in wanted}
+    options = {"seed": seed, "exclude": exclude, "exclude_default": exclude_default, "level": level}
+    for name, value in {"theme": theme, "difficulty": difficulty}.items():
+        if value is not None:
+            _check_takes(makers, name)
+            options[name] = value
     with Interruptible() as work:
-        makers = {}
+        made = {}
         for kind, own in wanted.items():
-            make = _maker(known[kind])
-            makers[kind] = iter(make(lexicon, **{"seed": seed, **options, **own}))
-        puzzles = islice(_in_turn(makers, work), n)
+            made[kind] = iter(makers[kind](lexicon, **{**options, **own}))
+        puzzles = islice(_in_turn(made, work), n)
         return list(with_bar(puzzles, n, "making puzzles", progress))
+
+
+def _check_takes(makers: Mapping[str, Callable[..., Any]], option: str) -> None:
+    """Refuse an option that some of the makers lack, with the kinds that have it."""
+    fitting = []
+    for kind, make in makers.items():
+        if option in inspect.signature(make).parameters:
+            fitting.append(kind)
+    lacking = [kind for kind in makers if kind not in fitting]
+    if lacking:
+        raise PuzzleError(
+            f"there is no {option} for puzzles of the kind {', '.join(lacking)}; it goes with "
+            f"kinds={fitting}"
+        )
 
 
 def _in_turn(makers: dict[str, Iterator[Any]], work: Interruptible) -> Iterator[Any]:

@@ -21,7 +21,13 @@ from itertools import chain, compress
 from operator import or_
 from typing import Any, NamedTuple, Unpack
 
-from wordsearch.errors import PuzzleError, check_choice, whole_number, whole_range
+from wordsearch.errors import (
+    PuzzleError,
+    check_choice,
+    whole_number,
+    whole_range,
+    with_options_of,
+)
 from wordsearch.making.generator import Making, Reject
 from wordsearch.making.maker import Attempt, MakeOptions, maker, making
 from wordsearch.making.ratings import answer_of, parts
@@ -270,7 +276,8 @@ def make_symbol_code(
     return making("symbol codes", drafts, checker, lexicon, **options)
 
 
-def for_page(lexicon: Lexicon, **options: Any) -> Making[SymbolCode]:
+@with_options_of(make_symbol_code)
+def for_page(lexicon: Words, **options: Any) -> Making[SymbolCode]:
     """What :func:`wordsearch.make_page` takes: symbols that are pictures."""
     return make_symbol_code(lexicon, **{"style": "emoji", **options})
 

@@ -1,0 +1,190 @@
+"""What tools read of the public functions, in the stub and in the sources, is what runs."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pickle
+from collections.abc import Callable
+from importlib import import_module
+from inspect import Parameter
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import pytest
+
+import wordsearch as ws
+from tests.conftest import parsed
+from tests.processes import python
+from tests.puzzles.samples import samples
+from wordsearch.puzzle import options_of
+from wordsearch.puzzle_types import PUZZLES, puzzle_type, with_part
+from wordsearch.solver import PuzzleOptions
+
+#: What people give that no signature can know: options of any puzzle, of one's own, too.
+_ANY_OPTIONS = {"solve", "is_unique", "problem", "prove", "restored", "explain"}
+WRONG = "wrods"
+
+
+def public_functions() -> dict[str, Callable[..., Any]]:
+    """By the name that a person types: those of the stub, of its classes, and the charts."""
+    functions = {}
+    for name in dir(ws):
+        thing = getattr(ws, name)
+        if inspect.isclass(thing):
+            ours = [kind for kind in thing.__mro__ if kind.__module__.startswith("wordsearch")]
+            for method in {method for kind in ours for method in vars(kind)}:
+                functions[f"{name}.{method}"] = getattr(thing, method)
+        elif callable(thing):
+            functions[name] = thing
+    functions.update({f"plots.{name}": getattr(ws.plots, name) for name in dir(ws.plots)})
+    return {
+        name: function
+        for name, function in sorted(functions.items())
+        if inspect.isfunction(function)
+        and function.__module__.startswith("wordsearch")
+        and name.rpartition(".")[2][0] != "_"
+    }
+
+
+def typed(function: Callable[..., Any], said: str) -> dict[str, str]:
+    """The options that ``**options: Unpack[...]`` stands for, with their types."""
+    if not said.startswith("Unpack["):
+        return {"**": said}
+    options = inspect.unwrap(function).__globals__[said[len("Unpack[") : -1]]
+    return {name: said.__forward_arg__ for name, said in options.__annotations__.items()}
+
+
+def written(function: Callable[..., Any]) -> dict[str, str | None]:
+    """The parameters that stand in the source of a function, with their types."""
+    plain = inspect.unwrap(function)
+    node: Any = parsed(Path(inspect.getfile(plain)))
+    for name in plain.__qualname__.split("."):
+        node = next(inner for inner in node.body if getattr(inner, "name", "") == name)
+    arguments = node.args
+    types: dict[str, str | None] = {}
+    for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+        types[argument.arg] = None
+        if argument.annotation is not None:
+            types[argument.arg] = ast.unparse(argument.annotation)
+    if arguments.kwarg is not None:
+        types.update(typed(function, ast.unparse(arguments.kwarg.annotation)))
+    return types
+
+
+def shown(function: Callable[..., Any]) -> dict[str, str | None]:
+    """The parameters that `inspect` shows of a function, with their types."""
+    types: dict[str, str | None] = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.kind is Parameter.VAR_KEYWORD:
+            types.update(typed(function, parameter.annotation))
+        elif parameter.kind is not Parameter.VAR_POSITIONAL:
+            types[name] = None
+            if parameter.annotation is not parameter.empty:
+                types[name] = parameter.annotation
+    return types
+
+
+def imported_for_checkers(function: Callable[..., Any]) -> dict[str, Any]:
+    """What the function's module imports for type checkers alone."""
+    names: dict[str, Any] = {}
+    path = inspect.getfile(inspect.unwrap(function))
+    for node in parsed(Path(path)).body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            exec(compile(ast.Module(node.body, []), path, "exec"), names)
+    return names
+
+
+def test_every_name_of_the_stub_is_defined_where_it_says() -> None:
+    names = []
+    for node in parsed(Path(ws.__file__).with_suffix(".pyi")).body:
+        if isinstance(node, ast.ImportFrom):
+            module = import_module(f"wordsearch.{node.module}")
+            for name in node.names:
+                assert getattr(module, name.name) is getattr(ws, name.name)
+                names.append(name.name)
+    assert sorted(names) == sorted(dir(ws)) == sorted(ws.__all__)
+
+
+@pytest.mark.parametrize("name", public_functions())
+def test_what_runs_has_the_options_that_tools_read(name: str) -> None:
+    function = public_functions()[name]
+    assert shown(function) == written(function)
+    assert "return" in get_type_hints(function, localns=imported_for_checkers(function))
+
+
+# -- what mypy says of calls -----------------------------------------------------------------------
+
+
+def wrong_call(name: str) -> str:
+    return f"ws.{name}({WRONG}=thing)"
+
+
+def right_call(name: str) -> str:
+    """With every option that the running function has, by name."""
+    given = []
+    for parameter in inspect.signature(public_functions()[name]).parameters.values():
+        if parameter.kind is Parameter.POSITIONAL_ONLY or parameter.name == "self":
+            given.append("thing")
+        elif parameter.kind not in (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL):
+            given.append(f"{parameter.name}=thing")
+    return f"ws.{name}({', '.join(given)})"
+
+
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What mypy says of a call, by the call; all calls are in one file."""
+    calls = []
+    for name in public_functions():
+        calls += [wrong_call(name), right_call(name)]
+    path = tmp_path_factory.mktemp("calls") / "calls.py"
+    head = ["from typing import Any", "import wordsearch as ws", "thing: Any = ..."]
+    path.write_text("\n".join([*head, *calls]) + "\n")
+    done = python("-m", "mypy", "--strict", "--hide-error-context", path)
+    assert done.returncode in (0, 1), done.stderr
+    said = dict.fromkeys(calls, "")
+    for line in done.stdout.splitlines():
+        place, _, sentence = line.partition(": error: ")
+        if sentence:
+            number = int(place.rpartition(":")[2])
+            said[calls[number - len(head) - 1]] += f"{sentence}\n"
+    return said
+
+
+@pytest.mark.parametrize("name", public_functions())
+def test_type_checkers_refuse_a_wrong_option_and_take_every_right_one(
+    name: str, complaints: dict[str, str]
+) -> None:
+    assert complaints[right_call(name)] == ""
+    if "**" not in written(public_functions()[name]):
+        refused = complaints[wrong_call(name)]
+        assert f'Unexpected keyword argument "{WRONG}"' in refused or "No overload" in refused
+
+
+def test_only_methods_of_any_puzzle_take_any_option() -> None:
+    """What a puzzle of one's own calls its options is its own."""
+    for name, function in public_functions().items():
+        if "**" in written(function):
+            assert name.partition(".")[2] in _ANY_OPTIONS, name
+
+
+def test_functions_for_all_puzzles_know_the_options_of_each() -> None:
+    for kind in map(puzzle_type, PUZZLES):
+        if kind.has_part("batch"):
+            assert set(options_of(kind)) <= set(PuzzleOptions.__annotations__), kind
+
+
+# -- sent to other processes -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [kind.name for kind in with_part("make").values()])
+def test_what_is_public_is_pickled_by_its_name_and_what_it_gives_as_a_whole(name: str) -> None:
+    its = samples(name)
+    solve = getattr(ws, f"solve_{name}")
+    make = getattr(ws, f"make_{name}")
+    assert pickle.loads(pickle.dumps(solve)) is solve
+    assert pickle.loads(pickle.dumps(make)) is make
+    run = solve(its.PUZZLE, its.WORDS, trace=True)
+    again = pickle.loads(pickle.dumps(run))
+    assert again.solutions == run.solutions and again.status == run.status
+    assert str(again.tree) == str(run.tree)
