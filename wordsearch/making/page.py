@@ -71,7 +71,12 @@ def make_page(
     known = with_part("make")
     wanted = _wanted(kinds, known)
     makers = {kind: _maker(known[kind]) for kind in wanted}
-    options = {"seed": seed, "exclude": exclude, "exclude_default": exclude_default, "level": level}
+    options: dict[str, Any] = {
+        "seed": seed,
+        "exclude": exclude,
+        "exclude_default": exclude_default,
+        "level": level,
+    }
     for name, value in {"theme": theme, "difficulty": difficulty}.items():
         if value is not None:
             _check_takes(makers, name)

@@ -116,8 +116,6 @@ class Lexicon(Shown):
             An unknown name (with the nearest ones), or a list that is not here (with what to type).
             No other list is ever given instead.
 
-        Examples
-        --------
         >>> "strongman" in Lexicon.load("wordnet")
         True
         """
@@ -159,8 +157,6 @@ class Lexicon(Shown):
             A single string, an element that is no string, or words that normalisation leaves
             nothing of. (No words at all give an empty lexicon: it was asked for.)
 
-        Examples
-        --------
         >>> len(Lexicon.from_words(["oboe", "Oboe", "piano"]))
         2
         """
@@ -452,8 +448,6 @@ class Lexicon(Shown):
         norms : Norms, optional
             Human norms of your own; see `wordsearch.Norms`. Default: the list that is shipped.
 
-        Examples
-        --------
         >>> Lexicon.load("enable1").familiarity("quoits")
         Familiarity(score=90.0, level='everyday', category='word', scowl=50, zipf=1.5)
         """

@@ -13,7 +13,7 @@ import math
 import string
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any
 
 from wordsearch.display.shown import Shown, worded
 from wordsearch.errors import (
@@ -28,11 +28,10 @@ from wordsearch.errors import (
     short,
     with_options_of,
 )
-from wordsearch.files import FilePath
 from wordsearch.puzzle import Puzzle
 from wordsearch.puzzles.palindromes.draw_phrase import phrase_svg
 from wordsearch.search.beam_stack_search import beam_stack
-from wordsearch.search.run import Limits, begun
+from wordsearch.search.run import begun
 from wordsearch.words.given import Words, as_lexicon
 
 if TYPE_CHECKING:
@@ -289,8 +288,7 @@ class PalindromicPangram(Puzzle):
         bound: Callable[[PartPhrase], float] | str | None = None,
         lazy: bool = False,
         progress: bool = True,
-        autosave: FilePath | None = None,
-        **limits: Unpack[Limits],
+        **options: Any,
     ) -> BeamStackRun[Phrase]:
         """Ever shorter phrases; see `search_palindromic_pangram`."""
         from wordsearch.puzzles.palindromes.bound import PatternBound
@@ -318,9 +316,7 @@ class PalindromicPangram(Puzzle):
             states = width
             if states is None:
                 states = _WIDTH if table is None else _WIDTH_WITH_TABLE
-            run = beam_stack(
-                problem, width=states, upper_bound=most, autosave=autosave, lazy=True, **limits
-            )
+            run = beam_stack(problem, width=states, upper_bound=most, lazy=True, **options)
             run.puzzle = self
             run.lexicon = words
             return run
