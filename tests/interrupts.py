@@ -153,10 +153,13 @@ class Walk:
             signal.setitimer(signal.ITIMER_PROF, max(left, SHORTEST))
 
     def fork(self, number: int, frame: Any) -> None:
-        """The moment has come: the child gets an interrupt, this process goes on after it."""
+        """The moment has come: the child gets an interrupt, this process goes on after it.
+
+        Not while another thread runs, which a fork would not have, nor within LLVM.
+        """
         if self.is_child:
             return
-        if threading.active_count() > 1:  # a fork has no other thread to wait for
+        if threading.active_count() > 1 or is_within_llvm(frame):
             signal.setitimer(signal.ITIMER_PROF, SHORTEST)
             return
         handler = signal.getsignal(signal.SIGINT)
@@ -194,6 +197,18 @@ class Walk:
             print(f"{self.name} interrupted after {self.moment:.3f} s breaks {name}", flush=True)
             return BROKEN
         return 0
+
+
+def is_within_llvm(frame: Any) -> bool:
+    """Whether LLVM is at work below a frame, and has called Python back.
+
+    It holds a lock then that belongs to this process, and that a fork would wait for without end.
+    """
+    while frame is not None:
+        if frame.f_code.co_name.startswith("_raw_object_cache"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def open_places() -> dict[int, int]:
